@@ -1,0 +1,60 @@
+import type { Kind } from '#interface/kinds';
+import { type Address, type Operation, routeOf } from '#interface/routes';
+
+/** How a language is chosen on every call: by query parameter, by a segment of the base URL, or by both. */
+export type LanguageSelection = 'parameter' | 'segment' | 'both';
+
+/** The names that differ from site to site (document, introduction and 2.1; observed behaviour, introduction). */
+export type Naming = {
+  /** The REST root below the base URL, with a leading and no trailing slash, or empty. */
+  readonly restRoot: string;
+  readonly namespace: string;
+  readonly languageParameter: string;
+};
+
+/** The document's own names; the REST root is the one of the common implementation. */
+export const DOCUMENT_NAMING: Naming = {
+  restRoot: '/wp-json',
+  namespace: 'calendar/events/v1',
+  languageParameter: 'translation_language',
+};
+
+/** One service as the client and the embedded service address it. */
+export type Endpoint = Naming & {
+  /** Site address without a trailing slash. */
+  readonly baseUrl: string;
+  readonly languageSelection: LanguageSelection;
+};
+
+/** What a call needs to know of a language. */
+export type EndpointLanguage = {
+  readonly code: string;
+  /** The language's segment of the base URL; `null` for the language that has none. */
+  readonly segment: string | null;
+  /** Replaces the endpoint's base URL (and segment) for sites with a host per language; no trailing slash. */
+  readonly baseUrl?: string | undefined;
+};
+
+/** What a call asks for; `key` is the id or slug of the single-record routes. */
+export type Target = {
+  readonly operation: Operation;
+  readonly kind?: Kind;
+  readonly by?: Address;
+  readonly key?: number | string;
+};
+
+/** Query values by parameter name; they are sent in the order of the names. */
+export type Query = Readonly<Record<string, string | number | boolean | readonly (number | string)[]>>;
+
+/** The URL of a call. Lists are sent comma-separated, booleans as `true` and `false`. */
+export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: Target, query: Query = {}): URL {
+  const { languageSelection } = endpoint;
+  const route = routeOf(target.operation, target.kind, target.by);
+  const bySegment = languageSelection !== 'parameter' && language.segment !== null && language.baseUrl === undefined;
+  const root = `${language.baseUrl ?? endpoint.baseUrl}${bySegment ? `/${language.segment}` : ''}${endpoint.restRoot}`;
+  const path = route.path.replace(/\{(?:id|slug)\}/, encodeURIComponent(target.key ?? ''));
+  const url = new URL(`${root}/${endpoint.namespace}${path}`);
+  for (const name of Object.keys(query).sort()) url.searchParams.set(name, String(query[name]));
+  if (languageSelection !== 'segment') url.searchParams.set(endpoint.languageParameter, language.code);
+  return url;
+}

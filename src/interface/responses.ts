@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import type { Kind } from '#interface/kinds';
+
+/*
+ * Tolerant decoders of what services answer: they take every shape that the recorded services and the public
+ * responses of 46 sites show, and give one shape per resource. Text stays as served.
+ */
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Arrays may arrive as objects with numeric keys, a single object, `false` or `null`. */
+function toList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value)) return [];
+  const keys = Object.keys(value);
+  if (keys.length > 0 && keys.every((key) => /^\d+$/.test(key))) return Object.values(value);
+  return keys.length === 0 ? [] : [value];
+}
+
+const id = z.coerce.number<unknown>().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+const text = z.preprocess(
+  (value) =>
+    value === null || value === undefined || value === false ? '' : typeof value === 'number' ? String(value) : value,
+  z.string(),
+);
+
+/** A field that services omit when it is empty: absent stays absent. */
+const optionalText = z.preprocess(
+  (value) => (value === null || value === false ? undefined : typeof value === 'number' ? String(value) : value),
+  z.string().optional(),
+);
+
+const flag = z.preprocess((value) => {
+  if (typeof value === 'string') return ['true', '1', 'yes', 'on'].includes(value.toLowerCase());
+  return value === undefined || value === null ? false : value === 1 ? true : value === 0 ? false : value;
+}, z.boolean());
+
+/** `YYYY-MM-DD hh:mm:ss`, a date and time that exist; the time alone may be missing. */
+const localDateTime = z
+  .string()
+  .transform((value) => value.trim().replace('T', ' '))
+  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/, 'expected YYYY-MM-DD hh:mm:ss'))
+  .refine(
+    (value) => {
+      try {
+        Temporal.PlainDateTime.from(value, { overflow: 'reject' });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    { error: 'not a date and time that exist' },
+  )
+  .transform((value) => Temporal.PlainDateTime.from(value).toString({ smallestUnit: 'second' }).replace('T', ' '));
+
+/** A timestamp that decides nothing: what can't be read counts as not given. Drafts have zeros. */
+const timestamp = localDateTime.optional().catch(undefined);
+
+const dimension = z.preprocess((value) => {
+  const number = Number(value);
+  return Number.isInteger(number) && number > 0 ? number : undefined;
+}, z.number().int().positive().optional());
+
+const image = z.preprocess(
+  (value) => (isObject(value) && typeof value.url === 'string' && value.url !== '' ? value : null),
+  z.object({ url: z.string(), id: id.optional().catch(undefined), width: dimension, height: dimension }).nullable(),
+);
+
+const author = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  id.optional().catch(undefined),
+);
+
+const term = z.object({
+  id: id.optional().catch(undefined),
+  term_id: id.optional().catch(undefined),
+  name: text,
+  slug: text,
+  description: text,
+  parent: z.coerce.number<unknown>().int().nonnegative().catch(0),
+  url: optionalText,
+});
+
+const servedTerm = term.transform((value, context) => {
+  const found = value.id ?? value.term_id;
+  if (found === undefined) {
+    context.addIssue({ code: 'custom', path: ['id'], message: 'a term without an id' });
+    return z.NEVER;
+  }
+  return {
+    id: found,
+    name: value.name,
+    slug: value.slug,
+    description: value.description,
+    parent: value.parent,
+    url: value.url ?? '',
+  };
+});
+
+const post = {
+  id,
+  author,
+  status: z.preprocess((value) => value ?? 'publish', z.string()),
+  date: timestamp,
+  date_utc: timestamp,
+  modified: timestamp,
+  modified_utc: timestamp,
+  url: text,
+  slug: text,
+  image,
+};
+
+const servedVenue = z.object({
+  ...post,
+  venue: text,
+  description: optionalText,
+  address: optionalText,
+  city: optionalText,
+  country: optionalText,
+  province: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  phone: optionalText,
+  stateprovince: optionalText,
+  website: optionalText,
+  show_map: flag,
+  show_map_link: flag,
+});
+
+const servedOrganizer = z.object({
+  ...post,
+  organizer: text,
+  description: optionalText,
+  phone: optionalText,
+  website: optionalText,
+  email: optionalText,
+});
+
+const listOf = <T extends z.ZodType>(item: T) => z.preprocess(toList, z.array(item));
+
+const servedEvent = z.object({
+  ...post,
+  title: text,
+  description: text,
+  excerpt: text,
+  timezone: text,
+  all_day: flag,
+  protected: z.boolean(),
+  start_date: localDateTime,
+  end_date: localDateTime,
+  cost: text,
+  website: text,
+  show_map: flag,
+  show_map_link: flag,
+  hide_from_listings: flag,
+  sticky: flag,
+  featured: flag,
+  categories: listOf(servedTerm),
+  tags: listOf(servedTerm),
+  venue: listOf(servedVenue),
+  organizer: listOf(servedOrganizer),
+});
+
+/** Decoders of one item of each kind, as lists and single fetches serve it. Unknown keys are dropped. */
+export const ITEM = {
+  events: z.preprocess((value) => (isObject(value) ? { ...value, protected: isProtected(value) } : value), servedEvent),
+  venues: servedVenue,
+  organizers: servedOrganizer,
+  categories: servedTerm,
+  tags: servedTerm,
+} as const satisfies Record<Kind, z.ZodType>;
+
+/** In lists a password-protected event has blank content and `null` for its booleans (observed behaviour, section 2). */
+function isProtected(event: Record<string, unknown>): boolean {
+  return event.all_day === null && event.featured === null && event.description === '';
+}
+
+/** One item of a kind after decoding. */
+export type Served = { [K in Kind]: z.output<(typeof ITEM)[K]> };
+export type ServedEvent = Served['events'];
+export type ServedVenue = Served['venues'];
+export type ServedOrganizer = Served['organizers'];
+export type ServedTerm = Served['categories'];
+
+/** A list response: its items undecoded, so that one bad record does not hide the others. */
+export type ServedPage = { readonly items: readonly unknown[]; readonly total: number; readonly totalPages: number };
+
+const count = z.coerce.number<unknown>().int().nonnegative();
+
+/** The decoder of a kind's list envelope; `total` is a string on older versions. */
+export function envelopeOf(kind: Kind): z.ZodType<ServedPage> {
+  return z
+    .looseObject({
+      [kind]: z.custom<unknown>((value) => typeof value === 'object' && value !== null),
+      total: count,
+      total_pages: count,
+    })
+    .transform((body) => ({
+      items: toList(body[kind]),
+      total: Number(body.total),
+      totalPages: Number(body.total_pages),
+    }));
+}
+
+/** The service's own account of an error (observed behaviour, section 2; ERRORS of the recordings). */
+export const ERROR_BODY = z.object({
+  code: z.coerce.string<unknown>(),
+  message: text,
+  data: z.unknown().optional(),
+});
+
+/** Why an item or envelope did not decode: a line per issue, each naming the field. */
+export function describeIssues(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
+}
