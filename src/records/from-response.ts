@@ -1,0 +1,150 @@
+import type { Kind } from '#interface/kinds';
+import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
+import type { CategoryRecord, EventRecord, OrganizerRecord, RecordOf, TagRecord, VenueRecord } from '#records/schema';
+import { plainField } from '#records/text';
+
+/**
+ * The version of the response → record mapping. It stands in the ledger beside each digest: a new version makes every
+ * record be compared afresh.
+ */
+export const DECODER_VERSION = 1;
+
+type ServedPost = ServedEvent | ServedVenue | ServedOrganizer;
+
+/** Drops keys without a value, so that what a service leaves out is not in the file either. */
+function compact<T extends object>(record: { [K in keyof T]: T[K] | undefined }): T;
+function compact(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+const plainOrAbsent = (served: string | undefined) => (served === undefined ? undefined : plainField(served));
+
+function authored(post: ServedPost) {
+  return { author: post.author, date: post.date, date_utc: post.date_utc };
+}
+
+function imageOf(post: ServedPost): string {
+  if (post.image === null) return '';
+  return post.image.id === undefined ? post.image.url : String(post.image.id);
+}
+
+function serviceOf(post: ServedPost, listed: boolean) {
+  return compact<NonNullable<VenueRecord['service']>>({
+    id: post.id,
+    url: post.url,
+    modified_utc: post.modified_utc,
+    image:
+      post.image === null
+        ? undefined
+        : compact<NonNullable<NonNullable<VenueRecord['service']>['image']>>({ ...post.image }),
+    protected: undefined,
+    listed,
+  });
+}
+
+function eventOf(event: ServedEvent, listed: boolean): EventRecord {
+  const date = (local: string) => (event.all_day ? local.slice(0, 10) : local);
+  return compact<EventRecord>({
+    ...authored(event),
+    title: plainField(event.title),
+    description: event.description,
+    slug: event.slug,
+    excerpt: event.excerpt,
+    status: event.status,
+    timezone: event.timezone,
+    all_day: event.all_day,
+    start_date: date(event.start_date),
+    end_date: date(event.end_date),
+    image: imageOf(event),
+    cost: plainField(event.cost),
+    website: plainField(event.website),
+    show_map: event.show_map,
+    show_map_link: event.show_map_link,
+    hide_from_listings: event.hide_from_listings,
+    sticky: event.sticky,
+    featured: event.featured,
+    categories: event.categories.map((term) => term.id),
+    tags: event.tags.map((term) => term.id),
+    venue: event.venue.map((venue) => venue.id),
+    organizer: event.organizer.map((organizer) => organizer.id),
+    service: { ...serviceOf(event, listed), ...(event.protected ? { protected: true } : {}) },
+    local: undefined,
+  });
+}
+
+function venueOf(venue: ServedVenue, listed: boolean): VenueRecord {
+  return compact<VenueRecord>({
+    ...authored(venue),
+    venue: plainField(venue.venue),
+    description: venue.description,
+    slug: venue.slug,
+    status: venue.status,
+    show_map: venue.show_map,
+    show_map_link: venue.show_map_link,
+    address: plainOrAbsent(venue.address),
+    city: plainOrAbsent(venue.city),
+    country: plainOrAbsent(venue.country),
+    province: plainOrAbsent(venue.province),
+    state: plainOrAbsent(venue.state),
+    zip: plainOrAbsent(venue.zip),
+    phone: plainOrAbsent(venue.phone),
+    stateprovince: plainOrAbsent(venue.stateprovince),
+    website: plainOrAbsent(venue.website),
+    image: imageOf(venue),
+    service: serviceOf(venue, listed),
+    local: undefined,
+  });
+}
+
+function organizerOf(organizer: ServedOrganizer, listed: boolean): OrganizerRecord {
+  return compact<OrganizerRecord>({
+    ...authored(organizer),
+    organizer: plainField(organizer.organizer),
+    description: organizer.description,
+    slug: organizer.slug,
+    status: organizer.status,
+    phone: plainOrAbsent(organizer.phone),
+    website: plainOrAbsent(organizer.website),
+    email: plainOrAbsent(organizer.email),
+    image: imageOf(organizer),
+    service: serviceOf(organizer, listed),
+    local: undefined,
+  });
+}
+
+function categoryOf(term: ServedTerm, listed: boolean): CategoryRecord {
+  return compact<CategoryRecord>({
+    name: plainField(term.name),
+    description: term.description,
+    slug: term.slug,
+    parent: term.parent === 0 ? undefined : term.parent,
+    service: { id: term.id, url: term.url, listed },
+    local: undefined,
+  });
+}
+
+function tagOf(term: ServedTerm, listed: boolean): TagRecord {
+  return compact<TagRecord>({
+    name: plainField(term.name),
+    description: term.description,
+    slug: term.slug,
+    service: { id: term.id, url: term.url, listed },
+    local: undefined,
+  });
+}
+
+const FROM: { readonly [K in Kind]: (served: Served[K], listed: boolean) => RecordOf[K] } = {
+  events: eventOf,
+  venues: venueOf,
+  organizers: organizerOf,
+  categories: categoryOf,
+  tags: tagOf,
+};
+
+/**
+ * The canonical record of a decoded response item. `listed` is false for what is known only as part of an event.
+ * Plain text fields lose their markup; descriptions and excerpts stay as served.
+ */
+export function recordFrom<K extends Kind>(kind: K, served: Served[K], listed: boolean): RecordOf[K] {
+  return FROM[kind](served, listed);
+}

@@ -1,0 +1,47 @@
+/** The longest name of a record in bytes of UTF-8, so that file systems and URLs take it with an ending. */
+export const LONGEST_NAME = 120;
+
+/** Names that some file system, or a page of ours, takes for itself. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index)$/u;
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+/** Cuts to a number of bytes of UTF-8 between graphemes, so that no character is split. */
+function cut(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text;
+  let result = '';
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) {
+    if (Buffer.byteLength(result + segment) > bytes) break;
+    result += segment;
+  }
+  return result;
+}
+
+/**
+ * The name of a record in file names, page and feed URLs: the slug percent-decoded, NFC, lower case, at most
+ * `LONGEST_NAME` bytes, of letters, marks, digits, symbols and single hyphens only. A reserved name gets the id behind
+ * it; a slug with nothing left gives the id.
+ */
+export function nameOf(slug: string | undefined, id: number): string {
+  const plain = decoded(slug ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}_]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .normalize('NFC');
+  const name = cut(plain, LONGEST_NAME).replace(/-+$/, '');
+  if (name === '') return String(id);
+  return RESERVED.test(name) ? `${name}--${id}` : name;
+}
+
+/** The name that the newer of two records with one name takes. */
+export function collidingName(name: string, id: number): string {
+  const suffix = `--${id}`;
+  return `${cut(name, LONGEST_NAME - suffix.length)}${suffix}`;
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { Kind } from '#interface/kinds';
+
+/*
+ * The canonical records: what one JSON file under `content/` holds. The first part has the interface's own fields
+ * under the document's names, in the document's order; `service` is read-only; `local` never leaves the repository.
+ */
+
+const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/;
+
+function exists(value: string): boolean {
+  try {
+    Temporal.PlainDateTime.from(value, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Local wall time in the event's own zone: `YYYY-MM-DD hh:mm:ss`, or `YYYY-MM-DD` for an all-day event. */
+const localDate = z
+  .string()
+  .regex(LOCAL_DATE, 'expected YYYY-MM-DD hh:mm:ss, or YYYY-MM-DD for an all-day event')
+  .refine(exists, 'not a date and time that exist');
+
+const timestamp = z.string().regex(LOCAL_DATE, 'expected YYYY-MM-DD hh:mm:ss').refine(exists, 'not a date that exists');
+
+/** A relation: the id of a record of the same language, or its slug where an editor wrote one. */
+const relation = z.union([z.int().positive(), z.string().min(1)]);
+
+const relations = z.array(relation);
+
+const coordinates = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+
+/** An image as the service describes it; sizes in pixels where it says them. */
+const serviceImage = z.strictObject({
+  url: z.string(),
+  id: z.int().positive().optional(),
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
+});
+
+/** What only the service knows and only a pull writes. */
+const service = z.strictObject({
+  id: z.int().positive(),
+  /** The record's page on the service. */
+  url: z.string(),
+  /** `YYYY-MM-DD hh:mm:ss` in UTC of the last change; absent for terms and where the service gives none. */
+  modified_utc: timestamp.optional(),
+  image: serviceImage.optional(),
+  /** The event asks for a password and is shown nowhere. */
+  protected: z.boolean().optional(),
+  /** `false` where the record is known only as part of an event: shown inside it, without a page or a link. */
+  listed: z.boolean(),
+});
+
+/** What people add by hand; neither pulled nor pushed. */
+const local = z.strictObject({
+  event_status: z.enum(['cancelled', 'postponed']).optional(),
+  online: z.boolean().optional(),
+  image_alt: z.string().optional(),
+  coordinates: coordinates.optional(),
+  notes: z.string().optional(),
+});
+
+const authored = { author: z.int().positive().optional(), date: timestamp.optional(), date_utc: timestamp.optional() };
+const ours = { service: service.optional(), local: local.optional() };
+const optionalText = z.string().optional();
+const optionalFlag = z.boolean().optional();
+
+/** An event (interface document, 2.2). `description` and `excerpt` are HTML as served; other text is plain. */
+export const eventRecord = z.strictObject({
+  ...authored,
+  title: z.string(),
+  description: optionalText,
+  slug: optionalText,
+  excerpt: optionalText,
+  status: optionalText,
+  timezone: optionalText,
+  all_day: z.boolean().default(false),
+  start_date: localDate,
+  end_date: localDate,
+  image: optionalText,
+  cost: optionalText,
+  website: optionalText,
+  show_map: optionalFlag,
+  show_map_link: optionalFlag,
+  hide_from_listings: optionalFlag,
+  sticky: optionalFlag,
+  featured: optionalFlag,
+  categories: relations.default([]),
+  tags: relations.default([]),
+  venue: relations.default([]),
+  organizer: relations.default([]),
+  ...ours,
+});
+
+/** A venue (interface document, 2.3); `slug` is not among its writable fields and names its file and page. */
+export const venueRecord = z.strictObject({
+  ...authored,
+  venue: z.string(),
+  description: optionalText,
+  slug: optionalText,
+  status: optionalText,
+  show_map: optionalFlag,
+  show_map_link: optionalFlag,
+  address: optionalText,
+  city: optionalText,
+  country: optionalText,
+  province: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  phone: optionalText,
+  stateprovince: optionalText,
+  website: optionalText,
+  image: optionalText,
+  ...ours,
+});
+
+/** An organizer (interface document, 2.4). */
+export const organizerRecord = z.strictObject({
+  ...authored,
+  organizer: z.string(),
+  description: optionalText,
+  slug: optionalText,
+  status: optionalText,
+  phone: optionalText,
+  website: optionalText,
+  email: optionalText,
+  image: optionalText,
+  ...ours,
+});
+
+/** A category (interface document, 2.5); `parent` is absent at the top level. */
+export const categoryRecord = z.strictObject({
+  name: z.string(),
+  description: optionalText,
+  slug: optionalText,
+  parent: relation.optional(),
+  ...ours,
+});
+
+/** A tag (interface document, 2.6). */
+export const tagRecord = z.strictObject({
+  name: z.string(),
+  description: optionalText,
+  slug: optionalText,
+  ...ours,
+});
+
+/** The schema of each kind's files. */
+export const RECORD = {
+  events: eventRecord,
+  venues: venueRecord,
+  organizers: organizerRecord,
+  categories: categoryRecord,
+  tags: tagRecord,
+} as const satisfies Record<Kind, z.ZodType>;
+
+export type EventRecord = z.output<typeof eventRecord>;
+export type VenueRecord = z.output<typeof venueRecord>;
+export type OrganizerRecord = z.output<typeof organizerRecord>;
+export type CategoryRecord = z.output<typeof categoryRecord>;
+export type TagRecord = z.output<typeof tagRecord>;
+export type TermRecord = CategoryRecord | TagRecord;
+
+/** The record type of each kind. */
+export type RecordOf = {
+  events: EventRecord;
+  venues: VenueRecord;
+  organizers: OrganizerRecord;
+  categories: CategoryRecord;
+  tags: TagRecord;
+};
+
+/** A record of any kind. */
+export type AnyRecord = RecordOf[Kind];
+
+/** A relation as it stands in a record: an id, or a slug from an editor. */
+export type Relation = z.output<typeof relation>;

@@ -1,0 +1,41 @@
+import { convert } from 'html-to-text';
+import { Parser } from 'htmlparser2';
+
+/** White space, control characters and line separators, which plain text fields hold only by accident. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const BLANKS = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu;
+
+/** A plain text field as served: tags removed, entities decoded once, white space collapsed. */
+export function plainField(served: string): string {
+  const parts: string[] = [];
+  let hidden = 0;
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (name === 'script' || name === 'style') hidden += 1;
+    },
+    onclosetag: (name) => {
+      if (name === 'script' || name === 'style') hidden -= 1;
+    },
+    ontext: (text) => {
+      if (hidden === 0) parts.push(text);
+    },
+  });
+  parser.end(served);
+  return parts.join('').replace(BLANKS, ' ').trim();
+}
+
+/**
+ * Readable plain text of an HTML description: paragraphs, lists and links survive as text, lines are not wrapped.
+ * What is not text (scripts, styles, frames, forms) is left out.
+ */
+export function plainText(html: string): string {
+  const skip = ['script', 'style', 'iframe', 'form', 'img', 'noscript', 'object', 'svg'];
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['(', ')'] } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+      ...skip.map((selector) => ({ selector, format: 'skip' })),
+    ],
+  }).trim();
+}

@@ -1,0 +1,153 @@
+import type { EventRecord } from '#records/schema';
+
+/** Hours east of UTC that the abbreviations of the recorded services stand for. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  GMT: '+00:00',
+  WET: '+00:00',
+  BST: '+01:00',
+  WEST: '+01:00',
+  CET: '+01:00',
+  CEST: '+02:00',
+  EET: '+02:00',
+  EEST: '+03:00',
+  MSK: '+03:00',
+  AST: '-04:00',
+  ADT: '-03:00',
+  EST: '-05:00',
+  EDT: '-04:00',
+  CST: '-06:00',
+  CDT: '-05:00',
+  MST: '-07:00',
+  MDT: '-06:00',
+  PST: '-08:00',
+  PDT: '-07:00',
+  JST: '+09:00',
+};
+
+/** A zone as Temporal takes it: a canonical IANA name, or a fixed offset `±hh:mm`. */
+export type Zone = string;
+
+const canonicalNames = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]));
+
+function offsetOf(sign: string, hours: string, minutes: number): Zone | undefined {
+  const hour = Number(hours);
+  if (hour > 14 || minutes > 59) return undefined;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${sign === '-' ? '-' : '+'}${two(hour)}:${two(minutes)}`;
+}
+
+/**
+ * The zone that a served `timezone` names: IANA names in any case, `UTC±N[.f]`, `±hh:mm` and the usual abbreviations.
+ * `undefined` where it names none; the caller then takes the site's zone and says so.
+ */
+export function zoneOf(timezone: string | undefined): Zone | undefined {
+  const text = timezone?.trim() ?? '';
+  if (text === '') return undefined;
+  if (/^(?:UTC|Z|Etc\/UTC)$/i.test(text)) return 'UTC';
+  const offset = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2})|[.,](\d+))?$/i.exec(text);
+  if (offset) {
+    const [, sign = '+', hours = '0', minutes, fraction] = offset;
+    const zone = offsetOf(sign, hours, minutes ? Number(minutes) : Math.round(Number(`0.${fraction ?? 0}`) * 60));
+    return zone === '+00:00' || zone === '-00:00' ? 'UTC' : zone;
+  }
+  const abbreviation = ABBREVIATIONS[text.toUpperCase()];
+  if (abbreviation !== undefined) return abbreviation === '+00:00' ? 'UTC' : abbreviation;
+  const known = canonicalNames.get(text.toLowerCase());
+  if (known !== undefined) return known;
+  try {
+    const zone = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text.replaceAll(' ', '_')).timeZoneId;
+    return /^[+-]/.test(zone) ? undefined : zone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** When an event happens, computed from its local times and its zone alone (`utc_*` is never read). */
+export type Occurrence = {
+  readonly allDay: boolean;
+  /** The resolved zone: the event's own, or the site's where it names none. */
+  readonly zone: Zone;
+  /** Whether `timezone` was empty or unknown and the site's zone was taken. */
+  readonly zoneAssumed: boolean;
+  /** The first instant, in the event's zone; for all-day events the start of the first day. */
+  readonly start: Temporal.ZonedDateTime;
+  /** The end, exclusive, never before `start`; for all-day events the start of the day after the last. */
+  readonly end: Temporal.ZonedDateTime;
+};
+
+/**
+ * The occurrence of an event. Gaps and folds of a zone are resolved as Temporal's `compatible` does (RFC 5545, 3.3.5
+ * asks the same). All-day events belong to their calendar days and take no part in zone arithmetic beyond them.
+ */
+export function occurrenceOf(
+  event: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone' | 'all_day'>,
+  siteZone: Zone,
+): Occurrence {
+  const own = zoneOf(event.timezone);
+  const zone = own ?? siteZone;
+  if (event.all_day) {
+    const first = Temporal.PlainDate.from(event.start_date.slice(0, 10));
+    const last = Temporal.PlainDate.from(event.end_date.slice(0, 10));
+    const after = (Temporal.PlainDate.compare(last, first) < 0 ? first : last).add({ days: 1 });
+    return {
+      allDay: true,
+      zone,
+      zoneAssumed: own === undefined,
+      start: first.toZonedDateTime(zone),
+      end: after.toZonedDateTime(zone),
+    };
+  }
+  const start = Temporal.PlainDateTime.from(event.start_date).toZonedDateTime(zone);
+  const end = Temporal.PlainDateTime.from(event.end_date).toZonedDateTime(zone);
+  return {
+    allDay: false,
+    zone,
+    zoneAssumed: own === undefined,
+    start,
+    end: Temporal.ZonedDateTime.compare(end, start) < 0 ? start : end,
+  };
+}
+
+/** Days of a calendar that something touches, first and last inclusive. */
+export type DaySpan = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
+
+/**
+ * The days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; one that ends
+ * at midnight does not touch the day that begins then. All-day events keep their own days.
+ */
+export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
+  if (occurrence.allDay)
+    return { first: occurrence.start.toPlainDate(), last: occurrence.end.toPlainDate().subtract({ days: 1 }) };
+  const first = occurrence.start.withTimeZone(siteZone).toPlainDate();
+  const end = occurrence.end.withTimeZone(siteZone);
+  const last = end.toPlainDate();
+  const atMidnight = end.toPlainTime().equals(new Temporal.PlainTime()) && Temporal.PlainDate.compare(last, first) > 0;
+  return { first, last: atMidnight ? last.subtract({ days: 1 }) : last };
+}
+
+/** A range of instants, `from` inclusive, `to` exclusive. */
+export type Window = { readonly from: Temporal.ZonedDateTime; readonly to: Temporal.ZonedDateTime };
+
+/**
+ * The window of a sync: `back` before and `ahead` after the day, rounded out to whole months in the site's zone.
+ */
+export function windowOf(
+  today: Temporal.PlainDate,
+  range: { readonly back: Temporal.Duration; readonly ahead: Temporal.Duration },
+  siteZone: Zone,
+): Window {
+  const from = today.subtract(range.back).with({ day: 1 });
+  const to = today.add(range.ahead).with({ day: 1 }).add({ months: 1 });
+  return { from: from.toZonedDateTime(siteZone), to: to.toZonedDateTime(siteZone) };
+}
+
+/** Whether an occurrence overlaps a window; one without length does when its instant lies in it. */
+export function overlaps(occurrence: Occurrence, window: Window): boolean {
+  const compare = Temporal.ZonedDateTime.compare;
+  const startsBefore = compare(occurrence.start, window.to) < 0;
+  const endsAfter = compare(occurrence.end, window.from) > 0;
+  return (
+    startsBefore &&
+    (endsAfter || (compare(occurrence.start, occurrence.end) === 0 && compare(occurrence.start, window.from) >= 0))
+  );
+}
