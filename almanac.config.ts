@@ -1,0 +1,22 @@
+import { defineConfig } from 'almanac';
+
+export default defineConfig({
+  // The service that comes with Almanac, with sample data. For a real site see the README, "Your own calendar".
+  service: 'embedded',
+  languages: [
+    { code: 'ca', tag: 'ca', segment: null, label: 'Català' },
+    { code: 'en', tag: 'en', segment: 'en', label: 'English' },
+    { code: 'de', tag: 'de', segment: 'de', label: 'Deutsch' },
+    { code: 'es', tag: 'es', segment: 'es', label: 'Español' },
+  ],
+  defaultLanguage: 'ca',
+  window: { back: 'P3M', ahead: 'P18M' },
+  timeZone: 'Europe/Madrid',
+  titles: {
+    ca: 'Agenda de Vallclara',
+    en: 'What’s on in Vallclara',
+    de: 'Kalender von Vallclara',
+    es: 'Agenda de Vallclara',
+  },
+  siteUrl: 'http://localhost:4321',
+});

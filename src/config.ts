@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { ConfigurationError } from '#errors';
+import { DOCUMENT_NAMING, type Endpoint } from '#interface/endpoint';
+import { zoneOf } from '#records/time';
+
+/** The languages that the site has texts for, by BCP 47 language subtag. */
+export const SITE_LANGUAGES = ['ca', 'de', 'en', 'es'] as const;
+
+/** A language subtag that the site has texts for. */
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+
+function canonicalTag(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+const siteLanguageOf = (tag: string) =>
+  SITE_LANGUAGES.find((known) => known === canonicalTag(tag)?.split('-')[0]?.toLowerCase());
+
+const httpUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: 'expected an absolute http or https URL, such as https://example.org',
+  })
+  .refine((value) => !URL.canParse(value) || (new URL(value).username === '' && new URL(value).password === ''), {
+    error: 'a URL may not hold a user or password; secrets come from ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD',
+  });
+
+/** Scheme, host and path without a trailing slash, query or fragment. */
+const baseUrl = httpUrl.transform((value) => {
+  const url = new URL(value);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+});
+
+const path = (empty: string) => z.string().transform((value) => value.replace(/^\/+|\/+$/g, '') || empty);
+const restRoot = path('').transform((value) => (value === '' ? '' : `/${value}`));
+const namespace = path('').refine((value) => value !== '', {
+  error: 'expected a namespace, such as calendar/events/v1',
+});
+
+const duration = z.string().transform((value, context) => {
+  try {
+    const parsed = Temporal.Duration.from(value);
+    if (parsed.sign >= 0) return parsed;
+  } catch {
+    // reported below, with the negative ones
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'expected an ISO 8601 duration of dates, such as P3M or P1Y',
+    input: value,
+  });
+  return z.NEVER;
+});
+
+const timeZone = z.string().transform((value, context) => {
+  const zone = zoneOf(value);
+  if (zone !== undefined) return zone;
+  context.addIssue({ code: 'custom', message: 'expected an IANA time zone, such as Europe/Madrid', input: value });
+  return z.NEVER;
+});
+
+const day = z.string().transform((value, context) => {
+  try {
+    return Temporal.PlainDate.from(value);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'expected a date, YYYY-MM-DD', input: value });
+    return z.NEVER;
+  }
+});
+
+const language = z.strictObject({
+  code: z.string().regex(/^[a-z][a-z0-9-]{1,15}$/, 'expected a language code in lower case, such as ca'),
+  tag: z
+    .string()
+    .refine((value) => siteLanguageOf(value) !== undefined, {
+      error: `expected a BCP 47 tag of a language the site has texts for: ${SITE_LANGUAGES.join(', ')}`,
+    })
+    .transform((value) => canonicalTag(value) ?? value),
+  segment: z.union([z.null(), z.string().regex(/^[A-Za-z0-9-]+$/, 'expected one path segment, such as ca, or null')]),
+  baseUrl: baseUrl.optional(),
+  label: z.string().min(1),
+});
+
+const remoteService = z.strictObject({
+  baseUrl,
+  restRoot: restRoot.default(DOCUMENT_NAMING.restRoot),
+  namespace: namespace.default(DOCUMENT_NAMING.namespace),
+  languageParameter: z.string().min(1).default(DOCUMENT_NAMING.languageParameter),
+  languageSelection: z.enum(['parameter', 'segment', 'both']).default('parameter'),
+});
+
+/** The schema of `almanac.config.ts`. */
+export const configurationSchema = z
+  .strictObject({
+    service: z.union([z.literal('embedded'), remoteService], {
+      error: "expected 'embedded' or an object with the baseUrl of a service",
+    }),
+    languages: z.array(language).min(1),
+    defaultLanguage: z.string(),
+    window: z.strictObject({ back: duration.prefault('P3M'), ahead: duration.prefault('P18M') }).prefault({}),
+    timeZone,
+    titles: z.record(z.string(), z.string().min(1)).default({}),
+    siteUrl: baseUrl,
+    maxDegradedRuns: z.int().positive().default(8),
+  })
+  .superRefine((config, context) => {
+    const codes = config.languages.map((one) => one.code);
+    const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+    if (twice !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['languages'],
+        message: `two languages have the code '${twice}'`,
+        input: codes,
+      });
+    if (!codes.includes(config.defaultLanguage))
+      context.addIssue({
+        code: 'custom',
+        path: ['defaultLanguage'],
+        message: `expected one of the languages: ${codes.join(', ')}`,
+        input: config.defaultLanguage,
+      });
+    for (const code of Object.keys(config.titles).filter((title) => !codes.includes(title)))
+      context.addIssue({
+        code: 'custom',
+        path: ['titles', code],
+        message: `expected a title for one of the languages: ${codes.join(', ')}`,
+        input: code,
+      });
+  });
+
+/** What a person writes in `almanac.config.ts`. */
+export type AlmanacConfig = z.input<typeof configurationSchema>;
+
+/** The configuration after validation, with every default filled in. */
+export type Configuration = z.output<typeof configurationSchema>;
+
+/** A service on the network, as configured. */
+export type RemoteService = Extract<Configuration['service'], { baseUrl: string }>;
+
+/** One configured language. */
+export type Language = Configuration['languages'][number];
+
+/** Types the configuration file; it is checked when it is loaded. */
+export function defineConfig(config: AlmanacConfig): AlmanacConfig {
+  return config;
+}
+
+/** Which of the site's texts a language uses. */
+export function siteLanguage(language: Language): SiteLanguage {
+  return siteLanguageOf(language.tag) ?? 'en';
+}
+
+/** The title of the site in a language. */
+export function titleOf(configuration: Configuration, language: Language): string {
+  return configuration.titles[language.code] ?? 'Almanac';
+}
+
+/** The endpoint of a remote service. */
+export function endpointOf(service: RemoteService): Endpoint {
+  return service;
+}
+
+/** One problem of a configuration, on one line: the key, what was found, what is allowed. */
+export function problemsOf(error: z.ZodError, input: unknown): string[] {
+  return error.issues.map((issue) => {
+    const key = issue.path
+      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+      .join('')
+      .slice(1);
+    const found = issue.path.reduce<unknown>(
+      (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+      input,
+    );
+    const shown = found === undefined ? 'nothing' : JSON.stringify(found);
+    return issue.code === 'unrecognized_keys'
+      ? `${key === '' ? 'the configuration' : key}: unknown key ${issue.keys.map((name) => `'${name}'`).join(', ')}`
+      : `${key === '' ? 'the configuration' : key}: found ${shown}; ${issue.message}`;
+  });
+}
+
+/** A day given on the command line or by `ALMANAC_TODAY`. Throws a `ConfigurationError`. */
+export function dayOf(value: string, source: string): Temporal.PlainDate {
+  const parsed = day.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError({ message: `${source}: found '${value}'; expected a date, YYYY-MM-DD` });
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { sortedJson } from '#content/canonical-json';
+import type { Files } from '#content/files';
+import { BINDING_PATH } from '#content/layout';
+import { ContentError, messageOf, RefusedError } from '#errors';
+
+const schema = z.strictObject({
+  /** The site's address, or the name `embedded`; the host of event UIDs follows from it. */
+  origin: z.string(),
+  restRoot: z.string(),
+  namespace: z.string(),
+  /** The REST root of each language, by code. */
+  languages: z.record(z.string(), z.string()),
+  /** Content made from the embedded service's sample, which must never reach a real site. */
+  demo: z.boolean(),
+});
+
+/** The one service that a content folder belongs to. */
+export type Binding = z.output<typeof schema>;
+
+/** Reads what content is bound to; `undefined` before the first sync. */
+export async function readBinding(files: Files): Promise<Binding | undefined> {
+  const text = await files.read(BINDING_PATH);
+  if (text === undefined) return undefined;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new ContentError({
+      message: `${BINDING_PATH} can't be read: ${messageOf(error)}`,
+      state: 'Nothing was changed.',
+      hint: 'Restore the file from version control, or bind content to the configured service with `npm run almanac -- rebind`.',
+      cause: error,
+    });
+  }
+}
+
+/** The text of a binding's file. */
+export function bindingText(binding: Binding): string {
+  return `${JSON.stringify(binding, null, 2)}\n`;
+}
+
+const named = (binding: Binding) =>
+  binding.demo ? "the embedded service's sample" : `${binding.origin} (${binding.restRoot}/${binding.namespace})`;
+
+/**
+ * Checks that content and configuration mean the same service. A language that content does not have yet is fine.
+ * Throws `RefusedError` otherwise.
+ */
+export function checkBinding(bound: Binding | undefined, configured: Binding): void {
+  if (bound === undefined) return;
+  const { languages: boundRoots, ...boundService } = bound;
+  const { languages: configuredRoots, ...configuredService } = configured;
+  const moved = Object.keys(configuredRoots).find(
+    (code) => code in boundRoots && boundRoots[code] !== configuredRoots[code],
+  );
+  if (sortedJson(boundService) === sortedJson(configuredService) && moved === undefined) return;
+  const difference =
+    sortedJson(boundService) === sortedJson(configuredService)
+      ? `Language '${moved}' of content comes from ${boundRoots[moved ?? '']}; the configuration says ${configuredRoots[moved ?? '']}.`
+      : `Content belongs to ${named(bound)}; the configuration names ${named(configured)}.`;
+  const discards = bound.demo !== configured.demo;
+  throw new RefusedError({
+    message: difference,
+    state: 'Nothing was changed.',
+    hint: discards
+      ? 'Set the configuration back, or remove the present content and bind the folder anew with `npm run almanac -- rebind --discard`.'
+      : 'Set the configuration back, or bind content to the configured service with `npm run almanac -- rebind`.',
+  });
+}
+
+/** A binding that also covers the languages that content has from before. */
+export function widened(bound: Binding | undefined, configured: Binding): Binding {
+  const languages = { ...bound?.languages, ...configured.languages };
+  return {
+    ...configured,
+    languages: Object.fromEntries(Object.entries(languages).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}

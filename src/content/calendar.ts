@@ -1,0 +1,186 @@
+import type { StoredRecord } from '#content/store';
+import { type Translations, translationGroups } from '#content/translations';
+import type { Kind } from '#interface/kinds';
+import type { RecordOf, Relation } from '#records/schema';
+import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
+
+/** A venue, organizer, category or tag as pages and feeds see it. */
+export type Entry<K extends Kind = Kind> = {
+  readonly kind: K;
+  /** The language's code. */
+  readonly language: string;
+  /** The name in URLs. */
+  readonly name: string;
+  readonly id: number | undefined;
+  readonly record: RecordOf[K];
+  /** `false` for what is shown only inside an event: no page, no link. */
+  readonly hasPage: boolean;
+};
+
+/** An event that is shown, with everything that is computed from its record. */
+export type CalendarEvent = Entry<'events'> & {
+  readonly occurrence: Occurrence;
+  /** The days it stands on in the site's calendar, in the site's zone. */
+  readonly days: DaySpan;
+  readonly venues: readonly Entry<'venues'>[];
+  readonly organizers: readonly Entry<'organizers'>[];
+  readonly categories: readonly Entry<'categories'>[];
+  readonly tags: readonly Entry<'tags'>[];
+  readonly status: 'scheduled' | 'cancelled' | 'postponed';
+  /** A local draft without an id: built with a notice, in no feed, sitemap or search. */
+  readonly draft: boolean;
+};
+
+/** All that is shown in one language. Events are sorted by start, then end, then id; the rest by name. */
+export type LanguageCalendar = {
+  readonly language: string;
+  readonly events: readonly CalendarEvent[];
+  readonly venues: readonly Entry<'venues'>[];
+  readonly organizers: readonly Entry<'organizers'>[];
+  readonly categories: readonly Entry<'categories'>[];
+  readonly tags: readonly Entry<'tags'>[];
+};
+
+/** Everything that is published. */
+export type Calendar = {
+  /** In the order of the configured languages. */
+  readonly languages: readonly LanguageCalendar[];
+  /** The pages of the same thing in every language, itself included; only itself where there is no other. */
+  translationsOf(entry: Entry): readonly Entry[];
+};
+
+/** What a calendar is made of. */
+export type CalendarSource = {
+  readonly languages: readonly { readonly code: string; readonly tag: string }[];
+  readonly timeZone: Zone;
+  readonly records: { readonly [K in Kind]: readonly StoredRecord<K>[] };
+  readonly translations: Translations;
+};
+
+function isPublic(record: RecordOf[Kind]): boolean {
+  return !('status' in record) || record.status === undefined || record.status === 'publish';
+}
+
+function entryOf<K extends Kind>(stored: StoredRecord<K>): Entry<K> {
+  const { kind, language, name, record } = stored;
+  return {
+    kind,
+    language,
+    name,
+    record,
+    id: record.service?.id,
+    hasPage: record.service?.listed !== false && isPublic(record),
+  };
+}
+
+/** Finds records by id, and by slug where an editor wrote one. */
+class Index<K extends Kind> {
+  readonly #byKey = new Map<string, Entry<K>>();
+  readonly entries: readonly Entry<K>[];
+
+  constructor(entries: readonly Entry<K>[]) {
+    this.entries = entries;
+    for (const entry of entries) {
+      this.#byKey.set(`${entry.language} "${entry.record.slug ?? entry.name}"`, entry);
+      if (entry.id !== undefined) this.#byKey.set(`${entry.language} ${entry.id}`, entry);
+    }
+  }
+
+  /** The related records that content holds, in the order of the relation. */
+  related(language: string, relations: readonly Relation[]): Entry<K>[] {
+    return relations
+      .map((key) => this.#byKey.get(`${language} ${typeof key === 'number' ? key : JSON.stringify(key)}`))
+      .filter((entry) => entry !== undefined);
+  }
+}
+
+function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
+  const compare = Temporal.ZonedDateTime.compare;
+  return (
+    compare(a.occurrence.start, b.occurrence.start) ||
+    compare(a.occurrence.end, b.occurrence.end) ||
+    (a.id ?? Number.POSITIVE_INFINITY) - (b.id ?? Number.POSITIVE_INFINITY) ||
+    (a.name < b.name ? -1 : 1)
+  );
+}
+
+/** What must agree under one id for records of two languages to be one thing (design, "Languages"). */
+function sameness(entry: Entry): string {
+  const { record } = entry;
+  const dates = 'start_date' in record ? `${record.start_date} ${record.end_date}` : '';
+  return `${'date_utc' in record ? (record.date_utc ?? '') : ''} ${dates}`;
+}
+
+/**
+ * Makes the calendar that is published: who is shown (design, section 2), relations resolved within a language, events
+ * placed in time. Protected, unpublished and unlisted events are left out.
+ */
+export function calendarOf(source: CalendarSource): Calendar {
+  const { timeZone, records } = source;
+  const venues = new Index(records.venues.map(entryOf));
+  const organizers = new Index(records.organizers.map(entryOf));
+  const categories = new Index(records.categories.map(entryOf));
+  const tags = new Index(records.tags.map(entryOf));
+
+  const events = records.events.map(entryOf).flatMap((entry): CalendarEvent[] => {
+    const { record, language } = entry;
+    const hidden = record.service?.protected === true || record.hide_from_listings === true || !isPublic(record);
+    if (hidden) return [];
+    const occurrence = occurrenceOf(record, timeZone);
+    return [
+      {
+        ...entry,
+        hasPage: true,
+        occurrence,
+        days: daysOf(occurrence, timeZone),
+        venues: venues.related(language, record.venue),
+        organizers: organizers.related(language, record.organizer),
+        categories: categories.related(language, record.categories),
+        tags: tags.related(language, record.tags),
+        status: record.local?.event_status ?? 'scheduled',
+        draft: entry.id === undefined,
+      },
+    ];
+  });
+  events.sort(compareEvents);
+
+  const pages = <K extends Kind>(
+    index: Index<K>,
+    language: { code: string; tag: string },
+    nameOf: (record: RecordOf[K]) => string,
+  ) => {
+    const collator = new Intl.Collator(language.tag, { numeric: true });
+    return index.entries
+      .filter((entry) => entry.language === language.code && entry.hasPage)
+      .sort((a, b) => collator.compare(nameOf(a.record), nameOf(b.record)) || (a.name < b.name ? -1 : 1));
+  };
+
+  const groups = new Map<Entry, readonly Entry[]>();
+  const group = (kind: Kind, entries: readonly Entry[]) => {
+    const translatable = entries
+      .filter((entry) => entry.hasPage)
+      .map((entry) => ({ entry, language: entry.language, id: entry.id, sameness: sameness(entry) }));
+    for (const [one, members] of translationGroups(kind, translatable, source.translations))
+      groups.set(
+        one.entry,
+        members.map((member) => member.entry),
+      );
+  };
+  group('events', events);
+  group('venues', venues.entries);
+  group('organizers', organizers.entries);
+  group('categories', categories.entries);
+  group('tags', tags.entries);
+
+  return {
+    languages: source.languages.map((language) => ({
+      language: language.code,
+      events: events.filter((event) => event.language === language.code),
+      venues: pages(venues, language, (record) => record.venue),
+      organizers: pages(organizers, language, (record) => record.organizer),
+      categories: pages(categories, language, (record) => record.name),
+      tags: pages(tags, language, (record) => record.name),
+    })),
+    translationsOf: (entry) => groups.get(entry) ?? [entry],
+  };
+}

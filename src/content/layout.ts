@@ -1,0 +1,39 @@
+import type { Kind } from '#interface/kinds';
+
+/** Almanac's own folder inside `content/`: binding, ledger, translations of nothing that people edit. */
+export const STATE_FOLDER = '.almanac';
+
+/** The ending of the service's version of a record in conflict, beside the file. */
+export const CONFLICT_ENDING = '.conflict.json';
+
+/** Where the records of one language and kind lie; paths are relative to the content folder, with `/`. */
+export function collectionPath(language: string, kind: Kind): string {
+  return `${language}/${kind}`;
+}
+
+/** Where a record lies. */
+export function recordPath(language: string, kind: Kind, name: string): string {
+  return `${collectionPath(language, kind)}/${name}.json`;
+}
+
+/** Where the service's version of a record in conflict lies. */
+export function conflictPath(language: string, kind: Kind, name: string): string {
+  return `${collectionPath(language, kind)}/${name}${CONFLICT_ENDING}`;
+}
+
+/** Where the ledger of one language and kind lies. */
+export function ledgerPath(language: string, kind: Kind): string {
+  return `${STATE_FOLDER}/ledger/${language}/${kind}.ndjson`;
+}
+
+/** The file that binds content to one service. */
+export const BINDING_PATH = `${STATE_FOLDER}/service.json`;
+
+/** The file in which people link translations. */
+export const TRANSLATIONS_PATH = 'translations.json';
+
+/** The name of the record in a file of a collection folder, or `undefined` for files that hold none. */
+export function nameOfFile(file: string): string | undefined {
+  if (!file.endsWith('.json') || file.endsWith(CONFLICT_ENDING) || file.startsWith('.')) return undefined;
+  return file.slice(0, -'.json'.length);
+}
