@@ -1,0 +1,121 @@
+import {
+  BlockedError,
+  type Call,
+  ForbiddenError,
+  GoneError,
+  InvalidParameterError,
+  NotFoundError,
+  type ServiceError,
+  UnauthorizedError,
+  UnavailableError,
+  UndecodableError,
+} from '#client/errors';
+import { type Answer, shownUrl, type Transport } from '#client/transport';
+import { messageOf } from '#errors';
+import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import { describeIssues, ERROR_BODY, envelopeOf, type ServedPage } from '#interface/responses';
+
+/** Typed operations of one service. */
+export interface Client {
+  readonly endpoint: Endpoint;
+  /** One page of a list. Throws a `ServiceError`. */
+  listPage(kind: Kind, language: EndpointLanguage, query: Query): Promise<ServedPage>;
+}
+
+const HTML_HINT =
+  'A firewall, login or maintenance page may stand before the service, or service.restRoot (ALMANAC_REST_ROOT) is wrong. Open the address in a browser.';
+
+function isHtml(answer: Answer): boolean {
+  return answer.mediaType === 'text/html' || /^\s*<(?:!doctype|html|head|body)/i.test(answer.body);
+}
+
+function parseJson(answer: Answer, call: Call): unknown {
+  try {
+    return JSON.parse(answer.body);
+  } catch (error) {
+    if (isHtml(answer))
+      throw new BlockedError(call, {
+        message: 'The service answered an HTML page instead of JSON.',
+        hint: HTML_HINT,
+        cause: error,
+      });
+    throw new UndecodableError(call, {
+      message: `The service's answer is not JSON: ${messageOf(error)}`,
+      hint: 'Open the address in a browser: PHP warnings before the JSON are a common cause.',
+      cause: error,
+    });
+  }
+}
+
+/** The error that an answer of 400 or more stands for. */
+function errorOf(answer: Answer, call: Call): ServiceError {
+  const body = isHtml(answer) ? undefined : ERROR_BODY.safeParse(safely(answer.body)).data;
+  const said: Call = { ...call, code: body?.code, serviceMessage: body?.message.replace(/<[^>]*>/g, '') };
+  if (answer.status === 429 || answer.status >= 500)
+    return new UnavailableError(said, {
+      message: `The service is not available (status ${answer.status}).`,
+      hint: 'Try again later.',
+    });
+  if (body === undefined && isHtml(answer))
+    return new BlockedError(said, {
+      message: `The service answered an HTML page with status ${answer.status}.`,
+      hint: HTML_HINT,
+    });
+  switch (answer.status) {
+    case 401:
+      return new UnauthorizedError(said, {
+        message: 'The service does not accept the credentials.',
+        hint: 'Check ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD, or ALMANAC_AUTH_TOKEN; wrong ones are refused for reading, too.',
+      });
+    case 403:
+      return new ForbiddenError(said, { message: 'The service refuses this to the reader.' });
+    case 404:
+      return new NotFoundError(said, {
+        message: 'The service has no such route or page.',
+        ...(said.code === 'rest_no_route'
+          ? { hint: 'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).' }
+          : {}),
+      });
+    case 410:
+      return new GoneError(said, { message: 'The record is in the trash of the service.' });
+    case 400:
+      return new InvalidParameterError(said, { message: 'The service refused a parameter.' });
+    default:
+      return new UndecodableError(said, {
+        message: `The service answered with status ${answer.status}, which the interface does not use.`,
+      });
+  }
+}
+
+function safely(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A client of one service over a transport. */
+export function createClient(endpoint: Endpoint, transport: Transport): Client {
+  async function getJson(language: EndpointLanguage, target: Target, query: Query) {
+    const url = urlOf(endpoint, language, target, query);
+    const answer = await transport.get(url);
+    const call: Call = { method: 'GET', url: shownUrl(url), status: answer.status };
+    if (answer.status < 200 || answer.status > 299) throw errorOf(answer, call);
+    return { call, body: parseJson(answer, call) };
+  }
+
+  return {
+    endpoint,
+    async listPage(kind, language, query) {
+      const { call, body } = await getJson(language, { operation: 'list', kind }, query);
+      const parsed = envelopeOf(kind).safeParse(body);
+      if (parsed.success) return parsed.data;
+      throw new UndecodableError(call, {
+        message: `The list of ${kind} is not in the interface's form: ${describeIssues(parsed.error)}`,
+        hint: 'Check service.namespace (ALMANAC_NAMESPACE): another interface may answer there.',
+      });
+    },
+  };
+}
