@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+
+/** What a command printed and how it ended. */
+export type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** A directory of a user's own, with a configuration, in which commands run as their user would run them. */
+export type Project = {
+  readonly root: string;
+  /** Runs `almanac …` in the directory, in a process of its own. */
+  run(command: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Run>;
+  /** Every file below a folder by relative path, with its bytes as text. */
+  files(folder: string): Record<string, string>;
+  /** The modification time of every file below a folder, in nanoseconds. */
+  times(folder: string): Record<string, bigint>;
+  remove(): void;
+};
+
+function walk(folder: string, inside = ''): string[] {
+  return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+    const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
+    return entry.isDirectory() ? walk(folder, path) : [path];
+  });
+}
+
+/** Runs a command of Almanac in a directory. */
+export function runAlmanac(
+  root: string,
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('ALMANAC_') && name !== 'GITHUB_ACTIONS'),
+  );
+  const child = spawn(process.execPath, [main, ...command], {
+    cwd: root,
+    env: { ...own, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** Makes a project in a temporary directory with this configuration. */
+export function createProject(configuration: object): Project {
+  const root = mkdtempSync(join(tmpdir(), 'almanac-'));
+  writeFileSync(join(root, 'almanac.config.ts'), `export default ${JSON.stringify(configuration, null, 2)};\n`);
+  const each = <T>(folder: string, read: (path: string) => T): Record<string, T> =>
+    Object.fromEntries(
+      walk(join(root, folder))
+        .sort()
+        .map((path) => [path, read(join(root, folder, path))]),
+    );
+  return {
+    root,
+    run: (command, environment) => runAlmanac(root, command, environment),
+    files: (folder) => each(folder, (path) => readFileSync(path, 'latin1')),
+    times: (folder) => each(folder, (path) => statSync(path, { bigint: true }).mtimeNs),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}

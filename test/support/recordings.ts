@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const checkout = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The folder of real responses; absolute. */
+export const RECORDINGS = resolve(checkout, process.env.ALMANAC_RECORDINGS ?? '../shared/recordings');
+
+/**
+ * Whether the recordings are there. Throws where they are required and missing; otherwise the tests that need them are
+ * left out, and a line says so.
+ */
+export function recordingsAreThere(): boolean {
+  if (existsSync(join(RECORDINGS, 'replay.mjs'))) return true;
+  if (process.env.ALMANAC_RECORDINGS_REQUIRED === '1')
+    throw new Error(`The recordings are required and not in ${RECORDINGS}.`);
+  console.log(`No recordings in ${RECORDINGS}: the tests on real responses are left out.`);
+  return false;
+}
+
+/** A running replay of the recorded server. */
+export type Replay = {
+  readonly url: string;
+  requests(): Promise<readonly { readonly method: string; readonly url: string }[]>;
+  close(): void;
+};
+
+/** Starts the replay server on a port of the system's choice. */
+export async function startReplay(): Promise<Replay> {
+  const child = spawn(process.execPath, [join(RECORDINGS, 'replay.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^replay: (\S+)$/.exec(line)?.[1];
+    if (url === undefined) continue;
+    return {
+      url,
+      requests: async () => {
+        const asked: unknown = await (await fetch(`${url}/__requests`)).json();
+        return Array.isArray(asked) ? asked : [];
+      },
+      close: () => child.kill(),
+    };
+  }
+  throw new Error('The replay server ended without saying its address.');
+}

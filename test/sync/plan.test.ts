@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { digestOf } from '#content/canonical-json';
+import { fieldValues, type LedgerLine } from '#content/ledger';
+import type { Collection, StoredRecord } from '#content/store';
+import type { Kind } from '#interface/kinds';
+import { ITEM } from '#interface/responses';
+import { recordFrom } from '#records/from-response';
+import type { EventRecord } from '#records/schema';
+import type { Observation, Observed } from '#sync/observe';
+import { type Decision, planPull } from '#sync/plan';
+import { servedEvent } from '../support/served.ts';
+
+const language = 'ca';
+const kind: Kind = 'events';
+
+function record(id: number, fields: Record<string, unknown> = {}): EventRecord {
+  return recordFrom('events', ITEM.events.parse(servedEvent(id, fields)), true);
+}
+
+function observed(one: EventRecord): Observed {
+  return { id: one.service?.id ?? 0, record: one, digest: digestOf(one), state: 'listed' };
+}
+
+function observation(records: readonly EventRecord[]): Observation {
+  return {
+    language,
+    kind,
+    records: new Map(records.map((one) => [one.service?.id ?? 0, observed(one)])),
+    fetched: records.length,
+    proved: true,
+    quarantined: [],
+    outside: 0,
+  };
+}
+
+function file(name: string, one: EventRecord): StoredRecord {
+  return { language, kind, name, path: `ca/events/${name}.json`, record: one };
+}
+
+const collection = (records: readonly StoredRecord[], broken: Collection['broken'] = []): Collection => ({
+  records,
+  broken,
+  conflicts: [],
+});
+
+/** The ledger's line of a record that file and service agree on. */
+function line(name: string, one: EventRecord, formerNames: string[] = []): LedgerLine {
+  return {
+    v: 1,
+    id: one.service?.id ?? 0,
+    path: `ca/events/${name}.json`,
+    formerNames,
+    digest: digestOf(one),
+    decoder: 1,
+    state: 'listed',
+    file: Object.fromEntries(fieldValues(one)),
+    service: {},
+  };
+}
+
+function plan(sides: {
+  service?: EventRecord[];
+  files?: StoredRecord[];
+  ledger?: LedgerLine[];
+  broken?: Collection['broken'];
+}): readonly Decision[] {
+  return planPull({
+    language,
+    kind,
+    observation: observation(sides.service ?? []),
+    files: collection(sides.files ?? [], sides.broken),
+    ledger: new Map((sides.ledger ?? []).map((one) => [one.id, one])),
+  }).decisions;
+}
+
+const only = (decisions: readonly Decision[]): Decision => {
+  expect(decisions).toHaveLength(1);
+  const [decision] = decisions;
+  if (decision === undefined) throw new Error('no decision');
+  return decision;
+};
+
+describe('the decision table of a pull', () => {
+  const agreed = record(7);
+  const changed = record(7, { cost: '12', modified_utc: '2026-11-03 09:00:00' });
+  const edited: EventRecord = { ...agreed, title: 'A better title' };
+
+  it('unchanged × unchanged: does nothing', () => {
+    const decision = only(
+      plan({ service: [agreed], files: [file('event-7', agreed)], ledger: [line('event-7', agreed)] }),
+    );
+    expect(decision).toEqual({ cell: 'unchanged', id: 7, path: 'ca/events/event-7.json' });
+  });
+
+  it('unchanged × changed: pull-update takes the service’s fields', () => {
+    const decision = only(
+      plan({ service: [changed], files: [file('event-7', agreed)], ledger: [line('event-7', agreed)] }),
+    );
+    expect(decision.cell).toBe('pull-update');
+    expect(decision.write).toEqual(changed);
+    expect(decision.ledger?.digest).toBe(digestOf(changed));
+    expect(decision.ledger?.file.cost).toBe('12');
+  });
+
+  it('unchanged × new on the service: pull-create', () => {
+    const decision = only(plan({ service: [agreed] }));
+    expect(decision).toMatchObject({ cell: 'pull-create', path: 'ca/events/event-7.json', write: agreed });
+  });
+
+  it('edited × unchanged: push-update, and the file is left alone', () => {
+    const decision = only(
+      plan({ service: [agreed], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
+    );
+    expect(decision).toEqual({ cell: 'push-update', id: 7, path: 'ca/events/event-7.json', fields: ['title'] });
+  });
+
+  it('edited × changed in other fields: merge keeps the edit and takes the change', () => {
+    const decision = only(
+      plan({ service: [changed], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
+    );
+    expect(decision.cell).toBe('merge');
+    expect(decision.write).toMatchObject({ title: 'A better title', cost: '12' });
+    expect(decision.ledger?.file).toMatchObject({ title: 'Event 7', cost: '12' });
+  });
+
+  it('an edit survives a merge: the next plan still sees it as an edit', () => {
+    const first = only(
+      plan({ service: [changed], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
+    );
+    if (first.ledger === undefined || first.write === undefined) throw new Error('nothing was written');
+    const next = only(
+      plan({
+        service: [changed],
+        files: [{ ...file('event-7', edited), record: { ...edited, cost: '12', service: changed.service } }],
+        ledger: [first.ledger],
+      }),
+    );
+    expect(next).toMatchObject({ cell: 'push-update', fields: ['title'] });
+  });
+
+  it('edited × changed to the same value: converge, and only the ledger is written', () => {
+    const theirs = record(7, { title: 'A better title' });
+    const decision = only(
+      plan({ service: [theirs], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
+    );
+    expect(decision.cell).toBe('converge');
+    expect(decision.write).toBeUndefined();
+    expect(decision.ledger?.file.title).toBe('A better title');
+  });
+
+  it('edited × changed differently: conflict keeps both versions and leaves the ledger', () => {
+    const theirs = record(7, { title: 'Their title' });
+    const decision = only(
+      plan({ service: [theirs], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
+    );
+    expect(decision).toMatchObject({ cell: 'conflict', fields: ['title'], conflict: theirs });
+    expect(decision.write).toBeUndefined();
+    expect(decision.ledger).toBeUndefined();
+  });
+
+  it('file removed × unchanged: push-delete, which writes nothing', () => {
+    const decision = only(plan({ service: [agreed], ledger: [line('event-7', agreed)] }));
+    expect(decision).toEqual({ cell: 'push-delete', id: 7, path: 'ca/events/event-7.json' });
+  });
+
+  it('file removed × changed: restore brings it back and says so', () => {
+    const decision = only(plan({ service: [changed], ledger: [line('event-7', agreed)] }));
+    expect(decision).toMatchObject({ cell: 'restore', write: changed });
+    expect(decision.reason).toContain('ca/events/event-7.json was removed here and changed on the service');
+  });
+
+  it('a new file without an id: push-create, which writes nothing', () => {
+    const { service: _, ...draft } = agreed;
+    expect(only(plan({ files: [file('draft', draft)] }))).toEqual({
+      cell: 'push-create',
+      id: undefined,
+      path: 'ca/events/draft.json',
+    });
+  });
+
+  it('a file with an id and no ledger line converges where it is equal', () => {
+    const decision = only(plan({ service: [agreed], files: [file('event-7', agreed)] }));
+    expect(decision.cell).toBe('converge');
+    expect(decision.write).toBeUndefined();
+    expect(decision.ledger).toEqual(line('event-7', agreed));
+  });
+
+  it('a file with an id and no ledger line is a conflict where it differs', () => {
+    expect(only(plan({ service: [agreed], files: [file('event-7', edited)] }))).toMatchObject({
+      cell: 'conflict',
+      fields: ['title'],
+    });
+  });
+
+  it('absence from the list removes nothing', () => {
+    const decision = only(plan({ files: [file('event-7', agreed)], ledger: [line('event-7', agreed)] }));
+    expect(decision.cell).toBe('keep');
+    expect(decision.write).toBeUndefined();
+  });
+
+  it('refuses an id that two files hold', () => {
+    const decision = only(
+      plan({ service: [changed], files: [file('a', agreed), file('b', agreed)], ledger: [line('a', agreed)] }),
+    );
+    expect(decision.cell).toBe('refused');
+    expect(decision.reason).toBe('ca/events/a.json and ca/events/b.json hold the same id 7; remove one');
+    expect(decision.write).toBeUndefined();
+  });
+
+  it('never writes over a file that can’t be read', () => {
+    const broken = [{ path: 'ca/events/event-7.json', reason: 'not JSON' }];
+    const known = only(plan({ service: [changed], ledger: [line('event-7', agreed)], broken }));
+    expect(known.cell).toBe('refused');
+    expect(known.write).toBeUndefined();
+    const unknown = only(plan({ service: [changed], broken }));
+    expect(unknown).toMatchObject({ cell: 'pull-create', path: 'ca/events/event-7--7.json' });
+  });
+});
+
+describe('the names of files', () => {
+  const agreed = record(7);
+
+  it('follow a slug that changed on the service, and the old name is kept for redirects', () => {
+    const renamed = record(7, { slug: 'new-name', modified_utc: '2026-11-03 09:00:00' });
+    const decision = only(
+      plan({ service: [renamed], files: [file('event-7', agreed)], ledger: [line('event-7', agreed)] }),
+    );
+    expect(decision).toMatchObject({
+      cell: 'pull-update',
+      path: 'ca/events/new-name.json',
+      movedFrom: 'ca/events/event-7.json',
+    });
+    expect(decision.ledger?.formerNames).toEqual(['event-7']);
+  });
+
+  it('keep an edit when they follow a slug', () => {
+    const renamed = record(7, { slug: 'new-name' });
+    const decision = only(
+      plan({
+        service: [renamed],
+        files: [file('event-7', { ...agreed, title: 'Mine' })],
+        ledger: [line('event-7', agreed)],
+      }),
+    );
+    expect(decision).toMatchObject({
+      cell: 'merge',
+      path: 'ca/events/new-name.json',
+      write: { title: 'Mine', slug: 'new-name' },
+    });
+  });
+
+  it('stay what an editor made them', () => {
+    const decision = only(
+      plan({ service: [agreed], files: [file('my-name', agreed)], ledger: [line('event-7', agreed)] }),
+    );
+    expect(decision).toMatchObject({ cell: 'converge', path: 'ca/events/my-name.json' });
+    expect(decision.write).toBeUndefined();
+    expect(decision.ledger?.formerNames).toEqual(['event-7']);
+  });
+
+  it('give way to the older record where two have one slug', () => {
+    const twin = record(9, { slug: 'event-7' });
+    expect(plan({ service: [twin, agreed] }).map((one) => one.path)).toEqual([
+      'ca/events/event-7.json',
+      'ca/events/event-7--9.json',
+    ]);
+  });
+
+  it('come back when a record takes a former one again', () => {
+    const decision = only(
+      plan({
+        service: [record(7, { slug: 'event-7', cost: '5' })],
+        files: [file('new-name', record(7, { slug: 'new-name' }))],
+        ledger: [line('new-name', record(7, { slug: 'new-name' }), ['event-7'])],
+      }),
+    );
+    expect(decision.ledger?.formerNames).toEqual(['new-name']);
+  });
+});
