@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Settings } from '#cli/settings';
+import { type Client, createClient } from '#client/client';
+import { httpTransport, pacingFor, type Transport } from '#client/transport';
+import type { Configuration, Language } from '#config';
+import type { Binding } from '#content/binding';
+import { DOCUMENT_NAMING, type Endpoint, urlOf } from '#interface/endpoint';
+
+/** The address under which the embedded service's sample names itself; nothing answers there. */
+const SAMPLE_URL = 'https://sample.almanac.example';
+
+/** The configured service as the world names it: the embedded one by its public address, not by its port. */
+function endpointOf(configuration: Configuration): Endpoint {
+  const { service } = configuration;
+  return service === 'embedded' ? { ...DOCUMENT_NAMING, baseUrl: SAMPLE_URL, languageSelection: 'both' } : service;
+}
+
+function languageRoot(endpoint: Endpoint, language: Language): string {
+  const index = urlOf(
+    { ...endpoint, languageSelection: endpoint.languageSelection === 'both' ? 'segment' : endpoint.languageSelection },
+    language,
+    { operation: 'index' },
+  );
+  return index.href;
+}
+
+/** What content made from the configured service is bound to. */
+export function bindingOf(configuration: Configuration): Binding {
+  const endpoint = endpointOf(configuration);
+  return {
+    origin: endpoint.baseUrl,
+    restRoot: endpoint.restRoot,
+    namespace: endpoint.namespace,
+    languages: Object.fromEntries(
+      configuration.languages.map((language) => [language.code, languageRoot(endpoint, language)]),
+    ),
+    demo: configuration.service === 'embedded',
+  };
+}
+
+/** The host of the bound service, which makes event UIDs unique in the world. */
+export function serviceHostOf(configuration: Configuration): string {
+  return new URL(endpointOf(configuration).baseUrl).host;
+}
+
+/** An open way to the configured service. */
+export type Connection = { readonly client: Client; readonly transport: Transport; close(): Promise<void> };
+
+/** Connects to the configured service; the embedded one is started for it on a free loopback port. */
+export async function connect(settings: Settings): Promise<Connection> {
+  const { configuration } = settings;
+  const endpoint = endpointOf(configuration);
+  const embedded = configuration.service === 'embedded' ? await startEmbedded(settings, endpoint) : undefined;
+  const reached: Endpoint = embedded === undefined ? endpoint : { ...endpoint, baseUrl: embedded.url };
+  const transport = httpTransport({
+    pacing: pacingFor(reached.baseUrl),
+    authorization: settings.authorization,
+    sleep: async (duration) => {
+      await setTimeout(duration);
+    },
+    random: Math.random,
+  });
+  return {
+    client: createClient(reached, transport),
+    transport,
+    async close() {
+      await transport.close();
+      await embedded?.close();
+    },
+  };
+}
+
+async function startEmbedded(settings: Settings, naming: Endpoint) {
+  const [{ startService }, { sampleCalendar }] = await Promise.all([
+    import('#service/server'),
+    import('#service/sample/calendar'),
+  ]);
+  const { configuration, today } = settings;
+  return startService({
+    seed: sampleCalendar(today),
+    naming,
+    languages: configuration.languages,
+    defaultLanguage: configuration.defaultLanguage,
+    publicUrl: SAMPLE_URL,
+    now: () => today.toZonedDateTime({ timeZone: configuration.timeZone, plainTime: '12:00' }).toInstant(),
+  });
+}

@@ -1,0 +1,81 @@
+import { Command, CommanderError } from 'commander';
+import { EXIT, failureOf } from '#cli/exit';
+import type { Output } from '#cli/output';
+import { loadSettings } from '#cli/settings';
+
+const now = () => Temporal.Now.instant();
+const root = process.cwd();
+
+function outputOf(options: { readonly quiet?: boolean }): Output {
+  return {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    interactive: process.stderr.isTTY === true,
+    quiet: options.quiet ?? false,
+    annotate: process.env.GITHUB_ACTIONS === 'true',
+  };
+}
+
+/** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
+function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+type CommonOptions = { readonly quiet?: boolean; readonly today?: string };
+
+const program = new Command('almanac')
+  .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
+  .exitOverride()
+  .showHelpAfterError('Run `npm run almanac -- --help` for what there is.');
+
+const command = (name: string, description: string) =>
+  program.command(name).description(description).option('--quiet', 'print only what needs a person');
+
+command('start', 'sync, build and serve the site on this machine')
+  .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
+  .action(async (options: CommonOptions & { readonly port: string }) => {
+    const { start } = await import('#cli/start');
+    const stopped = stopRequested();
+    const running = start(
+      { root, environment: process.env, now, port: Number(options.port), stopped },
+      outputOf(options),
+    );
+    process.exitCode = await Promise.race([running, stopped.then(() => running.catch(() => EXIT.interrupted))]);
+  });
+
+command('sync', 'pull the service into content')
+  .option('--strict', 'exit with 4 when the run is degraded')
+  .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
+  .action(async (options: CommonOptions & { readonly strict?: boolean }) => {
+    const { sync } = await import('#cli/sync');
+    const settings = await loadSettings(root, process.env, now, options);
+    process.exitCode = await sync(settings, { strict: options.strict ?? false }, outputOf(options));
+  });
+
+command('build', 'build the site and its feeds from content')
+  .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
+  .action(async (options: CommonOptions) => {
+    const { build } = await import('#cli/build');
+    process.exitCode = await build(await loadSettings(root, process.env, now, options), outputOf(options));
+  });
+
+command('rebind', 'bind the content folder to the configured service')
+  .option('--discard', 'remove its records, ledger and translation links first')
+  .action(async (options: CommonOptions & { readonly discard?: boolean }) => {
+    const { rebind } = await import('#cli/rebind');
+    const settings = await loadSettings(root, process.env, now);
+    process.exitCode = await rebind(settings, { discard: options.discard ?? false }, outputOf(options));
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.failed;
+  else {
+    const { code, text } = failureOf(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = code;
+  }
+}

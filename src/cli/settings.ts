@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Configuration, configurationSchema, dayOf, problemsOf } from '#config';
+import { ConfigurationError, messageOf } from '#errors';
+
+/** The environment, as `process.env` is shaped. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The user's configuration file, in the working directory. */
+export const CONFIGURATION_FILE = 'almanac.config.ts';
+
+/** Everything that a command is told: by the configuration file, the environment and the working directory. */
+export type Settings = {
+  readonly configuration: Configuration;
+  /** The user's own directory; all of the following paths are absolute. */
+  readonly root: string;
+  readonly contentDir: string;
+  readonly outDir: string;
+  readonly cacheDir: string;
+  /** The day that counts as today, in the site's zone. */
+  readonly today: Temporal.PlainDate;
+  /** The `Authorization` header for the service; it is in no file and in no message. */
+  readonly authorization: string | undefined;
+};
+
+type Raw = Record<string, unknown>;
+
+const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value of the environment; an empty one counts as not set. */
+function read(environment: Environment, name: string): string | undefined {
+  const value = environment[name]?.trim();
+  return value === undefined || value === '' ? undefined : value;
+}
+
+function serviceFrom(raw: unknown, environment: Environment): unknown {
+  const overrides = Object.entries({
+    baseUrl: read(environment, 'ALMANAC_BASE_URL'),
+    restRoot: environment.ALMANAC_REST_ROOT,
+    namespace: read(environment, 'ALMANAC_NAMESPACE'),
+    languageParameter: read(environment, 'ALMANAC_LANGUAGE_PARAMETER'),
+    languageSelection: read(environment, 'ALMANAC_LANGUAGE_SELECTION'),
+  }).filter(([, value]) => value !== undefined);
+  if (overrides.length === 0) return raw;
+  const given = Object.fromEntries(overrides);
+  if (isRaw(raw)) return { ...raw, ...given };
+  if ('baseUrl' in given) return given;
+  throw new ConfigurationError({
+    message: `${overrides.map(([name]) => `'${name}'`).join(', ')} of the service is set by the environment, but no address of a service is.`,
+    hint: 'Set ALMANAC_BASE_URL, too, or name the service in almanac.config.ts.',
+  });
+}
+
+function nativeName(code: string): string {
+  try {
+    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code;
+  }
+}
+
+/** `ALMANAC_LANGUAGES` picks among the configured languages and adds new ones; the default one has no segment. */
+function languagesFrom(raw: Raw, environment: Environment): Raw {
+  const codes = read(environment, 'ALMANAC_LANGUAGES')
+    ?.split(',')
+    .map((code) => code.trim());
+  const chosenDefault = read(environment, 'ALMANAC_DEFAULT_LANGUAGE');
+  const configured = Array.isArray(raw.languages) ? raw.languages.filter(isRaw) : [];
+  const picked = codes?.map(
+    (code) =>
+      configured.find((one) => one.code === code) ?? { code, tag: code, segment: code, label: nativeName(code) },
+  );
+  const defaultLanguage =
+    chosenDefault ??
+    (codes !== undefined && !codes.includes(String(raw.defaultLanguage)) ? codes[0] : raw.defaultLanguage);
+  const languages =
+    chosenDefault === undefined && codes === undefined
+      ? raw.languages
+      : (picked ?? configured).map((one) => ({
+          ...one,
+          segment: one.code === defaultLanguage ? null : (one.segment ?? one.code),
+        }));
+  const titles =
+    isRaw(raw.titles) && codes !== undefined
+      ? Object.fromEntries(Object.entries(raw.titles).filter(([code]) => codes.includes(code)))
+      : raw.titles;
+  return { ...raw, languages, defaultLanguage, ...(titles === undefined ? {} : { titles }) };
+}
+
+/** The configuration file's value with the environment's overrides laid over it; not yet validated. */
+export function withEnvironment(raw: unknown, environment: Environment): unknown {
+  if (!isRaw(raw)) return raw;
+  const back = read(environment, 'ALMANAC_WINDOW_BACK');
+  const ahead = read(environment, 'ALMANAC_WINDOW_AHEAD');
+  const timeZone = read(environment, 'ALMANAC_TIME_ZONE');
+  const siteUrl = read(environment, 'ALMANAC_SITE_URL');
+  const window = {
+    ...(isRaw(raw.window) ? raw.window : {}),
+    ...(back === undefined ? {} : { back }),
+    ...(ahead === undefined ? {} : { ahead }),
+  };
+  return {
+    ...languagesFrom(raw, environment),
+    service: serviceFrom(raw.service, environment),
+    window,
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(siteUrl === undefined ? {} : { siteUrl }),
+  };
+}
+
+/** Validates a configuration. Throws a `ConfigurationError` with one line for each mistake. */
+export function validate(raw: unknown): Configuration {
+  const parsed = configurationSchema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError({
+    message: `The configuration is wrong.\n${problemsOf(parsed.error, raw)
+      .map((problem) => `  ${problem}`)
+      .join('\n')}`,
+    hint: `Correct it in ${CONFIGURATION_FILE}, or in the ALMANAC_… variable that overrides it.`,
+  });
+}
+
+/** The `Authorization` header that the environment asks for. Throws a `ConfigurationError` for half of a pair. */
+export function authorizationFrom(environment: Environment): string | undefined {
+  const user = read(environment, 'ALMANAC_AUTH_USER');
+  const password = read(environment, 'ALMANAC_AUTH_PASSWORD');
+  const token = read(environment, 'ALMANAC_AUTH_TOKEN');
+  if ((user === undefined) !== (password === undefined))
+    throw new ConfigurationError({ message: 'ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD are to be set together.' });
+  if (token !== undefined && user !== undefined)
+    throw new ConfigurationError({
+      message: 'Set either ALMANAC_AUTH_TOKEN or ALMANAC_AUTH_USER with ALMANAC_AUTH_PASSWORD, not both.',
+    });
+  if (token !== undefined) return `Bearer ${token}`;
+  return user === undefined ? undefined : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+async function importConfiguration(root: string): Promise<unknown> {
+  const file = resolve(root, CONFIGURATION_FILE);
+  if (!existsSync(file))
+    throw new ConfigurationError({
+      message: `There is no ${CONFIGURATION_FILE} in ${root}.`,
+      hint: 'Run the command in the directory that holds it. The README shows what it says.',
+    });
+  try {
+    const loaded: unknown = await import(pathToFileURL(file).href);
+    return isRaw(loaded) || typeof loaded === 'object' ? Reflect.get(Object(loaded), 'default') : undefined;
+  } catch (error) {
+    throw new ConfigurationError({
+      message: `${CONFIGURATION_FILE} can't be loaded: ${messageOf(error)}`,
+      cause: error,
+    });
+  }
+}
+
+/** Loads and validates all settings. Throws a `ConfigurationError`. */
+export async function loadSettings(
+  root: string,
+  environment: Environment,
+  now: () => Temporal.Instant,
+  chosen: { readonly today?: string | undefined; readonly siteUrl?: string | undefined } = {},
+): Promise<Settings> {
+  const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
+  const configuration = validate(withEnvironment(await importConfiguration(root), overridden));
+  const given = chosen.today ?? read(environment, 'ALMANAC_TODAY');
+  const directory = (name: string, otherwise: string) => resolve(root, read(environment, name) ?? otherwise);
+  return {
+    configuration,
+    root,
+    contentDir: directory('ALMANAC_CONTENT_DIR', 'content'),
+    outDir: directory('ALMANAC_OUT_DIR', 'dist'),
+    cacheDir: directory('ALMANAC_CACHE_DIR', '.cache'),
+    today:
+      given === undefined
+        ? now().toZonedDateTimeISO(configuration.timeZone).toPlainDate()
+        : dayOf(given, chosen.today === undefined ? 'ALMANAC_TODAY' : '--today'),
+    authorization: authorizationFrom(environment),
+  };
+}

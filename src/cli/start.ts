@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { build } from '#cli/build';
+import { EXIT } from '#cli/exit';
+import { type Output, say } from '#cli/output';
+import { type Environment, loadSettings } from '#cli/settings';
+import { serveFolder } from '#cli/static-server';
+import { sync } from '#cli/sync';
+import { titleOf } from '#config';
+import { absoluteUrl, calendarFeedAddress } from '#content/addresses';
+
+/** Everything of the outside world that `almanac start` needs. */
+export type StartContext = {
+  readonly root: string;
+  readonly environment: Environment;
+  readonly now: () => Temporal.Instant;
+  readonly port: number;
+  /** Settles when a person ends the command. */
+  readonly stopped: Promise<void>;
+};
+
+/** `almanac start`: sync, build, and serve the site on this machine until it is stopped. Returns the exit code. */
+export async function start(context: StartContext, output: Output): Promise<number> {
+  const { outDir } = await loadSettings(context.root, context.environment, context.now);
+  const server = await serveFolder(resolve(outDir), context.port);
+  try {
+    const settings = await loadSettings(context.root, context.environment, context.now, { siteUrl: server.url });
+    say(output, settings.configuration.service === 'embedded' ? 'Syncing the sample calendar …' : 'Syncing …');
+    const code = await sync(settings, { strict: false }, output);
+    if (code !== EXIT.done) return code;
+    say(output, 'Building the site …');
+    await build(settings, output);
+    for (const language of settings.configuration.languages) {
+      say(output, `\n${language.label}: ${titleOf(settings.configuration, language)}`);
+      say(output, `  calendar  ${absoluteUrl(server.url, `${language.code}/`)}`);
+      say(output, `  feed      ${absoluteUrl(server.url, calendarFeedAddress(language.code))}`);
+    }
+    say(output, '\nCtrl-C ends it.');
+    await context.stopped;
+    return EXIT.done;
+  } finally {
+    await server.close();
+  }
+}

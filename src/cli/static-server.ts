@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+
+/** A server of a built site on loopback, for looking at it on this machine. */
+export type StaticServer = { readonly url: string; close(): Promise<void> };
+
+/** Serves a folder as static hosts do: `index.html` of folders, `404.html` for what is not there. */
+export async function serveFolder(folder: string, port: number): Promise<StaticServer> {
+  const app = new Hono();
+  app.use('*', serveStatic({ root: folder }));
+  app.notFound(async (context) => {
+    const page = await readFile(join(folder, '404.html'), 'utf8').catch(() => 'Not found');
+    return context.html(page, 404);
+  });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`);
+    });
+  });
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
