@@ -55,9 +55,7 @@ export async function connect(settings: Settings): Promise<Connection> {
   const transport = httpTransport({
     pacing: pacingFor(reached.baseUrl),
     authorization: settings.authorization,
-    sleep: async (duration) => {
-      await setTimeout(duration);
-    },
+    sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
     random: Math.random,
   });
   return {

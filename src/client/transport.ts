@@ -54,6 +54,7 @@ export type Traffic = { requests: number; bytes: number; retries: number };
 export interface Transport {
   get(url: URL): Promise<Answer>;
   readonly traffic: Readonly<Traffic>;
+  /** Ends all connections; calls that are under way or wait fail at once. */
   close(): Promise<void>;
 }
 
@@ -62,8 +63,8 @@ export type TransportOptions = {
   readonly pacing: Pacing;
   /** The `Authorization` header, if the service wants one. */
   readonly authorization?: string | undefined;
-  /** Waits; milliseconds. */
-  readonly sleep: (duration: number) => Promise<void>;
+  /** Waits, in milliseconds; rejects as soon as the signal is aborted. */
+  readonly sleep: (duration: number, signal: AbortSignal) => Promise<void>;
   /** A number from 0 up to 1. */
   readonly random: () => number;
 };
@@ -158,6 +159,7 @@ export function httpTransport(options: TransportOptions): Transport {
     concurrency: options.pacing.inFlight,
     ...(Number.isFinite(options.pacing.perSecond) ? { intervalCap: options.pacing.perSecond, interval: 1000 } : {}),
   });
+  const closing = new AbortController();
   const traffic: Traffic = { requests: 0, bytes: 0, retries: 0 };
   const headers = {
     'user-agent': 'Almanac (calendar sync)',
@@ -174,7 +176,7 @@ export function httpTransport(options: TransportOptions): Transport {
         method: 'GET',
         headers,
         dispatcher: agent,
-        signal: AbortSignal.timeout(CALL_TIMEOUT),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(CALL_TIMEOUT)]),
       });
       const encoding = single(response.headers['content-encoding']);
       const body = await textOf(response.body, encoding, { ...call, status: response.statusCode });
@@ -198,17 +200,21 @@ export function httpTransport(options: TransportOptions): Transport {
         pause = pauseOf(retryAfter, attempt, options.random);
         if (!passing || attempt === RETRIES || pause > LONGEST_PAUSE) return answer;
       } catch (error) {
-        if (error instanceof TooLargeError || attempt === RETRIES) throw error;
+        if (error instanceof TooLargeError || attempt === RETRIES || closing.signal.aborted) throw error;
         pause = pauseOf(undefined, attempt, options.random);
       }
       traffic.retries += 1;
-      await options.sleep(pause);
+      await options.sleep(pause, closing.signal);
     }
   }
 
   return {
     traffic,
     get: (url) => queue.add(() => get(url)),
-    close: () => agent.close(),
+    async close() {
+      closing.abort();
+      queue.clear();
+      await agent.destroy();
+    },
   };
 }

@@ -215,3 +215,10 @@ export const ERROR_BODY = z.object({
 export function describeIssues(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
 }
+
+/** Decodes one item of a kind, or says why it can't be: a line that names each field at fault. */
+export function decodeItem<K extends Kind>(kind: K, item: unknown): { served: Served[K] } | { reason: string };
+export function decodeItem(kind: Kind, item: unknown): { served: Served[Kind] } | { reason: string } {
+  const parsed = ITEM[kind].safeParse(item);
+  return parsed.success ? { served: parsed.data } : { reason: describeIssues(parsed.error) };
+}

@@ -5,7 +5,7 @@ import { digestOf } from '#content/canonical-json';
 import type { EndpointLanguage, Query } from '#interface/endpoint';
 import { urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { describeIssues, ITEM, type Served, type ServedEvent } from '#interface/responses';
+import { decodeItem, type Served, type ServedEvent } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import { occurrenceOf, overlaps, type Window, type Zone, zoneOf } from '#records/time';
@@ -66,12 +66,6 @@ type Decoded<K extends Kind> = { readonly served: readonly Served[K][]; readonly
 function idOf(item: unknown): number | undefined {
   const id = typeof item === 'object' && item !== null ? Number(Reflect.get(item, 'id')) : Number.NaN;
   return Number.isInteger(id) && id > 0 ? id : undefined;
-}
-
-function decodeItem<K extends Kind>(kind: K, item: unknown): { served: Served[K] } | { reason: string };
-function decodeItem(kind: Kind, item: unknown): { served: Served[Kind] } | { reason: string } {
-  const parsed = ITEM[kind].safeParse(item);
-  return parsed.success ? { served: parsed.data } : { reason: describeIssues(parsed.error) };
 }
 
 function decode<K extends Kind>(language: string, kind: K, items: readonly unknown[]): Decoded<K> {

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The executable of a Chromium; empty where there is none. */
+    chromium: string;
+    /** A folder of libraries that it needs beside the system's; empty where it needs none. */
+    chromiumLibraries: string;
+  }
+}
+
+/** Where a browser is installed on the systems for which npm has none. */
+const INSTALLED = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const PACKAGE = '@sparticuz/chromium';
+
+function packageVersion(): string {
+  const entry = createRequire(import.meta.url).resolve(PACKAGE);
+  for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    if (!existsSync(manifest)) continue;
+    const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'));
+    if (name === PACKAGE) return String(version);
+  }
+  throw new Error(`${PACKAGE} has no package.json`);
+}
+
+/** Whether the system has every library that an executable is linked to. */
+function hasLibraries(executable: string): boolean {
+  const { status, stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' });
+  return status === 0 && !stdout.includes('not found');
+}
+
+/**
+ * Unpacks the browser from npm once per version, in a folder of its own: the package takes whatever it finds in the
+ * temporary folder, and several that unpack at once break each other. Where the system lacks a library (libnss3), the
+ * package's own are unpacked, which it does only where it believes to be on the host it was made for.
+ */
+async function unpacked(): Promise<{ readonly path: string; readonly libraries: string }> {
+  const folder = join(tmpdir(), `almanac-chromium-${packageVersion()}`);
+  const ready = join(folder, 'ready');
+  const libraries = join(folder, 'al2023', 'lib');
+  const unpack = join(import.meta.dirname, 'unpack-chromium.ts');
+  if (!existsSync(ready)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const environment = { ...process.env, TMPDIR: folder };
+    run(unpack, environment);
+    if (!hasLibraries(join(folder, 'chromium'))) {
+      rmSync(join(folder, 'chromium'));
+      run(unpack, { ...environment, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
+    }
+    writeFileSync(ready, '');
+  }
+  return { path: join(folder, 'chromium'), libraries: existsSync(libraries) ? libraries : '' };
+}
+
+function run(script: string, env: NodeJS.ProcessEnv): void {
+  const { status } = spawnSync(process.execPath, [script], { env, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The browser from npm could not be unpacked.');
+}
+
+/** Finds a Chromium for the browser tests, or says in one line that they are left out. */
+export default async function setup(project: TestProject): Promise<void> {
+  const given = process.env.CHROMIUM_PATH;
+  const fromNpm = process.platform === 'linux' && process.arch === 'x64';
+  const none = { path: INSTALLED.find((one) => existsSync(one)) ?? '', libraries: '' };
+  const { path, libraries } = given !== undefined ? { path: given, libraries: '' } : fromNpm ? await unpacked() : none;
+  if (path === '') console.log('No Chromium here (CHROMIUM_PATH names one): the browser tests are left out.');
+  project.provide('chromium', path);
+  project.provide('chromiumLibraries', libraries);
+}

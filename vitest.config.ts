@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    reporters: ['default', './test/support/closing-line.ts'],
+    globalSetup: ['./test/support/browser-setup.ts'],
+    // Commands and builds run in processes of their own on two cores: a generous end for those that hang.
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
+  },
+});
