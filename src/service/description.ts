@@ -1,0 +1,154 @@
+import { FIELDS, type Field, type FieldType } from '#interface/fields';
+import { LIST_PARAMETERS } from '#interface/parameters';
+import { ROUTES, type Route } from '#interface/routes';
+import type { Edition } from '#service/site';
+
+/** One input of an operation: a path or query parameter, or a field of the body. */
+type Input = {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly meaning: string;
+  readonly required: boolean;
+  readonly place: 'path' | 'query' | 'body';
+  readonly default?: unknown;
+};
+
+type Schema = { readonly type?: string; readonly items?: { readonly type: string }; readonly default?: unknown };
+
+const TYPES = {
+  string: { type: 'string' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  double: { type: 'number' },
+  untyped: {},
+  integers: { type: 'array', items: { type: 'integer' } },
+} as const satisfies Record<FieldType, Schema>;
+
+function identifier({ by }: Route): Input[] {
+  if (by === undefined) return [];
+  const type = by === 'id' ? 'integer' : 'string';
+  return [{ name: by, type, meaning: by === 'id' ? 'post or term ID' : 'post name', required: true, place: 'path' }];
+}
+
+function bodyField(field: Field, operation: 'create' | 'update'): Input {
+  const { name, type, meaning } = field;
+  return { name, type, meaning, required: field.required && operation === 'create', place: 'body' };
+}
+
+function optional(name: string, meaning: string, fallback?: string): Input {
+  const input: Input = { name, type: 'string', meaning, required: false, place: 'query' };
+  return fallback === undefined ? input : { ...input, default: fallback };
+}
+
+/** Everything that a route takes; the language parameter goes with every route. */
+function inputsOf(edition: Edition, route: Route): Input[] {
+  const { kind, operation, by } = route;
+  const codes = edition.site.languages.map((one) => one.code);
+  const language = optional(edition.site.naming.languageParameter, `translation: ${codes.join(', ')}`);
+  const password = kind === 'events' && by === 'id';
+  const fields: readonly Field[] = kind === undefined ? [] : FIELDS[kind];
+  const body =
+    operation === 'create' || operation === 'update'
+      ? fields.filter(({ name }) => name !== 'password' || password).map((field) => bodyField(field, operation))
+      : [];
+  const query: Input[] =
+    operation === 'list' && kind !== undefined
+      ? LIST_PARAMETERS[kind].map((parameter) => ({ ...parameter, required: false, place: 'query' }))
+      : [];
+  const scope: Input[] =
+    operation === 'index'
+      ? [
+          optional('namespace', 'namespace to describe', edition.site.naming.namespace),
+          optional('context', 'scope of the description', 'view'),
+        ]
+      : [];
+  const opening: Input[] = password && operation !== 'update' ? [optional('password', 'event password')] : [];
+  return [...identifier(route), ...query, ...scope, ...opening, ...body, language];
+}
+
+function schemaOf(input: Input): Schema {
+  return input.default === undefined ? TYPES[input.type] : { ...TYPES[input.type], default: input.default };
+}
+
+function routesByPath(): Map<string, Route[]> {
+  return Map.groupBy(ROUTES, (route) => route.path);
+}
+
+/** The body of the namespace index: every route with its methods and arguments. */
+export function indexBody(edition: Edition) {
+  const { namespace, restRoot } = edition.site.naming;
+  const routes = [...routesByPath()].map(([path, group]) => {
+    const endpoints = group.map((route) => ({
+      methods: route.methods,
+      args: Object.fromEntries(
+        inputsOf(edition, route).map((input) => [
+          input.name,
+          { description: input.meaning, ...schemaOf(input), required: input.required },
+        ]),
+      ),
+    }));
+    const pattern = path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
+    const self = path.includes('{') ? {} : { _links: { self: [{ href: edition.addresses.rest(path) }] } };
+    return [
+      `/${namespace}${pattern}`,
+      { namespace, methods: group.flatMap((route) => route.methods), endpoints, ...self },
+    ] as const;
+  });
+  const up = [{ href: `${edition.site.publicUrl}${restRoot}/` }];
+  return { namespace, routes: Object.fromEntries(routes), _links: { up } };
+}
+
+function responsesOf({ operation, kind, by }: Route) {
+  const success = operation === 'create' ? '201' : '200';
+  return {
+    [success]: { description: `${operation} ${kind ?? ''}`.trim() },
+    ...(kind === undefined ? {} : { '400': { description: 'A parameter is missing or invalid' } }),
+    ...(operation === 'create' || operation === 'update' || operation === 'delete'
+      ? { '401': { description: 'Credentials are required' } }
+      : {}),
+    ...(by === undefined ? {} : { '403': { description: 'The record is not accessible' } }),
+  };
+}
+
+function operationOf(edition: Edition, route: Route) {
+  const inputs = inputsOf(edition, route);
+  const body = inputs.filter((input) => input.place === 'body');
+  const named = (one: Input) => ({ ...schemaOf(one), description: one.meaning });
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(body.map((one) => [one.name, named(one)])),
+    required: body.filter((one) => one.required).map((one) => one.name),
+  };
+  return {
+    summary: [route.operation, route.kind, route.by === undefined ? undefined : `by ${route.by}`]
+      .filter((word) => word !== undefined)
+      .join(' '),
+    parameters: inputs
+      .filter((input) => input.place !== 'body')
+      .map((input) => ({
+        name: input.name,
+        in: input.place,
+        description: input.meaning,
+        required: input.required,
+        schema: schemaOf(input),
+      })),
+    ...(body.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema } } } }),
+    responses: responsesOf(route),
+  };
+}
+
+/** The body of the `doc` route: an OpenAPI document of every route, derived from the interface's tables. */
+export function docBody(edition: Edition) {
+  const paths = [...routesByPath()].map(([path, group]) => {
+    const operations = group.flatMap((route) =>
+      route.methods.map((method) => [method.toLowerCase(), operationOf(edition, route)] as const),
+    );
+    return [path === '' ? '/' : path, Object.fromEntries(operations)] as const;
+  });
+  return {
+    openapi: '3.0.0',
+    info: { version: '1.0.0', title: 'Event calendar', description: 'Events, venues, organizers, categories and tags' },
+    servers: [{ url: edition.addresses.rest('') }],
+    paths: Object.fromEntries(paths),
+  };
+}

@@ -1,0 +1,104 @@
+import { costDetails } from '#service/cost';
+import type { Links } from '#service/links';
+import { authorship, globalIds, imageItem, pageOf } from '#service/post-items';
+import type { EventRow } from '#service/rows';
+import { type Edition, restAddress } from '#service/site';
+import { renderedText, renderedTitle, renderedUrl } from '#service/text';
+import { abbreviationOf, detailsOf, utcOf, zonedOf } from '#service/zones';
+
+function datesOf(event: EventRow, siteZone: string) {
+  const start = zonedOf(event.start_date, event.timezone, siteZone);
+  const end = zonedOf(event.end_date, event.timezone, siteZone);
+  return {
+    start_date: event.start_date,
+    start_date_details: detailsOf(event.start_date),
+    end_date: event.end_date,
+    end_date_details: detailsOf(event.end_date),
+    utc_start_date: utcOf(start),
+    utc_start_date_details: detailsOf(utcOf(start)),
+    utc_end_date: utcOf(end),
+    utc_end_date_details: detailsOf(utcOf(end)),
+    timezone: event.timezone,
+    timezone_abbr: abbreviationOf(event.timezone, start),
+  };
+}
+
+function headOf(edition: Edition, event: EventRow) {
+  return {
+    id: event.id,
+    ...globalIds(edition, event.id),
+    ...authorship(event),
+    url: pageOf(edition, 'events', event),
+    rest_url: restAddress(edition.addresses, 'events', event.id),
+    title: renderedTitle(event.title),
+  };
+}
+
+/** An event as lists and single fetches hold it, for readers who may see it. */
+export function eventItem(edition: Edition, links: Links, event: EventRow) {
+  return {
+    ...headOf(edition, event),
+    description: renderedText(event.description),
+    excerpt: renderedText(event.excerpt),
+    slug: event.slug,
+    image: imageItem(edition, event.image),
+    all_day: event.all_day,
+    ...datesOf(event, edition.site.timeZone),
+    cost: event.cost,
+    cost_details: costDetails(event.cost),
+    website: renderedUrl(event.website ?? pageOf(edition, 'events', event)),
+    show_map: event.show_map,
+    show_map_link: event.show_map_link,
+    hide_from_listings: event.hide_from_listings,
+    sticky: event.sticky,
+    featured: event.featured,
+    categories: links.terms(event, 'categories'),
+    tags: links.terms(event, 'tags'),
+    venue: links.venue(event),
+    organizer: links.organizers(event),
+    custom_fields: [],
+  };
+}
+
+/** An event that asks for a password, as lists hold it: without content, and with `null` for its booleans. */
+export function protectedItem(edition: Edition, event: EventRow) {
+  return {
+    ...headOf(edition, event),
+    description: '',
+    excerpt: '',
+    slug: event.slug,
+    image: false,
+    all_day: null,
+    ...datesOf(event, edition.site.timeZone),
+    cost: '',
+    cost_details: costDetails(''),
+    website: '',
+    show_map: null,
+    show_map_link: null,
+    hide_from_listings: null,
+    sticky: null,
+    featured: null,
+    categories: [],
+    tags: [],
+    venue: [],
+    organizer: [],
+    custom_fields: [],
+  };
+}
+
+/** An event's structured data (schema.org), which only single fetches carry. */
+export function structuredData(edition: Edition, links: Links, event: EventRow) {
+  const at = (wall: string) =>
+    zonedOf(wall, event.timezone, edition.site.timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+  const venue = links.venue(event);
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: renderedTitle(event.title),
+    url: pageOf(edition, 'events', event),
+    eventStatus: 'https://schema.org/EventScheduled',
+    startDate: at(event.start_date),
+    endDate: at(event.end_date),
+    ...('venue' in venue ? { location: { '@type': 'Place', name: venue.venue } } : {}),
+  };
+}

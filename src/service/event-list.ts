@@ -1,0 +1,173 @@
+import type { TermKind } from '#interface/kinds';
+import type { Answer } from '#service/answers';
+import { type Listing, listAnswer, pagingOf } from '#service/envelope';
+import { eventItem, protectedItem } from '#service/event-items';
+import { linksOf } from '#service/links';
+import { boundOf, defaultBounds, type Edge } from '#service/moments';
+import { ListQuery } from '#service/query';
+import { EVENT_ROW } from '#service/rows';
+import type { Edition } from '#service/site';
+import { type Condition, every, listed, where } from '#service/store';
+import { selectTerms } from '#service/term-items';
+import { folded } from '#service/text';
+
+type Part = { readonly condition?: Condition; readonly echo?: readonly [name: string, value: string] };
+
+const RELATIVE = [
+  ['starts_before', 'start_date <= ?'],
+  ['starts_after', 'start_date > ?'],
+  ['ends_before', 'end_date <= ?'],
+  ['ends_after', 'end_date > ?'],
+] as const;
+
+function bound(edition: Edition, query: ListQuery, name: string, edge: Edge): string | undefined {
+  const text = query.text(name);
+  if (text === undefined) return undefined;
+  const found = boundOf(text, edge, query.flag('strict_dates') ?? false, edition.site);
+  if (found === undefined) query.reject({ name });
+  return found;
+}
+
+/** The window: asked for, or the default; none where a relative date is asked for instead. */
+function windowParts(edition: Edition, query: ListQuery): Part[] {
+  const relative = RELATIVE.some(([name]) => query.text(name) !== undefined);
+  const fallback = relative ? undefined : defaultBounds(edition.site);
+  const asked = { start: bound(edition, query, 'start_date', 'start'), end: bound(edition, query, 'end_date', 'end') };
+  // With `include`, services of the common implementation keep to the default window whatever is asked for.
+  const { start, end } = query.list('include') === undefined ? asked : { start: undefined, end: undefined };
+  const from = start ?? fallback?.start;
+  const to = end ?? fallback?.end;
+  return [
+    from === undefined ? {} : { condition: where('start_date >= ?', from), echo: ['start_date', from] },
+    to === undefined ? {} : { condition: where('end_date <= ?', to), echo: ['end_date', to] },
+  ];
+}
+
+function relativeParts(edition: Edition, query: ListQuery): Part[] {
+  return RELATIVE.map(([name, sql]): Part => {
+    const limit = bound(edition, query, name, 'end');
+    return limit === undefined ? {} : { condition: where(sql, limit), echo: [name, limit] };
+  });
+}
+
+/** Every word has to stand in the title, the excerpt or the description. */
+function searchPart(query: ListQuery): Part {
+  const search = query.text('search');
+  if (search === undefined) return {};
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  const one = "instr(folded(title || ' ' || excerpt || ' ' || description), ?) > 0";
+  return { condition: every([where('1'), ...words.map((word) => where(one, word))]), echo: ['search', search] };
+}
+
+/** Terms by id, slug or name, with everything below them; one that is unknown refuses the request. */
+function termPart(edition: Edition, query: ListQuery, kind: TermKind): Part {
+  const entries = query.list(kind);
+  if (entries === undefined) return {};
+  const found = entries.map((entry) =>
+    /^\d+$/.test(entry)
+      ? selectTerms(edition, kind, 'AND id = ?', [Number(entry)])
+      : selectTerms(edition, kind, 'AND (lower(slug) IN (?, ?) OR folded(name) = ?)', [
+          entry.toLowerCase(),
+          encodeURIComponent(entry).toLowerCase(),
+          folded(entry),
+        ]),
+  );
+  if (found.some((terms) => terms.length === 0)) {
+    query.reject({ name: kind });
+    return {};
+  }
+  const ids = found.flat().map((term) => term.id);
+  const { language } = edition;
+  const branch = `WITH RECURSIVE branch (id) AS (SELECT value FROM json_each(?) UNION
+    SELECT terms.id FROM terms JOIN branch ON terms.parent = branch.id WHERE terms.language = ? AND terms.kind = ?)
+    SELECT id FROM branch`;
+  const sql = `id IN (SELECT event FROM event_terms WHERE language = ? AND term IN (${branch}))`;
+  return { condition: where(sql, language, listed(ids), language, kind) };
+}
+
+function linkedPart(edition: Edition, query: ListQuery, name: 'venue' | 'organizer'): Part {
+  const ids = query.ids(name);
+  if (ids === undefined) return {};
+  const { language, store } = edition;
+  const known = (id: number) => store.count(`${name}s`, where('language = ? AND id = ?', language, id)) > 0;
+  if (!ids.every(known)) {
+    query.reject({ name });
+    return {};
+  }
+  const echo = [name, ids.join(',')] as const;
+  if (name === 'venue') return { condition: where('venue IN (SELECT value FROM json_each(?))', listed(ids)), echo };
+  const sql =
+    'id IN (SELECT event FROM event_organizers WHERE language = ? AND organizer IN (SELECT value FROM json_each(?)))';
+  return { condition: where(sql, language, listed(ids)), echo };
+}
+
+function flagPart(query: ListQuery): Part {
+  const featured = query.flag('featured');
+  if (featured === undefined) return {};
+  const condition = where('featured = ?', Number(featured));
+  return featured ? { condition, echo: ['featured', '1'] } : { condition };
+}
+
+function includePart(query: ListQuery): Part {
+  const ids = query.ids('include');
+  if (ids === undefined) return {};
+  return { condition: where('id IN (SELECT value FROM json_each(?))', listed(ids)), echo: ['include', ids.join(',')] };
+}
+
+function statusPart(query: ListQuery): Part {
+  if ((query.text('status') ?? 'publish') !== 'publish') query.reject({ name: 'status' });
+  return { condition: where("status = 'publish'"), echo: ['status', 'publish'] };
+}
+
+/** Events have no parents here: one that exists has no children, one that does not is refused. */
+function parentPart({ language, store }: Edition, query: ListQuery): Part {
+  const parent = query.number('post_parent');
+  if (parent === undefined) return {};
+  if (store.count('events', where('language = ? AND id = ?', language, parent)) === 0)
+    query.reject({ name: 'post_parent' });
+  return { condition: where('0'), echo: ['post_parent', String(parent)] };
+}
+
+function refuseTickets(query: ListQuery): void {
+  if (query.flag('ticketed') !== true) return;
+  const message = 'Event Tickets plugin is not activated.';
+  query.reject({ name: 'ticketed', message, detail: { code: 'event-tickets-not-active', data: { status: 400 } } });
+}
+
+/** The list of events. Those hidden from listings are in none. */
+export function listEvents(edition: Edition, search: URLSearchParams): Answer {
+  const { language, store } = edition;
+  const query = new ListQuery('events', search);
+  const parts = [
+    ...windowParts(edition, query),
+    searchPart(query),
+    statusPart(query),
+    includePart(query),
+    ...relativeParts(edition, query),
+    linkedPart(edition, query, 'venue'),
+    linkedPart(edition, query, 'organizer'),
+    flagPart(query),
+    parentPart(edition, query),
+    termPart(edition, query, 'categories'),
+    termPart(edition, query, 'tags'),
+  ];
+  refuseTickets(query);
+  const refusal = query.refusal();
+  if (refusal !== undefined) return refusal;
+  const listedHere = where('language = ? AND hide_from_listings = 0', language);
+  const condition = every([listedHere, ...parts.flatMap((part) => part.condition ?? [])]);
+  // Services of the common implementation give included events in the order of their ids.
+  const order = query.list('include') === undefined ? 'start_date, date, id' : 'id';
+  const listing: Listing = {
+    kind: 'events',
+    total: store.count('events', condition),
+    echo: parts.flatMap((part) => (part.echo === undefined ? [] : [part.echo])),
+    items: (limit, offset) => {
+      const sql = `SELECT * FROM events WHERE ${condition.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
+      const rows = store.select(EVENT_ROW, sql, [...condition.values, limit, offset]);
+      const links = linksOf(edition);
+      return rows.map((row) => (row.password === '' ? eventItem(edition, links, row) : protectedItem(edition, row)));
+    },
+  };
+  return listAnswer(edition, listing, pagingOf(query));
+}

@@ -1,0 +1,94 @@
+import type { Answer } from '#service/answers';
+import { type Listing, listAnswer, pagingOf } from '#service/envelope';
+import { defaultBounds } from '#service/moments';
+import { organizerItem, venueItem } from '#service/post-items';
+import { ListQuery } from '#service/query';
+import { ORGANIZER_ROW, VENUE_ROW } from '#service/rows';
+import type { Edition } from '#service/site';
+import { type Condition, every, where } from '#service/store';
+import { folded } from '#service/text';
+
+/** The kinds whose records are linked to events, with what their lists differ in. */
+const LINKED = {
+  venues: {
+    searched: "venue || ' ' || description || ' ' || address || ' ' || city || ' ' || country || ' ' || website",
+    isLinkOf: 'events.venue = venues.id',
+  },
+  organizers: {
+    searched: "organizer || ' ' || description || ' ' || phone || ' ' || email || ' ' || website",
+    isLinkOf: `organizers.id IN (SELECT organizer FROM event_organizers AS link
+      WHERE link.language = events.language AND link.event = events.id)`,
+  },
+} as const;
+
+type LinkedKind = keyof typeof LINKED;
+
+function hasEvents(kind: LinkedKind, { language }: Edition, more: Condition = where('1')): Condition {
+  const sql = `EXISTS (SELECT 1 FROM events WHERE events.language = ? AND events.status = 'publish'
+    AND ${LINKED[kind].isLinkOf} AND (${more.sql}))`;
+  return where(sql, language, ...more.values);
+}
+
+function eventCondition(kind: LinkedKind, edition: Edition, query: ListQuery): Condition[] {
+  const event = query.number('event');
+  if (event === undefined) return [];
+  const { language, store } = edition;
+  if (store.count('events', where('language = ? AND id = ?', language, event)) === 0) query.reject({ name: 'event' });
+  return [hasEvents(kind, edition, where('events.id = ?', event))];
+}
+
+function linkConditions(kind: LinkedKind, edition: Edition, query: ListQuery): Condition[] {
+  const has = query.flag('has_events');
+  const some = hasEvents(kind, edition);
+  const upcoming = hasEvents(kind, edition, where('events.start_date >= ?', defaultBounds(edition.site).start));
+  return [
+    ...(has === undefined ? [] : [has ? some : { ...some, sql: `NOT ${some.sql}` }]),
+    ...(query.flag('only_with_upcoming') === true ? [upcoming] : []),
+  ];
+}
+
+function searchCondition(kind: LinkedKind, search: string): Condition {
+  return where(`instr(folded(${LINKED[kind].searched}), ?) > 0`, folded(search));
+}
+
+function echoOf(query: ListQuery): Listing['echo'] {
+  const event = query.number('event');
+  const has = query.text('has_events');
+  return [
+    ...(event === undefined ? [] : [['event', String(event)] as const]),
+    ...(has === undefined ? [] : [['has_events', has] as const]),
+    ['status', 'publish'],
+  ];
+}
+
+/** The list of venues or of organizers: the last published first. */
+export function listLinked(kind: LinkedKind, edition: Edition, parameters: URLSearchParams): Answer {
+  const { language, store } = edition;
+  const query = new ListQuery(kind, parameters);
+  if ((query.text('status') ?? 'publish') !== 'publish') query.reject({ name: 'status' });
+  const conditions = [
+    where("language = ? AND status = 'publish'", language),
+    ...eventCondition(kind, edition, query),
+    ...linkConditions(kind, edition, query),
+  ];
+  const refusal = query.refusal();
+  if (refusal !== undefined) return refusal;
+  const search = query.text('search');
+  const condition = every([...conditions, ...(search === undefined ? [] : [searchCondition(kind, search)])]);
+  const matching = store.count(kind, condition);
+  // A search that finds nothing announces the total of the list without it, as the common implementation does.
+  const total = matching > 0 || search === undefined ? matching : store.count(kind, every(conditions));
+  const listing: Listing = {
+    kind,
+    total,
+    echo: echoOf(query),
+    items: (limit, offset) => {
+      const sql = `SELECT * FROM ${kind} WHERE ${condition.sql} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`;
+      const values = [...condition.values, limit, offset];
+      return kind === 'venues'
+        ? store.select(VENUE_ROW, sql, values).map((row) => venueItem(edition, row))
+        : store.select(ORGANIZER_ROW, sql, values).map((row) => organizerItem(edition, row));
+    },
+  };
+  return listAnswer(edition, listing, pagingOf(query));
+}

@@ -1,0 +1,86 @@
+import type { Site } from '#service/site';
+
+/** Which end of a day a date without a time of day stands for. */
+export type Edge = 'start' | 'end';
+
+const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Days from today. */
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ['0', 0],
+  ['now', 0],
+  ['today', 0],
+  ['tomorrow', 1],
+  ['yesterday', -1],
+]);
+
+const MIDNIGHT = new Temporal.PlainTime();
+
+/** A moment as it was asked for: wall time, and the instant where it says one. */
+type Asked = { readonly wall: Temporal.PlainDateTime; readonly instant?: Temporal.Instant };
+
+function today(site: Site): Temporal.PlainDate {
+  return site.now().toZonedDateTimeISO(site.timeZone).toPlainDate();
+}
+
+function local(instant: Temporal.Instant, site: Site): Temporal.PlainDateTime {
+  return instant.toZonedDateTimeISO(site.timeZone).toPlainDateTime();
+}
+
+function written(text: string): { wall: Temporal.PlainDateTime; offset?: string } | undefined {
+  const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = WRITTEN.exec(text) ?? [];
+  if (year === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31)
+    return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  // Days past the end of a month roll over: 31 February is the 3rd of March.
+  const date = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: 1 }).add({
+    days: Number(day) - 1,
+  });
+  const wall = date.toPlainDateTime({ hour: Number(hour), minute: Number(minute), second: Number(second) });
+  return offset === undefined ? { wall } : { wall, offset };
+}
+
+function asked(text: string, site: Site): Asked | undefined {
+  const days = WORDS.get(text.toLowerCase());
+  if (days !== undefined) return { wall: today(site).add({ days }).toPlainDateTime() };
+  if (/^\d{5,12}$/.test(text)) {
+    const instant = Temporal.Instant.fromEpochMilliseconds(Number(text) * 1000);
+    return { wall: local(instant, site), instant };
+  }
+  const found = written(text);
+  if (found === undefined) return undefined;
+  if (found.offset === undefined) return { wall: found.wall };
+  const zone = found.offset.toUpperCase() === 'Z' ? 'UTC' : found.offset;
+  try {
+    const instant = found.wall.toZonedDateTime(zone).toInstant();
+    return { wall: local(instant, site), instant };
+  } catch {
+    return undefined;
+  }
+}
+
+function shown(wall: Temporal.PlainDateTime): string {
+  return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
+function widened(day: Temporal.PlainDate, edge: Edge): string {
+  return edge === 'start' ? shown(day.toPlainDateTime(MIDNIGHT)) : `${day.toString()} 23:59:59`;
+}
+
+/**
+ * The bound that a date parameter sets, `YYYY-MM-DD hh:mm:ss`, to be compared with events' own local times: the first
+ * or last second of its day, or the very time when dates are strict. A strict time without an offset is in UTC.
+ * `undefined` where the text names no date.
+ */
+export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): string | undefined {
+  const moment = asked(text.trim(), site);
+  if (moment === undefined) return undefined;
+  if (!strict) return widened(moment.wall.toPlainDate(), edge);
+  return shown(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
+}
+
+/** The bounds of a list that asks for no dates: from today to the day 24 months ahead, whole days. */
+export function defaultBounds(site: Site): { readonly start: string; readonly end: string } {
+  const day = today(site);
+  return { start: widened(day, 'start'), end: widened(day.add({ months: 24 }), 'end') };
+}

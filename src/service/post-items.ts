@@ -1,0 +1,96 @@
+import type { PostKind } from '#interface/kinds';
+import { type EventRow, MEDIA_ROW, type OrganizerRow, type VenueRow } from '#service/rows';
+import type { Edition } from '#service/site';
+import { renderedText, renderedTitle, renderedUrl } from '#service/text';
+
+type PostRow = EventRow | VenueRow | OrganizerRow;
+
+const SINGULAR_PAGE = { events: 'event', venues: 'venue', organizers: 'organizer' } as const satisfies Record<
+  PostKind,
+  string
+>;
+
+/** What every post's item begins with. */
+export function authorship(row: PostRow) {
+  return {
+    author: String(row.author),
+    status: row.status,
+    date: row.date,
+    date_utc: row.date_utc,
+    modified: row.modified,
+    modified_utc: row.modified_utc,
+  };
+}
+
+/** The ids by which posts are known across sites. */
+export function globalIds(edition: Edition, id: number) {
+  const globalId = edition.addresses.globalId(id);
+  return { global_id: globalId, global_id_lineage: [globalId] };
+}
+
+/** A post's page. */
+export function pageOf(edition: Edition, kind: PostKind, row: PostRow): string {
+  return edition.addresses.page(SINGULAR_PAGE[kind], row.slug);
+}
+
+/** A post's image as an object, or `false`. */
+export function imageItem(edition: Edition, id: number | null) {
+  if (id === null) return false;
+  const [image] = edition.store.select(MEDIA_ROW, 'SELECT * FROM media WHERE id = ?', [id]);
+  if (image === undefined) return false;
+  const { file, width, height } = image;
+  const extension = file.slice(file.lastIndexOf('.') + 1);
+  return { url: edition.addresses.image(file), id, extension, width, height, sizes: {} };
+}
+
+/** Venues and organizers leave empty fields out. */
+function filled<T extends Record<string, unknown>>(fields: T): Partial<T>;
+function filled(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== false));
+}
+
+/** A venue as lists, single fetches and events hold it. */
+export function venueItem(edition: Edition, row: VenueRow) {
+  return {
+    id: row.id,
+    ...authorship(row),
+    url: pageOf(edition, 'venues', row),
+    venue: renderedTitle(row.venue),
+    ...filled({ description: renderedText(row.description) }),
+    slug: row.slug,
+    ...filled({
+      image: imageItem(edition, row.image),
+      address: row.address,
+      city: row.city,
+      country: row.country,
+      province: row.province,
+      state: row.state,
+      zip: row.zip,
+      phone: row.phone,
+      website: renderedUrl(row.website),
+      stateprovince: row.stateprovince,
+    }),
+    show_map: row.show_map,
+    show_map_link: row.show_map_link,
+    ...globalIds(edition, row.id),
+  };
+}
+
+/** An organizer as lists, single fetches and events hold it. */
+export function organizerItem(edition: Edition, row: OrganizerRow) {
+  return {
+    id: row.id,
+    ...authorship(row),
+    url: pageOf(edition, 'organizers', row),
+    organizer: renderedTitle(row.organizer),
+    ...filled({ description: renderedText(row.description) }),
+    slug: row.slug,
+    ...filled({
+      image: imageItem(edition, row.image),
+      phone: row.phone,
+      website: renderedUrl(row.website),
+      email: row.email,
+    }),
+    ...globalIds(edition, row.id),
+  };
+}

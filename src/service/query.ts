@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { FieldType } from '#interface/fields';
+import type { Kind } from '#interface/kinds';
+import { LIST_PARAMETERS, type Parameter } from '#interface/parameters';
+import { type Answer, invalidParameters, type ParameterFault } from '#service/answers';
+
+const positive = z
+  .string()
+  .regex(/^\d+$/)
+  .transform(Number)
+  .refine((value) => value >= 1);
+
+const text = z.string().min(1);
+
+const boolean = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+const list = z
+  .string()
+  .transform((value) => value.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(text).min(1));
+
+/** What a parameter of each type of the interface document is read as. */
+const READ = {
+  integer: positive,
+  double: z.coerce.number<string>(),
+  boolean,
+  string: text,
+  untyped: text,
+  integers: list,
+} as const satisfies Record<FieldType, z.ZodType>;
+
+type Value = string | number | boolean | readonly string[];
+
+const PARTICULAR: Readonly<Record<string, (name: string) => ParameterFault>> = {
+  boolean: (name) => {
+    const message = `${name} is not of type boolean.`;
+    return { name, message, detail: { code: 'rest_invalid_type', data: { param: name } } };
+  },
+};
+
+/** The last value counts, as in the query strings of the common implementation; lists may also come as `name[]`. */
+function sent(search: URLSearchParams, { name, type }: Parameter): string | undefined {
+  const values = search.getAll(name);
+  if (type !== 'integers') return values.at(-1);
+  const entries = [...values.slice(-1), ...search.getAll(`${name}[]`)];
+  return entries.length === 0 ? undefined : entries.join(',');
+}
+
+/**
+ * The query of a list request, read by the parameter table of its kind; other parameters are ignored. What is not of
+ * its parameter's type is noted, and so is what `reject` is told; `refusal` answers for all of it at once.
+ */
+export class ListQuery {
+  readonly #kind: Kind;
+  readonly #values = new Map<string, Value>();
+  readonly #faults = new Map<string, ParameterFault>();
+
+  constructor(kind: Kind, search: URLSearchParams) {
+    this.#kind = kind;
+    for (const parameter of LIST_PARAMETERS[kind]) {
+      const { name, type } = parameter;
+      const value = sent(search, parameter);
+      const parsed = value === undefined ? undefined : READ[type].safeParse(value);
+      if (parsed?.success) this.#values.set(name, parsed.data);
+      else if (parsed) this.reject(PARTICULAR[type]?.(name) ?? { name });
+      else if (parameter.default !== undefined) this.#values.set(name, parameter.default);
+    }
+  }
+
+  /** The value of a parameter of type `integer` or `double`. */
+  number(name: string): number | undefined {
+    const value = this.#values.get(name);
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  /** The value of a parameter of type `string` or `untyped`. */
+  text(name: string): string | undefined {
+    const value = this.#values.get(name);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** The value of a parameter of type `boolean`; an untyped one counts as true when it is `true` or `1`. */
+  flag(name: string): boolean | undefined {
+    const value = this.#values.get(name);
+    if (typeof value === 'boolean') return value;
+    return typeof value === 'string' ? value === 'true' || value === '1' : undefined;
+  }
+
+  /** The entries of a parameter of type `integers`: ids, or slugs where the parameter takes them. */
+  list(name: string): readonly string[] | undefined {
+    const value = this.#values.get(name);
+    return typeof value === 'object' ? value : undefined;
+  }
+
+  /** The entries of a list that takes ids only; the parameter is rejected where one is not. */
+  ids(name: string): readonly number[] | undefined {
+    const entries = this.list(name);
+    if (entries === undefined) return undefined;
+    if (entries.every((entry) => /^\d+$/.test(entry))) return entries.map(Number);
+    this.reject({ name });
+    return undefined;
+  }
+
+  /** Notes that a parameter's value is refused. */
+  reject(fault: ParameterFault): void {
+    this.#faults.set(fault.name, fault);
+  }
+
+  /** The answer to a query with refused parameters, in the order of the parameter table. */
+  refusal(): Answer | undefined {
+    if (this.#faults.size === 0) return undefined;
+    const faults = LIST_PARAMETERS[this.#kind].flatMap(({ name }) => this.#faults.get(name) ?? []);
+    return invalidParameters(faults);
+  }
+}

@@ -1,0 +1,98 @@
+import type { EventRow, OrganizerRow, VenueRow } from '#service/rows';
+import { type Cost, type InEvery, SAMPLE_LANGUAGES, type SampleLanguage } from '#service/sample/definition';
+import { HALLS } from '#service/sample/halls';
+import { ORGANIZERS } from '#service/sample/organizers';
+import { PLACES } from '#service/sample/places';
+import { slugOf } from '#service/sample/slugs';
+
+/** The zone of the sample's city, and of the events that name no other. */
+export const CITY_ZONE = 'Europe/Madrid';
+
+const COUNTRY: InEvery<string> = { ca: 'Espanya', en: 'Spain', de: 'Spanien', es: 'España' };
+
+const FREE: InEvery<string> = { ca: 'Gratuït', en: 'Free', de: 'Eintritt frei', es: 'Gratis' };
+
+/** A cost as it is displayed in a language; empty where nothing is known. */
+export function shownCost(cost: Cost | undefined, language: SampleLanguage): string {
+  return cost === 'free' ? FREE[language] : (cost ?? '');
+}
+
+type Stamps = Pick<EventRow, 'author' | 'date' | 'date_utc' | 'modified' | 'modified_utc'>;
+
+function stamped(moment: Temporal.PlainDateTime): { local: string; utc: string } {
+  const shown = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replace('T', ' ');
+  const utc = moment.toZonedDateTime(CITY_ZONE).withTimeZone('UTC').toPlainDateTime();
+  return { local: shown(moment), utc: shown(utc) };
+}
+
+/** When a post was published and last changed; the same for every translation, except that each was changed later. */
+export function stampsOf(id: number, published: Temporal.PlainDate, language: SampleLanguage): Stamps {
+  const first = published.toPlainDateTime({ hour: 9 + (id % 9), minute: (id * 7) % 60, second: id % 60 });
+  const last = first.add({ days: id % 4, hours: SAMPLE_LANGUAGES.indexOf(language), minutes: 12 });
+  const date = stamped(first);
+  const modified = stamped(last);
+  return {
+    author: 1 + (id % 3),
+    date: date.local,
+    date_utc: date.utc,
+    modified: modified.local,
+    modified_utc: modified.utc,
+  };
+}
+
+const VENUES = [...HALLS, ...PLACES];
+
+/** Whether events at a venue show a map. */
+export function showsMap(venue: number | null): boolean {
+  return VENUES.some(({ id, map }) => id === venue && map);
+}
+
+/** The venues of the sample in one language. */
+export function venueRows(day: Temporal.PlainDate, language: SampleLanguage): VenueRow[] {
+  return VENUES.map(({ id, texts, map, draft, address = '', zip = '', phone = '', website = '' }) => {
+    const { name, description } = texts[language];
+    const stamps = stampsOf(id, day.subtract({ days: 900 - id * 3 }), language);
+    return {
+      language,
+      id,
+      ...stamps,
+      ...(draft ? { date_utc: '0000-00-00 00:00:00' } : {}),
+      status: draft ? 'draft' : 'publish',
+      slug: slugOf(name, language),
+      image: null,
+      venue: name,
+      description,
+      address,
+      city: 'Ribalera',
+      country: COUNTRY[language],
+      province: 'Girona',
+      state: '',
+      zip,
+      phone,
+      stateprovince: 'Girona',
+      website,
+      show_map: map,
+      show_map_link: map,
+    };
+  });
+}
+
+/** The organizers of the sample in one language. */
+export function organizerRows(day: Temporal.PlainDate, language: SampleLanguage): OrganizerRow[] {
+  return ORGANIZERS.map(({ id, texts, phone = '', email = '', website = '' }) => {
+    const { name, description } = texts[language];
+    return {
+      language,
+      id,
+      ...stampsOf(id, day.subtract({ days: 800 - id * 3 }), language),
+      status: 'publish',
+      slug: slugOf(name, language),
+      image: null,
+      organizer: name,
+      description,
+      phone,
+      website,
+      email,
+    };
+  });
+}

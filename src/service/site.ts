@@ -1,0 +1,59 @@
+import type { EndpointLanguage, Naming } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import type { Store } from '#service/store';
+
+/** What a service is: its names, its public address and its clock. */
+export type Site = {
+  readonly naming: Naming;
+  readonly languages: readonly EndpointLanguage[];
+  /** The language of records that are asked for in none, or in one that the site does not have. */
+  readonly defaultLanguage: EndpointLanguage;
+  /** The address that every URL in a response begins with; no trailing slash. */
+  readonly publicUrl: string;
+  /** The zone in which the site tells the time. */
+  readonly timeZone: string;
+  readonly now: () => Temporal.Instant;
+};
+
+/** The calendar of one language: what a request is answered from. */
+export type Edition = {
+  readonly site: Site;
+  readonly store: Store;
+  readonly language: string;
+  readonly addresses: Addresses;
+};
+
+/** Every URL that a response in one language holds. They never depend on where the service listens. */
+export type Addresses = {
+  /** A post's page; `kind` in the singular. */
+  readonly page: (kind: 'event' | 'venue' | 'organizer', slug: string) => string;
+  /** A term's archive page; `slugs` from the topmost category down. */
+  readonly archive: (kind: 'categories' | 'tags', slugs: readonly string[]) => string;
+  /** A route of the interface, by its path below the namespace. */
+  readonly rest: (path: string) => string;
+  readonly image: (file: string) => string;
+  readonly globalId: (id: number) => string;
+};
+
+/** The path of the interface's namespace under a language segment. */
+export function restPath(naming: Naming, segment: string | null): string {
+  return `${segment === null ? '' : `/${segment}`}${naming.restRoot}/${naming.namespace}`;
+}
+
+/** The addresses of a site's records in one language. */
+export function addressesOf(site: Omit<Site, 'now'>, language: EndpointLanguage): Addresses {
+  const home = `${site.publicUrl}${language.segment === null ? '' : `/${language.segment}`}`;
+  const host = new URL(site.publicUrl).hostname;
+  return {
+    page: (kind, slug) => `${home}/${kind}/${slug}/`,
+    archive: (kind, slugs) => `${home}/${kind === 'tags' ? 'tag' : 'events/category'}/${slugs.join('/')}/`,
+    rest: (path) => `${site.publicUrl}${restPath(site.naming, language.segment)}${path}`,
+    image: (file) => `${site.publicUrl}/images/${file}`,
+    globalId: (id) => `${host}?id=${id}`,
+  };
+}
+
+/** The address of a kind's list, or of one of its records. */
+export function restAddress(addresses: Addresses, kind: Kind, id?: number): string {
+  return addresses.rest(id === undefined ? `/${kind}` : `/${kind}/${id}`);
+}

@@ -1,0 +1,5 @@
+import { AWKWARD } from './awkward.ts';
+import { texts } from './fixtures.ts';
+
+/** Prints every file of the awkward calendar, for a test that runs this in other surroundings. */
+for (const [path, text] of texts(AWKWARD)) process.stdout.write(`${path}\n${text}\n`);

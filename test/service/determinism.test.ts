@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigurationError } from '#errors';
+import { DOCUMENT_NAMING } from '#interface/endpoint';
+import { startService } from '#service/server';
+import { ALWAYS, EVERY_KIND, LANGUAGES, running, SAMPLE } from './running.ts';
+
+const PATHS = [
+  '',
+  '/doc',
+  ...EVERY_KIND.map((kind) => `/${kind}?per_page=50&${ALWAYS}`),
+  `/events?per_page=50&page=2&${ALWAYS}`,
+  '/events/111',
+];
+
+async function bytes(url: string): Promise<string> {
+  const bodies: string[] = [];
+  for (const language of LANGUAGES)
+    for (const path of PATHS)
+      bodies.push(
+        await (
+          await fetch(`${url}${language === 'ca' ? '' : `/${language}`}/wp-json/calendar/events/v1${path}`)
+        ).text(),
+      );
+  return bodies.join('\n');
+}
+
+/** The digest of what a process of its own makes of the sample, in a time zone and locale. */
+async function digestIn(zone: string, locale: string): Promise<string> {
+  const script = `
+    import { createHash } from 'node:crypto';
+    import { sampleCalendar } from '#service/sample/calendar';
+    const data = JSON.stringify(sampleCalendar(Temporal.PlainDate.from('2026-11-21')));
+    console.log(createHash('sha256').update(data).digest('hex'));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    env: { ...process.env, TZ: zone, LC_ALL: locale, NODE_OPTIONS: '' },
+    cwd: join(import.meta.dirname, '../..'),
+  });
+  return stdout.trim();
+}
+
+describe('two services', () => {
+  it('of one seed and one clock answer with the same bytes', async () => {
+    const first = await running();
+    const second = await running();
+    expect(first.url).not.toBe(second.url);
+    const answered = await bytes(first.url);
+    expect(answered).toBe(await bytes(second.url));
+    expect(answered).not.toContain('127.0.0.1');
+  });
+
+  it('make the same sample in different time zones and locales', async () => {
+    const [here, there] = await Promise.all([
+      digestIn('Pacific/Auckland', 'tr_TR.UTF-8'),
+      digestIn('America/Caracas', 'C'),
+    ]);
+    expect(here).toMatch(/^[0-9a-f]{64}$/);
+    expect(here).toBe(there);
+  });
+});
+
+describe('a service with a database file', () => {
+  it('keeps its calendar from one start to the next', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-service-'));
+    const database = join(folder, 'calendar.sqlite');
+    const options = {
+      naming: DOCUMENT_NAMING,
+      languages: [{ code: 'ca', segment: null }],
+      defaultLanguage: 'ca',
+      publicUrl: 'https://sample.almanac.example',
+      now: () => Temporal.Instant.from('2026-11-21T09:00:00Z'),
+      database,
+    };
+    const first = await startService({ ...options, seed: SAMPLE });
+    const before = await (await fetch(`${first.url}/wp-json/calendar/events/v1/events`)).text();
+    await first.close();
+    const second = await startService({ ...options, seed: 'none' });
+    onTestFinished(async () => {
+      await second.close();
+      rmSync(folder, { recursive: true });
+    });
+    expect(await (await fetch(`${second.url}/wp-json/calendar/events/v1/events`)).text()).toBe(before);
+  });
+});
+
+describe('starting a service', () => {
+  it('is refused for a default language it does not have, and for a port that is taken', async () => {
+    await expect(running({ defaultLanguage: 'fr' })).rejects.toThrow(ConfigurationError);
+    const { url } = await running();
+    await expect(running({ port: Number(new URL(url).port) })).rejects.toThrow(ConfigurationError);
+  });
+
+  it('holds answers back by its latency', async () => {
+    const { get } = await running({ latency: 60 });
+    const before = performance.now();
+    await get('/events');
+    expect(performance.now() - before).toBeGreaterThanOrEqual(55);
+  });
+});
