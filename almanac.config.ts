@@ -5,7 +5,7 @@ export default defineConfig({
   service: 'embedded',
   languages: [
     { code: 'ca', tag: 'ca', segment: null, label: 'Català' },
-    { code: 'en', tag: 'en', segment: 'en', label: 'English' },
+    { code: 'en', tag: 'en-GB', segment: 'en', label: 'English' },
     { code: 'de', tag: 'de', segment: 'de', label: 'Deutsch' },
     { code: 'es', tag: 'es', segment: 'es', label: 'Español' },
   ],
@@ -13,10 +13,10 @@ export default defineConfig({
   window: { back: 'P3M', ahead: 'P18M' },
   timeZone: 'Europe/Madrid',
   titles: {
-    ca: 'Agenda de Vallclara',
-    en: 'What’s on in Vallclara',
-    de: 'Kalender von Vallclara',
-    es: 'Agenda de Vallclara',
+    ca: 'Agenda de Ribalera',
+    en: 'What’s on in Ribalera',
+    de: 'Kalender von Ribalera',
+    es: 'Agenda de Ribalera',
   },
   siteUrl: 'http://localhost:4321',
 });

@@ -58,10 +58,9 @@ export async function build(settings: Settings, output: Output): Promise<number>
         feedFiles(calendar, {
           siteUrl: configuration.siteUrl,
           timeZone: configuration.timeZone,
-          languages: configuration.languages.map((language) => ({
-            ...language,
-            title: titleOf(configuration, language),
-          })),
+          titles: Object.fromEntries(
+            configuration.languages.map((language) => [language.code, titleOf(configuration, language)]),
+          ),
           serviceHost: serviceHostOf(configuration),
         }),
     });

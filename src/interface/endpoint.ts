@@ -46,13 +46,20 @@ export type Target = {
 /** Query values by parameter name; they are sent in the order of the names. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly (number | string)[]>>;
 
-/** The URL of a call. Lists are sent comma-separated, booleans as `true` and `false`. */
+/**
+ * The URL of a call. Lists are sent comma-separated, booleans as `true` and `false`. Throws a `RangeError` for a single
+ * record without a key: its URL would be the list's.
+ */
 export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: Target, query: Query = {}): URL {
   const { languageSelection } = endpoint;
   const route = routeOf(target.operation, target.kind, target.by);
   const bySegment = languageSelection !== 'parameter' && language.segment !== null && language.baseUrl === undefined;
   const root = `${language.baseUrl ?? endpoint.baseUrl}${bySegment ? `/${language.segment}` : ''}${endpoint.restRoot}`;
-  const path = route.path.replace(/\{(?:id|slug)\}/, encodeURIComponent(target.key ?? ''));
+  const key = encodeURIComponent(target.key ?? '');
+  // `.` and `..` are steps of a path even when they are percent-encoded.
+  if (route.by !== undefined && /^\.{0,2}$/.test(key))
+    throw new RangeError(`'${key}' is no key of one of the ${target.kind}.`);
+  const path = route.path.replace(/\{(?:id|slug)\}/, key);
   const url = new URL(`${root}/${endpoint.namespace}${path}`);
   for (const name of Object.keys(query).sort()) url.searchParams.set(name, String(query[name]));
   if (languageSelection !== 'segment') url.searchParams.set(endpoint.languageParameter, language.code);

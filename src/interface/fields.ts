@@ -4,9 +4,9 @@ import type { Kind } from '#interface/kinds';
 export type FieldType = 'string' | 'integer' | 'boolean' | 'double' | 'untyped' | 'integers';
 
 /** One row of a table of the interface document's section 2. */
-export type Field = {
-  readonly name: string;
-  readonly type: FieldType;
+export type Field<N extends string = string, T extends FieldType = FieldType> = {
+  readonly name: N;
+  readonly type: T;
   /** Required on create; on update only the identifier in the path is. */
   readonly required: boolean;
   /** The document's default; absent where it shows none. */
@@ -18,7 +18,12 @@ export type Field = {
 
 type Options = { required?: true; default?: null | false; readable?: false };
 
-function field(name: string, type: FieldType, meaning: string, options: Options = {}): Field {
+function field<const N extends string, const T extends FieldType>(
+  name: N,
+  type: T,
+  meaning: string,
+  options: Options = {},
+): Field<N, T> {
   return {
     name,
     type,
@@ -33,7 +38,7 @@ const author = field('author', 'integer', 'author ID');
 const date = field('date', 'string', 'publication date');
 const dateUtc = field('date_utc', 'string', 'publication date in UTC');
 const status = field('status', 'string', 'post status');
-const nullable = (one: Field): Field => ({ ...one, default: null });
+const nullable = <N extends string, T extends FieldType>(one: Field<N, T>): Field<N, T> => ({ ...one, default: null });
 
 /**
  * Every field that create and update accept, by kind, in the document's order (sections 2.2 to 2.6).

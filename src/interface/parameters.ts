@@ -1,31 +1,40 @@
 import type { FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
+import type { Route } from '#interface/routes';
 
 /** One query parameter of a list route (document, sections 4.2 to 4.4). */
-export type Parameter = {
-  readonly name: string;
-  readonly type: FieldType;
+export type Parameter<N extends string = string, T extends FieldType = FieldType> = {
+  readonly name: N;
+  readonly type: T;
   /** The document's default; absent where it shows none or a generated one. */
-  readonly default?: number | boolean;
+  readonly default?: number | boolean | string;
   readonly meaning: string;
 };
 
-const page: Parameter = { name: 'page', type: 'integer', default: 1, meaning: 'page to return' };
-const perPage: Parameter = { name: 'per_page', type: 'integer', default: 10, meaning: 'items per page' };
-const status: Parameter = { name: 'status', type: 'string', meaning: 'filter by post status' };
-const param = (name: string, type: FieldType, meaning: string): Parameter => ({ name, type, meaning });
+function param<const N extends string, const T extends FieldType>(
+  name: N,
+  type: T,
+  meaning: string,
+  otherwise?: number | boolean | string,
+): Parameter<N, T> {
+  return { name, type, meaning, ...(otherwise === undefined ? {} : { default: otherwise }) };
+}
 
-const LINKED: readonly Parameter[] = [
+const page = param('page', 'integer', 'page to return', 1);
+const perPage = param('per_page', 'integer', 'items per page', 10);
+const status = param('status', 'string', 'filter by post status');
+
+const LINKED = [
   page,
   perPage,
   param('search', 'string', 'string in title, description or custom fields'),
   param('event', 'integer', 'only those related to this event ID'),
   param('has_events', 'untyped', 'only those with associated events'),
-  { name: 'only_with_upcoming', type: 'untyped', default: false, meaning: 'only those with upcoming events' },
+  param('only_with_upcoming', 'untyped', 'only those with upcoming events', false),
   status,
-];
+] as const;
 
-const TERMS: readonly Parameter[] = [
+const TERMS = [
   page,
   perPage,
   param('search', 'string', 'limit to those matching a string'),
@@ -33,14 +42,14 @@ const TERMS: readonly Parameter[] = [
   param('include', 'integers', 'limit to these IDs'),
   param('order', 'string', 'ascending or descending'),
   param('orderby', 'string', 'term attribute to sort by'),
-  { name: 'hide_empty', type: 'boolean', default: true, meaning: 'hide terms not assigned to any post' },
+  param('hide_empty', 'boolean', 'hide terms not assigned to any post', true),
   param('post', 'integer', 'terms assigned to this post'),
   param('event', 'integer', 'alias of `post`'),
   param('slug', 'string', 'terms with this slug'),
-];
+] as const;
 
 /** Every query parameter of each kind's list route; the language parameter is the dialect's and not among them. */
-export const LIST_PARAMETERS: Record<Kind, readonly Parameter[]> = {
+export const LIST_PARAMETERS = {
   events: [
     page,
     perPage,
@@ -50,12 +59,7 @@ export const LIST_PARAMETERS: Record<Kind, readonly Parameter[]> = {
     param('starts_after', 'untyped', 'events starting after the date'),
     param('ends_before', 'untyped', 'events ending before the date'),
     param('ends_after', 'untyped', 'events ending after the date'),
-    {
-      name: 'strict_dates',
-      type: 'untyped',
-      default: false,
-      meaning: 'take dates at the given times, not as whole days',
-    },
+    param('strict_dates', 'untyped', 'take dates at the given times, not as whole days', false),
     param('search', 'string', 'events whose title or description contains the string'),
     param('categories', 'integers', 'events assigned to one of these categories (slugs or IDs)'),
     param('tags', 'integers', 'events assigned to one of these tags (slugs or IDs)'),
@@ -74,4 +78,21 @@ export const LIST_PARAMETERS: Record<Kind, readonly Parameter[]> = {
   organizers: LINKED,
   categories: [...TERMS, param('parent', 'integer', 'terms with this parent')],
   tags: TERMS,
-};
+} as const satisfies Record<Kind, readonly Parameter[]>;
+
+/** The query parameters of the namespace index (document, 4.1). */
+export const INDEX_PARAMETERS = [
+  param('namespace', 'string', 'the namespace to describe'),
+  param('context', 'string', 'the scope of the description', 'view'),
+] as const;
+
+/** The password of a protected event, on the by-ID routes (document, 4.1 and section 5). */
+export const PASSWORD_PARAMETER = param('password', 'string', 'event password');
+
+/** The query parameters of a route, the language parameter left out. */
+export function parametersOf(route: Pick<Route, 'operation' | 'kind' | 'by'>): readonly Parameter[] {
+  if (route.operation === 'index') return INDEX_PARAMETERS;
+  if (route.operation === 'list' && route.kind !== undefined) return LIST_PARAMETERS[route.kind];
+  const takesPassword = route.kind === 'events' && route.by === 'id' && route.operation !== 'update';
+  return takesPassword ? [PASSWORD_PARAMETER] : [];
+}

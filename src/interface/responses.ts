@@ -9,8 +9,8 @@ import type { Kind } from '#interface/kinds';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Arrays may arrive as objects with numeric keys, a single object, `false` or `null`. */
-function toList(value: unknown): unknown[] {
+/** Arrays may arrive as objects with numeric keys or as a single object. */
+function itemsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return [];
   const keys = Object.keys(value);
@@ -18,7 +18,19 @@ function toList(value: unknown): unknown[] {
   return keys.length === 0 ? [] : [value];
 }
 
-const id = z.coerce.number<unknown>().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** An empty list may arrive as `false`, `null` or nothing; what is neither that nor a list stays, to be refused. */
+function toList(value: unknown): unknown {
+  const empty = value === undefined || value === null || value === false || value === '';
+  return empty || typeof value === 'object' ? itemsOf(value) : value;
+}
+
+/** Older versions send numbers as strings. Nothing else is taken for one: `null` is not zero, `true` is not one. */
+const number = z.preprocess(
+  (value) => (typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value),
+  z.int().nonnegative(),
+);
+
+const id = number.refine((value) => value > 0, { error: 'expected an id above 0' });
 
 const text = z.preprocess(
   (value) =>
@@ -59,9 +71,9 @@ const localDateTime = z
 const timestamp = localDateTime.optional().catch(undefined);
 
 const dimension = z.preprocess((value) => {
-  const number = Number(value);
-  return Number.isInteger(number) && number > 0 ? number : undefined;
-}, z.number().int().positive().optional());
+  const pixels = Number(value);
+  return Number.isSafeInteger(pixels) && pixels > 0 ? pixels : undefined;
+}, z.int().positive().optional());
 
 const image = z.preprocess(
   (value) => (isObject(value) && typeof value.url === 'string' && value.url !== '' ? value : null),
@@ -79,7 +91,7 @@ const term = z.object({
   name: text,
   slug: text,
   description: text,
-  parent: z.coerce.number<unknown>().int().nonnegative().catch(0),
+  parent: number.catch(0),
   url: optionalText,
 });
 
@@ -174,7 +186,7 @@ export const ITEM = {
 
 /** In lists a password-protected event has blank content and `null` for its booleans (observed behaviour, section 2). */
 function isProtected(event: Record<string, unknown>): boolean {
-  return event.all_day === null && event.featured === null && event.description === '';
+  return event.all_day === null && (event.featured ?? null) === null && (event.description ?? '') === '';
 }
 
 /** One item of a kind after decoding. */
@@ -187,18 +199,16 @@ export type ServedTerm = Served['categories'];
 /** A list response: its items undecoded, so that one bad record does not hide the others. */
 export type ServedPage = { readonly items: readonly unknown[]; readonly total: number; readonly totalPages: number };
 
-const count = z.coerce.number<unknown>().int().nonnegative();
-
 /** The decoder of a kind's list envelope; `total` is a string on older versions. */
 export function envelopeOf(kind: Kind): z.ZodType<ServedPage> {
   return z
     .looseObject({
       [kind]: z.custom<unknown>((value) => typeof value === 'object' && value !== null),
-      total: count,
-      total_pages: count,
+      total: number,
+      total_pages: number,
     })
     .transform((body) => ({
-      items: toList(body[kind]),
+      items: itemsOf(body[kind]),
       total: Number(body.total),
       totalPages: Number(body.total_pages),
     }));
@@ -206,7 +216,7 @@ export function envelopeOf(kind: Kind): z.ZodType<ServedPage> {
 
 /** The service's own account of an error (observed behaviour, section 2; ERRORS of the recordings). */
 export const ERROR_BODY = z.object({
-  code: z.coerce.string<unknown>(),
+  code: text,
   message: text,
   data: z.unknown().optional(),
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -43,26 +43,31 @@ function hasLibraries(executable: string): boolean {
 }
 
 /**
- * Unpacks the browser from npm once per version, in a folder of its own: the package takes whatever it finds in the
- * temporary folder, and several that unpack at once break each other. Where the system lacks a library (libnss3), the
- * package's own are unpacked, which it does only where it believes to be on the host it was made for.
+ * Unpacks the browser from npm once per version, in a folder of its own that takes its place when it is whole: the
+ * package takes whatever it finds in the temporary folder, and several that unpack at once break each other. Where the
+ * system lacks a library (libnss3), the package's own are unpacked, which it does only where it believes to be on the
+ * host it was made for.
  */
-async function unpacked(): Promise<{ readonly path: string; readonly libraries: string }> {
+function unpacked(): { readonly path: string; readonly libraries: string } {
   const folder = join(tmpdir(), `almanac-chromium-${packageVersion()}`);
-  const ready = join(folder, 'ready');
-  const libraries = join(folder, 'al2023', 'lib');
   const unpack = join(import.meta.dirname, 'unpack-chromium.ts');
-  if (!existsSync(ready)) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    const environment = { ...process.env, TMPDIR: folder };
+  if (!existsSync(folder)) {
+    const partial = mkdtempSync(join(tmpdir(), 'almanac-unpacking-'));
+    const environment = { ...process.env, TMPDIR: partial };
     run(unpack, environment);
-    if (!hasLibraries(join(folder, 'chromium'))) {
-      rmSync(join(folder, 'chromium'));
+    if (!hasLibraries(join(partial, 'chromium'))) {
+      rmSync(join(partial, 'chromium'));
       run(unpack, { ...environment, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
     }
-    writeFileSync(ready, '');
+    try {
+      renameSync(partial, folder);
+    } catch (error) {
+      // Another run was quicker; its folder is as good.
+      if (!existsSync(folder)) throw error;
+      rmSync(partial, { recursive: true });
+    }
   }
+  const libraries = join(folder, 'al2023', 'lib');
   return { path: join(folder, 'chromium'), libraries: existsSync(libraries) ? libraries : '' };
 }
 
@@ -72,11 +77,11 @@ function run(script: string, env: NodeJS.ProcessEnv): void {
 }
 
 /** Finds a Chromium for the browser tests, or says in one line that they are left out. */
-export default async function setup(project: TestProject): Promise<void> {
+export default function setup(project: TestProject): void {
   const given = process.env.CHROMIUM_PATH;
   const fromNpm = process.platform === 'linux' && process.arch === 'x64';
   const none = { path: INSTALLED.find((one) => existsSync(one)) ?? '', libraries: '' };
-  const { path, libraries } = given !== undefined ? { path: given, libraries: '' } : fromNpm ? await unpacked() : none;
+  const { path, libraries } = given !== undefined ? { path: given, libraries: '' } : fromNpm ? unpacked() : none;
   if (path === '') console.log('No Chromium here (CHROMIUM_PATH names one): the browser tests are left out.');
   project.provide('chromium', path);
   project.provide('chromiumLibraries', libraries);

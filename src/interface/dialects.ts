@@ -1,0 +1,191 @@
+import { DOCUMENT_NAMING, type Naming } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+
+/** A way in which services speak the interface: as its document says, or as its most common implementation does. */
+export const DIALECT_NAMES = ['document', 'the-events-calendar'] as const;
+
+export type DialectName = (typeof DIALECT_NAMES)[number];
+
+/** One point on which the document and the observed implementation differ. */
+type QuirkRow = { readonly meaning: string; readonly document: boolean; readonly 'the-events-calendar': boolean };
+
+const observedOnly = (meaning: string): QuirkRow => ({ meaning, document: false, 'the-events-calendar': true });
+
+/**
+ * Every point on which document and observation differ, by name. `document` is what the interface document says or,
+ * where it is silent, what one would expect of it; `the-events-calendar` is what was observed.
+ */
+export const QUIRKS = {
+  includeKeepsWindow: observedOnly('`include` does not void the default date window'),
+  unknownTermsRefuse: observedOnly('one unknown value of `categories` or `tags` refuses the whole list with 400'),
+  searchKeepsTotal: observedOnly('venues and organizers: a `search` without a match announces the total of all'),
+  updateResetsOmitted: observedOnly('an update resets fields that it leaves out; which ones, `OMITTED` says'),
+  updatePublishes: observedOnly('an update without `status` publishes, and without `date` sets it to now'),
+  updatePublishesVenue: observedOnly('updating an event publishes its draft venue'),
+  lonelyDateIgnored: observedOnly('`start_date` or `end_date` alone is silently ignored on update'),
+  isoOffsetIgnored: observedOnly('an offset in a written date is ignored and the wall time kept'),
+  impossibleDatesRoll: observedOnly('impossible dates roll over, and an end before the start is moved to it'),
+  venueIsOne: observedOnly('`venue` takes one id or object; an array is refused with 400, and nothing removes it'),
+  costReformatted: observedOnly('costs are reformatted (`10` → `$10`), and `0` is lost on create'),
+  backslashesStripped: observedOnly('backslashes are stripped from text'),
+  emptyTextRefused: observedOnly('`description` and `excerpt` refuse the empty string; one space clears them'),
+  imageIsText: observedOnly('`image` refuses `null`, the empty string and integers'),
+  namesReused: observedOnly('creating a venue or organizer under an existing name returns the existing one'),
+  tagsByNameDuplicate: observedOnly('a tag given by an existing name creates a new tag named after its id'),
+  unknownCategoriesCreated: observedOnly('categories given by unknown names are created'),
+  websiteFallsBack: observedOnly("an event's `website` that was never set reads as the event's own URL"),
+  categoryStaysNested: observedOnly('a category can not be moved back to the top level'),
+  jsonLdVolatile: observedOnly('`json_ld` of single fetches obfuscates e-mail addresses at random'),
+  trashedRevived: observedOnly('any update of a trashed event publishes it'),
+  titlesRendered: observedOnly('titles and names are served as rendered HTML'),
+} as const satisfies Record<string, QuirkRow>;
+
+export type Quirk = keyof typeof QUIRKS;
+
+/** How a field is emptied: by an empty value, by one space, by leaving it out, by zero, or not at all. */
+export type ClearedBy = 'empty' | 'space' | 'omit' | 'zero' | 'unclearable';
+
+/** What an update does to a field that it leaves out. */
+export type Omitted = 'kept' | 'reset';
+
+type ByField<T> = { readonly [K in Kind]: Readonly<Record<string, T>> };
+
+const none = { events: {}, venues: {}, organizers: {}, categories: {}, tags: {} };
+
+/** Fields that an update resets when it leaves them out; all others are kept (observed behaviour, section 4). */
+const OBSERVED_OMITTED: ByField<Omitted> = {
+  ...none,
+  events: {
+    status: 'reset',
+    date: 'reset',
+    timezone: 'reset',
+    all_day: 'reset',
+    start_date: 'kept',
+    end_date: 'kept',
+    image: 'reset',
+    cost: 'reset',
+    website: 'reset',
+    show_map: 'reset',
+    show_map_link: 'reset',
+    hide_from_listings: 'reset',
+    sticky: 'reset',
+    featured: 'reset',
+    organizer: 'reset',
+  },
+  venues: { image: 'reset', stateprovince: 'reset', status: 'reset' },
+  organizers: { image: 'reset', status: 'reset' },
+};
+
+/** How fields are emptied where an empty value does not do it (observed behaviour, section 4). */
+const OBSERVED_CLEARED: ByField<ClearedBy> = {
+  events: {
+    title: 'unclearable',
+    start_date: 'unclearable',
+    end_date: 'unclearable',
+    slug: 'unclearable',
+    description: 'space',
+    excerpt: 'space',
+    image: 'omit',
+    cost: 'omit',
+    website: 'omit',
+    organizer: 'omit',
+    venue: 'unclearable',
+  },
+  venues: { venue: 'unclearable', image: 'omit', stateprovince: 'omit', description: 'space' },
+  organizers: { organizer: 'unclearable', image: 'omit', description: 'space' },
+  categories: { name: 'unclearable', description: 'unclearable', parent: 'unclearable' },
+  tags: { name: 'unclearable', description: 'unclearable' },
+};
+
+/** What an answer to a record's own route says about the record. */
+export type RecordState = 'gone' | 'withdrawn' | 'unlisted' | 'unknown';
+
+/** An answer by status and, where it matters, code; the first rule that fits decides, and no rule means `unknown`. */
+export type StateRule = {
+  readonly kinds: readonly Kind[];
+  readonly status: number;
+  readonly code?: string;
+  readonly state: RecordState;
+};
+
+const POSTS: readonly Kind[] = ['events', 'venues', 'organizers'];
+const TERMS: readonly Kind[] = ['categories', 'tags'];
+
+/** An answer of 200 means that a record which is in no list is unlisted; everything else is data. */
+const OBSERVED_STATES: readonly StateRule[] = [
+  { kinds: [...POSTS, ...TERMS], status: 200, state: 'unlisted' },
+  { kinds: ['events'], status: 404, code: 'rest-event-not-found', state: 'gone' },
+  { kinds: [...POSTS, ...TERMS], status: 400, code: 'rest_invalid_param', state: 'gone' },
+  { kinds: POSTS, status: 410, state: 'gone' },
+  { kinds: ['events'], status: 403, code: 'event-no-longer-available', state: 'gone' },
+  { kinds: ['venues'], status: 403, code: 'venue-no-longer-available', state: 'gone' },
+  { kinds: ['organizers'], status: 403, code: 'organizer-no-longer-available', state: 'gone' },
+  { kinds: ['events'], status: 403, code: 'event-not-accessible', state: 'withdrawn' },
+  { kinds: ['venues'], status: 403, code: 'venue-not-accessible', state: 'withdrawn' },
+  { kinds: ['organizers'], status: 403, code: 'organizer-not-accessible', state: 'withdrawn' },
+  { kinds: ['events'], status: 403, code: 'event-password-protected', state: 'unlisted' },
+];
+
+/** Everything that is different between dialects. Client, embedded service and tests read it from here. */
+export type Dialect = {
+  readonly name: DialectName;
+  readonly naming: Naming;
+  /** The largest `per_page` that is honoured; larger ones are clamped silently. */
+  readonly largestPage: number;
+  /** The languages that the language parameter accepts; `configured`: those that the site has. */
+  readonly languages: readonly string[] | 'configured';
+  readonly quirks: { readonly [Q in Quirk]: boolean };
+  /** What an update does to fields that it leaves out; a field that is not named is kept. */
+  readonly omitted: ByField<Omitted>;
+  /** How fields are emptied; a field that is not named takes an empty value. */
+  readonly cleared: ByField<ClearedBy>;
+  readonly states: readonly StateRule[];
+};
+
+function quirksOf(name: DialectName): { readonly [Q in Quirk]: boolean };
+function quirksOf(name: DialectName): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(QUIRKS).map(([quirk, row]) => [quirk, row[name]]));
+}
+
+/** The dialects by name. */
+export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
+  document: {
+    name: 'document',
+    naming: DOCUMENT_NAMING,
+    largestPage: 50,
+    languages: ['ca', 'en', 'de', 'es'],
+    quirks: quirksOf('document'),
+    omitted: none,
+    cleared: {
+      events: { title: 'unclearable', start_date: 'unclearable', end_date: 'unclearable', slug: 'unclearable' },
+      venues: { venue: 'unclearable' },
+      organizers: { organizer: 'unclearable' },
+      categories: { name: 'unclearable', slug: 'unclearable' },
+      tags: { name: 'unclearable', slug: 'unclearable' },
+    },
+    states: OBSERVED_STATES,
+  },
+  'the-events-calendar': {
+    name: 'the-events-calendar',
+    naming: { restRoot: '/wp-json', namespace: 'tribe/events/v1', languageParameter: 'wpml_language' },
+    largestPage: 50,
+    languages: 'configured',
+    quirks: quirksOf('the-events-calendar'),
+    omitted: OBSERVED_OMITTED,
+    cleared: OBSERVED_CLEARED,
+    states: OBSERVED_STATES,
+  },
+};
+
+/** What an answer to a record's own route says about the record. */
+export function stateOf(
+  dialect: Dialect,
+  kind: Kind,
+  answer: { readonly status: number; readonly code?: string | undefined },
+): RecordState {
+  const rule = dialect.states.find(
+    (one) =>
+      one.kinds.includes(kind) && one.status === answer.status && (one.code === undefined || one.code === answer.code),
+  );
+  return rule?.state ?? 'unknown';
+}

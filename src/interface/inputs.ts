@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { AlmanacError } from '#errors';
+import type { Dialect } from '#interface/dialects';
+import type { EndpointLanguage, Query } from '#interface/endpoint';
+import { FIELDS, type Field, type FieldType } from '#interface/fields';
+import type { Kind } from '#interface/kinds';
+import { LIST_PARAMETERS, type Parameter } from '#interface/parameters';
+import type { Address } from '#interface/routes';
+
+/** The TypeScript type of each type of the interface document; lists take ids or slugs. */
+type ValueOf = {
+  string: string;
+  integer: number;
+  boolean: boolean;
+  double: number;
+  untyped: string | number | boolean;
+  integers: readonly (number | string)[];
+};
+
+/** The fields of a create or update; `null` where the document's default is null. */
+export type FieldInput<K extends Kind> = {
+  readonly [F in (typeof FIELDS)[K][number] as F['name']]?: ValueOf[F['type']] | null;
+};
+
+/** The query of a list. */
+export type ListInput<K extends Kind> = {
+  readonly [P in (typeof LIST_PARAMETERS)[K][number] as P['name']]?: ValueOf[P['type']];
+};
+
+/** An input that breaks a rule of the interface; nothing was sent. */
+export class InvalidInputError extends AlmanacError {
+  readonly fault = 'usage';
+  /** The field or parameter at fault. */
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super({ message: `${field}: ${message}`, state: 'Nothing was sent to the service.' });
+    this.field = field;
+  }
+}
+
+const VALUE: { readonly [T in FieldType]: z.ZodType } = {
+  string: z.string({ error: 'expected text' }),
+  integer: z.int({ error: 'expected a whole number' }),
+  boolean: z.boolean({ error: 'expected true or false' }),
+  double: z.number({ error: 'expected a number' }),
+  untyped: z.union([z.string(), z.number(), z.boolean()], { error: 'expected text, a number, true or false' }),
+  integers: z.array(z.union([z.int().positive(), z.string().min(1)]), { error: 'expected a list of ids or slugs' }),
+};
+
+function checkValue(one: Field | Parameter, value: unknown, nullable: boolean): void {
+  if (value === null && nullable) return;
+  const parsed = VALUE[one.type].safeParse(value);
+  if (!parsed.success)
+    throw new InvalidInputError(
+      one.name,
+      `found ${JSON.stringify(value)}; ${parsed.error.issues[0]?.message ?? 'expected another value'}`,
+    );
+}
+
+/**
+ * Checks the fields of a create or update against the document's section 2 and the rules of section 7. Throws an
+ * `InvalidInputError` that names the field.
+ */
+export function checkFields<K extends Kind>(
+  kind: K,
+  operation: 'create' | 'update',
+  input: FieldInput<K>,
+  by: Address = 'id',
+): void {
+  const fields: readonly Field[] = FIELDS[kind];
+  const given = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
+  for (const name of given.keys())
+    if (!fields.some((one) => one.name === name)) throw new InvalidInputError(name, `not a field of ${kind}`);
+  for (const one of fields) {
+    const value = given.get(one.name);
+    if (operation === 'create' && one.required && (value === undefined || value === null || value === ''))
+      throw new InvalidInputError(one.name, `required to create ${kind}`);
+    if (!given.has(one.name)) continue;
+    if (one.name === 'password' && (operation === 'create' || by !== 'id'))
+      throw new InvalidInputError('password', 'accepted only on the by-ID routes');
+    checkValue(one, value, one.default === null && !one.required);
+  }
+}
+
+/** Checks the query of a list. Throws an `InvalidInputError` that names the parameter. */
+export function checkQuery<K extends Kind>(kind: K, query: ListInput<K>): void {
+  const parameters: readonly Parameter[] = LIST_PARAMETERS[kind];
+  const given = new Map<string, unknown>(Object.entries(query).filter(([, value]) => value !== undefined));
+  for (const [name, value] of given) {
+    const one = parameters.find((parameter) => parameter.name === name);
+    if (one === undefined) throw new InvalidInputError(name, `not a parameter of the list of ${kind}`);
+    checkValue(one, value, false);
+    if ((name === 'page' || name === 'per_page') && Number(value) < 1)
+      throw new InvalidInputError(name, `found ${value}; expected 1 or more`);
+  }
+  for (const [name, other] of [
+    ['geoloc_lat', 'geoloc_lng'],
+    ['geoloc_lng', 'geoloc_lat'],
+  ] as const)
+    if (given.has(name) && !given.has(other)) throw new InvalidInputError(other, `to be given together with ${name}`);
+}
+
+/** Checks a language against what the dialect's parameter accepts. Throws an `InvalidInputError`. */
+export function checkLanguage(dialect: Dialect, configured: readonly string[], language: EndpointLanguage): void {
+  const allowed = dialect.languages === 'configured' ? configured : dialect.languages;
+  if (!allowed.includes(language.code))
+    throw new InvalidInputError(
+      dialect.naming.languageParameter,
+      `found '${language.code}'; expected one of ${allowed.join(', ')}`,
+    );
+}
+
+/** A list's query as it is sent: without what is not given. */
+export function queryOf(input: Readonly<Record<string, unknown>>): Query {
+  const query: Record<string, string | number | boolean | readonly (number | string)[]> = {};
+  for (const [name, value] of Object.entries(input)) {
+    const parsed = z
+      .union([z.string(), z.number(), z.boolean(), z.array(z.union([z.number(), z.string()]))])
+      .safeParse(value);
+    if (parsed.success) query[name] = parsed.data;
+  }
+  return query;
+}
+
+/** The body of a create or update as the dialect wants it. */
+export function bodyOf<K extends Kind>(
+  dialect: Dialect,
+  kind: K,
+  input: FieldInput<K>,
+): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]): [string, unknown] =>
+      kind === 'events' && name === 'venue' && dialect.quirks.venueIsOne && Array.isArray(value)
+        ? [name, value[0]]
+        : [name, value],
+    ),
+  );
+}

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type StaticServer, serveFolder } from '#cli/static-server';
+import { browserIsThere, launchBrowser } from '../support/browser.ts';
+import { createProject, type Project } from '../support/project.ts';
+import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
+
+const LANGUAGES = ['ca', 'en', 'de', 'es'];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Violation = { readonly id: string; readonly nodes: readonly string[] };
+
+/** The accessibility rules that a page breaks, and where. */
+async function violations(page: Page): Promise<Violation[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } = Reflect.get(
+      window,
+      'axe',
+    );
+    const result = await axe.run();
+    return result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
+  });
+}
+
+describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
+  let project: Project;
+  let server: StaticServer;
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let files: string[];
+
+  beforeAll(async () => {
+    project = createProject(sampleConfiguration());
+    expect(await project.run(['sync', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    expect(await project.run(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    files = Object.keys(project.files('dist'));
+    server = await serveFolder(join(project.root, 'dist'), 0);
+    browser = await launchBrowser();
+  });
+
+  afterEach(async () => {
+    for (const context of contexts) await context.close();
+    contexts = [];
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+    project.remove();
+  });
+
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.goto(`${server.url}${path}`);
+    return page;
+  }
+
+  /** One page of each kind in a language; kinds come from the paths that were built, so that none escapes. */
+  function onePageOfEachKind(language: string): Map<string, string> {
+    const kinds = new Map<string, string>();
+    for (const file of files.filter((name) => name.startsWith(`${language}/`) && name.endsWith('.html'))) {
+      const kind = file
+        .replace(/^\w+\/\d{4}\/\d\d\//, '<lang>/<month>/')
+        .replace(/^\w+\/(events|venues|organizers|categories|tags)\/[^/]+\//, '<lang>/$1/<name>/')
+        .replace(/\/\d+\/index/, '/<page>/index')
+        .replace(/^\w+\//, '<lang>/');
+      if (!kinds.has(kind))
+        kinds.set(
+          kind,
+          `/${file
+            .split('/')
+            .map(encodeURIComponent)
+            .join('/')
+            .replace(/index\.html$/, '')}`,
+        );
+    }
+    return kinds;
+  }
+
+  it('has all the kinds of pages that there are', () => {
+    const kinds = [...onePageOfEachKind('en').keys()].sort();
+    for (const kind of [
+      '',
+      '<month>/',
+      'upcoming/',
+      'past/',
+      'events/<name>/',
+      'venues/',
+      'venues/<name>/',
+      'organizers/',
+      'organizers/<name>/',
+      'categories/',
+      'categories/<name>/',
+      'tags/',
+      'tags/<name>/',
+    ])
+      expect(kinds).toContain(`<lang>/${kind}index.html`);
+    expect(kinds).toContain('<lang>/404.html');
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'breaks no accessibility rule on any kind of page, in %s colours',
+    async (colorScheme) => {
+      const found: Record<string, Violation[]> = {};
+      for (const path of ['/', ...onePageOfEachKind('en').values()]) {
+        const page = await open(path, { colorScheme });
+        const broken = await violations(page);
+        if (broken.length > 0) found[path] = broken;
+        await page.context().close();
+      }
+      expect(found).toEqual({});
+    },
+  );
+
+  it.each(LANGUAGES)('breaks no accessibility rule on home, month and event in %s', async (language) => {
+    const kinds = onePageOfEachKind(language);
+    for (const kind of ['<lang>/index.html', '<lang>/<month>/index.html', '<lang>/events/<name>/index.html']) {
+      const page = await open(kinds.get(kind) ?? '');
+      expect(await violations(page), kind).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.lang)).toMatch(new RegExp(`^${language}`));
+    }
+  });
+
+  it.each([360, 768, 1440])(
+    'fits a screen of %i pixels without scrolling sideways, on every kind of page',
+    async (width) => {
+      const wide: string[] = [];
+      for (const path of ['/', ...onePageOfEachKind('de').values()]) {
+        const page = await open(path, { viewport: { width, height: 800 } });
+        const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+        if (!fits) wide.push(path);
+        await page.context().close();
+      }
+      expect(wide).toEqual([]);
+    },
+  );
+
+  it('asks no other host for anything and logs no error', async () => {
+    const context = await browser.newContext();
+    contexts.push(context);
+    const page = await context.newPage();
+    const foreign: string[] = [];
+    const errors: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) foreign.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    for (const path of onePageOfEachKind('ca').values()) await page.goto(`${server.url}${path}`);
+    expect(foreign).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('leads from the language chooser over the home page to an event and its translation, without scripts', async () => {
+    const page = await open('/', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'English' }).first().click();
+    expect(new URL(page.url()).pathname).toBe('/en/');
+    await page.locator('main a[href*="/en/events/"]').first().click();
+    const title = await page.locator('h1').textContent();
+    expect(title).not.toBe('');
+    await page.locator('nav.languages a[hreflang=de]').click();
+    expect(new URL(page.url()).pathname).toMatch(/^\/de\/events\/.+\/$/);
+    expect(await page.locator('h1').textContent()).not.toBe(title);
+  });
+
+  it('goes through the months by keyboard alone', async () => {
+    const page = await open('/en/2026/12/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toMatch(/^#/);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => location.hash)).not.toBe('');
+    const next = page.locator('a[rel=next]').first();
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/2027/01/');
+    await page.locator('a[rel=prev]').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/2026/12/');
+  });
+
+  it('shows the focus on every link of a month', async () => {
+    const page = await open('/en/2026/12/');
+    for (let stop = 0; stop < 15; stop += 1) {
+      await page.keyboard.press('Tab');
+      const outlined = await page.evaluate(() => {
+        const style = document.activeElement === null ? null : getComputedStyle(document.activeElement);
+        return style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+      });
+      expect(outlined, `stop ${stop}`).toBe(true);
+    }
+  });
+
+  it('has a real table for the month, with a name and every day as a full date', async () => {
+    const page = await open('/en/2026/12/');
+    const month = page.locator('table').first();
+    expect(await month.locator('caption').textContent()).not.toBe('');
+    const days = await month.locator('td time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    for (const day of ['2026-12-01', '2026-12-25', '2026-12-31']) expect(days).toContain(day);
+  });
+
+  it('answers an unknown address with its own page', async () => {
+    const page = await open('/en/nothing-here/');
+    expect(await page.locator('h1').textContent()).not.toBe('');
+    expect(await page.locator('a').count()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,160 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'cheerio';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createProject, type Project, runAlmanac } from '../support/project.ts';
+import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
+import { deadLinks } from '../support/site-links.ts';
+
+describe('almanac build on the sample', () => {
+  let project: Project;
+
+  beforeAll(async () => {
+    project = createProject(sampleConfiguration());
+    expect(await project.run(['sync'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
+    expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  afterAll(() => project.remove());
+
+  it('gives the same bytes again, from nothing, in another time zone and locale', async () => {
+    const first = project.files('dist');
+    const elsewhere = {
+      ...SAMPLE_DAY,
+      TZ: 'Pacific/Auckland',
+      LANG: 'C',
+      LC_ALL: 'C',
+      ALMANAC_CACHE_DIR: 'other-cache',
+      ALMANAC_OUT_DIR: 'other-dist',
+    };
+    expect(await project.run(['build'], elsewhere)).toMatchObject({ code: 0 });
+    const second = project.files('other-dist');
+    expect(Object.keys(second)).toEqual(Object.keys(first));
+    const different = Object.keys(first).filter((path) => first[path] !== second[path]);
+    expect(different).toEqual([]);
+  });
+
+  it('gives the same bytes again over its own caches', async () => {
+    const first = project.files('dist');
+    expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    expect(project.files('dist')).toEqual(first);
+  });
+
+  it('shows a change of content in every page that holds it', async () => {
+    const venues = readdirSync(join(project.root, 'content/en/venues')).filter((name) => !name.includes('draft'));
+    const name = venues[0] ?? '';
+    const file = join(project.root, 'content/en/venues', name);
+    const before = readFileSync(file, 'utf8');
+    const record = JSON.parse(before);
+    writeFileSync(file, JSON.stringify({ ...record, venue: 'The Renamed Hall' }));
+    expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    const pages = Object.entries(project.files('dist')).filter(([path]) => path.startsWith('en/'));
+    expect(
+      pages.some(
+        ([path, html]) => path.startsWith('en/events/') && path.endsWith('.html') && html.includes('The Renamed Hall'),
+      ),
+    ).toBe(true);
+    expect(pages.filter(([, html]) => html.includes(record.venue)).map(([path]) => path)).toEqual([]);
+    writeFileSync(file, before);
+  });
+
+  it.each(['https://almanac.example', 'https://almanac.example/deep/path'])(
+    'has no dead link or anchor when it is published at %s',
+    async (siteUrl) => {
+      const out = { ...SAMPLE_DAY, ALMANAC_SITE_URL: siteUrl, ALMANAC_OUT_DIR: 'linked' };
+      expect(await project.run(['build'], out)).toMatchObject({ code: 0 });
+      expect(deadLinks(join(project.root, 'linked'), siteUrl)).toEqual([]);
+    },
+  );
+
+  it('has no script and loads nothing from another host', () => {
+    for (const [path, html] of Object.entries(project.files('dist')).filter(([name]) => name.endsWith('.html'))) {
+      const $ = load(html);
+      expect($('script').length, path).toBe(0);
+      const loaded = $('link[rel=stylesheet], link[rel=preload], link[rel=icon], img, source, iframe')
+        .map((_, element) => $(element).attr('href') ?? $(element).attr('src') ?? '')
+        .get();
+      expect(
+        loaded.filter((address) => /^(?:https?:)?\/\//.test(address)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  it('has at least 60 events in each of four languages', () => {
+    for (const language of ['ca', 'en', 'de', 'es']) {
+      const feed = project.files('dist')[`${language}/calendar.ics`] ?? '';
+      expect(feed.split('BEGIN:VEVENT').length - 1).toBeGreaterThanOrEqual(60);
+    }
+  });
+
+  it('leads through the months without a gap, and says which one is shown', () => {
+    const months = Object.keys(project.files('dist')).flatMap(
+      (path) => /^de\/(\d{4})\/(\d\d)\/index\.html$/.exec(path)?.slice(1, 3).join('-') ?? [],
+    );
+    const first = Temporal.PlainYearMonth.from(months[0] ?? '');
+    expect(months).toEqual(months.map((_, index) => first.add({ months: index }).toString()));
+    expect(months).toContain('2026-11');
+  });
+
+  it('refuses, with 3, content that belongs to another service, and leaves the site as it was', async () => {
+    const before = project.files('dist');
+    const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_BASE_URL: 'https://calendar.example' });
+    expect(run.code).toBe(3);
+    expect(run.stderr).toContain("Content belongs to the embedded service's sample");
+    expect(run.stderr).toContain('rebind --discard');
+    expect(project.files('dist')).toEqual(before);
+    expect(await project.run(['rebind'], { ALMANAC_BASE_URL: 'https://calendar.example' })).toMatchObject({ code: 3 });
+  });
+
+  it('leaves the old site and names the file where a record can’t be read', async () => {
+    const before = project.files('dist');
+    const file = join(project.root, 'content/en/events', readdirSync(join(project.root, 'content/en/events'))[0] ?? '');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('"start_date"', '"starts"'));
+    const run = await project.run(['build'], SAMPLE_DAY);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('start_date');
+    expect(run.stderr).toContain('is as it was.');
+    expect(project.files('dist')).toEqual(before);
+    writeFileSync(file, text);
+  });
+
+  it('leaves the old site where the build fails half-way', async () => {
+    const before = project.files('dist');
+    writeFileSync(join(project.root, 'not-a-folder'), '');
+    const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_CACHE_DIR: 'not-a-folder' });
+    expect(run.code).toBe(1);
+    expect(run.stderr).not.toContain('has a defect');
+    expect(project.files('dist')).toEqual(before);
+    expect(readdirSync(project.root).filter((name) => name.startsWith('dist.'))).toEqual([]);
+  });
+});
+
+describe('almanac build without anything to publish', () => {
+  let project: Project;
+  afterEach(() => project.remove());
+
+  it('says so and publishes no empty site, nor touches an old one', async () => {
+    project = createProject(sampleConfiguration());
+    mkdirSync(join(project.root, 'dist'));
+    writeFileSync(join(project.root, 'dist/index.html'), 'the old site');
+    const run = await project.run(['build'], SAMPLE_DAY);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('There are no events to publish');
+    expect(run.stderr).toContain('npm run sync');
+    expect(project.files('dist')).toEqual({ 'index.html': 'the old site' });
+  });
+});
+
+describe('almanac', () => {
+  it('shows what there is with --help, and exits with 1 for what there is not', async () => {
+    const help = await runAlmanac('.', ['--help']);
+    expect(help.code).toBe(0);
+    for (const command of ['start', 'sync', 'build', 'rebind'])
+      expect(help.stdout).toMatch(new RegExp(`^ +${command} `, 'm'));
+    const unknown = await runAlmanac('.', ['publish']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain("unknown command 'publish'");
+  });
+});

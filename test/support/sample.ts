@@ -1,0 +1,17 @@
+/** The configuration of a project on the embedded service, in the four languages of the sample. */
+export const sampleConfiguration = (siteUrl = 'https://almanac.example') => ({
+  service: 'embedded',
+  languages: [
+    { code: 'ca', tag: 'ca', segment: null, label: 'Català' },
+    { code: 'en', tag: 'en-GB', segment: 'en', label: 'English' },
+    { code: 'de', tag: 'de', segment: 'de', label: 'Deutsch' },
+    { code: 'es', tag: 'es', segment: 'es', label: 'Español' },
+  ],
+  defaultLanguage: 'ca',
+  timeZone: 'Europe/Madrid',
+  titles: { ca: 'Agenda', en: 'What’s on', de: 'Kalender', es: 'Agenda' },
+  siteUrl,
+});
+
+/** The day on which the sample of the tests is anchored. */
+export const SAMPLE_DAY = { ALMANAC_TODAY: '2026-11-21' };

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'cheerio';
+
+function htmlFiles(folder: string, inside = ''): string[] {
+  return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+    const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
+    return entry.isDirectory() ? htmlFiles(folder, path) : entry.name.endsWith('.html') ? [path] : [];
+  });
+}
+
+/** Every address that a page or style sheet names, and where it is named. */
+function addressesOf(html: string): { readonly ids: ReadonlySet<string>; readonly addresses: readonly string[] } {
+  const $ = load(html);
+  const addresses = ['href', 'src', 'content'].flatMap((attribute) =>
+    $(`[${attribute}]`)
+      .map((_, element) => $(element).attr(attribute))
+      .get()
+      .filter((value) => attribute !== 'content' || /^https?:/.test(value)),
+  );
+  return {
+    ids: new Set(
+      $('[id]')
+        .map((_, element) => $(element).attr('id'))
+        .get(),
+    ),
+    addresses,
+  };
+}
+
+/**
+ * The internal links, anchors and assets of a built site that lead to nothing, as `page → address`. `siteUrl` is the
+ * absolute URL of the site's root without a trailing slash; an internal address outside of it is dead, too.
+ */
+export function deadLinks(dist: string, siteUrl: string): string[] {
+  const origin = new URL(siteUrl).origin;
+  const pages = new Map(htmlFiles(dist).map((path) => [path, addressesOf(readFileSync(join(dist, path), 'utf8'))]));
+  const fileOf = (pathname: string): string => {
+    const path = decodeURIComponent(pathname);
+    return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+  };
+  const dead: string[] = [];
+  for (const [path, { addresses }] of pages)
+    for (const address of addresses) {
+      const base = `${siteUrl}/${path
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/')
+        .replace(/index\.html$/, '')}`;
+      if (!URL.canParse(address, base)) {
+        dead.push(`${path} → ${address}`);
+        continue;
+      }
+      const url = new URL(address, base);
+      if (url.origin !== origin) continue;
+      if (url.href === siteUrl) continue;
+      const inside = url.href.startsWith(`${siteUrl}/`);
+      const target = inside ? fileOf(url.href.slice(siteUrl.length + 1).split(/[?#]/)[0] ?? '') : '';
+      const file = join(dist, target);
+      const found = inside && existsSync(file) && statSync(file).isFile();
+      const anchor = decodeURIComponent(url.hash.slice(1));
+      const anchored = anchor === '' || pages.get(target)?.ids.has(anchor);
+      if (!found || !anchored) dead.push(`${path} → ${address}`);
+    }
+  return [...new Set(dead)].sort();
+}

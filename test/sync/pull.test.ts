@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Binding } from '#content/binding';
+import type { Files } from '#content/files';
+import { windowOf } from '#records/time';
+import { type PullReport, pull } from '#sync/pull';
+import { memoryFiles } from '../content/memory-files.ts';
+import { fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
+
+const BINDING: Binding = {
+  origin: 'https://service.example',
+  restRoot: '/wp-json',
+  namespace: 'calendar/events/v1',
+  languages: { ca: 'https://service.example/wp-json/calendar/events/v1' },
+  demo: false,
+};
+
+const WINDOW = windowOf(
+  Temporal.PlainDate.from('2026-11-21'),
+  { back: Temporal.Duration.from('P3M'), ahead: Temporal.Duration.from('P18M') },
+  'Europe/Madrid',
+);
+
+function pullFrom(lists: Lists, files: Files, announced?: Parameters<typeof fakeClient>[1]): Promise<PullReport> {
+  return pull(fakeClient(lists, announced), files, {
+    languages: [{ code: 'ca', segment: null }],
+    defaultLanguage: 'ca',
+    window: WINDOW,
+    timeZone: 'Europe/Madrid',
+    binding: BINDING,
+    onProgress: () => {},
+  });
+}
+
+/** Files that refuse every write: what a run without changes must get by with. */
+function readOnly(files: Files): Files {
+  const refuse = (): never => {
+    throw new Error('a run without changes wrote');
+  };
+  return { ...files, write: refuse, rename: refuse, remove: refuse };
+}
+
+const edit = (text: string | undefined, fields: object): string =>
+  `${JSON.stringify({ ...JSON.parse(text ?? '{}'), ...fields }, null, 2)}\n`;
+const read = (files: { snapshot(): Record<string, string> }, path: string) =>
+  JSON.parse(files.snapshot()[path] ?? 'null');
+
+describe('a pull', () => {
+  it('calls no writer at all where nothing changed', async () => {
+    const files = memoryFiles();
+    const lists: Lists = { ca: { events: [servedEvent(1), servedEvent(2)], venues: [servedVenue(5)] } };
+    await pullFrom(lists, files);
+    const report = await pullFrom(lists, readOnly(files));
+    expect(report.counts.every((row) => row.created + row.changed === 0)).toBe(true);
+  });
+
+  it('calls no writer either where an edit waits to be pushed', async () => {
+    const files = memoryFiles();
+    const lists: Lists = { ca: { events: [servedEvent(1)] } };
+    await pullFrom(lists, files);
+    await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
+    const report = await pullFrom(lists, readOnly(files));
+    expect(report.notices).toEqual(['edited here, kept: ca/events/event-1.json (title)']);
+  });
+
+  it('keeps a venue that is only known inside an event, unlisted', async () => {
+    const files = memoryFiles();
+    await pullFrom(
+      { ca: { events: [servedEvent(1, { venue: servedVenue(13, { status: 'draft' }) })], venues: [servedVenue(5)] } },
+      files,
+    );
+    expect(read(files, 'ca/venues/venue-13.json')).toMatchObject({
+      status: 'draft',
+      service: { id: 13, listed: false },
+    });
+    expect(read(files, 'ca/venues/venue-5.json')).toMatchObject({ service: { listed: true } });
+  });
+
+  it('does not take a venue as unlisted because its list was not proved complete', async () => {
+    const files = memoryFiles();
+    const lists: Lists = { ca: { events: [servedEvent(1, { venue: servedVenue(13) })], venues: [servedVenue(5)] } };
+    const report = await pullFrom(lists, files, (kind, items) => items.length + (kind === 'venues' ? 1 : 0));
+    expect(report.degraded).toEqual(["the list of venues in 'ca' is not proved complete"]);
+    expect(Object.keys(files.snapshot())).not.toContain('ca/venues/venue-13.json');
+  });
+
+  it('removes nothing that the service no longer lists', async () => {
+    const files = memoryFiles();
+    await pullFrom({ ca: { events: [servedEvent(1), servedEvent(2)] } }, files);
+    const before = files.snapshot();
+    await pullFrom({ ca: { events: [] } }, files);
+    expect(files.snapshot()).toEqual(before);
+  });
+
+  it('puts the service’s version beside a file in conflict, once, and takes it away when they agree', async () => {
+    const files = memoryFiles();
+    await pullFrom({ ca: { events: [servedEvent(1)] } }, files);
+    const mine = edit(await files.read('ca/events/event-1.json'), { title: 'Mine' });
+    await files.write('ca/events/event-1.json', mine);
+    const theirs: Lists = {
+      ca: { events: [servedEvent(1, { title: 'Theirs', modified_utc: '2026-11-03 00:00:00' })] },
+    };
+    const report = await pullFrom(theirs, files);
+    expect(report.notices).toEqual(['conflict: ca/events/event-1.json and the service both changed title']);
+    expect(await files.read('ca/events/event-1.json')).toBe(mine);
+    expect(read(files, 'ca/events/event-1.conflict.json')).toMatchObject({ title: 'Theirs' });
+    await pullFrom(theirs, readOnly(files));
+    await files.write('ca/events/event-1.json', edit(mine, { title: 'Theirs' }));
+    await pullFrom(theirs, files);
+    expect(Object.keys(files.snapshot())).not.toContain('ca/events/event-1.conflict.json');
+  });
+
+  it('moves a file with its slug, and never has two files for one record', async () => {
+    const files = memoryFiles();
+    await pullFrom({ ca: { events: [servedEvent(1), servedEvent(2)] } }, files);
+    const swapped: Lists = {
+      ca: { events: [servedEvent(1, { slug: 'event-2' }), servedEvent(2, { slug: 'event-1' })] },
+    };
+    await pullFrom(swapped, files);
+    const names = Object.keys(files.snapshot()).filter((path) => path.startsWith('ca/events/'));
+    expect(names.map((path) => read(files, path).service.id).sort()).toEqual([1, 2]);
+    await pullFrom(swapped, readOnly(files));
+  });
+});
+
+/** One step of life: somebody edits a file, or the service changes a record. */
+type Step =
+  | {
+      readonly who: 'editor' | 'service';
+      readonly id: number;
+      readonly field: 'title' | 'cost' | 'excerpt';
+      readonly value: string;
+    }
+  | { readonly who: 'sync' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    who: fc.constantFrom('editor' as const, 'service' as const),
+    id: fc.integer({ min: 1, max: 3 }),
+    field: fc.constantFrom('title' as const, 'cost' as const, 'excerpt' as const),
+    value: fc.constantFrom('a', 'b', 'c'),
+  }),
+  fc.constant({ who: 'sync' as const }),
+);
+
+describe('any sequence of edits, changes and syncs', () => {
+  it('loses no edit, takes every change that meets no edit, and ends in a sync that writes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+        const files = memoryFiles();
+        const served = new Map<number, Item>(
+          [1, 2, 3].map((id) => [id, servedEvent(id, { title: 'a', cost: 'a', excerpt: 'a' })]),
+        );
+        const sync = (into: Files) => pullFrom({ ca: { events: [...served.values()] } }, into);
+        await sync(files);
+        // The reference: what each field was last set to by an editor and not yet equal on the service.
+        const edits = new Map<string, string>();
+        const path = (id: number) => `ca/events/event-${id}.json`;
+        for (const one of steps) {
+          if (one.who === 'sync') await sync(files);
+          else if (one.who === 'service')
+            served.set(one.id, { ...served.get(one.id), id: one.id, [one.field]: one.value });
+          else {
+            await files.write(path(one.id), edit(await files.read(path(one.id)), { [one.field]: one.value }));
+            edits.set(`${one.id} ${one.field}`, one.value);
+          }
+        }
+        await sync(files);
+        for (const [key, value] of edits) {
+          const [id = '', field = ''] = key.split(' ');
+          const now = read(files, path(Number(id)))[field];
+          // A later change on the service may replace an edit only after both had agreed on it.
+          if (now !== value) expect(now).toBe(served.get(Number(id))?.[field]);
+        }
+        for (const id of [1, 2, 3])
+          for (const field of ['title', 'cost', 'excerpt']) {
+            const conflict = `ca/events/event-${id}.conflict.json` in files.snapshot();
+            if (!edits.has(`${id} ${field}`) && !conflict)
+              expect(read(files, path(id))[field]).toBe(served.get(id)?.[field]);
+          }
+        await sync(readOnly(files));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
