@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default', './test/support/closing-line.ts'],
-    globalSetup: ['./test/support/browser-setup.ts'],
+    globalSetup: ['./test/support/browser-setup.ts', './test/support/recordings-setup.ts'],
     // Commands and builds run in processes of their own on two cores: a generous end for those that hang.
     testTimeout: 60_000,
     hookTimeout: 240_000,

@@ -1,5 +1,5 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { bindingOf, serviceHostOf } from '#cli/connection';
 import { EXIT } from '#cli/exit';
 import { type Output, say } from '#cli/output';
@@ -8,7 +8,7 @@ import { titleOf } from '#config';
 import { checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
 import { readCalendar } from '#content/read';
-import { BuildError } from '#errors';
+import { BuildError, messageOf } from '#errors';
 
 const exists = (path: string) =>
   stat(path).then(
@@ -43,8 +43,9 @@ export async function build(settings: Settings, output: Output): Promise<number>
   checkBinding(bound, bindingOf(configuration));
 
   const next = `${outDir}.next`;
-  await rm(next, { recursive: true, force: true });
-  await mkdir(dirname(next), { recursive: true });
+  // A folder of its own: Astro keeps notes there, which are no business of the user's folder.
+  const astroRoot = join(settings.cacheDir, 'astro-root');
+  await prepareFolders([dirname(next), astroRoot], next, kept);
   const [{ buildSite }, { feedFiles }] = await Promise.all([import('../../site/build.ts'), import('#feeds/files')]);
   try {
     await buildSite({
@@ -52,7 +53,8 @@ export async function build(settings: Settings, output: Output): Promise<number>
       contentDir,
       outDir: next,
       cacheDir: settings.cacheDir,
-      root: settings.root,
+      // A folder of its own: Astro keeps notes there, which are no business of the user's folder.
+      root: astroRoot,
       today: settings.today,
       feeds: () =>
         feedFiles(calendar, {
@@ -78,6 +80,21 @@ const previousOf = (folder: string) => `${folder}.previous`;
 /** Puts back the old folder where a build was cut off between the two renames. */
 async function recoverFolder(folder: string): Promise<void> {
   if (!(await exists(folder)) && (await exists(previousOf(folder)))) await rename(previousOf(folder), folder);
+}
+
+/** Makes the folders that a build needs, and clears what an earlier one left half done. */
+async function prepareFolders(folders: readonly string[], halfDone: string, state: string | undefined): Promise<void> {
+  try {
+    await rm(halfDone, { recursive: true, force: true });
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new BuildError({
+      message: `The folders of the build can't be made: ${messageOf(error)}`,
+      state,
+      hint: 'Give this user the right to write there, or choose others with ALMANAC_OUT_DIR and ALMANAC_CACHE_DIR.',
+      cause: error,
+    });
+  }
 }
 
 /** Puts a finished folder in the place of another. */

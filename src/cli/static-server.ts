@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 
 /** A server of a built site on loopback, for looking at it on this machine. */
 export type StaticServer = { readonly url: string; close(): Promise<void> };
@@ -10,7 +10,12 @@ export type StaticServer = { readonly url: string; close(): Promise<void> };
 /** Serves a folder as static hosts do: `index.html` of folders, `404.html` for what is not there. */
 export async function serveFolder(folder: string, port: number): Promise<StaticServer> {
   const app = new Hono();
-  app.use('*', serveStatic({ root: folder }));
+  let files: MiddlewareHandler | undefined;
+  // Made at the first request: the folder may be built only while the server already holds its port.
+  app.use('*', (context, next) => {
+    files ??= serveStatic({ root: folder });
+    return files(context, next);
+  });
   app.notFound(async (context) => {
     const page = await readFile(join(folder, '404.html'), 'utf8').catch(() => 'Not found');
     return context.html(page, 404);

@@ -1,0 +1,24 @@
+import { getCollection } from 'astro:content';
+import settings from 'virtual:almanac/settings';
+import { calendarFrom } from './collections.ts';
+import { type Publication, publicationOf } from './publication.ts';
+
+async function publish(): Promise<Publication> {
+  const collections = {
+    events: await getCollection('events'),
+    venues: await getCollection('venues'),
+    organizers: await getCollection('organizers'),
+    categories: await getCollection('categories'),
+    tags: await getCollection('tags'),
+  };
+  return publicationOf(settings, calendarFrom(collections, settings));
+}
+
+// Astro has no place to put what all pages share: each build evaluates this module once.
+let publication: Promise<Publication> | undefined;
+
+/** What this build publishes; every route asks for it and gets the same. */
+export function thePublication(): Promise<Publication> {
+  publication ??= publish();
+  return publication;
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AstroInlineConfig, build } from 'astro';
+import { type Configuration, siteLanguage, titleOf } from '#config';
+import { diskFiles } from '#content/files';
+import { readTranslations } from '#content/translations';
+import { AlmanacError, BuildError, messageOf } from '#errors';
+import { ownAstro } from './integrations/astro-package.ts';
+import { feedsIntegration, type PublishedFile } from './integrations/feeds.ts';
+import { namedFailures, notFoundFiles } from './integrations/pages.ts';
+import { settingsModule } from './integrations/settings.ts';
+import { workshopBesideOutput } from './integrations/workshop.ts';
+import type { Settings } from './settings.ts';
+
+/** What a build of the site is given. Folders are absolute. */
+export type SiteBuild = {
+  readonly configuration: Configuration;
+  readonly contentDir: string;
+  /** A fresh folder, filled by the build. */
+  readonly outDir: string;
+  readonly cacheDir: string;
+  /** The user's working directory. */
+  readonly root: string;
+  /** The day in the site's zone that divides upcoming from past. */
+  readonly today: Temporal.PlainDate;
+  /** Feed files to write beside the pages; paths relative to `outDir`. */
+  readonly feeds: () => Iterable<PublishedFile>;
+};
+
+const SITE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+async function settingsOf({ configuration, contentDir, today }: SiteBuild): Promise<Settings> {
+  return {
+    languages: configuration.languages.map((language) => ({
+      code: language.code,
+      tag: language.tag,
+      label: language.label,
+      title: titleOf(configuration, language),
+      texts: siteLanguage(language),
+    })),
+    defaultLanguage: configuration.defaultLanguage,
+    siteUrl: configuration.siteUrl,
+    timeZone: configuration.timeZone,
+    today: today.toString(),
+    contentDir,
+    translations: await readTranslations(diskFiles(contentDir)),
+  };
+}
+
+function astroConfig(site: SiteBuild, settings: Settings): AstroInlineConfig {
+  const { origin, pathname } = new URL(settings.siteUrl);
+  return {
+    root: site.root,
+    configFile: false,
+    srcDir: SITE_FOLDER,
+    publicDir: join(SITE_FOLDER, 'public'),
+    outDir: site.outDir,
+    cacheDir: join(site.cacheDir, 'astro'),
+    site: origin,
+    base: pathname,
+    trailingSlash: 'always',
+    build: {
+      format: 'directory',
+      assets: 'assets',
+      // Style sheets stay files, so that a strict content security policy needs no exception.
+      inlineStylesheets: 'never',
+      server: './',
+    },
+    prerenderConflictBehavior: 'error',
+    // Everything that matters is thrown; the command line prints it.
+    logLevel: 'silent',
+    devToolbar: { enabled: false },
+    integrations: [
+      workshopBesideOutput(),
+      namedFailures(),
+      notFoundFiles(settings.languages.map((language) => language.code)),
+      feedsIntegration(site.feeds),
+    ],
+    vite: {
+      cacheDir: join(site.cacheDir, 'vite'),
+      // No file becomes a `data:` URL, which a strict policy would refuse.
+      build: { assetsInlineLimit: 0 },
+      // Neither `.env` files nor a PostCSS configuration in the user's folder are the site's business.
+      envDir: false,
+      css: { postcss: {} },
+      // The code that renders the pages runs from the output folder, from where no package can be found.
+      environments: { prerender: { resolve: { noExternal: true } } },
+      plugins: [ownAstro(fileURLToPath(import.meta.url)), settingsModule(settings)],
+    },
+  };
+}
+
+/** Where an error of Astro or Vite arose, if it says so. */
+function placeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const location: unknown = Reflect.get(error, 'loc');
+  const file: unknown = typeof location === 'object' && location !== null ? Reflect.get(location, 'file') : undefined;
+  const id: unknown = Reflect.get(error, 'id');
+  return [file, id].find((value) => typeof value === 'string');
+}
+
+/** Builds pages and feeds into `outDir`. Throws `BuildError`, naming the page or file, where that fails. */
+export async function buildSite(site: SiteBuild): Promise<void> {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  try {
+    await build(astroConfig(site, await settingsOf(site)));
+  } catch (error) {
+    if (error instanceof AlmanacError) throw error;
+    const place = placeOf(error);
+    throw new BuildError({
+      message: `The site can't be built${place === undefined ? '' : ` (${place})`}: ${messageOf(error)}`,
+      state: 'What was built before is untouched.',
+      cause: error,
+    });
+  }
+}

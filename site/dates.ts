@@ -1,0 +1,119 @@
+import type { Zone } from '#records/time';
+
+/** Dates and times as people of one language write them. Calendar and digits are fixed; no zone is involved. */
+export type Dates = {
+  /** "Saturday, 21 November 2026" */
+  day(date: Temporal.PlainDate): string;
+  /** "Sat 21 Nov" */
+  shortDay(date: Temporal.PlainDate): string;
+  /** "21 Nov" */
+  brief(date: Temporal.PlainDate): string;
+  /** "Saturday" */
+  weekday(date: Temporal.PlainDate): string;
+  /** "Sat" */
+  weekdayShort(date: Temporal.PlainDate): string;
+  /** "November" */
+  month(month: Temporal.PlainYearMonth): string;
+  /** "November 2026" */
+  monthAndYear(month: Temporal.PlainYearMonth): string;
+  /** "12–14 December 2026"; one day alone as `day`. */
+  days(first: Temporal.PlainDate, last: Temporal.PlainDate): string;
+  /** "19:30" */
+  time(time: Temporal.PlainTime): string;
+  /** "19:30–22:00" */
+  times(start: Temporal.PlainTime, end: Temporal.PlainTime): string;
+  /** What a zone is called at an instant: the place it is named after, if any, and its short name or offset. */
+  zone(zone: Zone, at: Temporal.Instant): ZoneName;
+};
+
+/** The name of a zone; a fixed offset has no place. */
+export type ZoneName = { readonly place: string | undefined; readonly abbreviation: string };
+
+/** No line may break between a day and its month, or within a range that stands for one thing. */
+function keepTogether(text: string): string {
+  return text.replaceAll(/(\d\.?) (?=\p{L})/gu, '$1\u00a0');
+}
+
+/** The first letter as at the start of a sentence: month and weekday names stand alone as headings. */
+export function headline(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('und') + text.slice(1);
+}
+
+const firstOf = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: 1 });
+
+const offsetName = (zone: Zone) =>
+  `UTC${zone
+    .replace(/^([+-])0?(\d+):(\d\d)$/, '$1$2:$3')
+    .replace(/:00$/, '')
+    .replace('-', '\u2212')}`;
+
+/** "America/Argentina/Buenos_Aires" → "Buenos Aires" */
+const cityOf = (zone: Zone) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/**
+ * Reads the place out of CLDR's location format ("New York Time", "hora de Nueva York", "New York (Ortszeit)"). How a
+ * language words that format is seen from a zone that always has it: Britain's, whose country's name is known.
+ */
+function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, style: 'shortGeneric') => string) {
+  const country = new Intl.DisplayNames(tag, { type: 'region' }).of('GB') ?? '';
+  const [before = '', after = ''] = partOf('Europe/London', new Temporal.Instant(0n), 'shortGeneric').split(country);
+  return (zone: Zone, at: Temporal.Instant) => {
+    const name = partOf(zone, at, 'shortGeneric');
+    const isPlace = before + after !== '' && name.startsWith(before) && name.endsWith(after);
+    return isPlace ? name.slice(before.length, name.length - after.length) : cityOf(zone);
+  };
+}
+
+/** Says each value once and remembers it: formatting is most of what a large site's build does. */
+function remembering<T extends { toString(): string }>(say: (value: T) => string): (value: T) => string {
+  const said = new Map<string, string>();
+  return (value) => {
+    const key = value.toString();
+    const known = said.get(key);
+    if (known !== undefined) return known;
+    const text = say(value);
+    said.set(key, text);
+    return text;
+  };
+}
+
+/** The dates of a language, by its BCP 47 tag. The formatters are made once. */
+export function datesOf(tag: string): Dates {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { calendar: 'gregory', numberingSystem: 'latn', ...options });
+  const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
+  const brief = format({ day: 'numeric', month: 'short' });
+  const weekday = format({ weekday: 'long' });
+  const weekdayShort = format({ weekday: 'short' });
+  const month = format({ month: 'long' });
+  const monthAndYear = format({ month: 'long', year: 'numeric' });
+  const range = format({ day: 'numeric', month: 'long', year: 'numeric' });
+  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const zoneNames = new Map<string, Intl.DateTimeFormat>();
+  const partOf = (zone: Zone, at: Temporal.Instant, style: 'short' | 'shortGeneric') => {
+    const key = `${zone} ${style}`;
+    const formatter = zoneNames.get(key) ?? format({ timeZone: zone, timeZoneName: style, hour: 'numeric' });
+    zoneNames.set(key, formatter);
+    return formatter.formatToParts(at.epochMilliseconds).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  };
+  const place = placeReader(tag, partOf);
+
+  return {
+    day: remembering((date) => keepTogether(day.format(date))),
+    shortDay: remembering((date) => keepTogether(shortDay.format(date))),
+    brief: remembering((date) => keepTogether(brief.format(date))),
+    weekday: remembering((date) => weekday.format(date)),
+    weekdayShort: remembering((date) => weekdayShort.format(date).replace(/\.$/, '')),
+    month: remembering((value) => month.format(firstOf(value))),
+    monthAndYear: remembering((value) => monthAndYear.format(firstOf(value))),
+    days: (first, last) => keepTogether(first.equals(last) ? day.format(first) : range.formatRange(first, last)),
+    time: remembering((value) => time.format(value)),
+    times: (start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end)),
+    zone(zone, at) {
+      if (/^[+-]/.test(zone)) return { place: undefined, abbreviation: offsetName(zone) };
+      if (zone === 'UTC') return { place: undefined, abbreviation: 'UTC' };
+      return { place: place(zone, at), abbreviation: partOf(zone, at, 'short').replace('-', '\u2212') };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { CalendarEvent, Entry } from '#content/calendar';
+import { safeHtml, safeUrl } from '#records/html';
+import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
+import { plainField } from '#records/text';
+
+/** A link out of the site: its address and the host's name to show. */
+export type OutwardLink = { readonly href: string; readonly label: string };
+
+/** The website that a record names; what only leads back to its page on the service is none. */
+export function websiteOf(record: Pick<VenueRecord, 'website' | 'service'>): OutwardLink | undefined {
+  const href = safeUrl(record.website);
+  if (href === undefined || href === safeUrl(record.service?.url)) return undefined;
+  return { href, label: new URL(href).hostname.replace(/^www\./, '') };
+}
+
+/** The name that a record goes by. */
+export function nameOf(record: AnyRecord): string {
+  if ('title' in record) return record.title;
+  if ('venue' in record) return record.venue;
+  if ('organizer' in record) return record.organizer;
+  return record.name;
+}
+
+/** The longest title, in characters, that is set in the largest size. */
+const DISPLAY_LENGTH = 64;
+
+/** Whether a title needs the smaller of the two display sizes. */
+export function isLong(title: string): boolean {
+  return title.length > DISPLAY_LENGTH;
+}
+
+const present = (part: string | undefined): part is string => part !== undefined && part !== '';
+
+/** A venue's postal address below its name, a line per part: street; postal code and town; region; country. */
+export function addressLines(venue: VenueRecord): string[] {
+  const region = [venue.province, venue.state, venue.stateprovince].find(present);
+  const town = [venue.zip, venue.city].filter(present).join('\u00a0');
+  const lines = [venue.address, town, region, venue.country].filter(present);
+  return lines.filter((line, index) => line !== venue.venue && lines.indexOf(line) === index);
+}
+
+/** Where an event is, in a few words: the venue and its town. */
+export function placeOf(venue: Entry<'venues'>): string {
+  return [venue.record.venue, venue.record.city].filter(present).join(', ');
+}
+
+/** A number that telephones take, if the text holds one. */
+export function phoneLink(phone: string | undefined): string | undefined {
+  const number = phone?.replace(/(?!^\+)\D/g, '') ?? '';
+  return number.replace('+', '').length < 3 ? undefined : `tel:${number}`;
+}
+
+/** A `mailto:` link, if the text is an address. */
+export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | undefined {
+  const email = organizer.email?.trim() ?? '';
+  return /^[^\s@<>?&]+@[^\s@<>?&]+$/.test(email) ? `mailto:${encodeURI(email)}` : undefined;
+}
+
+/** What an event costs, as served; `undefined` where it is not known. */
+export function costOf(event: CalendarEvent): string | undefined {
+  const cost = event.record.cost?.trim() ?? '';
+  return cost === '' ? undefined : cost;
+}
+
+/** Closes the gaps between the levels of sanitised HTML's headings and lets them begin below the page's own title. */
+function withOrderedHeadings(html: string): string {
+  const levels = [...new Set(Array.from(html.matchAll(/<h([2-6])\b/g), ([, level]) => Number(level)))].sort();
+  return html.replaceAll(/(<\/?h)([2-6])\b/g, (_tag, opening: string, level: string) => {
+    return `${opening}${levels.indexOf(Number(level)) + 2}`;
+  });
+}
+
+/** The description as safe HTML; `undefined` where there is none. */
+export function proseOf(record: AnyRecord): string | undefined {
+  const html = withOrderedHeadings(safeHtml(record.description ?? '', record.service?.url));
+  return html === '' ? undefined : html;
+}
+
+/** The longest summary that search engines show, in characters. */
+const SUMMARY_LENGTH = 155;
+
+/** A record's text in one line, cut between words; `undefined` where it has none. */
+export function summaryOf(record: AnyRecord): string | undefined {
+  const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
+  // A space before each tag keeps the words of neighbouring paragraphs apart.
+  const text = [excerpt, record.description ?? ''].map((html) => plainField(html.replaceAll('<', ' <'))).find(present);
+  if (text === undefined || text.length <= SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, SUMMARY_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`;
+}

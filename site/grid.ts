@@ -1,0 +1,141 @@
+import type { CalendarEvent } from '#content/calendar';
+import { listedDays } from './programme.ts';
+
+/** A line of a day in the month's table. */
+export type Line =
+  | { readonly kind: 'event'; readonly event: CalendarEvent }
+  /** The part of a longer event that lies in one week, drawn from its first day there over `length` days. */
+  | {
+      readonly kind: 'bar';
+      readonly event: CalendarEvent;
+      readonly length: number;
+      /** Whether the event began before this part, and whether it goes on after it. */
+      readonly began: boolean;
+      readonly goesOn: boolean;
+    }
+  /** The room of a bar that is drawn from an earlier day of the week. */
+  | { readonly kind: 'covered' }
+  /** Nothing, above a bar that has a lower row because of other days. */
+  | { readonly kind: 'gap' };
+
+/** One day of the month's table. */
+export type Cell = {
+  readonly date: Temporal.PlainDate;
+  readonly lines: readonly Line[];
+  /** How many events touch the day. */
+  readonly count: number;
+  /** How many of them have no line. */
+  readonly more: number;
+  /** The events of the day, for marks where there is no room for lines. */
+  readonly events: readonly CalendarEvent[];
+};
+
+/** A week from Monday; `undefined` where the day belongs to another month. */
+export type Week = readonly (Cell | undefined)[];
+
+/** How many lines a day has at most, and how many of them bars may take. */
+export const LINES = 4;
+const BAR_LINES = 3;
+
+const DAYS_OF_WEEK = 7;
+const compareDays = Temporal.PlainDate.compare;
+
+type Bar = { event: CalendarEvent; from: number; to: number; began: boolean; goesOn: boolean };
+
+/** The days of a month that an event touches, as days of the month. */
+function reach(event: CalendarEvent, month: Temporal.PlainYearMonth): { from: number; to: number } {
+  const { first, last } = listedDays(event);
+  const start = month.toPlainDate({ day: 1 });
+  const end = month.toPlainDate({ day: month.daysInMonth });
+  return {
+    from: compareDays(first, start) < 0 ? 1 : first.day,
+    to: compareDays(last, end) > 0 ? month.daysInMonth : last.day,
+  };
+}
+
+function isLong(event: CalendarEvent): boolean {
+  const { first, last } = listedDays(event);
+  return !first.equals(last);
+}
+
+/** Gives each bar of a week the first row that is free on all of its days; bars that find none are left out. */
+function rowsOf(bars: readonly Bar[]): ReadonlyMap<Bar, number> {
+  const rows: Bar[][] = Array.from({ length: BAR_LINES }, () => []);
+  const placed = new Map<Bar, number>();
+  const longestFirst = [...bars].sort((a, b) => a.from - b.from || b.to - a.to);
+  for (const bar of longestFirst) {
+    const row = rows.findIndex((taken) => taken.every((other) => other.to < bar.from || other.from > bar.to));
+    if (row === -1) continue;
+    rows[row]?.push(bar);
+    placed.set(bar, row);
+  }
+  return placed;
+}
+
+function linesOf(day: number, short: readonly CalendarEvent[], rows: ReadonlyMap<Bar, number>): Line[] {
+  const lines: (Line | undefined)[] = [];
+  for (const [bar, row] of rows) {
+    if (day < bar.from || day > bar.to) continue;
+    const { event, began, goesOn } = bar;
+    lines[row] =
+      day === bar.from ? { kind: 'bar', event, length: bar.to - bar.from + 1, began, goesOn } : { kind: 'covered' };
+  }
+  // Short events fill the rows that no bar takes, so that a day has no holes.
+  const waiting: Line[] = short.map((event) => ({ kind: 'event', event }));
+  const filled = Array.from(lines, (line) => line ?? waiting.shift() ?? ({ kind: 'gap' } as const));
+  return [...filled, ...waiting];
+}
+
+/**
+ * A month as weeks from Monday to Sunday. `events` are those that touch the month, in order of start; events of
+ * several days are bars over their cells, cut at week ends.
+ */
+export function gridOf(month: Temporal.PlainYearMonth, events: readonly CalendarEvent[]): readonly Week[] {
+  const days = month.daysInMonth;
+  const touching: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
+  const short: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
+  const long: { event: CalendarEvent; from: number; to: number }[] = [];
+  for (const event of events) {
+    const { from, to } = reach(event, month);
+    for (let day = from; day <= to; day++) touching[day]?.push(event);
+    if (isLong(event)) long.push({ event, from, to });
+    else short[from]?.push(event);
+  }
+
+  const offset = month.toPlainDate({ day: 1 }).dayOfWeek - 1;
+  const weeks: Week[] = [];
+  for (let monday = 1 - offset; monday <= days; monday += DAYS_OF_WEEK) {
+    const first = Math.max(monday, 1);
+    const last = Math.min(monday + DAYS_OF_WEEK - 1, days);
+    const bars = long
+      .filter(({ from, to }) => from <= last && to >= first)
+      .map(({ event, from, to }): Bar => {
+        const span = listedDays(event);
+        const start = Math.max(from, first);
+        const end = Math.min(to, last);
+        return {
+          event,
+          from: start,
+          to: end,
+          began: compareDays(span.first, month.toPlainDate({ day: start })) < 0,
+          goesOn: compareDays(span.last, month.toPlainDate({ day: end })) > 0,
+        };
+      });
+    const rows = rowsOf(bars);
+    weeks.push(
+      Array.from({ length: DAYS_OF_WEEK }, (_cell, index): Cell | undefined => {
+        const day = monday + index;
+        if (day < 1 || day > days) return undefined;
+        return cellOf(month.toPlainDate({ day }), touching[day] ?? [], linesOf(day, short[day] ?? [], rows));
+      }),
+    );
+  }
+  return weeks;
+}
+
+function cellOf(date: Temporal.PlainDate, events: readonly CalendarEvent[], all: readonly Line[]): Cell {
+  const bars = all.findLastIndex((line) => line.kind !== 'event') + 1;
+  const lines = all.length <= LINES && all.length >= events.length ? all : all.slice(0, Math.max(bars, LINES - 1));
+  const shown = lines.filter((line) => line.kind !== 'gap').length;
+  return { date, events, lines, count: events.length, more: events.length - shown };
+}

@@ -1,0 +1,26 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/** A file that is published beside the pages; `path` is relative to the output folder. */
+export type PublishedFile = { readonly path: string; readonly text: string };
+
+/** Writes the feeds beside the pages once they are built. */
+export function feedsIntegration(feeds: () => Iterable<PublishedFile>): AstroIntegration {
+  return {
+    name: 'almanac:feeds',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        for (const { path, text } of feeds()) {
+          if (isAbsolute(path) || normalize(path).startsWith('..'))
+            throw new Error(`the feed '${path}' lies outside the output folder`);
+          const file = join(root, path);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, text, { flag: 'wx' });
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** One page of a longer list. */
+export type Slice<T> = {
+  readonly items: readonly T[];
+  /** Counted from 1. */
+  readonly number: number;
+  /** At least 1: an empty list has one empty page. */
+  readonly count: number;
+};
+
+/** How many pages a list of a length has. */
+export function pageCount(length: number, size: number): number {
+  return Math.max(1, Math.ceil(length / size));
+}
+
+/** A page of a list, counted from 1. */
+export function sliceOf<T>(items: readonly T[], number: number, size: number): Slice<T> {
+  return { items: items.slice((number - 1) * size, number * size), number, count: pageCount(items.length, size) };
+}
+
+/** The numbers of a count of pages. */
+export function pageNumbers(count: number): number[] {
+  return Array.from({ length: count }, (_page, index) => index + 1);
+}

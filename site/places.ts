@@ -1,0 +1,113 @@
+import type { CalendarEvent, Entry } from '#content/calendar';
+import {
+  type DirectoryKind,
+  directoryAddress,
+  homeAddress,
+  type ListName,
+  listAddress,
+  monthAddress,
+  notFoundAddress,
+  recordAddress,
+} from './addresses.ts';
+import { pageCount } from './pagination.ts';
+import type { Programme } from './programme.ts';
+import type { Edition, Publication } from './publication.ts';
+
+/** How many events stand on one page of a list or a record. */
+export const PAGE_SIZE = 40;
+
+/** What a page of a language shows. Numbers of pages count from 1. */
+export type Place =
+  | { readonly page: 'home' }
+  | { readonly page: 'month'; readonly month: Temporal.PlainYearMonth }
+  | { readonly page: 'list'; readonly list: ListName; readonly number: number }
+  | { readonly page: 'directory'; readonly kind: DirectoryKind }
+  | { readonly page: 'event'; readonly event: CalendarEvent }
+  | { readonly page: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number }
+  | { readonly page: 'not-found' };
+
+/** A place of one kind. */
+export type PlaceOf<P extends Place['page']> = Extract<Place, { page: P }>;
+
+/** The address of a place in a language. */
+export function addressOf(language: string, place: Place): string {
+  switch (place.page) {
+    case 'home':
+      return homeAddress(language);
+    case 'month':
+      return monthAddress(language, place.month);
+    case 'list':
+      return listAddress(language, place.list, place.number);
+    case 'directory':
+      return directoryAddress(language, place.kind);
+    case 'event':
+      return recordAddress(place.event);
+    case 'record':
+      return recordAddress(place.entry, place.number);
+    case 'not-found':
+      return notFoundAddress(language);
+  }
+}
+
+/** How many pages a record's events fill. */
+export function recordPages(programme: Programme, entry: Entry): number {
+  const { upcoming, past } = programme.eventsOf(entry);
+  return pageCount(upcoming.length + past.length, PAGE_SIZE);
+}
+
+/** How many pages a list fills. */
+export function listPages(programme: Programme, list: ListName): number {
+  return pageCount(programme[list].length, PAGE_SIZE);
+}
+
+/** Whether a language has the same page; records are looked up among their translations instead. */
+function has(programme: Programme, place: Place): boolean {
+  switch (place.page) {
+    case 'home':
+    case 'not-found':
+      return true;
+    case 'month':
+      return programme.hasMonth(place.month);
+    case 'list':
+      return place.number <= listPages(programme, place.list);
+    case 'directory':
+      return programme.records(place.kind).length > 0;
+    case 'event':
+    case 'record':
+      return false;
+  }
+}
+
+/** Where a language's link in the switcher leads. */
+export type Alternate = {
+  readonly edition: Edition;
+  readonly address: string;
+  /** `true` for the same page in that language, `false` where there is none and the link leads to its home. */
+  readonly exact: boolean;
+};
+
+function counterpart(publication: Publication, edition: Edition, place: Place): string | undefined {
+  const { code } = edition.language;
+  if (place.page !== 'event' && place.page !== 'record')
+    return has(edition.programme, place) ? addressOf(code, place) : undefined;
+  const entry = place.page === 'event' ? place.event : place.entry;
+  const other = publication.calendar.translationsOf(entry).find((one) => one.language === code && one.hasPage);
+  if (other === undefined) return undefined;
+  const number = place.page === 'record' ? place.number : 1;
+  return number <= recordPages(edition.programme, other) ? recordAddress(other, number) : undefined;
+}
+
+/** The same page in every language, itself included, in the order of the languages. */
+export function alternatesOf(publication: Publication, place: Place): readonly Alternate[] {
+  return publication.editions.map((edition) => {
+    const address = counterpart(publication, edition, place);
+    return address === undefined
+      ? { edition, address: homeAddress(edition.language.code), exact: false }
+      : { edition, address, exact: true };
+  });
+}
+
+/** The anchor of a day in a month's agenda. */
+export function dayId(date: Temporal.PlainDate): string {
+  return `day-${date}`;
+}

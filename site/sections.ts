@@ -1,0 +1,76 @@
+import {
+  DIRECTORY_KINDS,
+  type DirectoryKind,
+  directoryAddress,
+  homeAddress,
+  listAddress,
+  monthAddress,
+} from './addresses.ts';
+import type { Place } from './places.ts';
+import type { Edition } from './publication.ts';
+
+/** A link of the navigation. */
+export type Section = {
+  readonly label: string;
+  readonly address: string;
+  /** `page` for the page itself, `true` for a page within the section. */
+  readonly current: 'page' | 'true' | undefined;
+};
+
+/** The kinds in the navigation at the top; the foot of the page has all. */
+const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories', 'organizers'];
+
+type Known = Omit<Section, 'current'> & { readonly isCurrent: (place: Place) => Section['current'] };
+
+function directories({ language, messages, programme }: Edition, kinds: readonly DirectoryKind[]): Known[] {
+  return kinds
+    .filter((kind) => programme.records(kind).length > 0)
+    .map((kind) => ({
+      label: messages.nav[kind],
+      address: directoryAddress(language.code, kind),
+      isCurrent: (place) =>
+        place.page === 'directory' && place.kind === kind
+          ? 'page'
+          : place.page === 'record' && place.entry.kind === kind
+            ? 'true'
+            : undefined,
+    }));
+}
+
+function views({ language, messages }: Edition, today: Temporal.PlainDate): Known[] {
+  const month = today.toPlainYearMonth();
+  return [
+    {
+      label: messages.nav.home,
+      address: homeAddress(language.code),
+      isCurrent: (place) => (place.page === 'home' ? 'page' : undefined),
+    },
+    {
+      label: messages.nav.month,
+      address: monthAddress(language.code, month),
+      isCurrent: (place) => (place.page !== 'month' ? undefined : place.month.equals(month) ? 'page' : 'true'),
+    },
+    {
+      label: messages.nav.list,
+      address: listAddress(language.code, 'upcoming'),
+      isCurrent: (place) =>
+        place.page !== 'list' ? undefined : place.list === 'upcoming' && place.number === 1 ? 'page' : 'true',
+    },
+  ];
+}
+
+const at = (known: readonly Known[], place: Place): Section[] =>
+  known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(place) }));
+
+/** The sections at the head of a page, which are also the switch between views. None leads to nothing. */
+export function sectionsOf(edition: Edition, today: Temporal.PlainDate, place: Place): readonly Section[] {
+  return at([...views(edition, today), ...directories(edition, MAIN_KINDS)], place);
+}
+
+/** All sections, for the foot of a page. */
+export function allSectionsOf(edition: Edition, today: Temporal.PlainDate): readonly Omit<Section, 'current'>[] {
+  const { language, messages, programme } = edition;
+  const past =
+    programme.past.length === 0 ? [] : [{ label: messages.nav.past, address: listAddress(language.code, 'past') }];
+  return [...views(edition, today), ...past, ...directories(edition, DIRECTORY_KINDS)];
+}

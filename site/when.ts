@@ -1,0 +1,118 @@
+import type { CalendarEvent } from '#content/calendar';
+import type { Zone } from '#records/time';
+import type { Dates } from './dates.ts';
+import { fill, type Messages } from './messages.ts';
+import { listedDays } from './programme.ts';
+
+/** When an event happens, in the words of a language. */
+export type When = {
+  /** The day or days, in the event's own zone. */
+  readonly date: string;
+  /** From when to when, in the event's own zone; absent for all-day events. */
+  readonly time: string | undefined;
+  /** For machines: RFC 3339 with offset, or a date for all-day events. */
+  readonly start: string;
+  /** The event's zone, where it is not the site's. */
+  readonly zone: { readonly id: Zone; readonly name: string } | undefined;
+  /** The same in the site's zone, where clocks there show something else. */
+  readonly here: { readonly time: string; readonly zone: string } | undefined;
+};
+
+/** What is needed to say when something is. */
+export type Saying = { readonly dates: Dates; readonly messages: Messages };
+
+/** "2026-11-21T19:30+01:00", or the date alone for all-day events. */
+export function machineStart({ occurrence }: CalendarEvent): string {
+  return occurrence.allDay
+    ? occurrence.start.toPlainDate().toString()
+    : occurrence.start.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+}
+
+function zoneName({ dates, messages }: Saying, zone: Zone, at: Temporal.ZonedDateTime): string {
+  const { place, abbreviation } = dates.zone(zone, at.toInstant());
+  return place === undefined ? abbreviation : fill(messages.time.zone, { place, abbreviation });
+}
+
+/** Clock times of one sitting; "Uhr" and the like are added where the language's ranges have them. */
+function clock({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
+  return start.toPlainTime().equals(end.toPlainTime())
+    ? fill(messages.time.clock, { time: dates.time(start.toPlainTime()) })
+    : dates.times(start.toPlainTime(), end.toPlainTime());
+}
+
+function moment({ dates }: Saying, at: Temporal.ZonedDateTime): string {
+  return `${dates.shortDay(at.toPlainDate())}, ${dates.time(at.toPlainTime())}`;
+}
+
+/** Whether an occurrence counts as one day: it ends on its own day, or in the small hours after it. */
+function isOneSitting(event: CalendarEvent): boolean {
+  const { first, last } = listedDays(event);
+  return first.equals(last);
+}
+
+/** Says when an event is. */
+export function whenOf(event: CalendarEvent, saying: Saying, siteZone: Zone): When {
+  const { occurrence, days } = event;
+  const { dates } = saying;
+  const { start, end, zone } = occurrence;
+  if (occurrence.allDay)
+    return {
+      date: dates.days(days.first, days.last),
+      time: undefined,
+      start: machineStart(event),
+      zone: undefined,
+      here: undefined,
+    };
+  const one = isOneSitting(event);
+  const time = one ? clock(saying, start, end) : `${moment(saying, start)} – ${moment(saying, end)}`;
+  const lastDay = end.toPlainDate();
+  return {
+    date: one ? dates.day(start.toPlainDate()) : dates.days(start.toPlainDate(), lastDay),
+    time,
+    start: machineStart(event),
+    zone: zone === siteZone ? undefined : { id: zone, name: zoneName(saying, zone, start) },
+    here: hereOf(event, saying, siteZone, one),
+  };
+}
+
+function hereOf(event: CalendarEvent, saying: Saying, siteZone: Zone, one: boolean): When['here'] {
+  const { start, end } = event.occurrence;
+  const hereStart = start.withTimeZone(siteZone);
+  const hereEnd = end.withTimeZone(siteZone);
+  const same = hereStart.offset === start.offset && hereEnd.offset === end.offset;
+  if (same) return undefined;
+  const sameDay = hereStart.toPlainDate().equals(start.toPlainDate());
+  const time = one ? clock(saying, hereStart, hereEnd) : `${moment(saying, hereStart)} – ${moment(saying, hereEnd)}`;
+  return {
+    time: one && !sameDay ? `${saying.dates.shortDay(hereStart.toPlainDate())}, ${time}` : time,
+    zone: zoneName(saying, siteZone, hereStart),
+  };
+}
+
+/** How an event stands in a list under its day, in the site's zone. */
+export type Listed = {
+  /** "19:30", "All day". */
+  readonly time: string;
+  /** "until 14 Dec", for events of several days. */
+  readonly until: string | undefined;
+  /** The clock at the event, where it is another than the site's: "13:00 New York time (EST)". */
+  readonly there: string | undefined;
+};
+
+/** Says when an event is, for a list that already says the day. */
+export function listedOf(event: CalendarEvent, saying: Saying, siteZone: Zone): Listed {
+  const { occurrence } = event;
+  const { dates, messages } = saying;
+  const { first, last } = listedDays(event);
+  const until = first.equals(last) ? undefined : fill(messages.event.until, { date: dates.brief(last) });
+  if (occurrence.allDay) return { time: messages.event.allDay, until, there: undefined };
+  const here = occurrence.start.withTimeZone(siteZone);
+  const foreign = here.offset !== occurrence.start.offset;
+  return {
+    time: dates.time(here.toPlainTime()),
+    until,
+    there: foreign
+      ? `${dates.time(occurrence.start.toPlainTime())} ${zoneName(saying, occurrence.zone, occurrence.start)}`
+      : undefined,
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, alternatesOf, type Place } from '../../site/places.ts';
+import type { Publication } from '../../site/publication.ts';
+import { calendarEvents, category, editionOf, event, month, publication, service, venue } from './fixtures.ts';
+
+const dated = { date_utc: '2026-01-01 00:00:00' };
+
+const site = publication({
+  venues: [
+    venue({ name: 'teatre', service: service(7), ...dated }),
+    venue({ name: 'theatre', lang: 'en', service: service(7), ...dated }),
+  ],
+  categories: [category({ name: 'Música', service: service(1) })],
+  events: [
+    event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'dansa', service: service(90), venue: [7], ...dated }),
+    event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'dance', lang: 'en', service: service(90), ...dated }),
+    event('2027-02-01 10:00', '2027-02-01 11:00', { name: 'només-aquí', service: service(91), ...dated }),
+  ],
+});
+
+const switcher = (of: Publication, place: Place) =>
+  alternatesOf(of, place).map(({ edition, address, exact }) => [edition.language.code, address, exact]);
+
+describe('the language switcher', () => {
+  it('leads to the translation of an event', () => {
+    const [shared] = editionOf(site).programme.events;
+    if (shared === undefined) throw new Error('an event expected');
+    expect(switcher(site, { page: 'event', event: shared })).toEqual([
+      ['ca', 'ca/events/dansa/', true],
+      ['en', 'en/events/dance/', true],
+    ]);
+  });
+
+  it('leads home where there is no translation', () => {
+    const event = editionOf(site).programme.events[1];
+    if (event === undefined) throw new Error('an event expected');
+    expect(switcher(site, { page: 'event', event })).toEqual([
+      ['ca', 'ca/events/nom%C3%A9s-aqu%C3%AD/', true],
+      ['en', 'en/', false],
+    ]);
+  });
+
+  it('leads to the translation of a venue', () => {
+    const [entry] = editionOf(site).programme.records('venues');
+    if (entry === undefined) throw new Error('a venue expected');
+    expect(switcher(site, { page: 'record', entry, number: 1 })).toEqual([
+      ['ca', 'ca/venues/teatre/', true],
+      ['en', 'en/venues/theatre/', true],
+    ]);
+  });
+
+  it('leads to the same month, list and index where the language has them', () => {
+    expect(switcher(site, { page: 'month', month: month('2026-11') })[1]).toEqual(['en', 'en/2026/11/', true]);
+    expect(switcher(site, { page: 'month', month: month('2027-02') })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { page: 'list', list: 'past', number: 1 })[1]).toEqual(['en', 'en/past/', true]);
+    expect(switcher(site, { page: 'list', list: 'past', number: 2 })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { page: 'directory', kind: 'venues' })[1]).toEqual(['en', 'en/venues/', true]);
+    expect(switcher(site, { page: 'directory', kind: 'categories' })[1]).toEqual(['en', 'en/', false]);
+  });
+});
+
+describe('addresses', () => {
+  it('stand below their language, with a slash at the end', () => {
+    expect(addressOf('ca', { page: 'home' })).toBe('ca/');
+    expect(addressOf('ca', { page: 'month', month: month('2026-03') })).toBe('ca/2026/03/');
+    expect(addressOf('ca', { page: 'list', list: 'past', number: 1 })).toBe('ca/past/');
+    expect(addressOf('ca', { page: 'list', list: 'past', number: 2 })).toBe('ca/past/2/');
+    expect(addressOf('ca', { page: 'directory', kind: 'tags' })).toBe('ca/tags/');
+    expect(addressOf('ca', { page: 'not-found' })).toBe('ca/404.html');
+  });
+
+  it('are links below the path of the site, and absolute URLs', () => {
+    expect(site.href('ca/')).toBe('/town/ca/');
+    expect(site.url('ca/')).toBe('https://example.org/town/ca/');
+  });
+
+  it('encode names that are not ASCII', () => {
+    const [named] = calendarEvents(event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'cançó' }));
+    if (named === undefined) throw new Error('an event expected');
+    expect(addressOf('ca', { page: 'event', event: named })).toBe('ca/events/can%C3%A7%C3%B3/');
+  });
+});
