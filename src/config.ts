@@ -41,16 +41,20 @@ const namespace = path('').refine((value) => value !== '', {
   error: 'expected a namespace, such as calendar/events/v1',
 });
 
+/** In days; as far ahead, years still have the four digits of the interface's dates. */
+const LONGEST_WINDOW = 366_000;
+
 const duration = z.string().transform((value, context) => {
   try {
     const parsed = Temporal.Duration.from(value);
-    if (parsed.sign >= 0) return parsed;
+    const days = parsed.total({ unit: 'days', relativeTo: '2000-01-01' });
+    if (days >= 0 && days <= LONGEST_WINDOW && !/t/i.test(value)) return parsed;
   } catch {
-    // reported below, with the negative ones
+    // reported below, with those that are negative, of hours or too long
   }
   context.addIssue({
     code: 'custom',
-    message: 'expected an ISO 8601 duration of dates, such as P3M or P1Y',
+    message: 'expected an ISO 8601 duration of dates, such as P3M or P1Y, of at most P1000Y',
     input: value,
   });
   return z.NEVER;
@@ -80,7 +84,10 @@ const language = z.strictObject({
       error: `expected a BCP 47 tag of a language the site has texts for: ${SITE_LANGUAGES.join(', ')}`,
     })
     .transform((value) => canonicalTag(value) ?? value),
-  segment: z.union([z.null(), z.string().regex(/^[A-Za-z0-9-]+$/, 'expected one path segment, such as ca, or null')]),
+  segment: z
+    .string({ error: 'expected one path segment, such as ca, or null' })
+    .regex(/^[A-Za-z0-9-]+$/, 'expected one path segment, such as ca, or null')
+    .nullable(),
   baseUrl: baseUrl.optional(),
   label: z.string().min(1),
 });
@@ -117,7 +124,7 @@ export const configurationSchema = z
         message: `two languages have the code '${twice}'`,
         input: codes,
       });
-    if (!codes.includes(config.defaultLanguage))
+    if (codes.length > 0 && !codes.includes(config.defaultLanguage))
       context.addIssue({
         code: 'custom',
         path: ['defaultLanguage'],
@@ -165,22 +172,39 @@ export function endpointOf(service: RemoteService): Endpoint {
   return service;
 }
 
-/** One problem of a configuration, on one line: the key, what was found, what is allowed. */
+/** What was found, for a message: short, and without the user and password of a URL. */
+function shownValue(found: unknown): string {
+  if (found === undefined) return 'nothing';
+  if (Array.isArray(found)) return found.length === 0 ? 'an empty list' : `a list of ${found.length}`;
+  if (typeof found === 'string') return JSON.stringify(found.replace(/^((?:https?:)?[\\/]*).*@/is, '$1…@'));
+  return typeof found === 'object' && found !== null ? 'an object' : String(found);
+}
+
+/** The issues of the alternative that was meant: what is an object was meant as one. */
+function meant(issue: z.core.$ZodIssue, found: unknown): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || typeof found !== 'object' || found === null) return [issue];
+  const inside = issue.errors.find((issues) => issues.every((one) => one.path.length > 0 || 'keys' in one)) ?? [];
+  return inside.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+}
+
+function at(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    input,
+  );
+}
+
+/** The problems of a configuration, each on one line: the key, what was found, what is allowed. */
 export function problemsOf(error: z.ZodError, input: unknown): string[] {
-  return error.issues.map((issue) => {
-    const key = issue.path
-      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-      .join('')
-      .slice(1);
-    const found = issue.path.reduce<unknown>(
-      (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
-      input,
-    );
-    const shown = found === undefined ? 'nothing' : JSON.stringify(found);
-    return issue.code === 'unrecognized_keys'
-      ? `${key === '' ? 'the configuration' : key}: unknown key ${issue.keys.map((name) => `'${name}'`).join(', ')}`
-      : `${key === '' ? 'the configuration' : key}: found ${shown}; ${issue.message}`;
-  });
+  return error.issues
+    .flatMap((issue) => meant(issue, at(input, issue.path)))
+    .map((issue) => {
+      const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+      const key = path === '' ? 'the configuration' : path.slice(1);
+      return issue.code === 'unrecognized_keys'
+        ? `${key}: unknown key ${issue.keys.map((name) => `'${name}'`).join(', ')}`
+        : `${key}: found ${shownValue(at(input, issue.path))}; ${issue.message}`;
+    });
 }
 
 /** A day given on the command line or by `ALMANAC_TODAY`. Throws a `ConfigurationError`. */

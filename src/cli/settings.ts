@@ -37,7 +37,7 @@ function read(environment: Environment, name: string): string | undefined {
 function serviceFrom(raw: unknown, environment: Environment): unknown {
   const overrides = Object.entries({
     baseUrl: read(environment, 'ALMANAC_BASE_URL'),
-    restRoot: environment.ALMANAC_REST_ROOT,
+    restRoot: read(environment, 'ALMANAC_REST_ROOT'),
     namespace: read(environment, 'ALMANAC_NAMESPACE'),
     languageParameter: read(environment, 'ALMANAC_LANGUAGE_PARAMETER'),
     languageSelection: read(environment, 'ALMANAC_LANGUAGE_SELECTION'),
@@ -61,11 +61,15 @@ function nativeName(code: string): string {
   }
 }
 
-/** `ALMANAC_LANGUAGES` picks among the configured languages and adds new ones; the default one has no segment. */
+/**
+ * `ALMANAC_LANGUAGES` picks among the configured languages and adds new ones. A default language that the environment
+ * chooses has no segment, and the one that was the default before has its code as one.
+ */
 function languagesFrom(raw: Raw, environment: Environment): Raw {
   const codes = read(environment, 'ALMANAC_LANGUAGES')
     ?.split(',')
-    .map((code) => code.trim());
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
   const chosenDefault = read(environment, 'ALMANAC_DEFAULT_LANGUAGE');
   const configured = Array.isArray(raw.languages) ? raw.languages.filter(isRaw) : [];
   const picked = codes?.map(
@@ -75,13 +79,13 @@ function languagesFrom(raw: Raw, environment: Environment): Raw {
   const defaultLanguage =
     chosenDefault ??
     (codes !== undefined && !codes.includes(String(raw.defaultLanguage)) ? codes[0] : raw.defaultLanguage);
-  const languages =
-    chosenDefault === undefined && codes === undefined
-      ? raw.languages
-      : (picked ?? configured).map((one) => ({
-          ...one,
-          segment: one.code === defaultLanguage ? null : (one.segment ?? one.code),
-        }));
+  const moved = chosenDefault !== undefined || defaultLanguage !== raw.defaultLanguage;
+  const languages = moved
+    ? (picked ?? configured).map((one) => ({
+        ...one,
+        segment: one.code === defaultLanguage ? null : (one.segment ?? one.code),
+      }))
+    : (picked ?? raw.languages);
   const titles =
     isRaw(raw.titles) && codes !== undefined
       ? Object.fromEntries(Object.entries(raw.titles).filter(([code]) => codes.includes(code)))
@@ -132,6 +136,11 @@ export function authorizationFrom(environment: Environment): string | undefined 
   if (token !== undefined && user !== undefined)
     throw new ConfigurationError({
       message: 'Set either ALMANAC_AUTH_TOKEN or ALMANAC_AUTH_USER with ALMANAC_AUTH_PASSWORD, not both.',
+    });
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
+    throw new ConfigurationError({
+      message: 'ALMANAC_AUTH_TOKEN holds a space, a line break or a letter that no HTTP header takes.',
+      hint: 'Set the token alone, without a word such as Bearer before it.',
     });
   if (token !== undefined) return `Bearer ${token}`;
   return user === undefined ? undefined : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

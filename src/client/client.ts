@@ -15,6 +15,7 @@ import { messageOf } from '#errors';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { describeIssues, ERROR_BODY, envelopeOf, type ServedPage } from '#interface/responses';
+import { plainField } from '#records/text';
 
 /** Typed operations of one service. */
 export interface Client {
@@ -51,11 +52,11 @@ function parseJson(answer: Answer, call: Call): unknown {
 /** The error that an answer of 400 or more stands for. */
 function errorOf(answer: Answer, call: Call): ServiceError {
   const body = isHtml(answer) ? undefined : ERROR_BODY.safeParse(safely(answer.body)).data;
-  const said: Call = { ...call, code: body?.code, serviceMessage: body?.message.replace(/<[^>]*>/g, '') };
+  const said: Call = { ...call, code: body?.code, serviceMessage: body && plainField(body.message) };
   if (answer.status === 429 || answer.status >= 500)
     return new UnavailableError(said, {
       message: `The service is not available (status ${answer.status}).`,
-      hint: 'Try again later.',
+      hint: `Try again ${answer.retryAfter === undefined ? 'later' : `after ${Math.ceil(answer.retryAfter / 60_000)} min, as it asks`}.`,
     });
   if (body === undefined && isHtml(answer))
     return new BlockedError(said, {

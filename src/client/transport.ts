@@ -2,7 +2,14 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import PQueue from 'p-queue';
 import { Agent, interceptors, request, errors as undiciErrors } from 'undici';
-import { type Call, ServiceError, TimedOutError, TooLargeError, UnreachableError } from '#client/errors';
+import {
+  type Call,
+  ServiceError,
+  TimedOutError,
+  TooLargeError,
+  UndecodableError,
+  UnreachableError,
+} from '#client/errors';
 import { messageOf } from '#errors';
 
 /** The longest a call may take from its start to the last byte, in milliseconds. */
@@ -18,7 +25,7 @@ const RETRIES = 3;
 /** The first pause before a retry, in milliseconds; it doubles each time and is spread by up to half. */
 const FIRST_PAUSE = 500;
 
-/** The longest `Retry-After` that is waited for, in milliseconds; a longer one ends the call with its own message. */
+/** The longest `Retry-After` that is waited for, in milliseconds; with a longer one the answer is given as it is. */
 const LONGEST_PAUSE = 120_000;
 
 const LONGEST_REDIRECTION = 3;
@@ -45,6 +52,8 @@ export type Answer = {
   readonly mediaType: string;
   /** The body as text, without a byte-order mark. */
   readonly body: string;
+  /** How long the service asks to be left alone, in milliseconds; absent where it does not say. */
+  readonly retryAfter?: number | undefined;
 };
 
 /** What is counted while calls are made. */
@@ -76,10 +85,16 @@ export function shownUrl(url: URL): string {
   return shown.href;
 }
 
-function pauseOf(retryAfter: string | undefined, attempt: number, random: () => number): number {
-  const seconds = Number(retryAfter);
-  if (retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0) return seconds * 1000;
-  return FIRST_PAUSE * 2 ** attempt * (1 + random() / 2);
+/** A `Retry-After` in milliseconds (RFC 9110, 10.2.3): seconds, or a date, which is measured by the service's own clock. */
+function retryAfterOf(retryAfter: string | undefined, date: string | undefined): number | undefined {
+  const text = retryAfter?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const pause = text.endsWith('GMT') ? Date.parse(text) - Date.parse(date ?? '') : Number.NaN;
+  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
+}
+
+function pauseOf(retryAfter: number | undefined, attempt: number, random: () => number): number {
+  return retryAfter ?? FIRST_PAUSE * 2 ** attempt * (1 + random() / 2);
 }
 
 function single(header: string | string[] | undefined): string | undefined {
@@ -122,17 +137,35 @@ async function textOf(source: AsyncIterable<Buffer>, encoding: string | undefine
     .replace(/^\uFEFF/, '');
 }
 
+function isRedirection(error: unknown): boolean {
+  return (
+    error instanceof undiciErrors.MaxRedirectsError ||
+    (error instanceof undiciErrors.InvalidArgumentError && error.message.startsWith('Redirect loop'))
+  );
+}
+
 function failure(error: unknown, call: Call): ServiceError {
   if (error instanceof ServiceError) return error;
   const timedOut =
     (error instanceof Error && error.name === 'TimeoutError') ||
     error instanceof undiciErrors.HeadersTimeoutError ||
-    error instanceof undiciErrors.BodyTimeoutError ||
-    error instanceof undiciErrors.ConnectTimeoutError;
+    error instanceof undiciErrors.BodyTimeoutError;
   if (timedOut)
     return new TimedOutError(call, {
       message: `The service did not answer within ${CALL_TIMEOUT / 1000} seconds.`,
       hint: 'Try again later; if it stays so, ask the host of the site.',
+      cause: error,
+    });
+  if (isRedirection(error))
+    return new UnreachableError(call, {
+      message: 'The service redirects in a circle, or too often.',
+      hint: 'Open the address in a browser: service.baseUrl (ALMANAC_BASE_URL) may lack `https` or `www`.',
+      cause: error,
+    });
+  if (error instanceof Error && 'code' in error && /^(?:Z_DATA_ERROR$|ERR__)/.test(String(error.code)))
+    return new UndecodableError(call, {
+      message: `The service's answer is not compressed as it says: ${messageOf(error)}`,
+      hint: 'Two places of the site may compress, one over the other: ask the host of the site.',
       cause: error,
     });
   const reason =
@@ -144,9 +177,17 @@ function failure(error: unknown, call: Call): ServiceError {
   });
 }
 
+/** Whether a failure would only be repeated. */
+function isLasting(error: unknown): boolean {
+  if (error instanceof TooLargeError || error instanceof UndecodableError) return true;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return isRedirection(cause) || cause instanceof undiciErrors.InvalidArgumentError;
+}
+
 /**
  * A transport over HTTP. GETs are sent again after network failures, 429 and 5xx, with growing pauses; a `Retry-After`
- * of the service is obeyed. Throws `UnreachableError`, `TimedOutError` or `TooLargeError`; every status is an answer.
+ * of the service is obeyed. Throws `UnreachableError`, `TimedOutError`, `TooLargeError` or `UndecodableError`; every
+ * status is an answer.
  */
 export function httpTransport(options: TransportOptions): Transport {
   const agent = new Agent({
@@ -168,7 +209,7 @@ export function httpTransport(options: TransportOptions): Transport {
     ...(options.authorization === undefined ? {} : { authorization: options.authorization }),
   };
 
-  async function send(url: URL): Promise<{ answer: Answer; retryAfter: string | undefined }> {
+  async function send(url: URL): Promise<Answer> {
     const call: Call = { method: 'GET', url: shownUrl(url) };
     traffic.requests += 1;
     try {
@@ -182,10 +223,8 @@ export function httpTransport(options: TransportOptions): Transport {
       const body = await textOf(response.body, encoding, { ...call, status: response.statusCode });
       traffic.bytes += Buffer.byteLength(body);
       const mediaType = (single(response.headers['content-type']) ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-      return {
-        answer: { status: response.statusCode, mediaType, body },
-        retryAfter: single(response.headers['retry-after']),
-      };
+      const retryAfter = retryAfterOf(single(response.headers['retry-after']), single(response.headers.date));
+      return { status: response.statusCode, mediaType, body, retryAfter };
     } catch (error) {
       throw failure(error, call);
     }
@@ -195,12 +234,12 @@ export function httpTransport(options: TransportOptions): Transport {
     for (let attempt = 0; ; attempt += 1) {
       let pause: number;
       try {
-        const { answer, retryAfter } = await send(url);
+        const answer = await send(url);
         const passing = answer.status === 429 || answer.status >= 500;
-        pause = pauseOf(retryAfter, attempt, options.random);
+        pause = pauseOf(answer.retryAfter, attempt, options.random);
         if (!passing || attempt === RETRIES || pause > LONGEST_PAUSE) return answer;
       } catch (error) {
-        if (error instanceof TooLargeError || attempt === RETRIES || closing.signal.aborted) throw error;
+        if (isLasting(error) || attempt === RETRIES || closing.signal.aborted) throw error;
         pause = pauseOf(undefined, attempt, options.random);
       }
       traffic.retries += 1;

@@ -3,6 +3,7 @@ import { sortedJson } from '#content/canonical-json';
 import type { Files } from '#content/files';
 import { BINDING_PATH } from '#content/layout';
 import { ContentError, messageOf, RefusedError } from '#errors';
+import { describeIssues } from '#interface/responses';
 
 const schema = z.strictObject({
   /** The site's address, or the name `embedded`; the host of event UIDs follows from it. */
@@ -26,7 +27,7 @@ export async function readBinding(files: Files): Promise<Binding | undefined> {
     return schema.parse(JSON.parse(text));
   } catch (error) {
     throw new ContentError({
-      message: `${BINDING_PATH} can't be read: ${messageOf(error)}`,
+      message: `${BINDING_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
       state: 'Nothing was changed.',
       hint: 'Restore the file from version control, or bind content to the configured service with `npm run almanac -- rebind`.',
       cause: error,
@@ -51,7 +52,7 @@ export function checkBinding(bound: Binding | undefined, configured: Binding): v
   const { languages: boundRoots, ...boundService } = bound;
   const { languages: configuredRoots, ...configuredService } = configured;
   const moved = Object.keys(configuredRoots).find(
-    (code) => code in boundRoots && boundRoots[code] !== configuredRoots[code],
+    (code) => Object.hasOwn(boundRoots, code) && boundRoots[code] !== configuredRoots[code],
   );
   if (sortedJson(boundService) === sortedJson(configuredService) && moved === undefined) return;
   const difference =

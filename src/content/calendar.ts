@@ -4,7 +4,7 @@ import type { Kind } from '#interface/kinds';
 import type { RecordOf, Relation } from '#records/schema';
 import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
 
-/** A venue, organizer, category or tag as pages and feeds see it. */
+/** A record as pages and feeds see it. */
 export type Entry<K extends Kind = Kind> = {
   readonly kind: K;
   /** The language's code. */
@@ -45,7 +45,7 @@ export type LanguageCalendar = {
 export type Calendar = {
   /** In the order of the configured languages. */
   readonly languages: readonly LanguageCalendar[];
-  /** The pages of the same thing in every language, itself included; only itself where there is no other. */
+  /** The pages of the same thing in the order of the languages, itself included; only itself where there is no other. */
   translationsOf(entry: Entry): readonly Entry[];
 };
 
@@ -80,17 +80,20 @@ class Index<K extends Kind> {
 
   constructor(entries: readonly Entry<K>[]) {
     this.entries = entries;
-    for (const entry of entries) {
-      this.#byKey.set(`${entry.language} "${entry.record.slug ?? entry.name}"`, entry);
-      if (entry.id !== undefined) this.#byKey.set(`${entry.language} ${entry.id}`, entry);
-    }
+    const add = (entry: Entry<K>, relation: Relation | undefined) => {
+      const key = JSON.stringify([entry.language, relation]);
+      if (relation !== undefined && !this.#byKey.has(key)) this.#byKey.set(key, entry);
+    };
+    for (const entry of entries) add(entry, entry.id);
+    // A name belongs to one record; a slug may be that of several.
+    for (const entry of entries) add(entry, entry.name);
+    for (const entry of entries) add(entry, entry.record.slug);
   }
 
   /** The related records that content holds, in the order of the relation. */
   related(language: string, relations: readonly Relation[]): Entry<K>[] {
-    return relations
-      .map((key) => this.#byKey.get(`${language} ${typeof key === 'number' ? key : JSON.stringify(key)}`))
-      .filter((entry) => entry !== undefined);
+    const found = relations.map((relation) => this.#byKey.get(JSON.stringify([language, relation])));
+    return [...new Set(found)].filter((entry) => entry !== undefined);
   }
 }
 
@@ -100,7 +103,7 @@ function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
     compare(a.occurrence.start, b.occurrence.start) ||
     compare(a.occurrence.end, b.occurrence.end) ||
     (a.id ?? Number.POSITIVE_INFINITY) - (b.id ?? Number.POSITIVE_INFINITY) ||
-    (a.name < b.name ? -1 : 1)
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
   );
 }
 
@@ -155,10 +158,12 @@ export function calendarOf(source: CalendarSource): Calendar {
       .sort((a, b) => collator.compare(nameOf(a.record), nameOf(b.record)) || (a.name < b.name ? -1 : 1));
   };
 
+  const order = source.languages.map((language) => language.code);
   const groups = new Map<Entry, readonly Entry[]>();
   const group = (kind: Kind, entries: readonly Entry[]) => {
     const translatable = entries
       .filter((entry) => entry.hasPage)
+      .sort((a, b) => order.indexOf(a.language) - order.indexOf(b.language))
       .map((entry) => ({ entry, language: entry.language, id: entry.id, sameness: sameness(entry) }));
     for (const [one, members] of translationGroups(kind, translatable, source.translations))
       groups.set(

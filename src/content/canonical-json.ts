@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FIELDS } from '#interface/fields';
+import { FIELDS, NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 
 /** A value that JSON can hold. */
@@ -24,9 +24,8 @@ export function digestOf(value: unknown): string {
  * document's order, then `service` and `local`.
  */
 function keysOf(kind: Kind): string[] {
-  const names: string[] = FIELDS[kind].map((field) => field.name);
-  const head = kind === 'events' ? [] : ['venue', 'organizer', 'name'];
-  return [...new Set([...head.filter((name) => names.includes(name)), ...names, 'slug', 'service', 'local'])];
+  const names = FIELDS[kind].map((field) => field.name);
+  return [...new Set<string>([NAME_FIELD[kind], 'slug', ...names, 'service', 'local'])];
 }
 
 /** The text of a record's file: keys in a fixed order, two spaces, a line feed at the end. */

@@ -66,6 +66,7 @@ export function diskFiles(root: string): Files {
         }
         await rename(partial, target);
       } catch (error) {
+        await rm(partial, { force: true }).catch(() => undefined);
         throw failed('write', path, error);
       }
     },

@@ -4,6 +4,7 @@ import type { Files } from '#content/files';
 import { ledgerPath } from '#content/layout';
 import { ContentError, messageOf } from '#errors';
 import type { Kind } from '#interface/kinds';
+import { describeIssues } from '#interface/responses';
 import type { AnyRecord } from '#records/schema';
 
 /** Text longer than this stands in the ledger as its digest, in characters. */
@@ -77,10 +78,11 @@ export async function readLedger(files: Files, language: string, kind: Kind): Pr
     if (row === '') continue;
     try {
       const parsed = line.parse(JSON.parse(row));
+      if (result.has(parsed.id)) throw new Error(`another line has the id ${parsed.id}, too`);
       result.set(parsed.id, parsed);
     } catch (error) {
       throw new ContentError({
-        message: `${path}, line ${index + 1}, can't be read: ${messageOf(error)}`,
+        message: `${path}, line ${index + 1}, can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
         state: 'Nothing was changed.',
         hint: 'Restore the file from version control, or remove it: the next sync makes it again from service and files where they are equal.',
         cause: error,

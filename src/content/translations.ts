@@ -3,6 +3,7 @@ import type { Files } from '#content/files';
 import { TRANSLATIONS_PATH } from '#content/layout';
 import { ContentError, messageOf } from '#errors';
 import type { Kind } from '#interface/kinds';
+import { describeIssues } from '#interface/responses';
 
 const groups = z.array(z.record(z.string(), z.int().positive())).optional();
 
@@ -19,7 +20,7 @@ export async function readTranslations(files: Files): Promise<Translations> {
     return schema.parse(JSON.parse(text));
   } catch (error) {
     throw new ContentError({
-      message: `${TRANSLATIONS_PATH} can't be read: ${error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error)}`,
+      message: `${TRANSLATIONS_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
       hint: 'It holds, per kind, groups of ids by language: {"events": [{"ca": 90, "es": 19}]}',
       cause: error,
     });
@@ -43,13 +44,27 @@ export function translationGroups<T extends Translatable>(
   records: readonly T[],
   translations: Translations,
 ): ReadonlyMap<T, readonly T[]> {
-  const linked = new Map<string, string>();
-  for (const [index, group] of (translations[kind] ?? []).entries())
-    for (const [language, id] of Object.entries(group)) linked.set(`${language} ${id}`, `linked ${index}`);
+  const links = translations[kind] ?? [];
+  const linked = new Map<string, number>();
+  for (const [index, group] of links.entries())
+    for (const [language, id] of Object.entries(group)) linked.set(`${language} ${id}`, index);
+  const same = (record: T) => `same ${record.id} ${record.sameness}`;
+  // Who links one of several that are the same anyway means them all, save in a language that the link itself names.
+  const alsoLinked = new Map<string, number>();
+  for (const record of records) {
+    const index = linked.get(`${record.language} ${record.id}`);
+    if (index !== undefined) alsoLinked.set(same(record), index);
+  }
+  const keyOf = (record: T): string => {
+    const own = linked.get(`${record.language} ${record.id}`);
+    if (own !== undefined) return `linked ${own}`;
+    const index = alsoLinked.get(same(record));
+    return index === undefined || links[index]?.[record.language] !== undefined ? same(record) : `linked ${index}`;
+  };
   const byKey = new Map<string, T[]>();
   for (const record of records) {
     if (record.id === undefined) continue;
-    const key = linked.get(`${record.language} ${record.id}`) ?? `same ${record.id} ${record.sameness}`;
+    const key = keyOf(record);
     const group = byKey.get(key) ?? [];
     if (!group.some((member) => member.language === record.language)) group.push(record);
     byKey.set(key, group);

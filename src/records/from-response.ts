@@ -28,6 +28,7 @@ function imageOf(post: ServedPost): string {
   return post.image.id === undefined ? post.image.url : String(post.image.id);
 }
 
+/** Keys in the schema's order: a file's text is the same whether its record was just decoded or read from a file. */
 function serviceOf(post: ServedPost, listed: boolean) {
   return compact<NonNullable<VenueRecord['service']>>({
     id: post.id,
@@ -37,7 +38,7 @@ function serviceOf(post: ServedPost, listed: boolean) {
       post.image === null
         ? undefined
         : compact<NonNullable<NonNullable<VenueRecord['service']>['image']>>({ ...post.image }),
-    protected: undefined,
+    protected: 'protected' in post && post.protected ? true : undefined,
     listed,
   });
 }
@@ -67,7 +68,7 @@ function eventOf(event: ServedEvent, listed: boolean): EventRecord {
     tags: event.tags.map((term) => term.id),
     venue: event.venue.map((venue) => venue.id),
     organizer: event.organizer.map((organizer) => organizer.id),
-    service: { ...serviceOf(event, listed), ...(event.protected ? { protected: true } : {}) },
+    service: serviceOf(event, listed),
     local: undefined,
   });
 }

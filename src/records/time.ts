@@ -27,8 +27,6 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 /** A zone as Temporal takes it: a canonical IANA name, or a fixed offset `±hh:mm`. */
 export type Zone = string;
 
-const canonicalNames = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]));
-
 function offsetOf(sign: string, hours: string, minutes: number): Zone | undefined {
   const hour = Number(hours);
   if (hour > 14 || minutes > 59) return undefined;
@@ -52,11 +50,10 @@ export function zoneOf(timezone: string | undefined): Zone | undefined {
   }
   const abbreviation = ABBREVIATIONS[text.toUpperCase()];
   if (abbreviation !== undefined) return abbreviation === '+00:00' ? 'UTC' : abbreviation;
-  const known = canonicalNames.get(text.toLowerCase());
-  if (known !== undefined) return known;
+  // Temporal would take the zone of a whole date and time, too.
+  if (!/^[a-z][a-z0-9_+/ -]*$/i.test(text)) return undefined;
   try {
-    const zone = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text.replaceAll(' ', '_')).timeZoneId;
-    return /^[+-]/.test(zone) ? undefined : zone;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text.replaceAll(' ', '_')).timeZoneId;
   } catch {
     return undefined;
   }
@@ -121,8 +118,9 @@ export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
   const first = occurrence.start.withTimeZone(siteZone).toPlainDate();
   const end = occurrence.end.withTimeZone(siteZone);
   const last = end.toPlainDate();
-  const atMidnight = end.toPlainTime().equals(new Temporal.PlainTime()) && Temporal.PlainDate.compare(last, first) > 0;
-  return { first, last: atMidnight ? last.subtract({ days: 1 }) : last };
+  // Where clocks go forward at midnight, a day starts later than at 00:00.
+  const atDayStart = end.equals(end.startOfDay()) && Temporal.PlainDate.compare(last, first) > 0;
+  return { first, last: atDayStart ? last.subtract({ days: 1 }) : last };
 }
 
 /** A range of instants, `from` inclusive, `to` exclusive. */

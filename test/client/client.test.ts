@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from '#client/client';
+import {
+  BlockedError,
+  ForbiddenError,
+  GoneError,
+  InvalidParameterError,
+  NotFoundError,
+  ServiceError,
+  TimedOutError,
+  UnauthorizedError,
+  UnavailableError,
+  UndecodableError,
+  UnreachableError,
+} from '#client/errors';
+import type { Answer, Transport } from '#client/transport';
+import { DOCUMENT_NAMING, type Endpoint } from '#interface/endpoint';
+import { type Handler, impatient, type Loopback, sendHtml, sendJson, startLoopback } from './loopback.ts';
+
+const ENGLISH = { code: 'en', segment: 'en' };
+
+const open: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function clientOf(handler: Handler, endpoint: Partial<Endpoint> = {}) {
+  const server: Loopback = await startLoopback(handler);
+  const transport = impatient({ authorization: 'Bearer s3cret' });
+  open.push(transport, server);
+  const client = createClient(
+    { ...DOCUMENT_NAMING, languageSelection: 'both', ...endpoint, baseUrl: server.url },
+    transport,
+  );
+  return { client, server, transport };
+}
+
+async function failureOf(handler: Handler, query: Record<string, string> = {}): Promise<ServiceError> {
+  const { client } = await clientOf(handler);
+  const error: unknown = await client.listPage('events', ENGLISH, query).catch((caught: unknown) => caught);
+  if (error instanceof ServiceError) return error;
+  throw new Error('it did not fail as calls do', { cause: error });
+}
+
+const refusing =
+  (status: number, body: unknown): Handler =>
+  (_request, response) =>
+    sendJson(response, status, body);
+
+describe('a page of a list', () => {
+  it('is asked for at the list’s address and decoded', async () => {
+    const { client, server } = await clientOf((_request, response) =>
+      sendJson(response, 200, { events: [{ id: 1 }], total: '1', total_pages: 1, rest_url: '' }),
+    );
+    const page = await client.listPage('events', ENGLISH, { page: 1, per_page: 50, status: 'publish' });
+    expect(page).toEqual({ items: [{ id: 1 }], total: 1, totalPages: 1 });
+    expect(server.asked.map((request) => request.url)).toEqual([
+      '/en/wp-json/calendar/events/v1/events?page=1&per_page=50&status=publish&translation_language=en',
+    ]);
+  });
+
+  it('may start with a byte-order mark and may call itself HTML', async () => {
+    const { client } = await clientOf((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('\ufeff{"events":[],"total":0,"total_pages":0}');
+    });
+    expect(await client.listPage('events', ENGLISH, {})).toEqual({ items: [], total: 0, totalPages: 0 });
+  });
+
+  it('is had after a passing failure', async () => {
+    const { client, transport } = await clientOf((_request, response, count) =>
+      count === 0 ? sendHtml(response, 503) : sendJson(response, 200, { tags: [], total: 0, total_pages: 0 }),
+    );
+    expect((await client.listPage('tags', ENGLISH, {})).items).toEqual([]);
+    expect(transport.pauses).toEqual([500]);
+  });
+});
+
+describe('an answer that is no list', () => {
+  it('is blocked where it is a page, whatever its status says', async () => {
+    for (const status of [200, 202, 403, 404, 418]) {
+      const error = await failureOf((_request, response) => sendHtml(response, status));
+      expect(error, String(status)).toBeInstanceOf(BlockedError);
+      expect(error.call.status).toBe(status);
+      expect(error.hint).toMatch(/firewall.+ALMANAC_REST_ROOT/);
+    }
+  });
+
+  it('is blocked also where the page does not say that it is one', async () => {
+    const error = await failureOf((_request, response) =>
+      response.end('\n <html><body>Checking your browser</body></html>'),
+    );
+    expect(error).toBeInstanceOf(BlockedError);
+  });
+
+  it.each([
+    ['a raw line break inside a string', '{"events":[{"title":"one\ntwo"}],"total":1,"total_pages":1}'],
+    ['a warning before it', 'Warning: x in y.php on line 3\n{"events":[]}'],
+    ['an early end', '{"events":[{"id":1},'],
+    ['nothing', ''],
+  ])('is undecodable where JSON has %s: it is not guessed at', async (_what, body) => {
+    const error = await failureOf((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+    expect(error).toBeInstanceOf(UndecodableError);
+    expect(error.message).toMatch(/is not JSON/);
+  });
+
+  it.each([
+    ['is of another kind', { venues: [], total: 0, total_pages: 0 }, /list of events.+events: /],
+    ['announces no total', { events: [], total: null, total_pages: 0 }, /total: /],
+    ['is a bare list', [{ id: 1 }], /the whole: /],
+    ['is another interface’s', { name: 'Town', namespaces: ['wp/v2'] }, /events: .+total: /],
+  ])('is undecodable where it %s, which the message names', async (_what, body, message) => {
+    const error = await failureOf(refusing(200, body));
+    expect(error).toBeInstanceOf(UndecodableError);
+    expect(error.message).toMatch(message);
+    expect(error.hint).toMatch(/ALMANAC_NAMESPACE/);
+  });
+
+  it('says what to check where the namespace or the REST root is wrong', async () => {
+    const error = await failureOf(refusing(404, { code: 'rest_no_route', message: 'No route was found.', data: {} }));
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error.call).toMatchObject({ status: 404, code: 'rest_no_route', serviceMessage: 'No route was found.' });
+    expect(error.hint).toMatch(/ALMANAC_NAMESPACE.+ALMANAC_REST_ROOT/);
+  });
+});
+
+describe('a refusal of the service', () => {
+  it.each([
+    [400, 'rest_invalid_param', InvalidParameterError],
+    [401, 'incorrect_password', UnauthorizedError],
+    [403, 'event-not-accessible', ForbiddenError],
+    [404, 'event-archive-page-not-found', NotFoundError],
+    [410, 'event-is-in-trash', GoneError],
+    [429, 'too_many_requests', UnavailableError],
+    [500, 'internal_server_error', UnavailableError],
+    [503, 'wp_die', UnavailableError],
+    [418, 'teapot', UndecodableError],
+    [304, 'not_modified', UndecodableError],
+  ])('with status %i is an error of its own class, with the service’s code %s', async (status, code, type) => {
+    const { client } = await clientOf((_request, response) => {
+      // A 304 has no body; its code is what the answer lacks then.
+      if (status === 304) response.writeHead(304).end();
+      else sendJson(response, status, { code, message: 'No.', data: { status } });
+    });
+    const error: unknown = await client.listPage('events', ENGLISH, {}).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(type);
+    if (!(error instanceof ServiceError)) return;
+    expect(error.fault).toBe('service');
+    expect(error.name).toBe(type.name);
+    expect(error.call.status).toBe(status);
+    expect(error.call.code).toBe(status === 304 ? undefined : code);
+  });
+
+  it('has only a hint for the route where a page past the end is asked for', async () => {
+    const past = await failureOf(refusing(404, { code: 'event-archive-page-not-found', message: 'x', data: {} }));
+    expect(past.hint).toBeUndefined();
+  });
+
+  it('repeats the service’s words as plain text', async () => {
+    const error = await failureOf(
+      refusing(400, {
+        code: 'x',
+        message: '<p>The slug &#8220;jazz&#8221; is <b>taken</b>.</p><p>Sorry.</p>',
+        data: null,
+      }),
+    );
+    expect(error.call.serviceMessage).toBe('The slug “jazz” is taken. Sorry.');
+    expect(error.explain()).toContain('→ 400 x “The slug “jazz” is taken. Sorry.”');
+  });
+
+  it.each(['', 'null', '[]', '"x"', '{"error":"x"}', '{"code":5}', '{', 'gone'])(
+    'is told apart by its status alone where its body is %j',
+    async (body) => {
+      const error = await failureOf((_request, response) => {
+        response.writeHead(410, { 'content-type': 'application/json' }).end(body);
+      });
+      expect(error).toBeInstanceOf(GoneError);
+      expect(error.explain()).not.toMatch(/undefined|null/);
+    },
+  );
+
+  it('says how long to wait where the service does', async () => {
+    const error = await failureOf((_request, response) => {
+      response.writeHead(503, { 'retry-after': '600', 'content-type': 'text/html' }).end('<html>Maintenance</html>');
+    });
+    expect(error).toBeInstanceOf(UnavailableError);
+    expect(error.hint).toBe('Try again after 10 min, as it asks.');
+    const other = await failureOf((_request, response) => response.writeHead(503).end());
+    expect(other.hint).toBe('Try again later.');
+  });
+
+  it('names the variables to check where credentials are wrong, and shows none', async () => {
+    const error = await failureOf(refusing(401, { code: 'incorrect_password', message: 'Wrong.', data: {} }));
+    expect(error.hint).toMatch(/ALMANAC_AUTH_USER.+ALMANAC_AUTH_PASSWORD.+ALMANAC_AUTH_TOKEN/);
+    expect(error.explain()).not.toContain('s3cret');
+  });
+});
+
+describe('the account of a failed call', () => {
+  it('has what happened, the call, the answer and what to do, a line each', async () => {
+    const error = await failureOf(refusing(401, { code: 'incorrect_password', message: 'Wrong.', data: {} }));
+    expect(error.explain().split('\n')).toEqual([
+      'The service does not accept the credentials.',
+      expect.stringMatching(/^GET http:\/\/127\.0\.0\.1:\d+\/en\/wp-json\/.+ → 401 incorrect_password “Wrong\.”$/),
+      expect.stringMatching(/^Check ALMANAC_AUTH_USER/),
+    ]);
+  });
+
+  it('hides the password of a protected event', async () => {
+    const handlers: readonly Handler[] = [
+      refusing(403, { code: 'event-password-protected', message: 'No.', data: {} }),
+      refusing(200, {}),
+      (_request, response) => sendHtml(response, 200),
+      (request) => request.socket.destroy(),
+    ];
+    for (const handler of handlers) {
+      const error = await failureOf(handler, { password: 'hunter2' });
+      expect(error.explain()).toContain('password=%E2%80%A6');
+      expect(error.explain()).not.toContain('hunter2');
+    }
+  });
+
+  it('passes on what the transport says', async () => {
+    const { client, server } = await clientOf(() => {});
+    await server.close();
+    await expect(client.listPage('events', ENGLISH, {})).rejects.toThrow(UnreachableError);
+  });
+
+  it('keeps errors of the transport as they are', async () => {
+    const late = new TimedOutError({ method: 'GET', url: 'https://a.example/' }, { message: 'Too late.' });
+    const transport: Transport = {
+      traffic: { requests: 0, bytes: 0, retries: 0 },
+      get: (): Promise<Answer> => Promise.reject(late),
+      close: async () => {},
+    };
+    const client = createClient(
+      { ...DOCUMENT_NAMING, baseUrl: 'https://a.example', languageSelection: 'segment' },
+      transport,
+    );
+    await expect(client.listPage('events', ENGLISH, {})).rejects.toBe(late);
+  });
+});

@@ -1,0 +1,405 @@
+import type { ServerResponse } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ServiceError, TooLargeError, UndecodableError, UnreachableError } from '#client/errors';
+import { POLITE, pacingFor, shownUrl, type TransportOptions, UNPACED } from '#client/transport';
+import { type Handler, type Impatient, impatient, type Loopback, sendJson, startLoopback } from './loopback.ts';
+
+const open: { close(): Promise<void> }[] = [];
+
+async function serve(handler: Handler): Promise<Loopback> {
+  const server = await startLoopback(handler);
+  open.push(server);
+  return server;
+}
+
+function transport(options?: Partial<TransportOptions>): Impatient {
+  const made = impatient(options);
+  open.unshift(made);
+  return made;
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (error instanceof ServiceError) return error;
+  throw new Error('it did not fail as calls do', { cause: error });
+}
+
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+const OK: Handler = (_request, response) => sendJson(response, 200, { ok: true });
+
+/** Fails with these statuses, one after the other, then answers. */
+const failing =
+  (statuses: readonly number[], headers: Readonly<Record<string, string>> = {}): Handler =>
+  (request, response, count) => {
+    const status = statuses[count];
+    if (status === undefined) return OK(request, response, count);
+    response.writeHead(status, headers).end('{}');
+  };
+
+describe('a call', () => {
+  it('says who asks and for what', async () => {
+    const server = await serve(OK);
+    await transport().get(new URL(`${server.url}/events?page=1`));
+    const [request] = server.asked;
+    expect(request?.method).toBe('GET');
+    expect(request?.url).toBe('/events?page=1');
+    expect(request?.headers).toMatchObject({
+      'user-agent': expect.stringContaining('Almanac'),
+      accept: 'application/json',
+      'accept-encoding': 'gzip, br',
+    });
+    expect(request?.headers.authorization).toBeUndefined();
+  });
+
+  it('carries the credentials where there are any', async () => {
+    const server = await serve(OK);
+    await transport({ authorization: 'Bearer s3cret' }).get(new URL(server.url));
+    expect(server.asked[0]?.headers.authorization).toBe('Bearer s3cret');
+  });
+
+  it('gives the answer whatever its status', async () => {
+    const server = await serve((_request, response) => sendJson(response, 403, { code: 'event-not-accessible' }));
+    expect(await transport().get(new URL(server.url))).toEqual({
+      status: 403,
+      mediaType: 'application/json',
+      body: '{"code":"event-not-accessible"}',
+    });
+  });
+
+  it('gives the media type in lower case, and an empty one where none is named', async () => {
+    const server = await serve((_request, response, count) => {
+      if (count === 0) response.setHeader('content-type', 'Text/HTML ; charset=UTF-8');
+      response.end('x');
+    });
+    const client = transport();
+    expect((await client.get(new URL(server.url))).mediaType).toBe('text/html');
+    expect((await client.get(new URL(server.url))).mediaType).toBe('');
+  });
+
+  it('counts requests, retries and bytes', async () => {
+    const server = await serve(failing([503]));
+    const client = transport();
+    await client.get(new URL(server.url));
+    expect(client.traffic).toEqual({ requests: 2, retries: 1, bytes: 2 + '{"ok":true}'.length });
+  });
+
+  it('is one of no more at once than the pacing allows', async () => {
+    let most = 0;
+    const held: ServerResponse[] = [];
+    const server = await serve(async (_request, response) => {
+      held.push(response);
+      if (held.length !== 2) return;
+      // Long enough for a third call to arrive, if one were sent.
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, held.length);
+      for (const one of held.splice(0)) one.end('{}');
+    });
+    const client = transport({ pacing: { inFlight: 2, perSecond: Number.POSITIVE_INFINITY } });
+    await Promise.all(Array.from({ length: 12 }, () => client.get(new URL(server.url))));
+    expect(most).toBe(2);
+    expect(server.asked).toHaveLength(12);
+  });
+
+  it('ends with the transport, and is not sent again', async () => {
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const server = await serve(() => arrived());
+    const client = transport();
+    const failed = failureOf(client.get(new URL(server.url)));
+    await arrival;
+    await client.close();
+    expect(await failed).toBeInstanceOf(UnreachableError);
+    expect(client.pauses).toEqual([]);
+  });
+});
+
+describe('a body', () => {
+  const text = JSON.stringify({ title: 'Cançó 🎶', filler: 'x'.repeat(5000) });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['GZIP', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['identity', (given: string) => Buffer.from(given)],
+  ])('is decoded from %s', async (encoding, encode) => {
+    const server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(encode(text));
+    });
+    expect((await transport().get(new URL(server.url))).body).toBe(text);
+  });
+
+  it('has no byte-order mark', async () => {
+    const server = await serve((_request, response) => response.end('\ufeff{"ok":true}'));
+    expect((await transport().get(new URL(server.url))).body).toBe('{"ok":true}');
+  });
+
+  it('is whole also where it comes in pieces that split letters', async () => {
+    const bytes = Buffer.from('{"title":"çççç🎶"}');
+    const server = await serve((_request, response) => {
+      for (const byte of bytes) response.write(Buffer.of(byte));
+      response.end();
+    });
+    expect((await transport().get(new URL(server.url))).body).toBe(bytes.toString());
+  });
+
+  const zeros = Buffer.alloc(33 * 1024 * 1024);
+  it.each([
+    ['gzip', gzipSync],
+    ['br', (given: Buffer) => brotliCompressSync(given, { params: { 0: 0, 1: 1 } })],
+  ])('that is small in %s and unpacks beyond every list is given up, once', async (encoding, encode) => {
+    const bomb = encode(zeros);
+    expect(bomb.length).toBeLessThan(100_000);
+    const server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
+    });
+    const client = transport();
+    const error = await failureOf(client.get(new URL(server.url)));
+    expect(error).toBeInstanceOf(TooLargeError);
+    expect(error.message).toMatch(/larger than 32 MiB/);
+    expect(server.asked).toHaveLength(1);
+    expect(client.pauses).toEqual([]);
+  });
+
+  it('that never ends is given up', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    const server = await serve((_request, response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      pour();
+    });
+    expect(await failureOf(transport().get(new URL(server.url)))).toBeInstanceOf(TooLargeError);
+  });
+
+  it('that is not compressed as it says is an error that says so, once', async () => {
+    for (const encoding of ['gzip', 'br']) {
+      const server = await serve((_request, response) => {
+        response.writeHead(200, { 'content-encoding': encoding }).end('{"ok": true, "and": "plain"}');
+      });
+      const error = await failureOf(transport().get(new URL(server.url)));
+      expect(error).toBeInstanceOf(UndecodableError);
+      expect(error.message).toMatch(/not compressed as it says/);
+      expect(server.asked).toHaveLength(1);
+    }
+  });
+
+  it('that breaks off is asked for again', async () => {
+    const server = await serve((request, response, count) => {
+      if (count > 1) return OK(request, response, count);
+      const whole = gzipSync(text);
+      response.writeHead(200, count === 0 ? { 'content-length': 100 } : { 'content-encoding': 'gzip' });
+      if (count === 0) response.write('{"half', () => response.destroy());
+      else response.end(whole.subarray(0, whole.length / 2));
+    });
+    const client = transport();
+    expect((await client.get(new URL(server.url))).body).toBe('{"ok":true}');
+    expect(client.pauses).toEqual([500, 1000]);
+  });
+});
+
+describe('a passing failure', () => {
+  it.each([429, 500, 502, 503, 504])('with status %i is asked again, after pauses that double', async (status) => {
+    const server = await serve(failing([status, status, status]));
+    const client = transport();
+    expect((await client.get(new URL(server.url))).status).toBe(200);
+    expect(client.pauses).toEqual([500, 1000, 2000]);
+  });
+
+  it('is spread by up to half, so that clients do not come back together', async () => {
+    const server = await serve(failing([503, 503]));
+    const client = transport({ random: () => 0.5 });
+    await client.get(new URL(server.url));
+    expect(client.pauses).toEqual([625, 1250]);
+  });
+
+  it('that stays is given as the answer after the third retry', async () => {
+    const server = await serve(failing(Array.from({ length: 9 }, () => 503)));
+    expect((await transport().get(new URL(server.url))).status).toBe(503);
+    expect(server.asked).toHaveLength(4);
+  });
+
+  it.each([200, 204, 304, 400, 401, 403, 404, 410, 418])('is none with status %i', async (status) => {
+    const server = await serve(failing([status]));
+    const client = transport();
+    expect((await client.get(new URL(server.url))).status).toBe(status);
+    expect(client.pauses).toEqual([]);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('is waited out as long as the service asks', async () => {
+    const server = await serve(failing([429, 503, 503], { 'retry-after': '7' }));
+    const client = transport({ random: () => 0.9 });
+    expect((await client.get(new URL(server.url))).status).toBe(200);
+    expect(client.pauses).toEqual([7000, 7000, 7000]);
+  });
+
+  it('is asked again at once where the service says so', async () => {
+    const server = await serve(failing([503], { 'retry-after': '0' }));
+    const client = transport();
+    await client.get(new URL(server.url));
+    expect(client.pauses).toEqual([0]);
+  });
+
+  it('is waited out until the date that the service names, by the service’s clock', async () => {
+    const server = await serve(
+      failing([503], { date: 'Sat, 21 Nov 2026 10:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 10:00:42 GMT' }),
+    );
+    const client = transport();
+    await client.get(new URL(server.url));
+    expect(client.pauses).toEqual([42_000]);
+  });
+
+  it('is not waited out where that date has passed', async () => {
+    const server = await serve(
+      failing([503], { date: 'Sat, 21 Nov 2026 10:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 09:00:00 GMT' }),
+    );
+    const client = transport();
+    await client.get(new URL(server.url));
+    expect(client.pauses).toEqual([0]);
+  });
+
+  it.each(['', 'soon', '-5', '1.5', '1e3', 'Someday GMT'])(
+    'has its usual pause where Retry-After is %j',
+    async (retryAfter) => {
+      const server = await serve(failing([503], { 'retry-after': retryAfter }));
+      const client = transport();
+      await client.get(new URL(server.url));
+      expect(client.pauses).toEqual([500]);
+    },
+  );
+
+  it('is waited out for two minutes, and not for longer: then the answer says how long', async () => {
+    const patient = await serve(failing([503], { 'retry-after': '120' }));
+    const client = transport();
+    expect((await client.get(new URL(patient.url))).status).toBe(200);
+    expect(client.pauses).toEqual([120_000]);
+
+    const closed = await serve(failing([503], { 'retry-after': '600' }));
+    const other = transport();
+    expect(await other.get(new URL(closed.url))).toMatchObject({ status: 503, retryAfter: 600_000 });
+    expect(other.pauses).toEqual([]);
+    expect(closed.asked).toHaveLength(1);
+  });
+
+  it('is a refused connection, until it is an error', async () => {
+    const server = await startLoopback(OK);
+    await server.close();
+    const client = transport();
+    const error = await failureOf(client.get(new URL(`${server.url}/events?password=hunter2`)));
+    expect(error).toBeInstanceOf(UnreachableError);
+    expect(error.message).toMatch(/ECONNREFUSED/);
+    expect(error.hint).toMatch(/ALMANAC_BASE_URL/);
+    expect(client.pauses).toEqual([500, 1000, 2000]);
+  });
+
+  it('is a connection that is cut before the answer', async () => {
+    const server = await serve((request, response, count) =>
+      count === 0 ? request.socket.destroy() : OK(request, response, count),
+    );
+    const client = transport();
+    expect((await client.get(new URL(server.url))).status).toBe(200);
+    expect(client.pauses).toEqual([500]);
+  });
+
+  it('is no header that can’t be sent: that fails at once, each time, and does not show it', async () => {
+    const server = await serve(OK);
+    const client = transport({ authorization: 'Bearer s3cret\nx: y', pacing: { inFlight: 2, perSecond: 1000 } });
+    for (let call = 0; call < 2; call += 1) {
+      const error = await failureOf(client.get(new URL(server.url)));
+      expect(error.explain()).not.toContain('s3cret');
+    }
+    expect(client.pauses).toEqual([]);
+    expect(server.asked).toHaveLength(0);
+  });
+});
+
+describe('a redirect', () => {
+  const redirecting =
+    (to: (path: string) => string | undefined): Handler =>
+    (request, response, count) => {
+      const location = to(request.url ?? '');
+      if (location === undefined) return OK(request, response, count);
+      response.writeHead(302, { location }).end();
+    };
+
+  it('is followed, three times at most', async () => {
+    const server = await serve(redirecting((path) => (path.length < 5 ? `${path}x` : undefined)));
+    expect((await transport().get(new URL(`${server.url}/x`))).status).toBe(200);
+    expect(server.asked.map((request) => request.url)).toEqual(['/x', '/xx', '/xxx', '/xxxx']);
+  });
+
+  it.each([
+    ['to itself', (path: string) => path],
+    ['there and back', (path: string) => (path === '/a' ? '/b' : '/a')],
+    ['ever further', (path: string) => `${path}x`],
+  ])('that leads %s is an error, and is not tried again', async (_where, to) => {
+    const server = await serve(redirecting(to));
+    const client = transport();
+    const error = await failureOf(client.get(new URL(`${server.url}/a`)));
+    expect(error).toBeInstanceOf(UnreachableError);
+    expect(error.message).toMatch(/redirects in a circle/);
+    expect(client.pauses).toEqual([]);
+    expect(server.asked.length).toBeLessThanOrEqual(4);
+  });
+
+  it('takes the credentials along on the same host, and to no other', async () => {
+    const other = await serve(OK);
+    const server = await serve(redirecting((path) => (path === '/here' ? '/there' : `${other.url}/elsewhere`)));
+    const client = transport({ authorization: 'Basic dXNlcjpzM2NyZXQ=' });
+    expect((await client.get(new URL(`${server.url}/here`))).status).toBe(200);
+    expect(server.asked.map((request) => request.headers.authorization)).toEqual([
+      'Basic dXNlcjpzM2NyZXQ=',
+      'Basic dXNlcjpzM2NyZXQ=',
+    ]);
+    expect(other.asked.map((request) => [request.url, request.headers.authorization])).toEqual([
+      ['/elsewhere', undefined],
+    ]);
+  });
+});
+
+describe('a URL in a message', () => {
+  it('hides passwords and nothing else', () => {
+    expect(shownUrl(new URL('https://a.example/events/7?password=hunter2&page=1'))).toBe(
+      'https://a.example/events/7?password=%E2%80%A6&page=1',
+    );
+    expect(shownUrl(new URL('https://a.example/events?page=1'))).toBe('https://a.example/events?page=1');
+  });
+
+  it('hides them also when they are given twice', () => {
+    expect(shownUrl(new URL('https://a.example/?password=hunter2&password=hunter3'))).not.toMatch(/hunter/);
+  });
+
+  it('stays as it was for the call', () => {
+    const url = new URL('https://a.example/?password=hunter2');
+    shownUrl(url);
+    expect(url.searchParams.get('password')).toBe('hunter2');
+  });
+});
+
+describe('the pacing', () => {
+  it.each(['http://localhost:8080/x', 'http://127.0.0.1', 'http://127.8.9.1:1', 'http://[::1]:3000'])(
+    'is free for %s, which is this machine',
+    (url) => {
+      expect(pacingFor(url)).toBe(UNPACED);
+    },
+  );
+
+  it.each(['https://town.example', 'http://127.0.0.1.example', 'http://localhost.example', 'http://10.0.0.1'])(
+    'is polite for %s',
+    (url) => {
+      expect(pacingFor(url)).toBe(POLITE);
+    },
+  );
+});

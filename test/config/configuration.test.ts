@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { validate } from '#cli/settings';
+import { dayOf, defineConfig, siteLanguage, titleOf } from '#config';
+import { ConfigurationError } from '#errors';
+
+/** A configuration in which everything is as it should be. */
+const GOOD = {
+  service: { baseUrl: 'https://town.example' },
+  languages: [
+    { code: 'ca', tag: 'ca', segment: null, label: 'Català' },
+    { code: 'en', tag: 'en-gb', segment: 'en', label: 'English' },
+  ],
+  defaultLanguage: 'ca',
+  timeZone: 'Europe/Madrid',
+  siteUrl: 'https://site.example/repo/',
+};
+
+const [CATALAN, ENGLISH] = GOOD.languages;
+
+/** The lines that name the mistakes. */
+function mistakes(configuration: unknown): string[] {
+  try {
+    validate(configuration);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    expect(error.message).toMatch(/^The configuration is wrong\.\n {2}/);
+    expect(error.hint).toMatch(/almanac\.config\.ts/);
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+  return [];
+}
+
+describe('a configuration', () => {
+  it('has every default filled in', () => {
+    const configuration = validate(GOOD);
+    expect(configuration).toMatchObject({
+      service: {
+        baseUrl: 'https://town.example',
+        restRoot: '/wp-json',
+        namespace: 'calendar/events/v1',
+        languageParameter: 'translation_language',
+        languageSelection: 'parameter',
+      },
+      titles: {},
+      maxDegradedRuns: 8,
+    });
+    expect(configuration.window.back.toString()).toBe('P3M');
+    expect(configuration.window.ahead.toString()).toBe('P18M');
+  });
+
+  it('is typed and otherwise left alone by defineConfig', () => {
+    const written = { ...GOOD, service: 'embedded' } as const;
+    expect(defineConfig(written)).toBe(written);
+    expect(validate(written).service).toBe('embedded');
+  });
+
+  it('has addresses without slashes at their ends, queries and fragments', () => {
+    const { service, siteUrl } = validate({
+      ...GOOD,
+      service: {
+        baseUrl: 'HTTPS://Town.example/site//?x=1#y',
+        restRoot: 'wp-json/',
+        namespace: '/calendar/events/v1/',
+      },
+    });
+    expect(service).toMatchObject({
+      baseUrl: 'https://town.example/site',
+      restRoot: '/wp-json',
+      namespace: 'calendar/events/v1',
+    });
+    expect(siteUrl).toBe('https://site.example/repo');
+  });
+
+  it('may have no REST root', () => {
+    for (const restRoot of ['', '/']) {
+      const { service } = validate({ ...GOOD, service: { ...GOOD.service, restRoot } });
+      expect(service).toMatchObject({ restRoot: '' });
+    }
+  });
+
+  it('has time zones and tags in their canonical form', () => {
+    const { timeZone, languages } = validate({ ...GOOD, timeZone: 'europe/madrid' });
+    expect(timeZone).toBe('Europe/Madrid');
+    expect(languages[1]?.tag).toBe('en-GB');
+  });
+
+  it('may give a language a host of its own', () => {
+    const { languages } = validate({
+      ...GOOD,
+      languages: [CATALAN, { ...ENGLISH, baseUrl: 'https://en.town.example/' }],
+    });
+    expect(languages[1]?.baseUrl).toBe('https://en.town.example');
+  });
+
+  it('knows which of the site’s texts a language uses, and its title', () => {
+    const configuration = validate({ ...GOOD, titles: { ca: 'Agenda' } });
+    const [catalan, english] = configuration.languages;
+    if (catalan === undefined || english === undefined) throw new Error('no languages');
+    expect([siteLanguage(catalan), siteLanguage(english)]).toEqual(['ca', 'en']);
+    expect([titleOf(configuration, catalan), titleOf(configuration, english)]).toEqual(['Agenda', 'Almanac']);
+  });
+});
+
+describe('a mistake in a configuration', () => {
+  it.each([
+    [{ service: undefined }, /^service: found nothing; expected 'embedded' or an object with the baseUrl/],
+    [{ service: 'remote' }, /^service: found "remote"; expected 'embedded' or an object/],
+    [{ service: {} }, /^service\.baseUrl: found nothing; /],
+    [{ service: { baseUrl: 'town.example' } }, /^service\.baseUrl: found "town\.example"; expected an absolute http/],
+    [{ service: { baseUrl: 'ftp://town.example' } }, /^service\.baseUrl: found "ftp:.+"; expected an absolute http/],
+    [
+      { service: { ...GOOD.service, namespace: '/' } },
+      /^service\.namespace: found "\/"; expected a namespace, such as/,
+    ],
+    [{ service: { ...GOOD.service, languageParameter: '' } }, /^service\.languageParameter: found ""; /],
+    [
+      { service: { ...GOOD.service, languageSelection: 'path' } },
+      /^service\.languageSelection: found "path"; .+"parameter"\|"segment"\|"both"/,
+    ],
+    [{ service: { ...GOOD.service, restroot: '' } }, /^service: unknown key 'restroot'$/],
+    [{ langages: [] }, /^the configuration: unknown key 'langages'$/],
+    [{ languages: [] }, /^languages: found an empty list; /],
+    [{ languages: 'ca,en' }, /^languages: found "ca,en"; /],
+    [{ languages: [CATALAN, CATALAN] }, /^languages: found a list of 2; two languages have the code 'ca'$/],
+    [
+      { languages: [CATALAN, { ...ENGLISH, code: 'EN' }] },
+      /^languages\[1\]\.code: found "EN"; expected a language code/,
+    ],
+    [{ languages: [CATALAN, { ...ENGLISH, tag: 'fr' }] }, /^languages\[1\]\.tag: found "fr"; .+: ca, de, en, es$/],
+    [{ languages: [CATALAN, { ...ENGLISH, tag: '_' }] }, /^languages\[1\]\.tag: found "_"; .+: ca, de, en, es$/],
+    [
+      { languages: [CATALAN, { ...ENGLISH, segment: 'a/b' }] },
+      /^languages\[1\]\.segment: found "a\/b"; expected one path segment, such as ca, or null$/,
+    ],
+    [
+      { languages: [CATALAN, { ...ENGLISH, segment: undefined }] },
+      /^languages\[1\]\.segment: found nothing; expected one path segment, such as ca, or null$/,
+    ],
+    [{ languages: [CATALAN, { ...ENGLISH, label: '' }] }, /^languages\[1\]\.label: found ""; /],
+    [{ defaultLanguage: 'de' }, /^defaultLanguage: found "de"; expected one of the languages: ca, en$/],
+    [{ defaultLanguage: undefined }, /^defaultLanguage: found nothing; /],
+    [
+      { window: { back: '3 months' } },
+      /^window\.back: found "3 months"; expected an ISO 8601 duration of dates, such as/,
+    ],
+    [{ window: { ahead: '-P3M' } }, /^window\.ahead: found "-P3M"; expected an ISO 8601 duration/],
+    [{ window: { back: 'PT36H' } }, /^window\.back: found "PT36H"; expected an ISO 8601 duration of dates/],
+    [{ window: { back: 'P9999Y' } }, /^window\.back: found "P9999Y"; .+ at most P1000Y$/],
+    [{ window: { back: 'P999999999999Y' } }, /^window\.back: /],
+    [
+      { timeZone: 'Mars/Olympus' },
+      /^timeZone: found "Mars\/Olympus"; expected an IANA time zone, such as Europe\/Madrid$/,
+    ],
+    [{ timeZone: '' }, /^timeZone: found ""; expected an IANA time zone/],
+    [
+      { titles: { de: 'Kalender' } },
+      /^titles\.de: found "Kalender"; expected a title for one of the languages: ca, en$/,
+    ],
+    [{ siteUrl: '/repo' }, /^siteUrl: found "\/repo"; expected an absolute http or https URL/],
+    [{ maxDegradedRuns: 0 }, /^maxDegradedRuns: found 0; /],
+  ])('is one readable line that names the key, what was found and what is allowed: %j', (change, line) => {
+    expect(mistakes({ ...GOOD, ...change })).toEqual([expect.stringMatching(line)]);
+  });
+
+  it.each([undefined, null, 'x', 5, []])('is one line also where the whole is %j', (configuration) => {
+    expect(mistakes(configuration)).toEqual([expect.stringMatching(/^the configuration: found /)]);
+  });
+
+  it('does not hide another', () => {
+    expect(mistakes({ ...GOOD, timeZone: 'x', siteUrl: 'y', service: { baseUrl: 'z', namespace: '' } })).toEqual([
+      expect.stringMatching(/^service\.baseUrl: /),
+      expect.stringMatching(/^service\.namespace: /),
+      expect.stringMatching(/^timeZone: /),
+      expect.stringMatching(/^siteUrl: /),
+    ]);
+  });
+
+  it.each([
+    'https://admin:hunter2@town.example',
+    'https://admin:hun@ter2@town.example/x',
+    'https:admin:hunter2@town.example',
+    'https://admin:hun/ter2@town.example',
+    'admin:hunter2@town.example',
+    'https://hunter2@town.example/a@b',
+  ])('that puts a secret into the address %j is told without the secret', (baseUrl) => {
+    for (const change of [
+      { service: { baseUrl } },
+      { service: { baseUrl, languageSelection: 'x' } },
+      { siteUrl: baseUrl },
+    ]) {
+      const lines = mistakes({ ...GOOD, ...change }).join('\n');
+      expect(lines).toMatch(/baseUrl|siteUrl/);
+      expect(lines).not.toMatch(/hun|ter2|admin/);
+    }
+  });
+
+  it('that puts a secret under a key of its own is told without the secret', () => {
+    const lines = mistakes({ ...GOOD, service: { ...GOOD.service, token: 'hunter2' }, password: 'hunter2' }).join('\n');
+    expect(lines).toContain("'token'");
+    expect(lines).toContain("'password'");
+    expect(lines).not.toContain('hunter2');
+  });
+});
+
+describe('a day that is given', () => {
+  it('is read', () => {
+    expect(dayOf('2026-11-21', '--today').toString()).toBe('2026-11-21');
+  });
+
+  it.each(['today', '21/11/2026', '2026-02-30', ''])(
+    'is a mistake where it is %j, which names where it was given',
+    (value) => {
+      expect(() => dayOf(value, 'ALMANAC_TODAY')).toThrow(ConfigurationError);
+      expect(() => dayOf(value, 'ALMANAC_TODAY')).toThrow(
+        `ALMANAC_TODAY: found '${value}'; expected a date, YYYY-MM-DD`,
+      );
+    },
+  );
+});

@@ -1,0 +1,329 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  authorizationFrom,
+  CONFIGURATION_FILE,
+  type Environment,
+  loadSettings,
+  validate,
+  withEnvironment,
+} from '#cli/settings';
+import { ConfigurationError } from '#errors';
+
+const FILE = {
+  service: { baseUrl: 'https://town.example', namespace: 'tribe/events/v1' },
+  languages: [
+    { code: 'ca', tag: 'ca', segment: null, label: 'Català' },
+    { code: 'en', tag: 'en-GB', segment: 'en', label: 'English' },
+    { code: 'es', tag: 'es', segment: 'castellano', label: 'Español' },
+  ],
+  defaultLanguage: 'ca',
+  timeZone: 'Europe/Madrid',
+  titles: { ca: 'Agenda', en: 'What’s on', es: 'Agenda' },
+  siteUrl: 'https://site.example',
+};
+
+const NOW = () => Temporal.Instant.from('2026-11-21T23:30:00Z');
+
+const made: string[] = [];
+
+/** A directory with this configuration file. */
+function directory(text: string | undefined): string {
+  const root = mkdtempSync(join(tmpdir(), 'almanac-settings-'));
+  made.push(root);
+  if (text !== undefined) writeFileSync(join(root, CONFIGURATION_FILE), text);
+  return root;
+}
+
+const directoryOf = (configuration: unknown) => directory(`export default ${JSON.stringify(configuration)};\n`);
+
+afterEach(() => {
+  for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+const configured = (environment: Environment, file: unknown = FILE) => validate(withEnvironment(file, environment));
+const segments = (environment: Environment, file: unknown = FILE) =>
+  configured(environment, file).languages.map(({ code, segment }) => [code, segment]);
+
+async function mistake(root: string, environment: Environment = {}): Promise<ConfigurationError> {
+  const error: unknown = await loadSettings(root, environment, NOW).catch((caught: unknown) => caught);
+  if (error instanceof ConfigurationError) return error;
+  throw new Error('it was taken', { cause: error });
+}
+
+describe('the environment', () => {
+  it('changes nothing where nothing of ours is set, or only to nothing', () => {
+    const names =
+      `BASE_URL REST_ROOT NAMESPACE LANGUAGE_PARAMETER LANGUAGE_SELECTION LANGUAGES DEFAULT_LANGUAGE WINDOW_BACK
+      WINDOW_AHEAD TIME_ZONE SITE_URL CONTENT_DIR OUT_DIR CACHE_DIR TODAY AUTH_USER AUTH_PASSWORD AUTH_TOKEN`.split(
+        /\s+/,
+      );
+    const plain = configured({});
+    expect(configured({ PATH: '/bin' })).toEqual(plain);
+    for (const blank of ['', ' ']) {
+      const environment = Object.fromEntries(names.map((name) => [`ALMANAC_${name}`, blank]));
+      expect(configured(environment)).toEqual(plain);
+      expect(authorizationFrom(environment)).toBeUndefined();
+    }
+  });
+
+  it('overrides each part of the service, and leaves the others', () => {
+    expect(configured({ ALMANAC_BASE_URL: 'https://other.example/' }).service).toMatchObject({
+      baseUrl: 'https://other.example',
+      namespace: 'tribe/events/v1',
+    });
+    expect(
+      configured({
+        ALMANAC_REST_ROOT: '/api',
+        ALMANAC_NAMESPACE: 'calendar/events/v1',
+        ALMANAC_LANGUAGE_PARAMETER: 'wpml_language',
+        ALMANAC_LANGUAGE_SELECTION: 'both',
+      }).service,
+    ).toEqual({
+      baseUrl: 'https://town.example',
+      restRoot: '/api',
+      namespace: 'calendar/events/v1',
+      languageParameter: 'wpml_language',
+      languageSelection: 'both',
+    });
+  });
+
+  it('has a slash for no REST root', () => {
+    expect(configured({ ALMANAC_REST_ROOT: '/' }).service).toMatchObject({ restRoot: '' });
+  });
+
+  it('puts a service in the place of the embedded one by its address', () => {
+    const file = { ...FILE, service: 'embedded' };
+    expect(configured({ ALMANAC_BASE_URL: 'https://other.example' }, file).service).toMatchObject({
+      baseUrl: 'https://other.example',
+      namespace: 'calendar/events/v1',
+    });
+  });
+
+  it('can’t change a part of a service without an address', () => {
+    expect(() => configured({ ALMANAC_NAMESPACE: 'x' }, { ...FILE, service: 'embedded' })).toThrow(
+      /'namespace' of the service is set by the environment, but no address/,
+    );
+  });
+
+  it('overrides window, time zone and site URL', () => {
+    const { window, timeZone, siteUrl } = configured(
+      { ALMANAC_WINDOW_BACK: 'P1Y', ALMANAC_TIME_ZONE: 'asia/tokyo', ALMANAC_SITE_URL: 'https://x.example/repo/' },
+      { ...FILE, window: { back: 'P1M', ahead: 'P2M' } },
+    );
+    expect([window.back.toString(), window.ahead.toString()]).toEqual(['P1Y', 'P2M']);
+    expect(timeZone).toBe('Asia/Tokyo');
+    expect(siteUrl).toBe('https://x.example/repo');
+    expect(configured({ ALMANAC_WINDOW_AHEAD: 'P1W' }).window.ahead.toString()).toBe('P1W');
+  });
+
+  it('names the key of what it overrides wrongly, and its own variables', () => {
+    expect(() => configured({ ALMANAC_TIME_ZONE: 'Mars' })).toThrow(
+      /timeZone: found "Mars"; expected an IANA time zone/,
+    );
+    expect(() => configured({ ALMANAC_LANGUAGE_SELECTION: 'path' })).toThrow(
+      /service\.languageSelection: found "path"; /,
+    );
+    expect(() => configured({ ALMANAC_WINDOW_BACK: '3M' })).toThrow(/window\.back: found "3M"; /);
+    expect(() => configured({ ALMANAC_LANGUAGES: 'ca,fr' })).toThrow(/languages\[1\]\.tag: found "fr"; /);
+    expect(() => configured({ ALMANAC_DEFAULT_LANGUAGE: 'de' })).toThrow(/defaultLanguage: found "de"; .+ca, en, es/);
+  });
+});
+
+describe('the languages of the environment', () => {
+  it('are picked among those of the file, in the order given', () => {
+    const { languages, defaultLanguage, titles } = configured({ ALMANAC_LANGUAGES: 'es, ca' });
+    expect(languages).toMatchObject([
+      { code: 'es', tag: 'es', segment: 'castellano', label: 'Español' },
+      { code: 'ca', tag: 'ca', segment: null, label: 'Català' },
+    ]);
+    expect(defaultLanguage).toBe('ca');
+    expect(titles).toEqual({ ca: 'Agenda', es: 'Agenda' });
+  });
+
+  it('may be new ones, with their code as segment and their own name as label', () => {
+    const { languages } = configured({ ALMANAC_LANGUAGES: 'ca,de,' });
+    expect(languages[1]).toEqual({ code: 'de', tag: 'de', segment: 'de', label: 'Deutsch' });
+  });
+
+  it('have the first for their default where the file’s is not among them; it has no segment', () => {
+    expect(configured({ ALMANAC_LANGUAGES: 'es,en' }).defaultLanguage).toBe('es');
+    expect(segments({ ALMANAC_LANGUAGES: 'es,en' })).toEqual([
+      ['es', null],
+      ['en', 'en'],
+    ]);
+  });
+
+  it('have the default that is named, which has no segment; the one before it has its code', () => {
+    expect(configured({ ALMANAC_DEFAULT_LANGUAGE: 'en' }).defaultLanguage).toBe('en');
+    expect(segments({ ALMANAC_DEFAULT_LANGUAGE: 'en' })).toEqual([
+      ['ca', 'ca'],
+      ['en', null],
+      ['es', 'castellano'],
+    ]);
+    expect(segments({ ALMANAC_LANGUAGES: 'es,ca,en', ALMANAC_DEFAULT_LANGUAGE: 'es' })).toEqual([
+      ['es', null],
+      ['ca', 'ca'],
+      ['en', 'en'],
+    ]);
+  });
+
+  it('keep the segments of the file where the default stays', () => {
+    const file = {
+      ...FILE,
+      languages: FILE.languages.map((one) => (one.code === 'ca' ? { ...one, segment: 'ca' } : one)),
+    };
+    expect(segments({ ALMANAC_LANGUAGES: 'ca,en' }, file)).toEqual([
+      ['ca', 'ca'],
+      ['en', 'en'],
+    ]);
+    expect(segments({ ALMANAC_LANGUAGES: 'ca,en', ALMANAC_DEFAULT_LANGUAGE: 'ca' }, file)).toEqual([
+      ['ca', null],
+      ['en', 'en'],
+    ]);
+  });
+
+  it('may stand for a file that names none', () => {
+    const { languages: _, defaultLanguage: __, titles: ___, ...file } = FILE;
+    expect(segments({ ALMANAC_LANGUAGES: 'es,ca,en' }, file)).toEqual([
+      ['es', null],
+      ['ca', 'ca'],
+      ['en', 'en'],
+    ]);
+  });
+});
+
+describe('the credentials', () => {
+  it('are a user and a password, or a token', () => {
+    expect(authorizationFrom({})).toBeUndefined();
+    expect(authorizationFrom({ ALMANAC_AUTH_TOKEN: ' s3cret ' })).toBe('Bearer s3cret');
+    const basic = authorizationFrom({ ALMANAC_AUTH_USER: 'müller', ALMANAC_AUTH_PASSWORD: 'abcd efgh ijkl' });
+    expect(Buffer.from(basic?.slice('Basic '.length) ?? '', 'base64').toString()).toBe('müller:abcd efgh ijkl');
+  });
+
+  it.each([
+    { ALMANAC_AUTH_USER: 's3cret' },
+    { ALMANAC_AUTH_PASSWORD: 's3cret' },
+    { ALMANAC_AUTH_TOKEN: 's3cret', ALMANAC_AUTH_USER: 's3cret', ALMANAC_AUTH_PASSWORD: 's3cret' },
+    { ALMANAC_AUTH_TOKEN: 's3cret\nx-other: 1' },
+    { ALMANAC_AUTH_TOKEN: 'Bearer s3cret' },
+    { ALMANAC_AUTH_TOKEN: 's3cret–ñ' },
+  ])('are a mistake in %j, which is told without them', (environment) => {
+    let error: unknown;
+    try {
+      authorizationFrom(environment);
+    } catch (caught) {
+      error = caught;
+    }
+    expect(error).toBeInstanceOf(ConfigurationError);
+    if (!(error instanceof ConfigurationError)) return;
+    expect(error.explain()).toMatch(/ALMANAC_AUTH_/);
+    expect(error.explain()).not.toContain('s3cret');
+  });
+});
+
+describe('the settings', () => {
+  it('come from the file in the directory, with every folder below it', async () => {
+    const root = directoryOf(FILE);
+    const settings = await loadSettings(root, {}, NOW);
+    expect(settings).toMatchObject({
+      root,
+      contentDir: join(root, 'content'),
+      outDir: join(root, 'dist'),
+      cacheDir: join(root, '.cache'),
+      authorization: undefined,
+    });
+    expect(settings.configuration.siteUrl).toBe('https://site.example');
+  });
+
+  it('may be written in TypeScript', async () => {
+    const root = directory(`const file: { siteUrl: string } = ${JSON.stringify(FILE)};\nexport default file;\n`);
+    expect((await loadSettings(root, {}, NOW)).configuration.siteUrl).toBe('https://site.example');
+  });
+
+  it('take folders from the environment, relative to the directory or absolute', async () => {
+    const root = directoryOf(FILE);
+    const settings = await loadSettings(
+      root,
+      { ALMANAC_CONTENT_DIR: 'records', ALMANAC_OUT_DIR: '/srv/site', ALMANAC_CACHE_DIR: '../cache' },
+      NOW,
+    );
+    expect(settings).toMatchObject({
+      contentDir: join(root, 'records'),
+      outDir: '/srv/site',
+      cacheDir: join(root, '..', 'cache'),
+    });
+  });
+
+  it('take today from the clock in the site’s zone, from the environment, from the command line', async () => {
+    const root = directoryOf(FILE);
+    const today = async (environment: Environment, chosen?: { today: string }) =>
+      (await loadSettings(root, environment, NOW, chosen)).today.toString();
+    expect(await today({})).toBe('2026-11-22');
+    expect(await today({ ALMANAC_TIME_ZONE: 'America/New_York' })).toBe('2026-11-21');
+    expect(await today({ ALMANAC_TODAY: '2027-01-01' })).toBe('2027-01-01');
+    expect(await today({ ALMANAC_TODAY: '2027-01-01' }, { today: '2027-02-02' })).toBe('2027-02-02');
+  });
+
+  it('name where a wrong day was given', async () => {
+    const root = directoryOf(FILE);
+    expect((await mistake(root, { ALMANAC_TODAY: 'soon' })).message).toBe(
+      "ALMANAC_TODAY: found 'soon'; expected a date, YYYY-MM-DD",
+    );
+    await expect(loadSettings(root, {}, NOW, { today: 'soon' })).rejects.toThrow(/^--today: found 'soon'/);
+  });
+
+  it('take the site’s URL from the command line before all else', async () => {
+    const root = directoryOf(FILE);
+    const settings = await loadSettings(root, { ALMANAC_SITE_URL: 'https://environment.example' }, NOW, {
+      siteUrl: 'https://line.example/',
+    });
+    expect(settings.configuration.siteUrl).toBe('https://line.example');
+  });
+
+  it('hold the credentials, and nothing else does', async () => {
+    const root = directoryOf(FILE);
+    const settings = await loadSettings(root, { ALMANAC_AUTH_TOKEN: 's3cret' }, NOW);
+    expect(settings.authorization).toBe('Bearer s3cret');
+    expect(JSON.stringify({ ...settings, authorization: undefined })).not.toContain('s3cret');
+  });
+
+  it('say which file is missing, and where', async () => {
+    const root = directory(undefined);
+    const { message, hint } = await mistake(root);
+    expect(message).toBe(`There is no almanac.config.ts in ${root}.`);
+    expect(hint).toMatch(/README/);
+  });
+
+  it('say that a file can’t be loaded, and why', async () => {
+    expect((await mistake(directory('throw new Error("out of paper");'))).message).toMatch(
+      /^almanac\.config\.ts can't be loaded: .*out of paper/,
+    );
+    expect((await mistake(directory('export default {'))).message).toMatch(/^almanac\.config\.ts can't be loaded: /);
+  });
+
+  it.each([
+    '',
+    'export const config = {};',
+    'export default undefined;',
+    'export default null;',
+    'export default "x";',
+  ])('are refused for the file %j, which gives no configuration', async (text) => {
+    expect((await mistake(directory(text))).message).toMatch(/the configuration: found /);
+  });
+
+  it('are refused without a service: it is an error, never a default', async () => {
+    const { service: _, ...file } = FILE;
+    expect((await mistake(directoryOf(file))).message).toMatch(
+      /service: found nothing; expected 'embedded' or an object/,
+    );
+  });
+
+  it('never show credentials beside a mistake', async () => {
+    const environment = { ALMANAC_AUTH_USER: 'editor', ALMANAC_AUTH_PASSWORD: 's3cret', ALMANAC_TIME_ZONE: 'Mars' };
+    const error = await mistake(directoryOf(FILE), environment);
+    expect(error.explain()).not.toMatch(/s3cret|editor/);
+  });
+});

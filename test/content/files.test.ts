@@ -1,0 +1,178 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { diskFiles, type Files, PARTIAL_ENDING } from '#content/files';
+import { ContentError } from '#errors';
+import { memoryFiles } from './memory-files.ts';
+
+const made: string[] = [];
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-files-'));
+  made.push(folder);
+  return folder;
+}
+
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const kinds: readonly { readonly name: string; readonly make: () => Files }[] = [
+  { name: 'on disk', make: () => diskFiles(temporaryFolder()) },
+  { name: 'in memory', make: () => memoryFiles() },
+];
+
+describe.each(kinds)('files $name', ({ make }) => {
+  it('give back what was written, to the byte', async () => {
+    const files = make();
+    const text = '{\n  "title": "Cançó 🎶\u2028"\n}\r\n';
+    await files.write('ca/events/canço.json', text);
+    expect(await files.read('ca/events/canço.json')).toBe(text);
+  });
+
+  it('know no text where nothing was written', async () => {
+    const files = make();
+    expect(await files.read('ca/events/none.json')).toBeUndefined();
+  });
+
+  it('know no text below a path that is a file', async () => {
+    const files = make();
+    await files.write('a', 'x');
+    expect(await files.read('a/b')).toBeUndefined();
+  });
+
+  it('replace what was written before', async () => {
+    const files = make();
+    await files.write('a.json', 'a much longer text than the one that follows');
+    await files.write('a.json', 'short');
+    expect(await files.read('a.json')).toBe('short');
+  });
+
+  it('hold an empty text apart from none', async () => {
+    const files = make();
+    await files.write('empty', '');
+    expect(await files.read('empty')).toBe('');
+  });
+
+  it('list the names of a folder, files and folders, sorted by code unit', async () => {
+    const files = make();
+    for (const name of ['b', 'a', 'Z', 'é', 'a-1', 'folder/inside']) await files.write(`ca/${name}`, 'x');
+    expect(await files.list('ca')).toEqual(['Z', 'a', 'a-1', 'b', 'folder', 'é']);
+  });
+
+  it('list nothing where there is no folder', async () => {
+    const files = make();
+    await files.write('file', 'x');
+    expect(await files.list('none')).toEqual([]);
+    expect(await files.list('file')).toEqual([]);
+  });
+
+  it('list no file that is still being written', async () => {
+    const files = make();
+    await Promise.all(['a', 'b', 'c'].map((name) => files.write(`ca/${name}`, 'x')));
+    expect(await files.list('ca')).toEqual(['a', 'b', 'c']);
+  });
+
+  it('move a file over another, and into folders that are not there yet', async () => {
+    const files = make();
+    await files.write('from', 'new');
+    await files.write('to', 'old');
+    await files.rename('from', 'to');
+    await files.rename('to', 'deep/down/to');
+    expect(await files.read('from')).toBeUndefined();
+    expect(await files.read('to')).toBeUndefined();
+    expect(await files.read('deep/down/to')).toBe('new');
+  });
+
+  it('refuse to move a file that is not there, and name it', async () => {
+    const files = make();
+    const moving = files.rename('ca/none.json', 'ca/other.json');
+    await expect(moving).rejects.toThrow(ContentError);
+    await expect(moving).rejects.toThrow(/none\.json/);
+  });
+
+  it('remove files and whole folders, and nothing that is not there', async () => {
+    const files = make();
+    for (const path of ['ca/events/a', 'ca/events/b', 'ca/eventsb', 'ca/venues/a']) await files.write(path, 'x');
+    await files.remove('ca/events');
+    await files.remove('ca/venues/a');
+    await files.remove('ca/none');
+    expect(await files.list('ca/events')).toEqual([]);
+    expect(await files.read('ca/venues/a')).toBeUndefined();
+    expect(await files.read('ca/eventsb')).toBe('x');
+  });
+
+  it('give a ContentError where a folder is in the way of a write, and leave what is in the folder', async () => {
+    const files = make();
+    await files.write('a.json/inside', 'old');
+    const writing = files.write('a.json', 'new');
+    await expect(writing).rejects.toThrow(ContentError);
+    await expect(writing).rejects.toThrow(/a\.json/);
+    expect(await files.read('a.json/inside')).toBe('old');
+  });
+
+  it('give a ContentError where a file is in the way of a folder, and leave its text', async () => {
+    const files = make();
+    await files.write('a', 'old');
+    await expect(files.write('a/b', 'new')).rejects.toThrow(ContentError);
+    expect(await files.read('a')).toBe('old');
+  });
+
+  it('give a ContentError where a folder is asked for its text', async () => {
+    const files = make();
+    await files.write('folder/inside', 'x');
+    await expect(files.read('folder')).rejects.toThrow(ContentError);
+  });
+
+  it('leave both files as they were where a folder is in the way of a move', async () => {
+    const files = make();
+    await files.write('from', 'text');
+    await files.write('to/inside', 'old');
+    await expect(files.rename('from', 'to')).rejects.toThrow(ContentError);
+    expect(await files.read('from')).toBe('text');
+    expect(await files.read('to/inside')).toBe('old');
+  });
+});
+
+describe('files on disk', () => {
+  it('keep the old text where the new one cannot be written beside it', async () => {
+    const root = temporaryFolder();
+    const files = diskFiles(root);
+    await files.write('a.json', 'old');
+    await files.write(`a.json${PARTIAL_ENDING}/blocks`, 'x');
+    const writing = files.write('a.json', 'new');
+    await expect(writing).rejects.toThrow(ContentError);
+    expect(await files.read('a.json')).toBe('old');
+  });
+
+  it('leave nothing half written behind a write that failed', async () => {
+    const root = temporaryFolder();
+    const files = diskFiles(root);
+    await files.write('a.json/inside', 'old');
+    await expect(files.write('a.json', 'new')).rejects.toThrow(ContentError);
+    expect(readdirSync(root)).toEqual(['a.json']);
+  });
+
+  it('say what failed, what state the file is in and what to do', async () => {
+    const root = temporaryFolder();
+    const files = diskFiles(root);
+    await files.write('folder/inside', 'x');
+    const error: unknown = await files.write('folder', 'x').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ContentError);
+    if (!(error instanceof ContentError)) return;
+    expect(error.message).toContain(join(root, 'folder'));
+    expect(error.state).toBe('The file is as it was before.');
+    expect(error.hint).toMatch(/may write/);
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it('take what an earlier run left half written for no record, and write over it', async () => {
+    const root = temporaryFolder();
+    const files = diskFiles(root);
+    await files.write(`a.json${PARTIAL_ENDING}`, 'half');
+    await files.write('a.json', 'whole');
+    expect(readdirSync(root)).toEqual(['a.json']);
+    expect(await files.read('a.json')).toBe('whole');
+  });
+});

