@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConfigurationError } from '#errors';
-import { DOCUMENT_NAMING, type Endpoint } from '#interface/endpoint';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import type { Endpoint } from '#interface/endpoint';
 import { zoneOf } from '#records/time';
 
 /** The languages that the site has texts for, by BCP 47 language subtag. */
@@ -92,13 +93,29 @@ const language = z.strictObject({
   label: z.string().min(1),
 });
 
-const remoteService = z.strictObject({
-  baseUrl,
-  restRoot: restRoot.default(DOCUMENT_NAMING.restRoot),
-  namespace: namespace.default(DOCUMENT_NAMING.namespace),
-  languageParameter: z.string().min(1).default(DOCUMENT_NAMING.languageParameter),
-  languageSelection: z.enum(['parameter', 'segment', 'both']).default('parameter'),
-});
+const remoteService = z
+  .strictObject({
+    baseUrl,
+    dialect: z.enum(DIALECT_NAMES).optional(),
+    restRoot: restRoot.optional(),
+    namespace: namespace.optional(),
+    languageParameter: z.string().min(1).optional(),
+    languageSelection: z.enum(['parameter', 'segment', 'both']).default('parameter'),
+  })
+  .transform((service) => {
+    // A service under an implementation's own namespace speaks as that implementation does.
+    const named = DIALECT_NAMES.find((name) => DIALECTS[name].naming.namespace === service.namespace);
+    const dialect = service.dialect ?? named ?? 'document';
+    const { naming } = DIALECTS[dialect];
+    return {
+      baseUrl: service.baseUrl,
+      dialect,
+      restRoot: service.restRoot ?? naming.restRoot,
+      namespace: service.namespace ?? naming.namespace,
+      languageParameter: service.languageParameter ?? naming.languageParameter,
+      languageSelection: service.languageSelection,
+    };
+  });
 
 /** The schema of `almanac.config.ts`. */
 export const configurationSchema = z

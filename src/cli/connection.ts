@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Settings } from '#cli/settings';
 import { type Client, createClient } from '#client/client';
-import { httpTransport, pacingFor, type Transport } from '#client/transport';
+import { httpTransport } from '#client/http-transport';
+import { pacingFor, type Transport } from '#client/transport';
 import type { Configuration, Language } from '#config';
 import type { Binding } from '#content/binding';
+import { DIALECTS, type Dialect } from '#interface/dialects';
 import { DOCUMENT_NAMING, type Endpoint, urlOf } from '#interface/endpoint';
 
 /** The address under which the embedded service's sample names itself; nothing answers there. */
@@ -38,6 +40,11 @@ export function bindingOf(configuration: Configuration): Binding {
   };
 }
 
+/** How the configured service speaks the interface. */
+function dialectOf({ service }: Configuration): Dialect {
+  return DIALECTS[service === 'embedded' ? 'document' : service.dialect];
+}
+
 /** The host of the bound service, which makes event UIDs unique in the world. */
 export function serviceHostOf(configuration: Configuration): string {
   return new URL(endpointOf(configuration).baseUrl).host;
@@ -55,11 +62,16 @@ export async function connect(settings: Settings): Promise<Connection> {
   const transport = httpTransport({
     pacing: pacingFor(reached.baseUrl),
     authorization: settings.authorization,
+    header: settings.header,
+    proxies: settings.proxies,
     sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
     random: Math.random,
   });
   return {
-    client: createClient(reached, transport),
+    client: createClient(reached, transport, {
+      dialect: dialectOf(configuration),
+      languages: configuration.languages.map((language) => language.code),
+    }),
     transport,
     async close() {
       await transport.close();

@@ -22,6 +22,14 @@ export type Settings = {
   readonly today: Temporal.PlainDate;
   /** The `Authorization` header for the service; it is in no file and in no message. */
   readonly authorization: string | undefined;
+  /** Another header that carries credentials; as secret as the first. */
+  readonly header: { readonly name: string; readonly value: string } | undefined;
+  /** Proxies by scheme, and the hosts that are reached without one. */
+  readonly proxies: {
+    readonly http: string | undefined;
+    readonly https: string | undefined;
+    readonly none: string | undefined;
+  };
 };
 
 type Raw = Record<string, unknown>;
@@ -37,6 +45,7 @@ function read(environment: Environment, name: string): string | undefined {
 function serviceFrom(raw: unknown, environment: Environment): unknown {
   const overrides = Object.entries({
     baseUrl: read(environment, 'ALMANAC_BASE_URL'),
+    dialect: read(environment, 'ALMANAC_DIALECT'),
     restRoot: read(environment, 'ALMANAC_REST_ROOT'),
     namespace: read(environment, 'ALMANAC_NAMESPACE'),
     languageParameter: read(environment, 'ALMANAC_LANGUAGE_PARAMETER'),
@@ -146,6 +155,26 @@ export function authorizationFrom(environment: Environment): string | undefined 
   return user === undefined ? undefined : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
+/** A header of the service's own that carries credentials: `ALMANAC_AUTH_HEADER`, as `name: value`. */
+export function headerFrom(environment: Environment): Settings['header'] {
+  const text = read(environment, 'ALMANAC_AUTH_HEADER');
+  if (text === undefined) return undefined;
+  const [, name, value] =
+    /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\x21-\x7e]+(?:[ \t]+[\x21-\x7e]+)*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new ConfigurationError({
+      message: 'ALMANAC_AUTH_HEADER is not a header that can be sent.',
+      hint: 'Set it as `name: value`, such as `X-Api-Key: 12345`.',
+    });
+  return { name, value };
+}
+
+/** The proxies that the environment names, by the usual variables. */
+function proxiesFrom(environment: Environment): Settings['proxies'] {
+  const either = (name: string) => read(environment, name.toLowerCase()) ?? read(environment, name);
+  return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
+}
+
 async function importConfiguration(root: string): Promise<unknown> {
   const file = resolve(root, CONFIGURATION_FILE);
   if (!existsSync(file))
@@ -186,5 +215,7 @@ export async function loadSettings(
         ? now().toZonedDateTimeISO(configuration.timeZone).toPlainDate()
         : dayOf(given, chosen.today === undefined ? 'ALMANAC_TODAY' : '--today'),
     authorization: authorizationFrom(environment),
+    header: headerFrom(environment),
+    proxies: proxiesFrom(environment),
   };
 }

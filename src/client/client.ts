@@ -1,122 +1,188 @@
-import {
-  BlockedError,
-  type Call,
-  ForbiddenError,
-  GoneError,
-  InvalidParameterError,
-  NotFoundError,
-  type ServiceError,
-  UnauthorizedError,
-  UnavailableError,
-  UndecodableError,
-} from '#client/errors';
-import { type Answer, shownUrl, type Transport } from '#client/transport';
-import { messageOf } from '#errors';
+import { errorOf, parseJson } from '#client/answers';
+import { type Call, UndecodableError } from '#client/errors';
+import { shownUrl, type Transport } from '#client/transport';
+import { DIALECTS, type Dialect } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
-import type { Kind } from '#interface/kinds';
-import { describeIssues, ERROR_BODY, envelopeOf, type ServedPage } from '#interface/responses';
-import { plainField } from '#records/text';
+import {
+  bodyOf,
+  checkFields,
+  checkLanguage,
+  checkQuery,
+  type FieldInput,
+  type ListInput,
+  queryOf,
+} from '#interface/inputs';
+import type { Kind, PostKind } from '#interface/kinds';
+import { decodeItem, describeIssues, envelopeOf, type Served, type ServedPage } from '#interface/responses';
+import type { Method } from '#interface/routes';
 
-/** Typed operations of one service. */
+/** How a record is addressed: posts by id or slug, terms by id only. */
+export type RecordAddress<K extends Kind = Kind> =
+  | { readonly id: number }
+  | (K extends PostKind ? { readonly slug: string } : never);
+
+/** The password of a protected event; only with an id. */
+export type WithPassword = { readonly password?: string };
+
+/** The methods that the interface takes for an update; they do the same. */
+export type UpdateMethod = Exclude<Method, 'GET' | 'DELETE'>;
+
+/**
+ * Typed operations of one service. Input that breaks a rule of the interface throws an `InvalidInputError` before
+ * anything is sent; what the service answers otherwise than expected throws a `ServiceError`.
+ */
 export interface Client {
   readonly endpoint: Endpoint;
-  /** One page of a list. Throws a `ServiceError`. */
-  listPage(kind: Kind, language: EndpointLanguage, query: Query): Promise<ServedPage>;
+  readonly dialect: Dialect;
+  /** The namespace index: the service's routes, as it describes them. */
+  index(
+    language: EndpointLanguage,
+    query?: { readonly namespace?: string; readonly context?: string },
+  ): Promise<unknown>;
+  /** The service's description of its interface. */
+  doc(language: EndpointLanguage): Promise<unknown>;
+  /** One page of a list, its items undecoded. */
+  listPage<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): Promise<ServedPage>;
+  /** The pages of a list from the one asked for on; their addresses are made here, never taken from the service. */
+  pages<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): AsyncGenerator<ServedPage, void>;
+  /** The decoded items of a list, page by page. */
+  items<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): AsyncGenerator<Served[K], void>;
+  fetch<K extends Kind>(
+    kind: K,
+    language: EndpointLanguage,
+    at: RecordAddress<K>,
+    options?: WithPassword,
+  ): Promise<Served[K]>;
+  create<K extends Kind>(kind: K, language: EndpointLanguage, fields: FieldInput<K>): Promise<Served[K]>;
+  update<K extends Kind>(
+    kind: K,
+    language: EndpointLanguage,
+    at: RecordAddress<K>,
+    fields: FieldInput<K>,
+    method?: UpdateMethod,
+  ): Promise<Served[K]>;
+  /** Deletes a record and gives its last state; posts go to the trash, terms for good. */
+  delete<K extends Kind>(
+    kind: K,
+    language: EndpointLanguage,
+    at: RecordAddress<K>,
+    options?: WithPassword,
+  ): Promise<Served[K]>;
 }
 
-const HTML_HINT =
-  'A firewall, login or maintenance page may stand before the service, or service.restRoot (ALMANAC_REST_ROOT) is wrong. Open the address in a browser.';
+/** What reading lists takes of a client. */
+export type ListClient = Pick<Client, 'endpoint' | 'listPage'>;
 
-function isHtml(answer: Answer): boolean {
-  return answer.mediaType === 'text/html' || /^\s*<(?:!doctype|html|head|body)/i.test(answer.body);
-}
+/** How a service speaks the interface. */
+export type ClientOptions = {
+  readonly dialect: Dialect;
+  /** The codes of the languages that the site has. */
+  readonly languages: readonly string[];
+};
 
-function parseJson(answer: Answer, call: Call): unknown {
-  try {
-    return JSON.parse(answer.body);
-  } catch (error) {
-    if (isHtml(answer))
-      throw new BlockedError(call, {
-        message: 'The service answered an HTML page instead of JSON.',
-        hint: HTML_HINT,
-        cause: error,
-      });
-    throw new UndecodableError(call, {
-      message: `The service's answer is not JSON: ${messageOf(error)}`,
-      hint: 'Open the address in a browser: PHP warnings before the JSON are a common cause.',
-      cause: error,
-    });
-  }
-}
-
-/** The error that an answer of 400 or more stands for. */
-function errorOf(answer: Answer, call: Call): ServiceError {
-  const body = isHtml(answer) ? undefined : ERROR_BODY.safeParse(safely(answer.body)).data;
-  const said: Call = { ...call, code: body?.code, serviceMessage: body && plainField(body.message) };
-  if (answer.status === 429 || answer.status >= 500)
-    return new UnavailableError(said, {
-      message: `The service is not available (status ${answer.status}).`,
-      hint: `Try again ${answer.retryAfter === undefined ? 'later' : `after ${Math.ceil(answer.retryAfter / 60_000)} min, as it asks`}.`,
-    });
-  if (body === undefined && isHtml(answer))
-    return new BlockedError(said, {
-      message: `The service answered an HTML page with status ${answer.status}.`,
-      hint: HTML_HINT,
-    });
-  switch (answer.status) {
-    case 401:
-      return new UnauthorizedError(said, {
-        message: 'The service does not accept the credentials.',
-        hint: 'Check ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD, or ALMANAC_AUTH_TOKEN; wrong ones are refused for reading, too.',
-      });
-    case 403:
-      return new ForbiddenError(said, { message: 'The service refuses this to the reader.' });
-    case 404:
-      return new NotFoundError(said, {
-        message: 'The service has no such route or page.',
-        ...(said.code === 'rest_no_route'
-          ? { hint: 'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).' }
-          : {}),
-      });
-    case 410:
-      return new GoneError(said, { message: 'The record is in the trash of the service.' });
-    case 400:
-      return new InvalidParameterError(said, { message: 'The service refused a parameter.' });
-    default:
-      return new UndecodableError(said, {
-        message: `The service answered with status ${answer.status}, which the interface does not use.`,
-      });
-  }
-}
-
-function safely(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const AS_DOCUMENTED: ClientOptions = { dialect: DIALECTS.document, languages: ['ca', 'en', 'de', 'es'] };
 
 /** A client of one service over a transport. */
-export function createClient(endpoint: Endpoint, transport: Transport): Client {
-  async function getJson(language: EndpointLanguage, target: Target, query: Query) {
+export function createClient(endpoint: Endpoint, transport: Transport, options: ClientOptions = AS_DOCUMENTED): Client {
+  const { dialect } = options;
+
+  async function call(
+    method: Method,
+    language: EndpointLanguage,
+    target: Target,
+    query: Query,
+    body?: Readonly<Record<string, unknown>>,
+  ) {
+    checkLanguage(dialect, options.languages, language);
     const url = urlOf(endpoint, language, target, query);
-    const answer = await transport.get(url);
-    const call: Call = { method: 'GET', url: shownUrl(url), status: answer.status };
-    if (answer.status < 200 || answer.status > 299) throw errorOf(answer, call);
-    return { call, body: parseJson(answer, call) };
+    const answer = await transport.send({ method, url, ...(body === undefined ? {} : { body }) });
+    const made: Call = { method, url: shownUrl(url), status: answer.status };
+    if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
+    return { made, body: parseJson(answer, made) };
+  }
+
+  function targetOf<K extends Kind>(operation: Target['operation'], kind: K, at: RecordAddress<K>): Target {
+    return 'slug' in at ? { operation, kind, by: 'slug', key: at.slug } : { operation, kind, by: 'id', key: at.id };
+  }
+
+  function decoded<K extends Kind>(kind: K, made: Call, body: unknown): Served[K] {
+    const item = decodeItem(kind, body);
+    if ('served' in item) return item.served;
+    throw new UndecodableError(made, { message: `The answer is not one of ${kind}: ${item.reason}` });
+  }
+
+  async function listPage<K extends Kind>(
+    kind: K,
+    language: EndpointLanguage,
+    query: ListInput<K>,
+  ): Promise<ServedPage> {
+    checkQuery(kind, query);
+    const { made, body } = await call('GET', language, { operation: 'list', kind }, queryOf(query));
+    const parsed = envelopeOf(kind).safeParse(body);
+    if (parsed.success) return parsed.data;
+    throw new UndecodableError(made, {
+      message: `The list of ${kind} is not in the interface's form: ${describeIssues(parsed.error)}`,
+      hint: 'Check service.namespace (ALMANAC_NAMESPACE): another interface may answer there.',
+    });
+  }
+
+  async function* pages<K extends Kind>(
+    kind: K,
+    language: EndpointLanguage,
+    query: ListInput<K>,
+  ): AsyncGenerator<ServedPage, void> {
+    const first = Number(Reflect.get(query, 'page') ?? 1);
+    for (let page = first; ; page += 1) {
+      const served = await listPage(kind, language, { ...query, page });
+      yield served;
+      if (page >= served.totalPages) return;
+    }
   }
 
   return {
     endpoint,
-    async listPage(kind, language, query) {
-      const { call, body } = await getJson(language, { operation: 'list', kind }, query);
-      const parsed = envelopeOf(kind).safeParse(body);
-      if (parsed.success) return parsed.data;
-      throw new UndecodableError(call, {
-        message: `The list of ${kind} is not in the interface's form: ${describeIssues(parsed.error)}`,
-        hint: 'Check service.namespace (ALMANAC_NAMESPACE): another interface may answer there.',
-      });
+    dialect,
+    listPage,
+    pages,
+    async index(language, query = {}) {
+      return (await call('GET', language, { operation: 'index' }, queryOf(query))).body;
+    },
+    async doc(language) {
+      return (await call('GET', language, { operation: 'doc' }, {})).body;
+    },
+    async *items(kind, language, query) {
+      for await (const page of pages(kind, language, query))
+        for (const item of page.items) yield decoded(kind, { method: 'GET', url: `the list of ${kind}` }, item);
+    },
+    async fetch(kind, language, at, { password } = {}) {
+      const { made, body } = await call('GET', language, targetOf('fetch', kind, at), queryOf({ password }));
+      return decoded(kind, made, body);
+    },
+    async create(kind, language, fields) {
+      checkFields(kind, 'create', fields);
+      const { made, body } = await call(
+        'POST',
+        language,
+        { operation: 'create', kind },
+        {},
+        bodyOf(dialect, kind, fields),
+      );
+      return decoded(kind, made, body);
+    },
+    async update(kind, language, at, fields, method = 'POST') {
+      checkFields(kind, 'update', fields, 'slug' in at ? 'slug' : 'id');
+      const { made, body } = await call(
+        method,
+        language,
+        targetOf('update', kind, at),
+        {},
+        bodyOf(dialect, kind, fields),
+      );
+      return decoded(kind, made, body);
+    },
+    async delete(kind, language, at, { password } = {}) {
+      const { made, body } = await call('DELETE', language, targetOf('delete', kind, at), queryOf({ password }));
+      return decoded(kind, made, body);
     },
   };
 }

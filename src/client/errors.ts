@@ -57,6 +57,9 @@ export class NotFoundError extends ServiceError {}
 /** 410: the record is in the trash. */
 export class GoneError extends ServiceError {}
 
+/** 409: the record is in another state than the call takes it to be. */
+export class ConflictError extends ServiceError {}
+
 /** 400: the service refused a parameter. */
 export class InvalidParameterError extends ServiceError {}
 

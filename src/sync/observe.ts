@@ -1,4 +1,4 @@
-import type { Client } from '#client/client';
+import type { ListClient } from '#client/client';
 import { UnknownLanguageError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import { digestOf } from '#content/canonical-json';
@@ -126,7 +126,7 @@ function observation<K extends Kind>(
 }
 
 async function observeLanguage(
-  client: Client,
+  client: ListClient,
   language: EndpointLanguage,
   options: ObserveOptions,
 ): Promise<Observation[]> {
@@ -180,7 +180,7 @@ function fingerprint(observations: readonly Observation[]): string {
  * Reads every list of every language, in full, before anything is decided. Throws a `ServiceError` where a list can't
  * be had; `UnknownLanguageError` where a language answers with the very events of the default one.
  */
-export async function observe(client: Client, options: ObserveOptions): Promise<Observation[]> {
+export async function observe(client: ListClient, options: ObserveOptions): Promise<Observation[]> {
   const byLanguage = await Promise.all(options.languages.map((language) => observeLanguage(client, language, options)));
   const defaultIndex = options.languages.findIndex((language) => language.code === options.defaultLanguage);
   const original = fingerprint(byLanguage[defaultIndex] ?? []);

@@ -1,4 +1,4 @@
-import type { Client } from '#client/client';
+import type { ListClient } from '#client/client';
 import type { Binding } from '#content/binding';
 import { bindingText, checkBinding, readBinding, widened } from '#content/binding';
 import type { Files } from '#content/files';
@@ -83,7 +83,7 @@ function degradedOf(plan: CollectionPlan, observation: Observation): string[] {
  * Pulls the service into content: observe → plan → guard → apply → commit to the ledger. Nothing is written before
  * every list of every language was read and every plan stands. Throws `ServiceError`, `RefusedError`, `ContentError`.
  */
-export async function pull(client: Client, files: Files, options: PullOptions): Promise<PullReport> {
+export async function pull(client: ListClient, files: Files, options: PullOptions): Promise<PullReport> {
   const bound = await readBinding(files);
   checkBinding(bound, options.binding);
   const observations = await observe(client, options);

@@ -1,4 +1,4 @@
-import type { Client } from '#client/client';
+import type { ListClient } from '#client/client';
 import { IncompleteListError, NotFoundError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import { type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
@@ -32,7 +32,7 @@ function idsOf(items: readonly unknown[]): Set<string> {
  * Throws `IncompleteListError` where announced pages are missing twice, and every other `ServiceError` as it comes.
  */
 export async function sweep(
-  client: Client,
+  client: ListClient,
   kind: Kind,
   language: EndpointLanguage,
   query: Query,
@@ -55,7 +55,7 @@ export async function sweep(
 }
 
 async function readOnce(
-  client: Client,
+  client: ListClient,
   kind: Kind,
   language: EndpointLanguage,
   query: Query,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClient } from '#client/client';
+import { type Client, createClient } from '#client/client';
 import {
   BlockedError,
   ForbiddenError,
@@ -36,9 +36,12 @@ async function clientOf(handler: Handler, endpoint: Partial<Endpoint> = {}) {
   return { client, server, transport };
 }
 
-async function failureOf(handler: Handler, query: Record<string, string> = {}): Promise<ServiceError> {
+async function failureOf(
+  handler: Handler,
+  operation = (client: Client): Promise<unknown> => client.listPage('events', ENGLISH, {}),
+): Promise<ServiceError> {
   const { client } = await clientOf(handler);
-  const error: unknown = await client.listPage('events', ENGLISH, query).catch((caught: unknown) => caught);
+  const error: unknown = await operation(client).catch((caught: unknown) => caught);
   if (error instanceof ServiceError) return error;
   throw new Error('it did not fail as calls do', { cause: error });
 }
@@ -217,7 +220,9 @@ describe('the account of a failed call', () => {
       (request) => request.socket.destroy(),
     ];
     for (const handler of handlers) {
-      const error = await failureOf(handler, { password: 'hunter2' });
+      const error = await failureOf(handler, (client) =>
+        client.fetch('events', ENGLISH, { id: 7 }, { password: 'hunter2' }),
+      );
       expect(error.explain()).toContain('password=%E2%80%A6');
       expect(error.explain()).not.toContain('hunter2');
     }
@@ -233,6 +238,7 @@ describe('the account of a failed call', () => {
     const late = new TimedOutError({ method: 'GET', url: 'https://a.example/' }, { message: 'Too late.' });
     const transport: Transport = {
       traffic: { requests: 0, bytes: 0, retries: 0 },
+      send: (): Promise<Answer> => Promise.reject(late),
       get: (): Promise<Answer> => Promise.reject(late),
       close: async () => {},
     };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { httpTransport, type Transport, type TransportOptions, UNPACED } from '#client/transport';
+import { httpTransport } from '#client/http-transport';
+import { type Transport, type TransportOptions, UNPACED } from '#client/transport';
 
 /** Answers one request; `count` is the number of requests before it. */
 export type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void;

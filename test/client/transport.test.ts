@@ -403,3 +403,113 @@ describe('the pacing', () => {
     },
   );
 });
+
+describe('a write', () => {
+  it('carries its body as JSON, and its answer', async () => {
+    const bodies: string[] = [];
+    const server = await serve((request, response) => {
+      let text = '';
+      request.on('data', (chunk) => {
+        text += chunk;
+      });
+      request.on('end', () => {
+        bodies.push(`${request.method} ${request.headers['content-type']} ${text}`);
+        sendJson(response, 201, { id: 7 });
+      });
+    });
+    const answer = await transport().send({ method: 'POST', url: new URL(server.url), body: { title: 'Jazz' } });
+    expect(answer).toMatchObject({ status: 201, body: '{"id":7}' });
+    expect(bodies).toEqual(['POST application/json {"title":"Jazz"}']);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is never sent again: %s', async (method) => {
+    const server = await serve(failing([500, 500]));
+    const client = transport();
+    expect(await client.send({ method, url: new URL(server.url) })).toMatchObject({ status: 500 });
+    expect(server.asked).toHaveLength(1);
+    const cut = await serve((request) => request.socket.destroy());
+    expect(await failureOf(client.send({ method, url: new URL(cut.url) }))).toBeInstanceOf(UnreachableError);
+    expect(cut.asked).toHaveLength(1);
+    expect(client.pauses).toEqual([]);
+  });
+
+  it('follows no redirect: its answer is the redirect', async () => {
+    const server = await serve((_request, response) => response.writeHead(302, { location: '/elsewhere' }).end());
+    expect(await transport().send({ method: 'POST', url: new URL(server.url), body: {} })).toMatchObject({
+      status: 302,
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe('a header of the service’s own', () => {
+  it('is sent to the service and to no other host', async () => {
+    const other = await serve(OK);
+    const server = await serve((_request, response) => response.writeHead(302, { location: other.url }).end());
+    await transport({ header: { name: 'X-Api-Key', value: 's3cret' } }).get(new URL(server.url));
+    expect(server.asked[0]?.headers['x-api-key']).toBe('s3cret');
+    expect(other.asked[0]?.headers['x-api-key']).toBeUndefined();
+  });
+});
+
+describe('a service that means harm', () => {
+  it('gets no more memory than the ceiling with a small answer that unpacks into a large one', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    const server = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
+    const before = process.memoryUsage().rss;
+    expect(await failureOf(transport().get(new URL(server.url)))).toBeInstanceOf(TooLargeError);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('is cut off where it sends more compressed bytes than an answer may have', async () => {
+    const noise = gzipSync(Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919) % 251)));
+    const server = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(noise),
+    );
+    const client = transport({ ceilings: { compressed: 64 } });
+    expect((await failureOf(client.get(new URL(server.url)))).message).toContain('64 bytes compressed');
+  });
+
+  it('is given up where its body never ends', async () => {
+    const server = await serve((_request, response) => {
+      const more = () => response.write('x'.repeat(1024 * 1024), () => setImmediate(more));
+      more();
+    });
+    expect(await failureOf(transport().get(new URL(server.url)))).toBeInstanceOf(TooLargeError);
+  });
+
+  it('is given up where its headers never end', async () => {
+    const server = await serve((request) => {
+      request.socket.write('HTTP/1.1 200 OK\r\n');
+      for (let line = 0; line < 4000; line += 1) request.socket.write(`x-${line}: ${'y'.repeat(60)}\r\n`);
+    });
+    expect(await failureOf(transport().get(new URL(server.url)))).toBeInstanceOf(TooLargeError);
+  });
+
+  it('is given up where it sends a byte now and then for ever', async () => {
+    const server = await serve((_request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    const client = transport({ timeouts: { call: 300 } });
+    expect((await failureOf(client.get(new URL(server.url)))).message).toBe(
+      'The service did not answer within 0.3 seconds.',
+    );
+  });
+});
+
+describe('a log of exchanges', () => {
+  it('names method, address, status and size, and no password', async () => {
+    const server = await serve(OK);
+    const exchanges: unknown[] = [];
+    const client = transport({ authorization: 'Bearer s3cret', onExchange: (one) => exchanges.push(one) });
+    await client.get(new URL(`${server.url}/events/7?password=hunter2`));
+    expect(exchanges).toEqual([
+      { method: 'GET', url: `${server.url}/events/7?password=%E2%80%A6`, status: 200, bytes: 11 },
+    ]);
+  });
+});

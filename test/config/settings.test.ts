@@ -6,6 +6,7 @@ import {
   authorizationFrom,
   CONFIGURATION_FILE,
   type Environment,
+  headerFrom,
   loadSettings,
   validate,
   withEnvironment,
@@ -83,6 +84,7 @@ describe('the environment', () => {
       }).service,
     ).toEqual({
       baseUrl: 'https://town.example',
+      dialect: 'document',
       restRoot: '/api',
       namespace: 'calendar/events/v1',
       languageParameter: 'wpml_language',
@@ -325,5 +327,57 @@ describe('the settings', () => {
     const environment = { ALMANAC_AUTH_USER: 'editor', ALMANAC_AUTH_PASSWORD: 's3cret', ALMANAC_TIME_ZONE: 'Mars' };
     const error = await mistake(directoryOf(FILE), environment);
     expect(error.explain()).not.toMatch(/s3cret|editor/);
+  });
+});
+
+describe('the dialect', () => {
+  const dialectOf = (service: object, environment = {}) => {
+    const { service: found } = validate(withEnvironment({ ...minimal, service }, environment));
+    return found === 'embedded' ? undefined : found;
+  };
+  const minimal = {
+    languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],
+    defaultLanguage: 'ca',
+    timeZone: 'Europe/Madrid',
+    siteUrl: 'https://site.example',
+  };
+
+  it('sets the names that the configuration leaves out', () => {
+    expect(dialectOf({ baseUrl: 'https://town.example', dialect: 'the-events-calendar' })).toMatchObject({
+      namespace: 'tribe/events/v1',
+      languageParameter: 'wpml_language',
+      restRoot: '/wp-json',
+    });
+    expect(dialectOf({ baseUrl: 'https://town.example' })).toMatchObject({
+      dialect: 'document',
+      namespace: 'calendar/events/v1',
+      languageParameter: 'translation_language',
+    });
+  });
+
+  it('follows from the namespace where it is not named', () => {
+    expect(dialectOf({ baseUrl: 'https://town.example', namespace: 'tribe/events/v1' })).toMatchObject({
+      dialect: 'the-events-calendar',
+      languageParameter: 'wpml_language',
+    });
+  });
+
+  it('is overridden by ALMANAC_DIALECT, and an unknown one is named', () => {
+    const service = { baseUrl: 'https://town.example' };
+    expect(dialectOf(service, { ALMANAC_DIALECT: 'the-events-calendar' })).toMatchObject({
+      namespace: 'tribe/events/v1',
+    });
+    expect(() => dialectOf(service, { ALMANAC_DIALECT: 'latin' })).toThrow(/service\.dialect: found "latin"/);
+  });
+});
+
+describe('a header of the service’s own', () => {
+  it('comes from ALMANAC_AUTH_HEADER, and one that can’t be sent is refused without being shown', () => {
+    expect(headerFrom({ ALMANAC_AUTH_HEADER: 'X-Api-Key: s3cret' })).toEqual({ name: 'X-Api-Key', value: 's3cret' });
+    expect(headerFrom({})).toBeUndefined();
+    for (const wrong of ['s3cret', 'X Api: s3cret', 'X-Api-Key: s3cret\nX-Other: 1', 'X-Api-Key:'])
+      expect(() => headerFrom({ ALMANAC_AUTH_HEADER: wrong })).toThrow(
+        /^ALMANAC_AUTH_HEADER is not a header that can be sent\.$/,
+      );
   });
 });

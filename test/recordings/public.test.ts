@@ -18,9 +18,11 @@ const LANGUAGE = { code: 'en', segment: null };
 
 /** A transport that answers one body to everything. */
 function answering(body: string, status = 200): Transport {
+  const answer = { status, mediaType: 'application/json', body: body.replace(/^\uFEFF/, '') };
   return {
     traffic: { requests: 0, bytes: 0, retries: 0 },
-    get: async () => ({ status, mediaType: 'application/json', body: body.replace(/^\uFEFF/, '') }),
+    send: async () => answer,
+    get: async () => answer,
     close: async () => {},
   };
 }

@@ -1,4 +1,4 @@
-import type { Client } from '#client/client';
+import type { ListClient } from '#client/client';
 import { NotFoundError } from '#client/errors';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
@@ -65,14 +65,14 @@ export function servedVenue(id: number, fields: Readonly<Record<string, unknown>
 export function fakeClient(
   lists: Lists,
   announced: (kind: Kind, items: readonly unknown[]) => number = (_, items) => items.length,
-): Client & { readonly calls: string[] } {
+): ListClient & { readonly calls: string[] } {
   const calls: string[] = [];
   return {
     calls,
     endpoint: { ...DOCUMENT_NAMING, baseUrl: 'https://service.example', languageSelection: 'parameter' },
     async listPage(kind, language, query) {
-      const page = Number(query.page);
-      const size = Number(query.per_page);
+      const page = Number(Reflect.get(query, 'page'));
+      const size = Number(Reflect.get(query, 'per_page'));
       calls.push(`${language.code} ${kind} ${page}`);
       const items = lists[language.code]?.[kind] ?? [];
       const total = announced(kind, items);

@@ -1,0 +1,72 @@
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type Call, TooLargeError } from '#client/errors';
+import type { Ceilings } from '#client/transport';
+
+/** The default ceilings: fifty events with long descriptions stay far below them. */
+export const CEILINGS: Ceilings = { compressed: 8 * 1024 * 1024, decoded: 32 * 1024 * 1024 };
+
+function decompressor(encoding: string | undefined) {
+  switch (encoding?.toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      return createInflate();
+    default:
+      return undefined;
+  }
+}
+
+/** The error of an answer that is larger than any real one. */
+export function tooLarge(call: Call, what: string): TooLargeError {
+  return new TooLargeError(call, {
+    message: `The service's answer is larger than ${what} and was not read to its end.`,
+    hint: 'No answer of the interface is that large: look at what answers at this address.',
+  });
+}
+
+function sizeOf(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MiB` : `${bytes} bytes`;
+}
+
+/**
+ * Reads an answer's body as text, decompressed and without a byte-order mark. Counts what comes in and what it becomes,
+ * so that a small answer can't unpack into an endless one. Throws a `TooLargeError`.
+ */
+export async function textOf(
+  source: AsyncIterable<Buffer>,
+  encoding: string | undefined,
+  ceilings: Ceilings,
+  call: Call,
+): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const collect = async (decoded: AsyncIterable<Buffer>) => {
+    for await (const chunk of decoded) {
+      size += chunk.length;
+      if (size > ceilings.decoded) throw tooLarge(call, sizeOf(ceilings.decoded));
+      chunks.push(chunk);
+    }
+  };
+  const transform = decompressor(encoding);
+  if (transform === undefined) await collect(source);
+  else
+    await pipeline(
+      async function* () {
+        let compressed = 0;
+        for await (const chunk of source) {
+          compressed += chunk.length;
+          if (compressed > ceilings.compressed) throw tooLarge(call, `${sizeOf(ceilings.compressed)} compressed`);
+          yield chunk;
+        }
+      },
+      transform,
+      collect,
+    );
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+}

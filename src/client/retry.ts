@@ -1,0 +1,28 @@
+import type { Answer } from '#client/transport';
+
+/** How often a GET or HEAD is sent again after a passing failure. */
+export const RETRIES = 3;
+
+/** The first pause before a retry, in milliseconds; it doubles each time and is spread by up to half. */
+const FIRST_PAUSE = 500;
+
+/** The longest `Retry-After` that is waited for, in milliseconds; with a longer one the answer is given as it is. */
+export const LONGEST_PAUSE = 120_000;
+
+/** A `Retry-After` in milliseconds (RFC 9110, 10.2.3): seconds, or a date, which is measured by the service's own clock. */
+export function retryAfterOf(retryAfter: string | undefined, date: string | undefined): number | undefined {
+  const text = retryAfter?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const pause = text.endsWith('GMT') ? Date.parse(text) - Date.parse(date ?? '') : Number.NaN;
+  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
+}
+
+/** The pause before another attempt, in milliseconds: what the service asks for, or one that grows and is spread. */
+export function pauseOf(retryAfter: number | undefined, attempt: number, random: () => number): number {
+  return retryAfter ?? FIRST_PAUSE * 2 ** attempt * (1 + random() / 2);
+}
+
+/** Whether an answer says that the service can't answer just now. */
+export function isPassing(answer: Answer): boolean {
+  return answer.status === 429 || answer.status >= 500;
+}
