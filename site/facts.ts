@@ -82,8 +82,7 @@ const SUMMARY_LENGTH = 155;
 /** A record's text in one line, cut between words; `undefined` where it has none. */
 export function summaryOf(record: AnyRecord): string | undefined {
   const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
-  // A space before each tag keeps the words of neighbouring paragraphs apart.
-  const text = [excerpt, record.description ?? ''].map((html) => plainField(html.replaceAll('<', ' <'))).find(present);
+  const text = [excerpt, record.description ?? ''].map(plainField).find(present);
   if (text === undefined || text.length <= SUMMARY_LENGTH) return text;
   const cut = text.slice(0, SUMMARY_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`;

@@ -22,9 +22,9 @@ export type When = {
 export type Saying = { readonly dates: Dates; readonly messages: Messages };
 
 /** "2026-11-21T19:30+01:00", or the date alone for all-day events. */
-export function machineStart({ occurrence }: CalendarEvent): string {
+export function machineStart({ occurrence, days }: CalendarEvent): string {
   return occurrence.allDay
-    ? occurrence.start.toPlainDate().toString()
+    ? days.first.toString()
     : occurrence.start.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
 

@@ -38,7 +38,8 @@ export function schemaOf(kind: Kind): z.ZodType {
 function parse<K extends Kind>(kind: K, text: string): { record: RecordOf[K] } | { reason: string } {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Some editors put a byte-order mark in front.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { reason: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -19,10 +19,7 @@ export function namedZone({ allDay, zone, start, end }: Occurrence): Zone | unde
 }
 
 /** Times; a DTEND must be later than DTSTART (RFC 5545, 3.6.1), so events without length have none. */
-export function timesOf({ allDay, start, end }: Occurrence, zone: Zone | undefined) {
-  if (allDay) {
-    const [first, after] = [start.toPlainDate(), end.toPlainDate()];
-    return { allDay, start: first, end: Temporal.PlainDate.compare(first, after) < 0 ? after : null };
-  }
+export function timesOf({ wholeDays, start, end }: Occurrence, zone: Zone | undefined) {
+  if (wholeDays !== undefined) return { allDay: true, start: wholeDays.first, end: wholeDays.last.add({ days: 1 }) };
   return { start, end: Temporal.ZonedDateTime.compare(start, end) < 0 ? end : null, timezone: zone ?? null };
 }

@@ -59,9 +59,14 @@ export function zoneOf(timezone: string | undefined): Zone | undefined {
   }
 }
 
+/** Days of a calendar that something touches, first and last inclusive. */
+export type DaySpan = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
+
 /** When an event happens, computed from its local times and its zone alone (`utc_*` is never read). */
 export type Occurrence = {
   readonly allDay: boolean;
+  /** The days of an all-day event, on its own calendar: also those that a zone skipped. */
+  readonly wholeDays?: DaySpan;
   /** The resolved zone: the event's own, or the site's where it names none. */
   readonly zone: Zone;
   /** Whether `timezone` was empty or unknown and the site's zone was taken. */
@@ -84,14 +89,15 @@ export function occurrenceOf(
   const zone = own ?? siteZone;
   if (event.all_day) {
     const first = Temporal.PlainDate.from(event.start_date.slice(0, 10));
-    const last = Temporal.PlainDate.from(event.end_date.slice(0, 10));
-    const after = (Temporal.PlainDate.compare(last, first) < 0 ? first : last).add({ days: 1 });
+    const given = Temporal.PlainDate.from(event.end_date.slice(0, 10));
+    const last = Temporal.PlainDate.compare(given, first) < 0 ? first : given;
     return {
       allDay: true,
+      wholeDays: { first, last },
       zone,
       zoneAssumed: own === undefined,
       start: first.toZonedDateTime(zone),
-      end: after.toZonedDateTime(zone),
+      end: last.add({ days: 1 }).toZonedDateTime(zone),
     };
   }
   const start = Temporal.PlainDateTime.from(event.start_date).toZonedDateTime(zone);
@@ -105,16 +111,12 @@ export function occurrenceOf(
   };
 }
 
-/** Days of a calendar that something touches, first and last inclusive. */
-export type DaySpan = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
-
 /**
  * The days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; one that ends
  * at midnight does not touch the day that begins then. All-day events keep their own days.
  */
 export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
-  if (occurrence.allDay)
-    return { first: occurrence.start.toPlainDate(), last: occurrence.end.toPlainDate().subtract({ days: 1 }) };
+  if (occurrence.wholeDays !== undefined) return occurrence.wholeDays;
   const first = occurrence.start.withTimeZone(siteZone).toPlainDate();
   const end = occurrence.end.withTimeZone(siteZone);
   const last = end.toPlainDate();

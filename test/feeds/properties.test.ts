@@ -99,19 +99,23 @@ describe('any record survives the way into a calendar program', () => {
   });
 
   it('with the days of an all-day event', () => {
-    const skipped = new Set(['2011-12-29', '2011-12-30']);
     fc.assert(
       fc.property(wallTime, fc.nat(400), zone, (start, length, timezone) => {
         const first = start.toPlainDate();
         const last = first.add({ days: length });
-        // Apia and Fakaofo had no 30 December 2011.
-        fc.pre(!skipped.has(first.toString()) && !skipped.has(last.toString()));
         const fields = { all_day: true, start_date: first.toString(), end_date: last.toString(), timezone };
         const found = readOne(fileOfEvent(fields));
         expect(found.allDay).toBe(true);
         expect([found.start, found.end]).toEqual([first.toString(), last.add({ days: 1 }).toString()]);
       }),
-      { numRuns: 200 },
+      {
+        numRuns: 200,
+        // Samoa skipped 30 December 2011.
+        examples: [
+          [Temporal.PlainDateTime.from('2011-12-29'), 0, 'Pacific/Apia'],
+          [Temporal.PlainDateTime.from('2011-12-30'), 0, 'Pacific/Apia'],
+        ],
+      },
     );
   });
 
