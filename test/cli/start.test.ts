@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createProject, type Project } from '../support/project.ts';
+import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+
+describe('almanac start', () => {
+  let project: Project;
+
+  beforeEach(() => {
+    project = createProject(sampleConfiguration());
+  });
+
+  afterEach(() => project.remove());
+
+  const startIn = (root: string) =>
+    spawn(process.execPath, [main, 'start'], {
+      cwd: root,
+      env: { ...process.env, ...SAMPLE_DAY, TZ: 'Pacific/Auckland', LANG: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  /** Reads what a command prints until a line has come. */
+  async function linesUntil(child: ReturnType<typeof startIn>, last: RegExp): Promise<string[]> {
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line);
+      if (last.test(line)) break;
+    }
+    return lines;
+  }
+
+  it('serves a calendar and a feed in each language at the addresses it prints, and ends at once when it is asked to', async () => {
+    const child = startIn(project.root);
+    const lines = await linesUntil(child, /Ctrl-C/);
+    const urls = lines.flatMap((line) => /^ {2}(?:calendar|feed) +(\S+)$/.exec(line)?.[1] ?? []);
+    expect(urls).toHaveLength(8);
+    for (const url of urls) {
+      const response = await fetch(url);
+      expect(response.status, url).toBe(200);
+      const body = await response.text();
+      if (url.endsWith('.ics')) {
+        expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+        expect(body).toMatch(/^BEGIN:VCALENDAR\r\n/);
+      } else expect(body).toContain('<!DOCTYPE html>');
+    }
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    await expect(fetch(urls[0] ?? '')).rejects.toThrow();
+  });
+
+  it('ends cleanly also while it still works', async () => {
+    const child = startIn(project.root);
+    await linesUntil(child, /Building/);
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    const [code, signal] = await ended;
+    expect(signal).toBeNull();
+    expect([0, 130]).toContain(code);
+  });
+});
