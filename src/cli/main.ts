@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { EXIT, failureOf } from '#cli/exit';
 import type { Output } from '#cli/output';
+import type { ServeOptions } from '#cli/serve';
 import { loadSettings } from '#cli/settings';
 
 const now = () => Temporal.Now.instant();
@@ -67,6 +68,24 @@ command('rebind', 'bind the content folder to the configured service')
     const { rebind } = await import('#cli/rebind');
     const settings = await loadSettings(root, process.env, now);
     process.exitCode = await rebind(settings, { discard: options.discard ?? false }, outputOf(options));
+  });
+
+command('serve', 'run the embedded service by itself, for development and tests')
+  .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
+  .option('--host <address>', 'address to listen on; without it, this machine only')
+  .option('--dialect <name>', 'document or the-events-calendar', process.env.ALMANAC_DIALECT || 'document')
+  .option('--db <file>', 'file to keep the calendar in; without it, it ends with the command')
+  .option('--seed <what>', 'sample or none; the sample, unless other data is asked for')
+  .option('--events <number>', 'so many generated events in each language, for benchmarks')
+  .option('--languages <number>', 'languages of the generated events')
+  .option('--import <folder>', 'records laid out as <language>/<kind>.json')
+  .option('--default-language <code>', 'the language whose addresses have no segment')
+  .option('--now <instant>', 'the instant at which the clock of the service begins')
+  .option('--latency <ms>', 'milliseconds by which each answer is held back', '0')
+  .option('--credentials <user:password>', 'who may write')
+  .action(async (options: CommonOptions & ServeOptions) => {
+    const { serve } = await import('#cli/serve');
+    process.exitCode = await serve(options, { now, stopped: stopRequested() }, outputOf(options));
   });
 
 try {

@@ -2,7 +2,7 @@ import { type Kind, type PostKind, SINGULAR } from '#interface/kinds';
 
 /** One response: a JSON body, its status and the headers beyond the common ones. */
 export type Answer = {
-  readonly status: 200 | 400 | 401 | 403 | 404 | 500;
+  readonly status: 200 | 201 | 400 | 401 | 403 | 404 | 408 | 410 | 413 | 431 | 500;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -14,13 +14,85 @@ export type ParameterFault = {
   readonly detail?: { readonly code: string; readonly data: unknown };
 };
 
-function failure(status: Exclude<Answer['status'], 200>, code: string, message: string, data: object = {}): Answer {
+function failure(
+  status: Exclude<Answer['status'], 200 | 201>,
+  code: string,
+  message: string,
+  data: object = {},
+): Answer {
   return { status, body: { code, message, data: { status, ...data } } };
 }
 
 /** A 200 with its body. */
 export function found(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body, headers };
+}
+
+/** A 201 with the record that was made, or found under its name. */
+export function created(body: unknown): Answer {
+  return { status: 201, body };
+}
+
+/** 400 `rest_missing_callback_param`, naming every required parameter that was not sent. */
+export function missingParameters(names: readonly string[]): Answer {
+  return failure(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { params: names });
+}
+
+/** 400 of a body that is no JSON object. */
+export function invalidJson(reason: string): Answer {
+  const details = { json_error_code: 4, json_error_message: reason };
+  return failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', details);
+}
+
+/** 400 of a body that can't be read as what its `Content-Type` says. */
+export function unreadableBody(reason: string): Answer {
+  return failure(400, 'rest_invalid_body', `The body can not be read: ${reason}.`);
+}
+
+/** 413 of a body beyond what the service takes. */
+export function tooLarge(limit: number): Answer {
+  return failure(413, 'rest_content_too_large', `The body is larger than the ${limit} bytes that are taken.`);
+}
+
+/** The answer to a request that is not HTTP, or does not come to its end. */
+export function badRequest(status: 400 | 408 | 431, message: string): Answer {
+  return failure(status, status === 408 ? 'request_timeout' : 'bad_request', message);
+}
+
+/** 401 of a user whom the service does not have. */
+export function unknownUser(): Answer {
+  const message = '<strong>Error:</strong> Unknown username. Check again or try your email address.';
+  return failure(401, 'invalid_username', message);
+}
+
+/** 401 of a wrong password. */
+export function incorrectPassword(): Answer {
+  return failure(401, 'incorrect_password', 'The provided password is an invalid application password.');
+}
+
+/** 410 of a second deletion. */
+export function alreadyInTrash(kind: PostKind): Answer {
+  const singular = SINGULAR[kind];
+  return failure(410, `${singular}-is-in-trash`, `The ${singular} is already trashed`);
+}
+
+/** 400 of a linked record that can't be made from what was sent for it. */
+export function couldNotCreate(kind: 'venues' | 'organizers'): Answer {
+  const singular = SINGULAR[kind];
+  return failure(400, `could-not-create-${singular}`, `The ${singular} could not be created from the provided data`);
+}
+
+/** 400 of a term whose name is taken. */
+export function termExists(id: number): Answer {
+  const message = 'A term with the name provided already exists with this parent.';
+  const answer = failure(400, 'term_exists', message, { term_id: id });
+  return { ...answer, body: { ...Object(answer.body), additional_data: [id, id] } };
+}
+
+/** 500 of a term that is given another one's slug: so the observed services answer. */
+export function duplicateTermSlug(slug: string): Answer {
+  const message = `The slug &#8220;${slug}&#8221; is already in use by another term.`;
+  return { status: 500, body: { code: 'duplicate_term_slug', message, data: null } };
 }
 
 /** 400 `rest_invalid_param`, naming every refused parameter. `details` is an empty list where there are none. */
@@ -39,7 +111,7 @@ export function noRoute(): Answer {
   return failure(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
-/** 401 of a write without credentials. */
+/** 401 of a write without credentials. Wrong parameters are refused before. */
 export function forbidden(): Answer {
   return failure(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 }

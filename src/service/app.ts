@@ -2,19 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '#errors';
 import { ROUTES, type Route } from '#interface/routes';
-import { type Answer, defect, forbidden, found, invalidParameters, noRoute } from '#service/answers';
+import { type Answer, defect, found, invalidParameters, noRoute } from '#service/answers';
+import { type Credentials, readerOf } from '#service/credentials';
 import { docBody, indexBody } from '#service/description';
 import { listEvents } from '#service/event-list';
+import { readInput } from '#service/input';
 import { listLinked } from '#service/linked-list';
 import { fetchOne } from '#service/single';
-import { type Edition, restPath } from '#service/site';
+import { type Edition, type Reader, restPath } from '#service/site';
 import { listTerms } from '#service/term-list';
+import { createOne, deleteOne, updateOne } from '#service/writes';
 
 const COMMON_HEADERS = {
   'Content-Type': 'application/json; charset=UTF-8',
   'X-Robots-Tag': 'noindex',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Expose-Headers': 'X-TEC-Total, X-TEC-TotalPages',
+};
+
+type Variables = { reader: Reader };
+
+type Request = Context<{ Variables: Variables }>;
+
+/** What a service does beside answering. */
+export type Manners = {
+  /** Milliseconds by which each answer is held back. */
+  readonly latency: number;
+  readonly credentials: Credentials | undefined;
 };
 
 /** The editions that requests are answered from. */
@@ -26,7 +40,7 @@ export type Editions = {
   readonly bySegment: ReadonlyMap<string, Edition>;
 };
 
-function send(context: Context, answer: Answer): Response {
+function send(context: Request, answer: Answer): Response {
   return context.body(JSON.stringify(answer.body), answer.status, { ...COMMON_HEADERS, ...answer.headers });
 }
 
@@ -52,38 +66,52 @@ function list(edition: Edition, kind: NonNullable<Route['kind']>, search: URLSea
   }
 }
 
-function answer(edition: Edition, { operation, kind, by }: Route, context: Context): Answer {
+async function answer(edition: Edition, { operation, kind, by }: Route, context: Request): Promise<Answer> {
   const search = new URL(context.req.url).searchParams;
   if (operation === 'index') return found(indexBody(edition));
   if (operation === 'doc') return found(docBody(edition));
   if (operation === 'list' && kind !== undefined) return list(edition, kind, search);
-  if (operation === 'fetch' && kind !== undefined && by !== undefined) {
-    const text = context.req.param(by) ?? '';
-    return fetchOne(edition, kind, { by, text }, search.get('password') ?? '');
+  if (kind === undefined) return noRoute();
+  const key = by === undefined ? undefined : { by, text: context.req.param(by) ?? '' };
+  if (operation === 'fetch' && key !== undefined) {
+    const opening = { password: search.get('password') ?? '', context: search.get('context') ?? 'view' };
+    return fetchOne(edition, kind, key, opening);
   }
-  // Writes need credentials, and nobody has any here.
-  return forbidden();
+  const read = await readInput(context.req.raw, search);
+  if ('refusal' in read) return read.refusal;
+  if (operation === 'create') return createOne(edition, kind, read.input);
+  if (key === undefined) return noRoute();
+  return operation === 'delete' ? deleteOne(edition, kind, key) : updateOne(edition, kind, key, read.input);
 }
 
-function add(app: Hono, root: string, editionOf: (context: Context) => Edition): void {
+function add(app: Hono<{ Variables: Variables }>, root: string, editionOf: (context: Request) => Edition): void {
   for (const route of ROUTES) {
     const path = `${root}${route.path.replace('{id}', ':id{[0-9]+}').replace('{slug}', ':slug')}`;
-    app.on([...route.methods], [path], (context) => send(context, answer(editionOf(context), route, context)));
+    app.on([...route.methods], [path], async (context) => {
+      const edition = { ...editionOf(context), reader: context.get('reader') };
+      return send(context, await answer(edition, route, context));
+    });
   }
 }
 
 /**
  * The service as a function from requests to responses: every route of the interface, at the REST root and once more
- * under each language segment. Each answer is held back by `latency` milliseconds.
+ * under each language segment.
  */
-export function restApp({ standard, byLanguage, bySegment }: Editions, latency: number): Hono {
-  const app = new Hono({ strict: false });
+export function restApp({ standard, byLanguage, bySegment }: Editions, { latency, credentials }: Manners) {
+  const app = new Hono<{ Variables: Variables }>({ strict: false });
   const { naming } = standard.site;
   app.use(async (context, next) => {
     if (latency > 0) await pause(latency);
     const { pathname, search } = new URL(context.req.url);
     if (isWellEncoded(pathname) && isWellEncoded(search)) return next();
     return send(context, invalidParameters([{ name: 'url', message: 'Malformed percent-encoding.' }]));
+  });
+  app.use(async (context, next) => {
+    const reader = readerOf(context.req.header('Authorization'), credentials);
+    if (typeof reader !== 'string') return send(context, reader);
+    context.set('reader', reader);
+    return next();
   });
   add(app, restPath(naming, null), (context) => {
     const asked = new URL(context.req.url).searchParams.get(naming.languageParameter);

@@ -1,10 +1,11 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { ConfigurationError } from '#errors';
+import { DatabaseSync } from 'node:sqlite';
+import { ConfigurationError, messageOf } from '#errors';
 import type { SampleData } from '#service/rows';
-import { folded } from '#service/text';
+import { insertRows } from '#service/store';
+import { folded, type Presentation } from '#service/text';
 
 /** Stands in the file (`user_version`), so that a file of another layout is refused, not misread. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 const POST = `
   language TEXT NOT NULL, id INTEGER NOT NULL, author INTEGER NOT NULL, status TEXT NOT NULL,
@@ -18,6 +19,7 @@ const TABLES = `
     timezone TEXT NOT NULL, all_day INTEGER NOT NULL, start_date TEXT NOT NULL, end_date TEXT NOT NULL,
     cost TEXT NOT NULL, website TEXT, show_map INTEGER NOT NULL, show_map_link INTEGER NOT NULL,
     hide_from_listings INTEGER NOT NULL, sticky INTEGER NOT NULL, featured INTEGER NOT NULL, venue INTEGER,
+    ticketed INTEGER NOT NULL DEFAULT 0, post_parent INTEGER,
     PRIMARY KEY (language, id)) STRICT, WITHOUT ROWID;
   CREATE INDEX events_by_start ON events (language, start_date);
   CREATE INDEX events_by_slug ON events (language, slug);
@@ -26,13 +28,14 @@ const TABLES = `
     venue TEXT NOT NULL, description TEXT NOT NULL, address TEXT NOT NULL, city TEXT NOT NULL, country TEXT NOT NULL,
     province TEXT NOT NULL, state TEXT NOT NULL, zip TEXT NOT NULL, phone TEXT NOT NULL,
     stateprovince TEXT NOT NULL, website TEXT NOT NULL, show_map INTEGER NOT NULL, show_map_link INTEGER NOT NULL,
+    latitude REAL, longitude REAL,
     PRIMARY KEY (language, id)) STRICT, WITHOUT ROWID;
   CREATE TABLE organizers (${POST},
     organizer TEXT NOT NULL, description TEXT NOT NULL, phone TEXT NOT NULL, website TEXT NOT NULL, email TEXT NOT NULL,
     PRIMARY KEY (language, id)) STRICT, WITHOUT ROWID;
   CREATE TABLE terms (
     language TEXT NOT NULL, id INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, slug TEXT NOT NULL,
-    description TEXT NOT NULL, parent INTEGER NOT NULL,
+    description TEXT NOT NULL, parent INTEGER NOT NULL, elsewhere INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (language, id)) STRICT, WITHOUT ROWID;
   CREATE TABLE event_terms (language TEXT NOT NULL, event INTEGER NOT NULL, term INTEGER NOT NULL,
     PRIMARY KEY (language, event, term)) STRICT, WITHOUT ROWID;
@@ -40,56 +43,74 @@ const TABLES = `
   CREATE TABLE event_organizers (
     language TEXT NOT NULL, event INTEGER NOT NULL, position INTEGER NOT NULL, organizer INTEGER NOT NULL,
     PRIMARY KEY (language, event, position)) STRICT, WITHOUT ROWID;
+  CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO counters VALUES ('posts', 0), ('terms', 0);
   CREATE INDEX events_by_organizer ON event_organizers (language, organizer, event);
 `;
 
-type Cell = string | number | boolean | null;
-
-function insert(database: DatabaseSync, table: string, rows: readonly Readonly<Record<string, Cell>>[]): void {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first);
-  const marks = columns.map((column) => `:${column}`).join(', ');
-  const statement = database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
-  for (const row of rows) {
-    const values = Object.entries(row).map(([column, cell]): [string, SQLInputValue] => [
-      column,
-      typeof cell === 'boolean' ? Number(cell) : cell,
-    ]);
-    statement.run(Object.fromEntries(values));
-  }
+/** What readers get of a new calendar's texts is settled here where the service shows them as they were written. */
+function presented(data: SampleData, shown: Presentation): SampleData {
+  const { title, term, text } = shown;
+  return {
+    ...data,
+    events: data.events.map((event) => ({
+      ...event,
+      title: title(event.title),
+      description: text(event.description),
+      excerpt: text(event.excerpt),
+    })),
+    venues: data.venues.map((one) => ({ ...one, venue: title(one.venue), description: text(one.description) })),
+    organizers: data.organizers.map((one) => ({
+      ...one,
+      organizer: title(one.organizer),
+      description: text(one.description),
+    })),
+    terms: data.terms.map((one) => ({ ...one, name: term(one.name) })),
+  };
 }
 
 function fill(database: DatabaseSync, data: SampleData): void {
-  insert(database, 'media', data.media);
-  insert(database, 'venues', data.venues);
-  insert(database, 'organizers', data.organizers);
-  insert(database, 'terms', data.terms);
-  insert(
+  insertRows(database, 'media', data.media);
+  insertRows(database, 'venues', data.venues);
+  insertRows(database, 'organizers', data.organizers);
+  insertRows(database, 'terms', data.terms);
+  insertRows(
     database,
     'events',
     data.events.map(({ categories: _categories, tags: _tags, organizers: _organizers, ...event }) => event),
   );
-  for (const { language, id: event, categories, tags, organizers } of data.events) {
-    insert(
-      database,
-      'event_terms',
-      [...categories, ...tags].map((term) => ({ language, event, term })),
-    );
-    insert(
-      database,
-      'event_organizers',
-      organizers.map((organizer, position) => ({ language, event, position, organizer })),
-    );
+  const links = data.events.flatMap(({ language, id: event, categories, tags }) =>
+    [...categories, ...tags].map((term) => ({ language, event, term })),
+  );
+  insertRows(database, 'event_terms', links);
+  const organized = data.events.flatMap(({ language, id: event, organizers }) =>
+    organizers.map((organizer, position) => ({ language, event, position, organizer })),
+  );
+  insertRows(database, 'event_organizers', organized);
+}
+
+function openFile(path: string): DatabaseSync {
+  try {
+    const database = new DatabaseSync(path);
+    // Finds out at once whether the file is a database at all.
+    database.prepare('PRAGMA user_version').get();
+    return database;
+  } catch (cause) {
+    const hint = "Its folder has to exist, and a file that is no database of Almanac's is not touched.";
+    throw new ConfigurationError({
+      message: `${path}: no database can be opened there (${messageOf(cause)})`,
+      hint,
+      cause,
+    });
   }
 }
 
 /**
  * Opens the database at `path` (`:memory:` for one that ends with the process). A new one is laid out and filled with
- * `seed`; one that exists is taken as it is. Throws a `ConfigurationError` for a file of another layout.
+ * `seed`, its texts laid in as `shown` has them; one that exists is taken as it is. Throws a `ConfigurationError` for a file of another layout.
  */
-export function openDatabase(path: string, seed: SampleData | 'none'): DatabaseSync {
-  const database = new DatabaseSync(path);
+export function openDatabase(path: string, seed: SampleData | 'none', shown: Presentation): DatabaseSync {
+  const database = openFile(path);
   database.function('folded', { deterministic: true }, (text) => (typeof text === 'string' ? folded(text) : null));
   const layout = database.prepare('PRAGMA user_version').get()?.user_version;
   if (layout === LAYOUT) return database;
@@ -100,9 +121,10 @@ export function openDatabase(path: string, seed: SampleData | 'none'): DatabaseS
       hint: 'Move the file away, and the service starts with a new one.',
     });
   }
+  database.exec('PRAGMA journal_mode = WAL');
   database.exec('BEGIN');
   database.exec(TABLES);
-  if (seed !== 'none') fill(database, seed);
+  if (seed !== 'none') fill(database, presented(seed, shown));
   database.exec(`PRAGMA user_version = ${LAYOUT}`);
   database.exec('COMMIT');
   return database;

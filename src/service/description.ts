@@ -107,6 +107,8 @@ function responsesOf({ operation, kind, by }: Route) {
       ? { '401': { description: 'Credentials are required' } }
       : {}),
     ...(by === undefined ? {} : { '403': { description: 'The record is not accessible' } }),
+    ...(kind !== 'events' || by !== 'id' ? {} : { '404': { description: 'There is no such record' } }),
+    ...(operation === 'delete' ? { '410': { description: 'The record is in the trash already' } } : {}),
   };
 }
 
@@ -117,8 +119,11 @@ function operationOf(edition: Edition, route: Route) {
   const schema = {
     type: 'object',
     properties: Object.fromEntries(body.map((one) => [one.name, named(one)])),
-    required: body.filter((one) => one.required).map((one) => one.name),
+    ...(body.some((one) => one.required)
+      ? { required: body.filter((one) => one.required).map((one) => one.name) }
+      : {}),
   };
+  const writes = ['create', 'update', 'delete'].includes(route.operation);
   return {
     summary: [route.operation, route.kind, route.by === undefined ? undefined : `by ${route.by}`]
       .filter((word) => word !== undefined)
@@ -132,7 +137,12 @@ function operationOf(edition: Edition, route: Route) {
         required: input.required,
         schema: schemaOf(input),
       })),
-    ...(body.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema } } } }),
+    ...(body.length === 0
+      ? {}
+      : {
+          requestBody: { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } },
+        }),
+    ...(writes ? { security: [{ basic: [] }] } : {}),
     responses: responsesOf(route),
   };
 }
@@ -150,5 +160,6 @@ export function docBody(edition: Edition) {
     info: { version: '1.0.0', title: 'Event calendar', description: 'Events, venues, organizers, categories and tags' },
     servers: [{ url: edition.addresses.rest('') }],
     paths: Object.fromEntries(paths),
+    components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
   };
 }

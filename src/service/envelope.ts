@@ -3,15 +3,13 @@ import { type Answer, found, noSuchPage } from '#service/answers';
 import type { ListQuery } from '#service/query';
 import { type Edition, restAddress } from '#service/site';
 
-/** No page is larger, whatever is asked for. */
-const LARGEST_PAGE = 50;
-
 /** Which part of a list was asked for. */
 export type Paging = { readonly page: number; readonly size: number };
 
 /** The paging of a query. */
-export function pagingOf(query: ListQuery): Paging {
-  return { page: query.number('page') ?? 1, size: Math.min(query.number('per_page') ?? 10, LARGEST_PAGE) };
+export function pagingOf(edition: Edition, query: ListQuery): Paging {
+  const { largestPage } = edition.site.dialect;
+  return { page: query.number('page') ?? 1, size: Math.min(query.number('per_page') ?? 10, largestPage) };
 }
 
 /** A list before it is cut into pages. */

@@ -1,9 +1,8 @@
-import { costDetails } from '#service/cost';
+import { costOf } from '#service/cost';
 import type { Links } from '#service/links';
 import { authorship, globalIds, imageItem, pageOf } from '#service/post-items';
 import type { EventRow } from '#service/rows';
 import { type Edition, restAddress } from '#service/site';
-import { renderedText, renderedTitle, renderedUrl } from '#service/text';
 import { abbreviationOf, detailsOf, utcOf, zonedOf } from '#service/zones';
 
 function datesOf(event: EventRow, siteZone: string) {
@@ -30,23 +29,25 @@ function headOf(edition: Edition, event: EventRow) {
     ...authorship(event),
     url: pageOf(edition, 'events', event),
     rest_url: restAddress(edition.addresses, 'events', event.id),
-    title: renderedTitle(event.title),
+    title: edition.site.presentation.title(event.title),
   };
 }
 
 /** An event as lists and single fetches hold it, for readers who may see it. */
 export function eventItem(edition: Edition, links: Links, event: EventRow) {
+  const { presentation: shown, dialect } = edition.site;
+  const { quirks } = dialect;
+  const website = event.website ?? (quirks.websiteFallsBack ? pageOf(edition, 'events', event) : '');
   return {
     ...headOf(edition, event),
-    description: renderedText(event.description),
-    excerpt: renderedText(event.excerpt),
+    description: shown.text(event.description),
+    excerpt: shown.text(event.excerpt),
     slug: event.slug,
     image: imageItem(edition, event.image),
     all_day: event.all_day,
     ...datesOf(event, edition.site.timeZone),
-    cost: event.cost,
-    cost_details: costDetails(event.cost),
-    website: renderedUrl(event.website ?? pageOf(edition, 'events', event)),
+    ...costOf(event.cost, quirks),
+    website: shown.url(website),
     show_map: event.show_map,
     show_map_link: event.show_map_link,
     hide_from_listings: event.hide_from_listings,
@@ -70,8 +71,7 @@ export function protectedItem(edition: Edition, event: EventRow) {
     image: false,
     all_day: null,
     ...datesOf(event, edition.site.timeZone),
-    cost: '',
-    cost_details: costDetails(''),
+    ...costOf('', edition.site.dialect.quirks),
     website: '',
     show_map: null,
     show_map_link: null,
@@ -86,19 +86,32 @@ export function protectedItem(edition: Edition, event: EventRow) {
   };
 }
 
+/** Every character as itself or as a numeric entity, as chance has it. */
+function obfuscated(text: string, random: () => number): string {
+  return [...text].map((one) => (random() < 0.5 ? one : `&#${one.codePointAt(0)};`)).join('');
+}
+
+function contactOf({ site }: Edition, organizer: ReturnType<Links['organizers']>[number]) {
+  const { organizer: name, email = '' } = organizer;
+  const shown = site.dialect.quirks.jsonLdVolatile ? obfuscated(email, site.random) : email;
+  return { '@type': 'Person', name, email: shown };
+}
+
 /** An event's structured data (schema.org), which only single fetches carry. */
 export function structuredData(edition: Edition, links: Links, event: EventRow) {
   const at = (wall: string) =>
     zonedOf(wall, event.timezone, edition.site.timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
   const venue = links.venue(event);
+  const [organizer] = links.organizers(event);
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',
-    name: renderedTitle(event.title),
+    name: edition.site.presentation.title(event.title),
     url: pageOf(edition, 'events', event),
     eventStatus: 'https://schema.org/EventScheduled',
     startDate: at(event.start_date),
     endDate: at(event.end_date),
     ...('venue' in venue ? { location: { '@type': 'Place', name: venue.venue } } : {}),
+    ...(organizer === undefined ? {} : { organizer: contactOf(edition, organizer) }),
   };
 }

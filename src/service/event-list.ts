@@ -2,16 +2,20 @@ import type { TermKind } from '#interface/kinds';
 import type { Answer } from '#service/answers';
 import { type Listing, listAnswer, pagingOf } from '#service/envelope';
 import { eventItem, protectedItem } from '#service/event-items';
+import { geoPart } from '#service/geolocation';
 import { linksOf } from '#service/links';
 import { boundOf, defaultBounds, type Edge } from '#service/moments';
+import { pluginsOf } from '#service/plugins';
 import { ListQuery } from '#service/query';
 import { EVENT_ROW } from '#service/rows';
 import type { Edition } from '#service/site';
+import { statusCondition, statusesOf } from '#service/statuses';
 import { type Condition, every, listed, where } from '#service/store';
 import { selectTerms } from '#service/term-items';
 import { folded } from '#service/text';
 
-type Part = { readonly condition?: Condition; readonly echo?: readonly [name: string, value: string] };
+/** What a parameter adds to the list: a condition, and what the list's own URLs repeat. */
+export type Part = { readonly condition?: Condition; readonly echo?: readonly [name: string, value: string] };
 
 const RELATIVE = [
   ['starts_before', 'start_date <= ?'],
@@ -33,10 +37,14 @@ function windowParts(edition: Edition, query: ListQuery): Part[] {
   const relative = RELATIVE.some(([name]) => query.text(name) !== undefined);
   const fallback = relative ? undefined : defaultBounds(edition.site);
   const asked = { start: bound(edition, query, 'start_date', 'start'), end: bound(edition, query, 'end_date', 'end') };
-  // With `include`, services of the common implementation keep to the default window whatever is asked for.
-  const { start, end } = query.list('include') === undefined ? asked : { start: undefined, end: undefined };
-  const from = start ?? fallback?.start;
-  const to = end ?? fallback?.end;
+  if (query.list('include') !== undefined) {
+    // Services of the common implementation keep to the default window whatever is asked for.
+    return edition.site.dialect.quirks.includeKeepsWindow ? partsOf(fallback?.start, fallback?.end) : [];
+  }
+  return partsOf(asked.start ?? fallback?.start, asked.end ?? fallback?.end);
+}
+
+function partsOf(from: string | undefined, to: string | undefined): Part[] {
   return [
     from === undefined ? {} : { condition: where('start_date >= ?', from), echo: ['start_date', from] },
     to === undefined ? {} : { condition: where('end_date <= ?', to), echo: ['end_date', to] },
@@ -44,9 +52,10 @@ function windowParts(edition: Edition, query: ListQuery): Part[] {
 }
 
 function relativeParts(edition: Edition, query: ListQuery): Part[] {
+  const ignored = query.list('include') !== undefined && !edition.site.dialect.quirks.includeKeepsWindow;
   return RELATIVE.map(([name, sql]): Part => {
     const limit = bound(edition, query, name, 'end');
-    return limit === undefined ? {} : { condition: where(sql, limit), echo: [name, limit] };
+    return limit === undefined || ignored ? {} : { condition: where(sql, limit), echo: [name, limit] };
   });
 }
 
@@ -59,7 +68,7 @@ function searchPart(query: ListQuery): Part {
   return { condition: every([where('1'), ...words.map((word) => where(one, word))]), echo: ['search', search] };
 }
 
-/** Terms by id, slug or name, with everything below them; one that is unknown refuses the request. */
+/** Terms by id, slug or name, with everything below them. */
 function termPart(edition: Edition, query: ListQuery, kind: TermKind): Part {
   const entries = query.list(kind);
   if (entries === undefined) return {};
@@ -72,7 +81,7 @@ function termPart(edition: Edition, query: ListQuery, kind: TermKind): Part {
           folded(entry),
         ]),
   );
-  if (found.some((terms) => terms.length === 0)) {
+  if (found.some((terms) => terms.length === 0) && edition.site.dialect.quirks.unknownTermsRefuse) {
     query.reject({ name: kind });
     return {};
   }
@@ -114,24 +123,28 @@ function includePart(query: ListQuery): Part {
   return { condition: where('id IN (SELECT value FROM json_each(?))', listed(ids)), echo: ['include', ids.join(',')] };
 }
 
-function statusPart(query: ListQuery): Part {
-  if ((query.text('status') ?? 'publish') !== 'publish') query.reject({ name: 'status' });
-  return { condition: where("status = 'publish'"), echo: ['status', 'publish'] };
+function statusPart(edition: Edition, query: ListQuery): Part {
+  const statuses = statusesOf(edition, query);
+  return { condition: statusCondition(statuses), echo: ['status', statuses.join(',')] };
 }
 
-/** Events have no parents here: one that exists has no children, one that does not is refused. */
+/** A parent that does not exist is refused. */
 function parentPart({ language, store }: Edition, query: ListQuery): Part {
   const parent = query.number('post_parent');
   if (parent === undefined) return {};
   if (store.count('events', where('language = ? AND id = ?', language, parent)) === 0)
     query.reject({ name: 'post_parent' });
-  return { condition: where('0'), echo: ['post_parent', String(parent)] };
+  return { condition: where('post_parent = ?', parent), echo: ['post_parent', String(parent)] };
 }
 
-function refuseTickets(query: ListQuery): void {
-  if (query.flag('ticketed') !== true) return;
+function ticketPart(edition: Edition, query: ListQuery): Part {
+  const ticketed = query.flag('ticketed');
+  if (ticketed === undefined) return {};
+  if (pluginsOf(edition.site.dialect).tickets) return { condition: where('ticketed = ?', Number(ticketed)) };
+  if (!ticketed) return {};
   const message = 'Event Tickets plugin is not activated.';
   query.reject({ name: 'ticketed', message, detail: { code: 'event-tickets-not-active', data: { status: 400 } } });
+  return {};
 }
 
 /** The list of events. Those hidden from listings are in none. */
@@ -141,7 +154,7 @@ export function listEvents(edition: Edition, search: URLSearchParams): Answer {
   const parts = [
     ...windowParts(edition, query),
     searchPart(query),
-    statusPart(query),
+    statusPart(edition, query),
     includePart(query),
     ...relativeParts(edition, query),
     linkedPart(edition, query, 'venue'),
@@ -150,8 +163,9 @@ export function listEvents(edition: Edition, search: URLSearchParams): Answer {
     parentPart(edition, query),
     termPart(edition, query, 'categories'),
     termPart(edition, query, 'tags'),
+    ticketPart(edition, query),
+    geoPart(edition, query),
   ];
-  refuseTickets(query);
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
   const listedHere = where('language = ? AND hide_from_listings = 0', language);
@@ -166,8 +180,11 @@ export function listEvents(edition: Edition, search: URLSearchParams): Answer {
       const sql = `SELECT * FROM events WHERE ${condition.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
       const rows = store.select(EVENT_ROW, sql, [...condition.values, limit, offset]);
       const links = linksOf(edition);
-      return rows.map((row) => (row.password === '' ? eventItem(edition, links, row) : protectedItem(edition, row)));
+      const password = search.get('password') ?? '';
+      return rows.map((row) =>
+        row.password === '' || row.password === password ? eventItem(edition, links, row) : protectedItem(edition, row),
+      );
     },
   };
-  return listAnswer(edition, listing, pagingOf(query));
+  return listAnswer(edition, listing, pagingOf(edition, query));
 }

@@ -1,12 +1,13 @@
 import type { Answer } from '#service/answers';
 import { type Listing, listAnswer, pagingOf } from '#service/envelope';
-import { defaultBounds } from '#service/moments';
 import { organizerItem, venueItem } from '#service/post-items';
 import { ListQuery } from '#service/query';
 import { ORGANIZER_ROW, VENUE_ROW } from '#service/rows';
 import type { Edition } from '#service/site';
+import { statusCondition, statusesOf } from '#service/statuses';
 import { type Condition, every, where } from '#service/store';
 import { folded } from '#service/text';
+import { stampOf } from '#service/write-dates';
 
 /** The kinds whose records are linked to events, with what their lists differ in. */
 const LINKED = {
@@ -40,7 +41,11 @@ function eventCondition(kind: LinkedKind, edition: Edition, query: ListQuery): C
 function linkConditions(kind: LinkedKind, edition: Edition, query: ListQuery): Condition[] {
   const has = query.flag('has_events');
   const some = hasEvents(kind, edition);
-  const upcoming = hasEvents(kind, edition, where('events.start_date >= ?', defaultBounds(edition.site).start));
+  const upcoming = hasEvents(
+    kind,
+    edition,
+    where('events.start_date >= ?', stampOf(edition.site.now(), edition.site).local),
+  );
   return [
     ...(has === undefined ? [] : [has ? some : { ...some, sql: `NOT ${some.sql}` }]),
     ...(query.flag('only_with_upcoming') === true ? [upcoming] : []),
@@ -57,7 +62,7 @@ function echoOf(query: ListQuery): Listing['echo'] {
   return [
     ...(event === undefined ? [] : [['event', String(event)] as const]),
     ...(has === undefined ? [] : [['has_events', has] as const]),
-    ['status', 'publish'],
+    ['status', query.text('status') ?? 'publish'],
   ];
 }
 
@@ -65,9 +70,10 @@ function echoOf(query: ListQuery): Listing['echo'] {
 export function listLinked(kind: LinkedKind, edition: Edition, parameters: URLSearchParams): Answer {
   const { language, store } = edition;
   const query = new ListQuery(kind, parameters);
-  if ((query.text('status') ?? 'publish') !== 'publish') query.reject({ name: 'status' });
+  const statuses = statusesOf(edition, query);
   const conditions = [
-    where("language = ? AND status = 'publish'", language),
+    where('language = ?', language),
+    statusCondition(statuses),
     ...eventCondition(kind, edition, query),
     ...linkConditions(kind, edition, query),
   ];
@@ -77,7 +83,8 @@ export function listLinked(kind: LinkedKind, edition: Edition, parameters: URLSe
   const condition = every([...conditions, ...(search === undefined ? [] : [searchCondition(kind, search)])]);
   const matching = store.count(kind, condition);
   // A search that finds nothing announces the total of the list without it, as the common implementation does.
-  const total = matching > 0 || search === undefined ? matching : store.count(kind, every(conditions));
+  const keeps = edition.site.dialect.quirks.searchKeepsTotal && search !== undefined;
+  const total = matching === 0 && keeps ? store.count(kind, every(conditions)) : matching;
   const listing: Listing = {
     kind,
     total,
@@ -90,5 +97,5 @@ export function listLinked(kind: LinkedKind, edition: Edition, parameters: URLSe
         : store.select(ORGANIZER_ROW, sql, values).map((row) => organizerItem(edition, row));
     },
   };
-  return listAnswer(edition, listing, pagingOf(query));
+  return listAnswer(edition, listing, pagingOf(edition, query));
 }

@@ -12,7 +12,7 @@ type EmbeddedTerm = ReturnType<typeof embeddedTerm>;
 /** What events are linked to, as they hold it. Items are made once and shared by the events of one response. */
 export type Links = {
   readonly terms: (event: EventRow, kind: TermKind) => EmbeddedTerm[];
-  /** The venue's item, or an empty list. Drafts too: a venue needs no publication of its own to stand in an event. */
+  /** The venue's item, or an empty list. Drafts too, unless in the trash: a venue needs no publication of its own to stand in an event. */
   readonly venue: (event: EventRow) => VenueItem | [];
   readonly organizers: (event: EventRow) => OrganizerItem[];
 };
@@ -42,7 +42,7 @@ function remembered<V>(read: (id: number) => V): (id: number) => V {
 /** The links of one edition's events, for the length of one response. */
 export function linksOf(edition: Edition): Links {
   const { store, language } = edition;
-  const row = (table: string) => `SELECT * FROM ${table} WHERE language = ? AND id = ?`;
+  const row = (table: string) => `SELECT * FROM ${table} WHERE language = ? AND id = ? AND status <> 'trash'`;
   const categories = remembered((id) => selectTerms(edition, 'categories', 'AND id = ?', [id]));
   const tags = remembered((id) => selectTerms(edition, 'tags', 'AND id = ?', [id]));
   const venues = remembered((id) =>

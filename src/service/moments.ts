@@ -23,16 +23,20 @@ function today(site: Site): Temporal.PlainDate {
   return site.now().toZonedDateTimeISO(site.timeZone).toPlainDate();
 }
 
-function local(instant: Temporal.Instant, site: Site): Temporal.PlainDateTime {
+/** The site's wall time at an instant. */
+export function local(instant: Temporal.Instant, site: Site): Temporal.PlainDateTime {
   return instant.toZonedDateTimeISO(site.timeZone).toPlainDateTime();
 }
 
-function written(text: string): { wall: Temporal.PlainDateTime; offset?: string } | undefined {
+/**
+ * A date as `YYYY-MM-DD`, with or without a time and an offset. Days past the end of a month roll over: 31 February is
+ * the 3rd of March. `undefined` where the text is none.
+ */
+export function written(text: string): { wall: Temporal.PlainDateTime; offset?: string } | undefined {
   const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = WRITTEN.exec(text) ?? [];
   if (year === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31)
     return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  // Days past the end of a month roll over: 31 February is the 3rd of March.
   const date = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: 1 }).add({
     days: Number(day) - 1,
   });
@@ -59,7 +63,8 @@ function asked(text: string, site: Site): Asked | undefined {
   }
 }
 
-function shown(wall: Temporal.PlainDateTime): string {
+/** A wall time as `YYYY-MM-DD hh:mm:ss`. */
+export function shown(wall: Temporal.PlainDateTime): string {
   return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 

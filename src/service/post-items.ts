@@ -1,7 +1,6 @@
 import type { PostKind } from '#interface/kinds';
 import { type EventRow, MEDIA_ROW, type OrganizerRow, type VenueRow } from '#service/rows';
 import type { Edition } from '#service/site';
-import { renderedText, renderedTitle, renderedUrl } from '#service/text';
 
 type PostRow = EventRow | VenueRow | OrganizerRow;
 
@@ -30,7 +29,7 @@ export function globalIds(edition: Edition, id: number) {
 
 /** A post's page. */
 export function pageOf(edition: Edition, kind: PostKind, row: PostRow): string {
-  return edition.addresses.page(SINGULAR_PAGE[kind], row.slug);
+  return edition.addresses.page(SINGULAR_PAGE[kind], row.slug, row.id);
 }
 
 /** A post's image as an object, or `false`. */
@@ -51,12 +50,13 @@ function filled(fields: Record<string, unknown>): Record<string, unknown> {
 
 /** A venue as lists, single fetches and events hold it. */
 export function venueItem(edition: Edition, row: VenueRow) {
+  const { presentation: shown } = edition.site;
   return {
     id: row.id,
     ...authorship(row),
     url: pageOf(edition, 'venues', row),
-    venue: renderedTitle(row.venue),
-    ...filled({ description: renderedText(row.description) }),
+    venue: shown.title(row.venue),
+    ...filled({ description: shown.text(row.description) }),
     slug: row.slug,
     ...filled({
       image: imageItem(edition, row.image),
@@ -67,28 +67,30 @@ export function venueItem(edition: Edition, row: VenueRow) {
       state: row.state,
       zip: row.zip,
       phone: row.phone,
-      website: renderedUrl(row.website),
+      website: shown.url(row.website),
       stateprovince: row.stateprovince,
     }),
     show_map: row.show_map,
     show_map_link: row.show_map_link,
+    ...(row.latitude == null || row.longitude == null ? {} : { geo_lat: row.latitude, geo_lng: row.longitude }),
     ...globalIds(edition, row.id),
   };
 }
 
 /** An organizer as lists, single fetches and events hold it. */
 export function organizerItem(edition: Edition, row: OrganizerRow) {
+  const { presentation: shown } = edition.site;
   return {
     id: row.id,
     ...authorship(row),
     url: pageOf(edition, 'organizers', row),
-    organizer: renderedTitle(row.organizer),
-    ...filled({ description: renderedText(row.description) }),
+    organizer: shown.title(row.organizer),
+    ...filled({ description: shown.text(row.description) }),
     slug: row.slug,
     ...filled({
       image: imageItem(edition, row.image),
       phone: row.phone,
-      website: renderedUrl(row.website),
+      website: shown.url(row.website),
       email: row.email,
     }),
     ...globalIds(edition, row.id),

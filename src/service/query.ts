@@ -22,7 +22,10 @@ const list = z
 /** What a parameter of each type of the interface document is read as. */
 const READ = {
   integer: positive,
-  double: z.coerce.number<string>(),
+  double: z
+    .string()
+    .regex(/^[+-]?\d+(?:\.\d+)?$/)
+    .transform(Number),
   boolean,
   string: text,
   untyped: text,

@@ -47,6 +47,10 @@ export const EVENT_ROW = z.object({
   sticky: flag,
   featured: flag,
   venue: z.int().nullable(),
+  /** Whether tickets are sold; only the ticket plugin asks. */
+  ticketed: flag.optional(),
+  /** The event that this one is an occurrence of, where it is one. */
+  post_parent: z.int().nullable().optional(),
 });
 
 export const VENUE_ROW = z.object({
@@ -65,6 +69,9 @@ export const VENUE_ROW = z.object({
   website: z.string(),
   show_map: flag,
   show_map_link: flag,
+  /** In degrees, where the place is known. */
+  latitude: z.number().nullable().optional(),
+  longitude: z.number().nullable().optional(),
 });
 
 export const ORGANIZER_ROW = z.object({
@@ -84,12 +91,14 @@ export const TERM_ROW = z.object({
   description: z.string(),
   /** The id of the category above, 0 at the top level and for tags. */
   parent: z.int(),
+  /** To how many events of other languages or places the term is assigned beside those of its own calendar. */
+  elsewhere: z.int().optional(),
 });
 
 /** An uploaded image; it belongs to no language. */
 export const MEDIA_ROW = z.object({
   id: z.int(),
-  /** The file's name below the site's `/images/`. */
+  /** The file's name below the site's `/images/`, or the whole address of an image that lies elsewhere. */
   file: z.string(),
   width: z.int(),
   height: z.int(),

@@ -1,25 +1,38 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, messageOf } from '#errors';
+import { DIALECTS, type Dialect } from '#interface/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
+import { badRequest } from '#service/answers';
 import { type Editions, restApp } from '#service/app';
+import type { Credentials } from '#service/credentials';
 import { openDatabase } from '#service/database';
 import type { SampleData } from '#service/rows';
+import { sequence } from '#service/sequence';
 import { addressesOf, type Edition, type Site } from '#service/site';
 import { Store } from '#service/store';
+import { AS_WRITTEN, RENDERED } from '#service/text';
 
 /** What a service starts with. */
 export type ServiceOptions = {
   /** The calendar that a new database begins with. */
   readonly seed: SampleData | 'none';
-  readonly naming: Naming;
+  /** How the service behaves where document and observation differ; as the document says if not given. */
+  readonly dialect?: Dialect | undefined;
+  /** Other names than the dialect's own. */
+  readonly naming?: Naming | undefined;
   readonly languages: readonly EndpointLanguage[];
   /** The code of the language for requests that name none, or an unknown one. */
   readonly defaultLanguage: string;
-  /** The address that URLs in responses begin with, wherever the service listens; no trailing slash. */
-  readonly publicUrl: string;
+  /**
+   * The address that URLs in responses begin with, without a trailing slash; the one at which the service listens if
+   * not given.
+   */
+  readonly publicUrl?: string | undefined;
   readonly now: () => Temporal.Instant;
+  /** Who may write, and see what is not published; without, nobody may. */
+  readonly credentials?: Credentials | undefined;
   /** The site's zone, in which "today" begins; Europe/Madrid if not given. */
   readonly timeZone?: string | undefined;
   /** A file to keep the calendar in; in memory if not given. */
@@ -30,6 +43,8 @@ export type ServiceOptions = {
   readonly host?: string | undefined;
   /** Milliseconds by which each answer is held back. */
   readonly latency?: number | undefined;
+  /** Milliseconds that a request may take to arrive; 30 seconds if not given. */
+  readonly patience?: number | undefined;
 };
 
 /** A running service. */
@@ -40,19 +55,35 @@ export type Service = {
   readonly close: () => Promise<void>;
 };
 
-function editionsOf(options: ServiceOptions, store: Store): Editions {
-  const { languages, naming, publicUrl, now, timeZone = 'Europe/Madrid' } = options;
-  const defaultLanguage = languages.find((language) => language.code === options.defaultLanguage);
-  if (defaultLanguage === undefined)
-    throw new ConfigurationError({
-      message: `defaultLanguage: '${options.defaultLanguage}' is none of the service's languages`,
-      hint: `It has ${languages.map((language) => language.code).join(', ')}.`,
-    });
-  const site: Site = { naming, languages, defaultLanguage, publicUrl, timeZone, now };
+function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): EndpointLanguage {
+  const found = languages.find((language) => language.code === defaultLanguage);
+  if (found !== undefined) return found;
+  throw new ConfigurationError({
+    message: `defaultLanguage: '${defaultLanguage}' is none of the service's languages`,
+    hint: `It has ${languages.map((language) => language.code).join(', ')}.`,
+  });
+}
+
+function editionsOf(options: ServiceOptions, dialect: Dialect, store: Store, publicUrl: string): Editions {
+  const { languages, naming = dialect.naming, now, timeZone = 'Europe/Madrid' } = options;
+  const presentation = dialect.quirks.titlesRendered ? RENDERED : AS_WRITTEN;
+  const defaultLanguage = defaultLanguageOf(options);
+  const site: Site = {
+    naming,
+    dialect,
+    presentation,
+    languages,
+    defaultLanguage,
+    publicUrl,
+    timeZone,
+    now,
+    random: sequence(1),
+  };
   const edition = (language: EndpointLanguage): Edition => ({
     site,
     store,
     language: language.code,
+    reader: 'anonymous',
     addresses: addressesOf(site, language),
   });
   return {
@@ -62,6 +93,25 @@ function editionsOf(options: ServiceOptions, store: Store): Editions {
       languages.flatMap((language) => (language.segment === null ? [] : [[language.segment, edition(language)]])),
     ),
   };
+}
+
+const FAILURES: Readonly<Record<string, readonly [status: 400 | 408 | 431, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+};
+
+/** Answers what is no HTTP request, or does not come to its end, as everything else is answered: with JSON. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = FAILURES[error.code ?? ''] ?? [400, 'The request is not one that HTTP has.'];
+  const body = JSON.stringify(badRequest(status, message).body);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=UTF-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 function listening(server: Server, host: string, port: number): Promise<AddressInfo> {
@@ -84,14 +134,23 @@ function listening(server: Server, host: string, port: number): Promise<AddressI
  * the default language is unknown.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { host = '127.0.0.1', port = 0, latency = 0, database = ':memory:' } = options;
-  const store = new Store(openDatabase(database, options.seed));
+  const { host = '127.0.0.1', port = 0, latency = 0, database = ':memory:', patience = 30_000 } = options;
+  const { dialect = DIALECTS.document, credentials } = options;
+  // Before anything is opened or listens.
+  defaultLanguageOf(options);
+  const presented = dialect.quirks.titlesRendered ? AS_WRITTEN : RENDERED;
+  const store = new Store(openDatabase(database, options.seed, presented));
   try {
-    const app = restApp(editionsOf(options, store), latency);
-    const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    const timing = { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: patience / 10 };
+    const server = createServer(timing);
+    server.on('clientError', refuse);
     const address = await listening(server, host, port);
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+    const app = restApp(editionsOf(options, dialect, store, options.publicUrl ?? url), { latency, credentials });
+    // No request is read before this turn of the event loop ends.
+    server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
     return {
-      url: `http://${host}:${address.port}`,
+      url,
       close: async () => {
         const closed = new Promise((resolve) => server.close(resolve));
         server.closeAllConnections();

@@ -12,13 +12,16 @@ import {
 import { eventItem, structuredData } from '#service/event-items';
 import { linksOf } from '#service/links';
 import { organizerItem, venueItem } from '#service/post-items';
-import { EVENT_ROW, ORGANIZER_ROW, VENUE_ROW } from '#service/rows';
+import { EVENT_ROW, type EventRow, ORGANIZER_ROW, type OrganizerRow, VENUE_ROW, type VenueRow } from '#service/rows';
 import type { Edition } from '#service/site';
 import { type Condition, where } from '#service/store';
-import { selectTerms, termItem } from '#service/term-items';
+import { type CountedTerm, selectTerms, termItem } from '#service/term-items';
 
 /** How one record is asked for: by the digits of its id, or by its slug, percent-decoded. */
 export type Key = { readonly by: 'id' | 'slug'; readonly text: string };
+
+/** What a reader shows to see an event that asks for a password. */
+export type Opening = { readonly password: string; readonly context: string };
 
 /** Slugs are stored percent-encoded where they are not ASCII, and compared without regard to case. */
 function addressed({ language }: Edition, { by, text }: Key): Condition {
@@ -27,50 +30,72 @@ function addressed({ language }: Edition, { by, text }: Key): Condition {
   return where('language = ? AND lower(slug) IN (?, ?)', language, slug, encodeURIComponent(slug).toLowerCase());
 }
 
-function missing({ store }: Edition, kind: Kind, { by, text }: Key): Answer {
+/** The event of a key, in whatever state. */
+export function findEvent(edition: Edition, key: Key): EventRow | undefined {
+  const { sql, values } = addressed(edition, key);
+  return edition.store.select(EVENT_ROW, `SELECT * FROM events WHERE ${sql} ORDER BY id`, values)[0];
+}
+
+/** The venue of a key, in whatever state. */
+export function findVenue(edition: Edition, key: Key): VenueRow | undefined {
+  const { sql, values } = addressed(edition, key);
+  return edition.store.select(VENUE_ROW, `SELECT * FROM venues WHERE ${sql} ORDER BY id`, values)[0];
+}
+
+/** The organizer of a key, in whatever state. */
+export function findOrganizer(edition: Edition, key: Key): OrganizerRow | undefined {
+  const { sql, values } = addressed(edition, key);
+  return edition.store.select(ORGANIZER_ROW, `SELECT * FROM organizers WHERE ${sql} ORDER BY id`, values)[0];
+}
+
+/** The term of a key. */
+export function findTerm(edition: Edition, kind: TermKind, key: Key): CountedTerm | undefined {
+  return selectTerms(edition, kind, 'AND id = ?', [Number(key.text)])[0];
+}
+
+/** The answer where a key has no record. */
+export function missing({ store }: Edition, kind: Kind, { by, text }: Key): Answer {
   if (kind !== 'events' || by === 'slug') return invalidParameters([{ name: by }]);
   const taken = where('id = ?', Number(text));
   return store.count('venues', taken) + store.count('organizers', taken) > 0 ? notAnEvent() : noSuchEvent(text);
 }
 
-function fetchEvent(edition: Edition, key: Key, password: string): Answer {
-  const condition = addressed(edition, key);
-  const sql = `SELECT * FROM events WHERE ${condition.sql}`;
-  const [event] = edition.store.select(EVENT_ROW, sql, condition.values);
+function fetchEvent(edition: Edition, key: Key, { password, context }: Opening): Answer {
+  const event = findEvent(edition, key);
+  const editor = edition.reader === 'editor';
   if (event === undefined) return missing(edition, 'events', key);
   if (event.status === 'trash') return noLongerAvailable();
-  if (event.status !== 'publish') return notAccessible('events');
-  if (event.password !== '' && event.password !== password) return passwordProtected();
+  if (event.status !== 'publish' && !editor) return notAccessible('events');
+  const open = event.password === '' || event.password === password || (editor && context === 'edit');
+  if (!open) return passwordProtected();
   const links = linksOf(edition);
   return found({ ...eventItem(edition, links, event), json_ld: structuredData(edition, links, event) });
 }
 
 function fetchVenue(edition: Edition, key: Key): Answer {
-  const condition = addressed(edition, key);
-  const sql = `SELECT * FROM venues WHERE ${condition.sql}`;
-  const [venue] = edition.store.select(VENUE_ROW, sql, condition.values);
+  const venue = findVenue(edition, key);
   if (venue === undefined) return missing(edition, 'venues', key);
-  return venue.status === 'publish' ? found(venueItem(edition, venue)) : notAccessible('venues');
+  const accessible = venue.status === 'publish' || edition.reader === 'editor';
+  return accessible ? found(venueItem(edition, venue)) : notAccessible('venues');
 }
 
 function fetchOrganizer(edition: Edition, key: Key): Answer {
-  const condition = addressed(edition, key);
-  const sql = `SELECT * FROM organizers WHERE ${condition.sql}`;
-  const [organizer] = edition.store.select(ORGANIZER_ROW, sql, condition.values);
+  const organizer = findOrganizer(edition, key);
   if (organizer === undefined) return missing(edition, 'organizers', key);
-  return organizer.status === 'publish' ? found(organizerItem(edition, organizer)) : notAccessible('organizers');
+  const accessible = organizer.status === 'publish' || edition.reader === 'editor';
+  return accessible ? found(organizerItem(edition, organizer)) : notAccessible('organizers');
 }
 
 function fetchTerm(edition: Edition, kind: TermKind, key: Key): Answer {
-  const [term] = selectTerms(edition, kind, 'AND id = ?', [Number(key.text)]);
+  const term = findTerm(edition, kind, key);
   return term === undefined ? missing(edition, kind, key) : found(termItem(edition, term));
 }
 
-/** The answer to a request for one record. `password` opens events that ask for it. */
-export function fetchOne(edition: Edition, kind: Kind, key: Key, password: string): Answer {
+/** The answer to a request for one record. `opening` is for events that ask for a password. */
+export function fetchOne(edition: Edition, kind: Kind, key: Key, opening: Opening): Answer {
   switch (kind) {
     case 'events':
-      return fetchEvent(edition, key, password);
+      return fetchEvent(edition, key, opening);
     case 'venues':
       return fetchVenue(edition, key);
     case 'organizers':

@@ -1,10 +1,15 @@
+import type { Dialect } from '#interface/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Store } from '#service/store';
+import type { Presentation } from '#service/text';
 
 /** What a service is: its names, its public address and its clock. */
 export type Site = {
   readonly naming: Naming;
+  /** How the service behaves wherever document and observation differ. */
+  readonly dialect: Dialect;
+  readonly presentation: Presentation;
   readonly languages: readonly EndpointLanguage[];
   /** The language of records that are asked for in none, or in one that the site does not have. */
   readonly defaultLanguage: EndpointLanguage;
@@ -13,20 +18,26 @@ export type Site = {
   /** The zone in which the site tells the time. */
   readonly timeZone: string;
   readonly now: () => Temporal.Instant;
+  /** From 0 up to 1, for what services make different at each answer. */
+  readonly random: () => number;
 };
+
+/** Who asks: anyone, or the one user of the service, who may read and write everything. */
+export type Reader = 'anonymous' | 'editor';
 
 /** The calendar of one language: what a request is answered from. */
 export type Edition = {
   readonly site: Site;
   readonly store: Store;
   readonly language: string;
+  readonly reader: Reader;
   readonly addresses: Addresses;
 };
 
 /** Every URL that a response in one language holds. They never depend on where the service listens. */
 export type Addresses = {
   /** A post's page; `kind` in the singular. */
-  readonly page: (kind: 'event' | 'venue' | 'organizer', slug: string) => string;
+  readonly page: (kind: 'event' | 'venue' | 'organizer', slug: string, id: number) => string;
   /** A term's archive page; `slugs` from the topmost category down. */
   readonly archive: (kind: 'categories' | 'tags', slugs: readonly string[]) => string;
   /** A route of the interface, by its path below the namespace. */
@@ -41,14 +52,15 @@ export function restPath(naming: Naming, segment: string | null): string {
 }
 
 /** The addresses of a site's records in one language. */
-export function addressesOf(site: Omit<Site, 'now'>, language: EndpointLanguage): Addresses {
+export function addressesOf(site: Pick<Site, 'naming' | 'publicUrl'>, language: EndpointLanguage): Addresses {
   const home = `${site.publicUrl}${language.segment === null ? '' : `/${language.segment}`}`;
   const host = new URL(site.publicUrl).hostname;
   return {
-    page: (kind, slug) => `${home}/${kind}/${slug}/`,
+    // Drafts have no name in addresses until they are published.
+    page: (kind, slug, id) => (slug === '' ? `${home}/?post_type=${kind}&p=${id}` : `${home}/${kind}/${slug}/`),
     archive: (kind, slugs) => `${home}/${kind === 'tags' ? 'tag' : 'events/category'}/${slugs.join('/')}/`,
     rest: (path) => `${site.publicUrl}${restPath(site.naming, language.segment)}${path}`,
-    image: (file) => `${site.publicUrl}/images/${file}`,
+    image: (file) => (/^https?:/.test(file) ? file : `${site.publicUrl}/images/${file}`),
     globalId: (id) => `${host}?id=${id}`,
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
+import { MEDIA_ROW } from '#service/rows';
 
 /** A part of a WHERE clause with the values of its marks, in order. */
 export type Condition = { readonly sql: string; readonly values: readonly SQLInputValue[] };
@@ -22,9 +23,37 @@ export function listed(values: readonly (number | string)[]): string {
   return JSON.stringify(values);
 }
 
+/** What a column takes; booleans are stored as numbers. */
+export type Cell = string | number | boolean | null | undefined;
+
+/** The cells of a row by column; a column without one takes its default. */
+export type Cells = Readonly<Record<string, Cell>>;
+
+function stored(cells: Cells): Record<string, SQLInputValue> {
+  return Object.fromEntries(
+    Object.entries(cells).flatMap(([column, cell]) =>
+      cell === undefined ? [] : [[column, typeof cell === 'boolean' ? Number(cell) : cell] as const],
+    ),
+  );
+}
+
+/** Inserts rows, each with the columns that it has. */
+export function insertRows(database: DatabaseSync, table: string, rows: readonly Cells[]): void {
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  for (const row of rows) {
+    const values = stored(row);
+    const columns = Object.keys(values).join(', ');
+    const marks = Object.keys(values).map((column) => `:${column}`);
+    const known = statements.get(columns);
+    const statement = known ?? database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks.join(', ')})`);
+    statements.set(columns, statement);
+    statement.run(values);
+  }
+}
+
 const count = z.object({ total: z.int() });
 
-/** Typed reading from the database. */
+/** Typed reading from the database, and writing to it. */
 export class Store {
   readonly #database: DatabaseSync;
 
@@ -37,10 +66,60 @@ export class Store {
     return z.array(row).parse(this.#database.prepare(sql).all(...values));
   }
 
+  /** The lowest id among the rows of `table` that meet a condition. */
+  firstId(table: string, condition: Condition): number | undefined {
+    const sql = `SELECT id AS total FROM ${table} WHERE ${condition.sql} ORDER BY id LIMIT 1`;
+    return this.select(count, sql, condition.values)[0]?.total;
+  }
+
   /** How many rows of `table` meet a condition. */
   count(table: string, condition: Condition): number {
     const sql = `SELECT count(*) AS total FROM ${table} WHERE ${condition.sql}`;
     return this.select(count, sql, condition.values)[0]?.total ?? 0;
+  }
+
+  insert(table: string, row: Cells): void {
+    insertRows(this.#database, table, [row]);
+  }
+
+  /** Changes the given cells of the rows that meet a condition. */
+  update(table: string, cells: Cells, condition: Condition): void {
+    const values = Object.entries(stored(cells));
+    if (values.length === 0) return;
+    const sql = `UPDATE ${table} SET ${values.map(([column]) => `${column} = ?`).join(', ')} WHERE ${condition.sql}`;
+    this.#database.prepare(sql).run(...values.map(([, value]) => value), ...condition.values);
+  }
+
+  remove(table: string, condition: Condition): void {
+    this.#database.prepare(`DELETE FROM ${table} WHERE ${condition.sql}`).run(...condition.values);
+  }
+
+  /** The id of the first image whose file is the one looked for. */
+  findMedia(isIt: (file: string) => boolean): number | undefined {
+    return this.select(MEDIA_ROW, 'SELECT * FROM media ORDER BY id', []).find(({ file }) => isIt(file))?.id;
+  }
+
+  /** An id that no post, or no term, has or ever had; ids are unique across languages. */
+  nextId(sequence: 'posts' | 'terms'): number {
+    const used = sequence === 'posts' ? ['events', 'venues', 'organizers', 'media'] : ['terms'];
+    const highest = used.map((table) => `coalesce((SELECT max(id) FROM ${table}), 0)`).join(', ');
+    const sql = `UPDATE counters SET value = max(value, ${highest}) + 1 WHERE name = ? RETURNING value AS total`;
+    const [next] = this.select(count, sql, [sequence]);
+    if (next === undefined) throw new TypeError(`the database has no counter of ${sequence}`);
+    return next.total;
+  }
+
+  /** Does all of `work` or, where it throws or its result is not to be kept, nothing of it. */
+  transaction<T>(work: () => T, keep: (result: T) => boolean): T {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#database.exec(keep(result) ? 'COMMIT' : 'ROLLBACK');
+      return result;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
   }
 
   close(): void {

@@ -3,15 +3,14 @@ import { z } from 'zod';
 import type { TermKind } from '#interface/kinds';
 import { TERM_ROW, type TermRow } from '#service/rows';
 import { type Edition, restAddress } from '#service/site';
-import { renderedTerm } from '#service/text';
 
 /** The taxonomies of the common implementation; the first has a neutral word in place of the product's name. */
 const TAXONOMY = { categories: 'calendar_events_cat', tags: 'post_tag' } as const satisfies Record<TermKind, string>;
 
 /** How many published events a term is assigned to, as SQL over a row of `terms`. */
-export const COUNT_OF_TERM = `(SELECT count(*) FROM event_terms AS link JOIN events AS event
+export const COUNT_OF_TERM = `(terms.elsewhere + (SELECT count(*) FROM event_terms AS link JOIN events AS event
   ON event.language = link.language AND event.id = link.event
-  WHERE link.language = terms.language AND link.term = terms.id AND event.status = 'publish')`;
+  WHERE link.language = terms.language AND link.term = terms.id AND event.status = 'publish'))`;
 
 /** A term with the number of its events. */
 export const COUNTED_TERM = TERM_ROW.extend({ count: z.int() });
@@ -57,7 +56,7 @@ export function termItem(edition: Edition, term: CountedTerm) {
     id: term.id,
     count: term.count,
     description: term.description,
-    name: renderedTerm(term.name),
+    name: edition.site.presentation.term(term.name),
     slug: term.slug,
     taxonomy: TAXONOMY[term.kind],
     ...(term.kind === 'categories' ? { parent: term.parent } : {}),
@@ -70,7 +69,7 @@ export function termItem(edition: Edition, term: CountedTerm) {
 /** A term as events hold it. */
 export function embeddedTerm(edition: Edition, term: CountedTerm) {
   return {
-    name: renderedTerm(term.name),
+    name: edition.site.presentation.term(term.name),
     slug: term.slug,
     term_group: 0,
     term_taxonomy_id: term.id,

@@ -82,5 +82,5 @@ export function listTerms(kind: TermKind, edition: Edition, search: URLSearchPar
       );
     },
   };
-  return listAnswer(edition, listing, pagingOf(query));
+  return listAnswer(edition, listing, pagingOf(edition, query));
 }

@@ -46,3 +46,24 @@ export function renderedText(text: string): string {
 export function renderedUrl(url: string): string {
   return url.replace(/&(?!amp;)/g, '&amp;');
 }
+
+/** How a service shows what is stored: rendered for readers, or exactly as it was written. */
+export type Presentation = {
+  readonly title: (written: string) => string;
+  readonly term: (written: string) => string;
+  readonly text: (written: string) => string;
+  readonly url: (written: string) => string;
+};
+
+/** The presentation of the common implementation. */
+export const RENDERED: Presentation = {
+  title: renderedTitle,
+  term: renderedTerm,
+  text: renderedText,
+  url: renderedUrl,
+};
+
+const same = (written: string) => written;
+
+/** What was written is what is read. */
+export const AS_WRITTEN: Presentation = { title: same, term: same, text: same, url: same };

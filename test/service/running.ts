@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { DOCUMENT_NAMING } from '#interface/endpoint';
+import { DIALECTS } from '#interface/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { envelopeOf, ITEM, type Served } from '#interface/responses';
 import type { LinkedEvent, SampleData } from '#service/rows';
@@ -51,11 +51,13 @@ const DECODE: { readonly [K in Kind]: (value: unknown) => Served[K] } = {
   tags: (value) => ITEM.tags.parse(value),
 };
 
+/** The options of a service that behaves as the most common implementation was observed to. */
+export const OBSERVED = { dialect: DIALECTS['the-events-calendar'] };
+
 /** Starts a service in the document's names, with Catalan at the root; it ends with the test. */
 export async function running(options: Partial<ServiceOptions> = {}): Promise<Running> {
   const service = await startService({
     seed: SAMPLE,
-    naming: DOCUMENT_NAMING,
     languages: LANGUAGES.map((code) => ({ code, segment: code === 'ca' ? null : code })),
     defaultLanguage: 'ca',
     publicUrl: PUBLIC_URL,
@@ -63,7 +65,7 @@ export async function running(options: Partial<ServiceOptions> = {}): Promise<Ru
     ...options,
   });
   onTestFinished(() => service.close());
-  const { restRoot, namespace } = options.naming ?? DOCUMENT_NAMING;
+  const { restRoot, namespace } = options.naming ?? (options.dialect ?? DIALECTS.document).naming;
   const address = (path: string, segment = '') =>
     `${service.url}${segment === '' || segment === 'ca' ? '' : `/${segment}`}${restRoot}/${namespace}${path}`;
   const get = async (path: string, segment?: string): Promise<Got> => {

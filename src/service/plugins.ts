@@ -1,0 +1,10 @@
+import type { Dialect } from '#interface/dialects';
+
+/** Which of the extensions that the interface document names a service has. */
+export type Plugins = { readonly tickets: boolean; readonly geolocation: boolean };
+
+/** The observed services had neither; by the document their parameters work. */
+export function pluginsOf(dialect: Dialect): Plugins {
+  const documented = dialect.name === 'document';
+  return { tickets: documented, geolocation: documented };
+}

@@ -1,0 +1,27 @@
+import type { ListQuery } from '#service/query';
+import type { Edition } from '#service/site';
+import { type Condition, listed, where } from '#service/store';
+
+/** What readers who may edit get without asking. */
+const EDITORS = ['publish', 'draft', 'pending', 'private', 'future'];
+
+/** What they may ask for besides. */
+const ASKED: readonly string[] = [...EDITORS, 'trash', 'auto-draft', 'inherit'];
+
+/** The statuses that a list shows: all that a reader may see, or of these the ones asked for; others are rejected. */
+export function statusesOf(edition: Edition, query: ListQuery): readonly string[] {
+  const editor = edition.reader === 'editor';
+  const asked = query
+    .text('status')
+    ?.split(',')
+    .map((status) => status.trim());
+  if (asked === undefined) return editor ? EDITORS : ['publish'];
+  const allowed = editor ? ASKED : ['publish'];
+  if (!asked.every((status) => allowed.includes(status))) query.reject({ name: 'status' });
+  return asked;
+}
+
+/** The condition that a post has one of these statuses. */
+export function statusCondition(statuses: readonly string[]): Condition {
+  return where('status IN (SELECT value FROM json_each(?))', listed(statuses));
+}

@@ -1,0 +1,151 @@
+import { TERM_KINDS } from '#interface/kinds';
+import type { Answer } from '#service/answers';
+import { Body } from '#service/body';
+import type { Input } from '#service/input';
+import { checkPost, postColumns } from '#service/post-fields';
+import { checkLinks, checkTerms, linkOrganizers, linkTerms, linkVenue, replaceLinks } from '#service/relations';
+import type { EventRow } from '#service/rows';
+import type { Edition, Site } from '#service/site';
+import { where } from '#service/store';
+import { selectTerms } from '#service/term-items';
+import { stampOf, type When, whenOf } from '#service/write-dates';
+
+const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
+
+type Content = Pick<
+  EventRow,
+  'title' | 'description' | 'excerpt' | 'password' | 'cost' | 'website' | (typeof FLAGS)[number]
+>;
+
+const NO_CONTENT: Content = {
+  title: '',
+  description: '',
+  excerpt: '',
+  password: '',
+  cost: '',
+  website: null,
+  show_map: false,
+  show_map_link: false,
+  hide_from_listings: false,
+  sticky: false,
+  featured: false,
+};
+
+function timesOf(site: Site): When {
+  return { timezone: site.timeZone, all_day: false, start_date: '', end_date: '' };
+}
+
+/** An event before an update: as it is, but for what the dialect resets when the update leaves it out. */
+function beforeUpdate({ site }: Edition, row: EventRow, body: Body): EventRow {
+  const { dialect } = site;
+  const resets = (name: string) => dialect.omitted.events[name] === 'reset' && !body.has(name);
+  const now = stampOf(site.now(), site);
+  const flags = FLAGS.filter(resets).map((name) => [name, false] as const);
+  return {
+    ...row,
+    ...Object.fromEntries(flags),
+    ...(resets('status') && dialect.quirks.updatePublishes ? { status: 'publish' } : {}),
+    ...(resets('date') && !body.has('date_utc') ? { date: now.local, date_utc: now.utc } : {}),
+    ...(resets('timezone') ? { timezone: site.timeZone } : {}),
+    ...(resets('all_day') ? { all_day: false } : {}),
+    ...(resets('image') ? { image: null } : {}),
+    ...(resets('cost') ? { cost: '' } : {}),
+    // A website that was never set reads as the event's own address until an update empties it.
+    ...(resets('website') ? { website: '' } : {}),
+  };
+}
+
+function costWritten(value: unknown, isNew: boolean, { dialect }: Site): string | undefined {
+  if (value === undefined) return undefined;
+  const parts = Array.isArray(value) ? value : [value];
+  const texts = parts.map((part) => (typeof part === 'number' ? String(part) : typeof part === 'string' ? part : ''));
+  const written = texts.filter((text) => text !== '').join('-');
+  const lost = isNew && dialect.quirks.costReformatted && written.trim() === '0';
+  return lost ? '' : dialect.quirks.costReformatted ? written.trim() : written;
+}
+
+function isCost(value: unknown): boolean {
+  const simple = (one: unknown) =>
+    one === null || typeof one === 'string' || (typeof one === 'number' && Number.isFinite(one));
+  return simple(value) || (Array.isArray(value) && value.every(simple));
+}
+
+/** Text that one space clears where the empty text is refused. */
+function clearable(text: string | undefined, { dialect }: Site): string | undefined {
+  return text === ' ' && dialect.quirks.emptyTextRefused ? '' : text;
+}
+
+function contentOf({ site }: Edition, body: Body, before: Content, isNew: boolean): Content {
+  const website = body.raw('website');
+  return {
+    title: body.text('title') ?? before.title,
+    description: clearable(body.text('description'), site) ?? before.description,
+    excerpt: clearable(body.text('excerpt'), site) ?? before.excerpt,
+    password: body.text('password') ?? before.password,
+    cost: costWritten(body.raw('cost'), isNew, site) ?? before.cost,
+    website: typeof website === 'string' ? website : website === null ? '' : before.website,
+    show_map: body.flag('show_map') ?? before.show_map,
+    show_map_link: body.flag('show_map_link') ?? before.show_map_link,
+    hide_from_listings: body.flag('hide_from_listings') ?? before.hide_from_listings,
+    sticky: body.flag('sticky') ?? before.sticky,
+    featured: body.flag('featured') ?? before.featured,
+  };
+}
+
+/**
+ * The body of an event, checked as far as it can be without writing; `row` is the event that it updates, `'none'` where
+ * there turned out to be none.
+ */
+export function eventBody(edition: Edition, input: Input, row?: EventRow | 'none', by?: 'id' | 'slug'): Body {
+  const body = new Body('events', row === undefined ? 'create' : 'update', by, edition.site.dialect, input);
+  checkPost(edition, body);
+  if (body.has('cost') && !isCost(body.raw('cost'))) body.reject('cost');
+  whenOf(edition, body, typeof row === 'object' ? row : timesOf(edition.site));
+  checkLinks(edition, body);
+  checkTerms(edition, body);
+  return body;
+}
+
+function termsAfter(edition: Edition, event: number, body: Body): number[] {
+  const ofEvent = 'AND id IN (SELECT term FROM event_terms WHERE language = ? AND event = ?)';
+  return TERM_KINDS.flatMap(
+    (kind) =>
+      linkTerms(edition, kind, body) ??
+      selectTerms(edition, kind, ofEvent, [edition.language, event]).map(({ id }) => id),
+  );
+}
+
+function publishVenue({ store, language, site }: Edition, venue: number | null): void {
+  if (venue === null) return;
+  const now = stampOf(site.now(), site);
+  const draft = where("language = ? AND id = ? AND status IN ('draft', 'pending', 'auto-draft')", language, venue);
+  store.update('venues', { status: 'publish', date_utc: now.utc, modified: now.local, modified_utc: now.utc }, draft);
+}
+
+/** Makes an event of a checked body, or changes `row` by it. Returns its id, or why it can't be. */
+export function writeEvent(edition: Edition, body: Body, row?: EventRow): { id: number } | { refusal: Answer } {
+  const { store, site, language } = edition;
+  const { quirks, omitted } = site.dialect;
+  const venue = linkVenue(edition, body);
+  if ('refusal' in venue) return venue;
+  const organizers = linkOrganizers(edition, body);
+  if ('refusal' in organizers) return organizers;
+  const before = row === undefined ? undefined : beforeUpdate(edition, row, body);
+  const content = contentOf(edition, body, before ?? NO_CONTENT, row === undefined);
+  const columns = {
+    ...postColumns(edition, 'events', body, content.title, before),
+    ...content,
+    ...whenOf(edition, body, before ?? timesOf(site)),
+    venue: venue.id === undefined ? (before?.venue ?? null) : venue.id,
+  };
+  if (row === undefined) store.insert('events', columns);
+  else store.update('events', columns, where('language = ? AND id = ?', language, row.id));
+  const leftOut = organizers.ids === undefined && omitted.events.organizer === 'reset';
+  const kept = organizers.ids ?? (leftOut || row === undefined ? [] : undefined);
+  replaceLinks(edition, columns.id, {
+    terms: termsAfter(edition, columns.id, body),
+    ...(kept === undefined ? {} : { organizers: kept }),
+  });
+  if (row !== undefined && quirks.updatePublishesVenue) publishVenue(edition, columns.venue);
+  return { id: columns.id };
+}

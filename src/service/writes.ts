@@ -1,0 +1,126 @@
+import { isTermKind, type Kind, type PostKind } from '#interface/kinds';
+import { type Answer, alreadyInTrash, created, forbidden, found, noSuchEvent } from '#service/answers';
+import type { Body } from '#service/body';
+import { eventItem } from '#service/event-items';
+import type { Input } from '#service/input';
+import { linksOf } from '#service/links';
+import { organizerItem, venueItem } from '#service/post-items';
+import { findEvent, findOrganizer, findTerm, findVenue, type Key, missing } from '#service/single';
+import type { Edition } from '#service/site';
+import { where } from '#service/store';
+import { termItem } from '#service/term-items';
+import { stampOf } from '#service/write-dates';
+import { eventBody, writeEvent } from '#service/write-events';
+import { createLinked, linkedBody, updateLinked } from '#service/write-linked';
+import { createTermOf, deleteTerm, termBody, updateTerm } from '#service/write-terms';
+
+/** The record of an id as writes return it: whole, whatever its state and password. */
+function itemOf(edition: Edition, kind: Kind, id: number): unknown {
+  const key: Key = { by: 'id', text: String(id) };
+  const [event, venue, organizer] = [
+    kind === 'events' ? findEvent(edition, key) : undefined,
+    kind === 'venues' ? findVenue(edition, key) : undefined,
+    kind === 'organizers' ? findOrganizer(edition, key) : undefined,
+  ];
+  if (event !== undefined) return eventItem(edition, linksOf(edition), event);
+  if (venue !== undefined) return venueItem(edition, venue);
+  if (organizer !== undefined) return organizerItem(edition, organizer);
+  const term = isTermKind(kind) ? findTerm(edition, kind, key) : undefined;
+  return term === undefined ? undefined : termItem(edition, term);
+}
+
+/** A write: checked, then allowed, then done whole or not at all. */
+function written(edition: Edition, body: Body, work: () => Answer): Answer {
+  const refusal = body.refusal();
+  if (refusal !== undefined) return refusal;
+  if (edition.reader !== 'editor') return forbidden();
+  return edition.store.transaction(work, (answer) => answer.status < 300);
+}
+
+/** The answer to a request to make a record. */
+export function createOne(edition: Edition, kind: Kind, input: Input): Answer {
+  const made = (result: { id: number } | { refusal: Answer }) =>
+    'refusal' in result ? result.refusal : created(itemOf(edition, kind, result.id));
+  switch (kind) {
+    case 'events': {
+      const body = eventBody(edition, input);
+      return written(edition, body, () => made(writeEvent(edition, body)));
+    }
+    case 'venues':
+    case 'organizers': {
+      const body = linkedBody(edition, kind, 'create', input);
+      return written(edition, body, () => made({ id: createLinked(edition, kind, body) }));
+    }
+    case 'categories':
+    case 'tags': {
+      const body = termBody(edition, kind, input);
+      return written(edition, body, () => made(createTermOf(edition, kind, body)));
+    }
+  }
+}
+
+function updateEvent(edition: Edition, key: Key, input: Input): Answer {
+  const row = findEvent(edition, key);
+  const body = eventBody(edition, input, row ?? 'none', key.by);
+  return written(edition, body, () => {
+    if (row === undefined) return key.by === 'id' ? missing(edition, 'events', key) : noSuchEvent(key.text);
+    const result = writeEvent(edition, body, row);
+    return 'refusal' in result ? result.refusal : found(itemOf(edition, 'events', row.id));
+  });
+}
+
+/** The answer to a request to change a record; POST, PUT and PATCH mean the same. */
+export function updateOne(edition: Edition, kind: Kind, key: Key, input: Input): Answer {
+  if (kind === 'events') return updateEvent(edition, key, input);
+  if (isTermKind(kind)) {
+    const row = findTerm(edition, kind, key);
+    if (row === undefined) return missing(edition, kind, key);
+    const body = termBody(edition, kind, input, row);
+    return written(edition, body, () => updateTerm(edition, row, body) ?? found(itemOf(edition, kind, row.id)));
+  }
+  const row = kind === 'venues' ? findVenue(edition, key) : findOrganizer(edition, key);
+  if (row === undefined) return missing(edition, kind, key);
+  const body = linkedBody(edition, kind, 'update', input);
+  return written(edition, body, () => {
+    updateLinked(edition, kind, row, body);
+    return found(itemOf(edition, kind, row.id));
+  });
+}
+
+function trash(edition: Edition, kind: PostKind, id: number, slug: string): Answer {
+  const { store, site, language } = edition;
+  const now = stampOf(site.now(), site);
+  const changes = { status: 'trash', slug: slug === '' ? '' : `${slug}__trashed` };
+  const stamps = { modified: now.local, modified_utc: now.utc };
+  store.update(kind, { ...changes, ...stamps }, where('language = ? AND id = ?', language, id));
+  return found(itemOf(edition, kind, id));
+}
+
+function findPost(edition: Edition, kind: PostKind, key: Key) {
+  if (kind === 'events') return findEvent(edition, key);
+  return kind === 'venues' ? findVenue(edition, key) : findOrganizer(edition, key);
+}
+
+/** The answer to a request to delete a record: posts go to the trash, terms for good. */
+export function deleteOne(edition: Edition, kind: Kind, key: Key): Answer {
+  const { store, reader } = edition;
+  const kept = (answer: Answer) => answer.status < 300;
+  if (isTermKind(kind)) {
+    const row = findTerm(edition, kind, key);
+    if (row === undefined) return missing(edition, kind, key);
+    if (reader !== 'editor') return forbidden();
+    const item = itemOf(edition, kind, row.id);
+    return store.transaction(() => {
+      deleteTerm(edition, row);
+      return found(item);
+    }, kept);
+  }
+  const row = findPost(edition, kind, key);
+  // Whether an event of an id exists is looked up last, so that nobody learns it without credentials.
+  const late = kind === 'events' && key.by === 'id';
+  if (row === undefined && !late) return missing(edition, kind, key);
+  if (reader !== 'editor') return forbidden();
+  if (row === undefined) return missing(edition, kind, key);
+  if (row.status === 'trash') return alreadyInTrash(kind);
+  return store.transaction(() => trash(edition, kind, row.id, row.slug), kept);
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { ROUTES } from '#interface/routes';
+import { calendarOf, OBSERVED, running, SAMPLE } from './running.ts';
+import { CREDENTIALS, TIMES, writing } from './writing.ts';
+
+const WRITES = ROUTES.filter(({ operation }) => ['create', 'update', 'delete'].includes(operation));
+
+const REQUIRED: Readonly<Record<string, object>> = {
+  events: { title: 'x', ...TIMES },
+  venues: { venue: 'x' },
+  organizers: { organizer: 'x' },
+  categories: { name: 'x' },
+  tags: { name: 'x' },
+};
+
+const IDS: Readonly<Record<string, string>> = {
+  events: '111',
+  venues: '16',
+  organizers: '31',
+  categories: '2',
+  tags: '25',
+};
+const SLUGS: Readonly<Record<string, string>> = {
+  events: SAMPLE.events.find(({ id }) => id === 111)?.slug ?? '',
+  venues: 'cinema-lumen',
+  organizers: 'amics-del-moli',
+};
+
+const STATES = calendarOf(
+  { status: 'draft' },
+  { status: 'private' },
+  { status: 'pending' },
+  { status: 'future' },
+  { status: 'trash' },
+  { status: 'publish' },
+);
+
+describe('a write', () => {
+  it('without credentials is 401 and changes nothing, also where nobody has any', async () => {
+    const { send, get } = await writing('document', { seed: SAMPLE });
+    const before = (await get('/events')).body;
+    for (const { path, methods, operation, kind = 'events' } of WRITES) {
+      const target = path.replace('{id}', IDS[kind] ?? '').replace('{slug}', SLUGS[kind] ?? '');
+      for (const method of methods) {
+        const fields = operation === 'delete' ? undefined : REQUIRED[kind];
+        const { status, body } = await send(method, target, fields, { as: 'anonymous' });
+        expect({ status, code: body.code, target }).toEqual({ status: 401, code: 'rest_forbidden', target });
+      }
+    }
+    expect((await get('/events')).body).toEqual(before);
+    const closed = await writing('document', { credentials: undefined });
+    expect((await closed.send('POST', '/events', REQUIRED.events)).body.code).toBe('rest_forbidden');
+  });
+
+  it('is validated before it is authenticated', async () => {
+    const { send } = await writing('the-events-calendar');
+    expect(await send('POST', '/events', { title: 'x' }, { as: 'anonymous' })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'rest_missing_callback_param',
+        message: 'Missing parameter(s): start_date, end_date',
+        data: { params: ['start_date', 'end_date'] },
+      },
+    });
+    const wrong = { title: 'x', start_date: 'foo', end_date: 'bar', featured: 'yes' };
+    expect(await send('POST', '/events', wrong, { as: 'anonymous' })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'rest_invalid_param',
+        data: {
+          params: {
+            start_date: 'Invalid parameter.',
+            end_date: 'Invalid parameter.',
+            featured: 'featured is not of type boolean.',
+          },
+        },
+      },
+    });
+    for (const kind of ['venues', 'organizers', 'categories', 'tags']) {
+      const { status, body } = await send('POST', `/${kind}`, {}, { as: 'anonymous' });
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'rest_missing_callback_param' });
+      expect((await send('PUT', `/${kind}/99999`, {}, { as: 'anonymous' })).body.code).toBe('rest_invalid_param');
+    }
+    expect((await send('DELETE', '/events/99999', undefined, { as: 'anonymous' })).status).toBe(401);
+    expect((await send('DELETE', '/events/99999')).body.code).toBe('rest-event-not-found');
+    expect((await send('PUT', '/events/by-slug/nope', {})).body.code).toBe('rest-event-not-found');
+    expect((await send('DELETE', '/events/by-slug/nope')).body.code).toBe('rest_invalid_param');
+  });
+});
+
+describe('credentials', () => {
+  it('that are wrong are 401 on reads, too', async () => {
+    const { send } = await writing('the-events-calendar');
+    const asked = async (as: string) => {
+      const { status, body } = await send('GET', '/events', undefined, { as });
+      return `${status} ${body.code}`;
+    };
+    expect(await asked('editor:wrong')).toBe('401 incorrect_password');
+    expect(await asked('nobody:abcd')).toBe('401 invalid_username');
+    expect(await asked('editor:abcd efgh ijkl')).toBe('200 undefined');
+  });
+
+  it('show what is not published, except from the trash, and asked for by status', async () => {
+    const { send } = await writing('the-events-calendar', { seed: STATES });
+    const ids = async (query: string) => {
+      const { body } = await send('GET', `/events?${query}`);
+      return Array.isArray(body.events) ? body.events.map(({ id }) => id).sort() : body.code;
+    };
+    expect(await ids('')).toEqual([1, 2, 3, 4, 6]);
+    expect(await ids('status=publish')).toEqual([6]);
+    expect(await ids('status=draft,private')).toEqual([1, 2]);
+    expect(await ids('status=trash')).toEqual([5]);
+    for (const status of ['any', 'bogus', 'publish,bogus'])
+      expect(await ids(`status=${status}`)).toBe('rest_invalid_param');
+    for (const id of [1, 2, 3, 4]) expect((await send('GET', `/events/${id}`)).status).toBe(200);
+    expect((await send('GET', '/events/5')).body.code).toBe('event-no-longer-available');
+  });
+
+  it('are ignored by a service that has none, and by other schemes than Basic', async () => {
+    const { url } = await running({ ...OBSERVED });
+    const target = `${url}/wp-json/tribe/events/v1/events`;
+    expect((await fetch(target, { headers: { Authorization: 'Basic eDp5' } })).status).toBe(200);
+    const guarded = await running({ ...OBSERVED, credentials: CREDENTIALS });
+    const other = `${guarded.url}/wp-json/tribe/events/v1/events`;
+    expect((await fetch(other, { headers: { Authorization: 'Bearer abc' } })).status).toBe(200);
+  });
+
+  it('do not open events that ask for a password, unless to edit them', async () => {
+    const { send } = await writing('the-events-calendar', {
+      seed: calendarOf({ password: 'sesame', title: 'Secret' }),
+    });
+    expect((await send('GET', '/events/1')).body.code).toBe('event-password-protected');
+    expect((await send('GET', '/events/1?password=sesame', undefined, { as: 'anonymous' })).body.title).toBe('Secret');
+    expect((await send('GET', '/events/1?context=edit')).body.title).toBe('Secret');
+    expect((await send('GET', '/events?password=sesame', undefined, { as: 'anonymous' })).body).toMatchObject({
+      events: [{ all_day: false }],
+    });
+  });
+});

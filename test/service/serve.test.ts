@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+
+const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+
+const LIST = z.looseObject({ total: z.int() });
+
+type Serving = {
+  readonly root: string;
+  readonly lines: string[];
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'almanac-serve-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** Runs `almanac serve` in a folder of its own until it has said its address. */
+async function serving(...options: string[]): Promise<Serving> {
+  const { NODE_OPTIONS: _options, ALMANAC_DIALECT: _dialect, ...environment } = process.env;
+  const child = spawn(process.execPath, [MAIN, 'serve', ...options], { cwd: folder(), env: environment });
+  const lines: string[] = [];
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const said = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        if (lines.length >= 2) resolve();
+      });
+  });
+  const stop = (signal: NodeJS.Signals = 'SIGINT') => {
+    child.kill(signal);
+    return ended;
+  };
+  onTestFinished(async () => {
+    await stop('SIGKILL');
+  });
+  await Promise.race([said, ended]);
+  return { root: lines[0] ?? '', lines, stop };
+}
+
+async function total(root: string, path = '/events?start_date=2000-01-01&end_date=2100-01-01'): Promise<number> {
+  return LIST.parse(await (await fetch(root + path)).json()).total;
+}
+
+describe('almanac serve', () => {
+  it('says its address on this machine and what it is for, and ends cleanly', async () => {
+    const { root, lines, stop } = await serving();
+    expect(root).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/wp-json\/calendar\/events\/v1$/);
+    expect(lines[1]).toContain('development and tests');
+    expect(await total(root)).toBeGreaterThan(60);
+    const { rest_url } = z.looseObject({ rest_url: z.string() }).parse(await (await fetch(`${root}/events`)).json());
+    expect(rest_url.startsWith(root)).toBe(true);
+    expect(await stop()).toBe(0);
+  });
+
+  it('keeps what was written in its database', async () => {
+    const db = join(folder(), 'calendar.db');
+    const options = [
+      '--db',
+      db,
+      '--seed',
+      'none',
+      '--credentials',
+      'me:secret pass',
+      '--dialect',
+      'the-events-calendar',
+    ];
+    const first = await serving(...options);
+    const made = await fetch(`${first.root}/events`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('me:secret pass')}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: 'Kept', start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' }),
+    });
+    expect(made.status).toBe(201);
+    await first.stop('SIGKILL');
+    const second = await serving(...options);
+    expect(await total(second.root)).toBe(1);
+    expect(await second.stop('SIGTERM')).toBe(0);
+  });
+
+  it('generates the same events in so many languages each time', async () => {
+    const options = ['--events', '120', '--languages', '2', '--now', '2026-11-21T12:00+01:00', '--port', '0'];
+    const [one, two] = [await serving(...options), await serving(...options)];
+    expect([await total(one.root), await total(one.root.replace('/wp-json', '/en/wp-json'))]).toEqual([120, 120]);
+    const bodies = await Promise.all(
+      [one, two].map(async ({ root }) => {
+        const body = await (await fetch(`${root}/events?per_page=50`)).text();
+        return body.replaceAll(new URL(root).origin, '');
+      }),
+    );
+    expect(bodies[0]).toBe(bodies[1]);
+  });
+
+  it('imports folders of records, beside the sample where that is asked for', async () => {
+    const records = folder();
+    const event = { id: 7, title: 'Eins', slug: 'eins', status: 'publish', all_day: false, timezone: 'Europe/Berlin' };
+    const times = { start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 11:00:00' };
+    for (const language of ['de', 'fr']) {
+      mkdirSync(join(records, language));
+      writeFileSync(join(records, language, 'events.json'), JSON.stringify([{ ...event, ...times }]));
+    }
+    const alone = await serving('--import', records, '--default-language', 'fr');
+    expect([await total(alone.root), await total(alone.root.replace('/wp-json', '/de/wp-json'))]).toEqual([1, 1]);
+    expect((await fetch(alone.root.replace('/wp-json', '/fr/wp-json'))).status).toBe(404);
+    const both = await serving('--import', records, '--seed', 'sample');
+    expect(await total(both.root)).toBeGreaterThan(60);
+    expect(await total(both.root.replace('/wp-json', '/fr/wp-json'))).toBe(1);
+  });
+
+  it('refuses options that make no sense, with what to do', async () => {
+    for (const [options, told] of [
+      [['--dialect', 'x'], '--dialect: one of document, the-events-calendar'],
+      [['--now', 'yesterday'], '--now: an instant'],
+      [['--credentials', 'alone'], '--credentials'],
+      [['--import', '/nowhere/at/all'], "can't be imported"],
+      [['--events', 'many'], '--events: a whole number'],
+      [['--db', '/nowhere/at/all/x.db'], 'no database can be opened'],
+    ] as const) {
+      const { lines, stop } = await serving(...options);
+      expect(await stop()).toBe(1);
+      expect(lines.join('\n')).toContain(told);
+    }
+  });
+});
