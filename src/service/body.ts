@@ -45,7 +45,7 @@ function schemaOf(kind: Kind, field: Field, dialect: Dialect): z.ZodType {
   const emptyRefused = quirks.emptyTextRefused && kind !== 'venues' && kind !== 'organizers';
   if ((name === 'description' || name === 'excerpt') && emptyRefused) return z.string().min(1);
   // The observed services refuse `null` for every text, also where the document shows it as the default.
-  const nullable = field.default === null && dialect.name === 'document';
+  const nullable = field.default === null && !dialect.quirks.nullRefused;
   return nullable ? READ[type].nullable() : READ[type];
 }
 

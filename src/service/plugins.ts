@@ -5,6 +5,5 @@ export type Plugins = { readonly tickets: boolean; readonly geolocation: boolean
 
 /** The observed services had neither; by the document their parameters work. */
 export function pluginsOf(dialect: Dialect): Plugins {
-  const documented = dialect.name === 'document';
-  return { tickets: documented, geolocation: documented };
+  return { tickets: !dialect.quirks.ticketsUnknown, geolocation: !dialect.quirks.geolocationIgnored };
 }
