@@ -13,6 +13,7 @@ import { HOUSE } from '#service/sample/house';
 import { CATEGORY, MEDIA, ORGANIZER, TAG, VENUE } from '#service/sample/ids';
 import { ONLINE } from '#service/sample/online';
 import { CITY_ZONE, organizerRows, shownCost, showsMap, stampsOf, venueRows } from '#service/sample/posts';
+import { programmeAround } from '#service/sample/programme';
 import { slugOf } from '#service/sample/slugs';
 import { STAGE } from '#service/sample/stage';
 import { TALKS } from '#service/sample/talks';
@@ -47,18 +48,30 @@ function publicationDay(id: number, first: Temporal.PlainDate, day: Temporal.Pla
   return latest.subtract({ days: 6 + ((id * 7) % 40) });
 }
 
-function eventRow(event: EventDefinition, day: Temporal.PlainDate, language: SampleLanguage): LinkedEvent | undefined {
+/** An event with its days, which are those of every language. */
+type Dated = {
+  readonly event: EventDefinition;
+  readonly first: Temporal.PlainDate;
+  readonly stamps: ReturnType<typeof stampsOf>;
+  readonly times: ReturnType<typeof localTimes>;
+};
+
+function dated(event: EventDefinition, day: Temporal.PlainDate): Dated {
+  const first = event.when.first(day);
+  const stamps = stampsOf(event.id, publicationDay(event.id, first, day));
+  return { event, first, stamps, times: localTimes(event.when, day) };
+}
+
+function eventRow({ event, first, stamps, times }: Dated, language: SampleLanguage): LinkedEvent | undefined {
   const text = event.texts[language];
   if (text === undefined) return undefined;
-  const { id, when } = event;
-  const first = when.first(day);
-  const { start, end } = localTimes(when, day);
+  const { id } = event;
   const slug = text.slug ?? slugOf(text.title, language);
   const place = event.venue === undefined ? null : VENUE[event.venue];
   return {
     language,
     id,
-    ...stampsOf(id, publicationDay(id, first, day), language),
+    ...stamps(language),
     status: 'publish',
     slug: event.recurring ? `${slug}-${first}` : slug,
     image: event.image === undefined ? null : MEDIA[event.image],
@@ -67,9 +80,9 @@ function eventRow(event: EventDefinition, day: Temporal.PlainDate, language: Sam
     excerpt: text.excerpt,
     password: event.password ?? '',
     timezone: event.timezone ?? CITY_ZONE,
-    all_day: when.times === undefined,
-    start_date: start,
-    end_date: end,
+    all_day: event.when.times === undefined,
+    start_date: times.start,
+    end_date: times.end,
     cost: shownCost(event.cost, language),
     website: event.website ?? null,
     show_map: showsMap(place),
@@ -96,12 +109,14 @@ function termRows(language: SampleLanguage): TermRow[] {
 
 /**
  * A year and a half in the cultural calendar of Ribalera, a small city that does not exist, in Catalan, English,
- * German and Spanish. Dates are reckoned from `day`: one day gives one calendar, always the same. Records have one id
+ * German and Spanish. Dates are reckoned from `day`: one day gives one calendar, always the same. What is written here
+ * one by one moves with the day, what is on the city’s programme keeps its dates. Records have one id
  * in every language; a few events are not translated into all of them.
  */
 export function sampleCalendar(day: Temporal.PlainDate): SampleData {
+  const events = [...EVENTS, ...programmeAround(day)].map((event) => dated(event, day));
   return {
-    events: SAMPLE_LANGUAGES.flatMap((language) => EVENTS.flatMap((event) => eventRow(event, day, language) ?? [])),
+    events: SAMPLE_LANGUAGES.flatMap((language) => events.flatMap((event) => eventRow(event, language) ?? [])),
     venues: SAMPLE_LANGUAGES.flatMap((language) => venueRows(day, language)),
     organizers: SAMPLE_LANGUAGES.flatMap((language) => organizerRows(day, language)),
     terms: SAMPLE_LANGUAGES.flatMap(termRows),

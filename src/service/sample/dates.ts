@@ -12,13 +12,15 @@ export type When = {
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /** Days after the anchor day; negative ones before it. */
 export function inDays(days: number): DayRule {
   return (day) => day.add({ days });
 }
 
 /** A day of the week, `weeks` after the week of the anchor day. */
-export function on(weekday: (typeof WEEKDAYS)[number], weeks: number): DayRule {
+export function on(weekday: Weekday, weeks: number): DayRule {
   return (day) => day.add({ days: WEEKDAYS.indexOf(weekday) + 1 - day.dayOfWeek + weeks * 7 });
 }
 
@@ -31,7 +33,7 @@ export function yearly(month: number, date: number): DayRule {
 }
 
 /** The first such day of the week from the day that another rule gives, which may be that day itself. */
-export function following(weekday: (typeof WEEKDAYS)[number], rule: DayRule): DayRule {
+export function following(weekday: Weekday, rule: DayRule): DayRule {
   return (day) => {
     const from = rule(day);
     return from.add({ days: (WEEKDAYS.indexOf(weekday) + 8 - from.dayOfWeek) % 7 });

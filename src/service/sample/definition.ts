@@ -31,6 +31,9 @@ export type VenueDefinition = {
   readonly zip?: string;
   readonly phone?: string;
   readonly website?: string;
+  /** Where it stands, in degrees north and east. */
+  readonly latitude?: number;
+  readonly longitude?: number;
   /** Not published: shown inside events only. */
   readonly draft?: true;
   /** Whether events there show a map. */

@@ -89,7 +89,7 @@ export const FILMS: readonly EventDefinition[] = [
   }),
   screening(174, 1, '23:05', {
     ca: {
-      title: 'Metropolis (1927)',
+      title: 'Metròpolis (1927)',
       description:
         'A dalt, jardins; a baix, màquines que mengen homes. La versió llarga de Fritz Lang, amb els minuts que es van retrobar a Buenos Aires i una pausa per estirar les cames.',
       excerpt: 'La versió llarga de Fritz Lang, amb una pausa al mig.',
@@ -101,13 +101,13 @@ export const FILMS: readonly EventDefinition[] = [
       excerpt: 'Fritz Lang’s long version, with an interval.',
     },
     de: {
-      title: 'Metropolis (1927)',
+      title: 'Metropolis von Fritz Lang (1927)',
       description:
         'Oben Gärten, unten Maschinen, die Menschen fressen. Fritz Langs lange Fassung mit den in Buenos Aires wiedergefundenen Minuten und einer Pause, um sich die Beine zu vertreten.',
       excerpt: 'Fritz Langs lange Fassung, mit Pause.',
     },
     es: {
-      title: 'Metrópolis (1927)',
+      title: 'Metrópolis, de Fritz Lang (1927)',
       description:
         'Arriba, jardines; abajo, máquinas que comen hombres. La versión larga de Fritz Lang, con los minutos que reaparecieron en Buenos Aires y una pausa para estirar las piernas.',
       excerpt: 'La versión larga de Fritz Lang, con una pausa en medio.',

@@ -9,6 +9,8 @@ export const HALLS: readonly VenueDefinition[] = [
     zip: '17990',
     phone: '+34 555 010 121',
     website: 'https://teatre.ribalera.example.org',
+    latitude: 42.06715,
+    longitude: 2.67101,
     map: true,
     texts: {
       ca: {
@@ -39,6 +41,8 @@ export const HALLS: readonly VenueDefinition[] = [
     zip: '17991',
     phone: '+34 555 010 130',
     website: 'https://escorxador.ribalera.example.org',
+    latitude: 42.06447,
+    longitude: 2.67655,
     map: true,
     texts: {
       ca: {
@@ -68,6 +72,8 @@ export const HALLS: readonly VenueDefinition[] = [
     address: 'Carrer Nou, 52',
     zip: '17990',
     website: 'https://lumen.ribalera.example.org',
+    latitude: 42.06693,
+    longitude: 2.67244,
     map: true,
     texts: {
       ca: {
@@ -98,6 +104,8 @@ export const HALLS: readonly VenueDefinition[] = [
     zip: '17993',
     phone: '+34 555 010 170',
     website: 'https://naublava.ribalera.example.org',
+    latitude: 42.06568,
+    longitude: 2.67512,
     map: true,
     texts: {
       ca: {
@@ -127,6 +135,8 @@ export const HALLS: readonly VenueDefinition[] = [
     address: 'Colònia Tèxtil, nau 2',
     zip: '17994',
     draft: true,
+    latitude: 42.06081,
+    longitude: 2.66142,
     map: false,
     texts: {
       ca: { name: 'Sala de Calderes', description: '<p>La nova sala de la colònia tèxtil, encara en proves.</p>' },

@@ -1,6 +1,7 @@
 /*
  * The ids of the sample's records. Posts (events, venues, organizers, media) share one range of numbers and terms
- * another, as on services of the common implementation. Events have theirs, from 101, where they are written.
+ * another, as on services of the common implementation. Events have theirs, from 101, where they are written; those of a series
+ * (from 1000) count on from one that the series names.
  */
 
 export const VENUE = {
@@ -15,6 +16,21 @@ export const VENUE = {
   club: 19,
   gallery: 20,
   boilers: 21,
+  casino: 22,
+  auditorium: 23,
+  cloister: 24,
+  observatory: 25,
+  garden: 26,
+  bookshop: 27,
+  cafe: 28,
+  pottery: 29,
+  civic: 30,
+  station: 61,
+  hall: 62,
+  tower: 63,
+  athenaeum: 64,
+  bridge: 65,
+  pool: 66,
 } as const;
 
 export const ORGANIZER = {
@@ -24,6 +40,15 @@ export const ORGANIZER = {
   filmClub: 34,
   traders: 35,
   friends: 36,
+  chess: 37,
+  hikers: 38,
+  stargazers: 39,
+  museum: 40,
+  bookshop: 71,
+  potters: 72,
+  bagpipe: 73,
+  weavers: 74,
+  raval: 75,
 } as const;
 
 export const MEDIA = {
@@ -50,6 +75,14 @@ export const CATEGORY = {
   families: 11,
   words: 12,
   city: 13,
+  walks: 14,
+  markets: 15,
+  readings: 16,
+  folk: 17,
+  tours: 18,
+  chamber: 19,
+  science: 20,
+  games: 31,
 } as const;
 
 export const TAG = {
@@ -61,4 +94,6 @@ export const TAG = {
   late: 26,
   online: 27,
   wordless: 28,
+  food: 29,
+  booking: 30,
 } as const;

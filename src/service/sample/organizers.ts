@@ -1,7 +1,7 @@
 import type { InEvery } from '#service/sample/definition';
 import { ORGANIZER } from '#service/sample/ids';
 
-type OrganizerDefinition = {
+export type OrganizerDefinition = {
   readonly id: number;
   readonly phone?: string;
   readonly email?: string;
@@ -9,6 +9,7 @@ type OrganizerDefinition = {
   readonly texts: InEvery<{ readonly name: string; readonly description: string }>;
 };
 
+/** The city’s own houses and its oldest associations. */
 export const ORGANIZERS: readonly OrganizerDefinition[] = [
   {
     id: ORGANIZER.council,

@@ -9,6 +9,8 @@ export const PLACES: readonly VenueDefinition[] = [
     zip: '17990',
     phone: '+34 555 010 150',
     website: 'https://museu.ribalera.example.org',
+    latitude: 42.06902,
+    longitude: 2.67221,
     map: true,
     texts: {
       ca: {
@@ -38,6 +40,8 @@ export const PLACES: readonly VenueDefinition[] = [
     address: 'Passeig del Molí, 33',
     zip: '17992',
     phone: '+34 555 010 160',
+    latitude: 42.07103,
+    longitude: 2.67466,
     map: true,
     texts: {
       ca: {
@@ -66,6 +70,8 @@ export const PLACES: readonly VenueDefinition[] = [
     id: VENUE.church,
     address: 'Plaça de Sant Jaume, s/n',
     zip: '17990',
+    latitude: 42.06791,
+    longitude: 2.67049,
     map: true,
     texts: {
       ca: {
@@ -92,6 +98,8 @@ export const PLACES: readonly VenueDefinition[] = [
   },
   {
     id: VENUE.market,
+    latitude: 42.06754,
+    longitude: 2.67156,
     map: true,
     texts: {
       ca: { name: 'Plaça del Mercat', description: '' },
@@ -102,6 +110,8 @@ export const PLACES: readonly VenueDefinition[] = [
   },
   {
     id: VENUE.park,
+    latitude: 42.06389,
+    longitude: 2.67033,
     map: false,
     texts: {
       ca: {
@@ -130,6 +140,8 @@ export const PLACES: readonly VenueDefinition[] = [
     id: VENUE.gallery,
     address: 'Carrer dels Vidriers, 9',
     zip: '17990',
+    latitude: 42.06852,
+    longitude: 2.67138,
     map: true,
     texts: {
       ca: {

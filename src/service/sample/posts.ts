@@ -1,9 +1,12 @@
 import type { EventRow, OrganizerRow, VenueRow } from '#service/rows';
 import { type Cost, type InEvery, SAMPLE_LANGUAGES, type SampleLanguage } from '#service/sample/definition';
 import { HALLS } from '#service/sample/halls';
+import { MEETING_PLACES } from '#service/sample/meeting-places';
+import { OLD_STONES } from '#service/sample/old-stones';
 import { ORGANIZERS } from '#service/sample/organizers';
 import { PLACES } from '#service/sample/places';
 import { slugOf } from '#service/sample/slugs';
+import { SOCIETIES } from '#service/sample/societies';
 
 /** The zone of the sample's city, and of the events that name no other. */
 export const CITY_ZONE = 'Europe/Madrid';
@@ -26,21 +29,23 @@ function stamped(moment: Temporal.PlainDateTime): { local: string; utc: string }
 }
 
 /** When a post was published and last changed; the same for every translation, except that each was changed later. */
-export function stampsOf(id: number, published: Temporal.PlainDate, language: SampleLanguage): Stamps {
+export function stampsOf(id: number, published: Temporal.PlainDate): (language: SampleLanguage) => Stamps {
   const first = published.toPlainDateTime({ hour: 9 + (id % 9), minute: (id * 7) % 60, second: id % 60 });
-  const last = first.add({ days: id % 4, hours: SAMPLE_LANGUAGES.indexOf(language), minutes: 12 });
+  const last = first.add({ days: id % 4, minutes: 12 });
   const date = stamped(first);
-  const modified = stamped(last);
-  return {
-    author: 1 + (id % 3),
-    date: date.local,
-    date_utc: date.utc,
-    modified: modified.local,
-    modified_utc: modified.utc,
+  return (language) => {
+    const modified = stamped(last.add({ hours: SAMPLE_LANGUAGES.indexOf(language) }));
+    return {
+      author: 1 + (id % 3),
+      date: date.local,
+      date_utc: date.utc,
+      modified: modified.local,
+      modified_utc: modified.utc,
+    };
   };
 }
 
-const VENUES = [...HALLS, ...PLACES];
+const VENUES = [...HALLS, ...PLACES, ...MEETING_PLACES, ...OLD_STONES];
 
 /** Whether events at a venue show a map. */
 export function showsMap(venue: number | null): boolean {
@@ -49,9 +54,10 @@ export function showsMap(venue: number | null): boolean {
 
 /** The venues of the sample in one language. */
 export function venueRows(day: Temporal.PlainDate, language: SampleLanguage): VenueRow[] {
-  return VENUES.map(({ id, texts, map, draft, address = '', zip = '', phone = '', website = '' }) => {
+  return VENUES.map(({ id, texts, map, draft, address = '', zip = '', phone = '', website = '', ...where }) => {
     const { name, description } = texts[language];
-    const stamps = stampsOf(id, day.subtract({ days: 900 - id * 3 }), language);
+    const { latitude = null, longitude = null } = where;
+    const stamps = stampsOf(id, day.subtract({ days: 900 - id * 3 }))(language);
     return {
       language,
       id,
@@ -73,18 +79,20 @@ export function venueRows(day: Temporal.PlainDate, language: SampleLanguage): Ve
       website,
       show_map: map,
       show_map_link: map,
+      latitude,
+      longitude,
     };
   });
 }
 
 /** The organizers of the sample in one language. */
 export function organizerRows(day: Temporal.PlainDate, language: SampleLanguage): OrganizerRow[] {
-  return ORGANIZERS.map(({ id, texts, phone = '', email = '', website = '' }) => {
+  return [...ORGANIZERS, ...SOCIETIES].map(({ id, texts, phone = '', email = '', website = '' }) => {
     const { name, description } = texts[language];
     return {
       language,
       id,
-      ...stampsOf(id, day.subtract({ days: 800 - id * 3 }), language),
+      ...stampsOf(id, day.subtract({ days: 800 - id * 3 }))(language),
       status: 'publish',
       slug: slugOf(name, language),
       image: null,

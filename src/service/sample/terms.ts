@@ -5,8 +5,7 @@ type TermText = { readonly name: string; readonly description: string };
 
 type TermDefinition = { readonly id: number; readonly parent?: number; readonly texts: InEvery<TermText> };
 
-/** The categories, those above before those below. No event is in `circus`. */
-export const CATEGORIES: readonly TermDefinition[] = [
+const BROADER: readonly TermDefinition[] = [
   {
     id: CATEGORY.music,
     texts: {
@@ -140,6 +139,70 @@ export const CATEGORIES: readonly TermDefinition[] = [
   },
 ];
 
+const category = (id: number, parent: number, texts: TermDefinition['texts']): TermDefinition => ({
+  id,
+  parent,
+  texts,
+});
+
+/** Those that have come since, each below one of the others or at the top. */
+const NARROWER: readonly TermDefinition[] = [
+  category(CATEGORY.chamber, CATEGORY.classical, {
+    ca: { name: 'Música de cambra', description: 'De dos a vuit músics, sense director i de prop.' },
+    en: { name: 'Chamber music', description: 'Two to eight players, no conductor, heard from close by.' },
+    de: { name: 'Kammermusik', description: 'Zwei bis acht Spieler, ohne Dirigent und aus der Nähe.' },
+    es: { name: 'Música de cámara', description: 'De dos a ocho músicos, sin director y de cerca.' },
+  }),
+  category(CATEGORY.folk, CATEGORY.music, {
+    ca: { name: 'Folk', description: 'Gralles, sacs de gemecs i rotllanes on sempre hi cap algú més.' },
+    en: { name: 'Folk', description: 'Shawms, bagpipes and rings of dancers with room for one more.' },
+    de: { name: 'Folk', description: 'Schalmeien, Sackpfeifen und Reigen, in denen immer noch jemand Platz hat.' },
+    es: { name: 'Folk', description: 'Dulzainas, gaitas y corros en los que siempre cabe alguien más.' },
+  }),
+  category(CATEGORY.tours, CATEGORY.exhibitions, {
+    ca: { name: 'Visites guiades', description: 'El museu explicat per qui hi treballa.' },
+    en: { name: 'Guided tours', description: 'The museum explained by the people who work there.' },
+    de: { name: 'Führungen', description: 'Das Museum, erklärt von denen, die dort arbeiten.' },
+    es: { name: 'Visitas guiadas', description: 'El museo explicado por quienes trabajan en él.' },
+  }),
+  category(CATEGORY.readings, CATEGORY.words, {
+    ca: { name: 'Clubs de lectura', description: 'Es llegeix a casa i es discuteix plegats.' },
+    en: { name: 'Reading circles', description: 'Read at home, argued over together.' },
+    de: { name: 'Lesekreise', description: 'Zu Hause gelesen, gemeinsam besprochen.' },
+    es: { name: 'Clubes de lectura', description: 'Se lee en casa y se discute en compañía.' },
+  }),
+  category(CATEGORY.walks, CATEGORY.city, {
+    ca: { name: 'Passejades', description: 'Per la ciutat i pels camins que en surten.' },
+    en: { name: 'Walks', description: 'Round the town and along the paths that leave it.' },
+    de: { name: 'Spaziergänge', description: 'Durch die Stadt und über die Wege, die aus ihr hinausführen.' },
+    es: { name: 'Paseos', description: 'Por la ciudad y por los caminos que salen de ella.' },
+  }),
+  category(CATEGORY.markets, CATEGORY.city, {
+    ca: { name: 'Mercats', description: 'El de cada dissabte i les fires de l’any.' },
+    en: { name: 'Markets', description: 'The one every Saturday, and the fairs of the year.' },
+    de: { name: 'Märkte', description: 'Der Markt am Samstag und die Jahrmärkte.' },
+    es: { name: 'Mercados', description: 'El de cada sábado y las ferias del año.' },
+  }),
+  category(CATEGORY.science, 0, {
+    ca: { name: 'Ciència i natura', description: 'Estels, plantes i preguntes sense resposta encara.' },
+    en: { name: 'Science & nature', description: 'Stars, plants and questions as yet unanswered.' },
+    de: {
+      name: 'Natur & Wissenschaft',
+      description: 'Sterne, Pflanzen und Fragen, auf die noch niemand die Antwort kennt.',
+    },
+    es: { name: 'Ciencia y naturaleza', description: 'Estrellas, plantas y preguntas aún sin respuesta.' },
+  }),
+  category(CATEGORY.games, 0, {
+    ca: { name: 'Jocs', description: 'Escacs, cartes i partides que acaben en sobretaula.' },
+    en: { name: 'Games', description: 'Chess, cards and matches that end over coffee.' },
+    de: { name: 'Spiele', description: 'Schach, Karten und Partien, die am Kaffeetisch enden.' },
+    es: { name: 'Juegos', description: 'Ajedrez, cartas y partidas que acaban en sobremesa.' },
+  }),
+];
+
+/** The categories, those above before those below. No event is in `circus`. */
+export const CATEGORIES: readonly TermDefinition[] = [...BROADER, ...NARROWER];
+
 const tag = (id: number, ca: string, en: string, de: string, es: string): TermDefinition => ({
   id,
   texts: {
@@ -159,4 +222,6 @@ export const TAGS: readonly TermDefinition[] = [
   tag(TAG.late, 'nit llarga', 'late night', 'lange Nacht', 'hasta tarde'),
   tag(TAG.online, 'en línia', 'online', 'online', 'en línea'),
   tag(TAG.wordless, 'sense paraules', 'no language barrier', 'ohne Worte', 'sin palabras'),
+  tag(TAG.food, 'per menjar-s’ho', 'food and drink', 'Essen und Trinken', 'para comer y beber'),
+  tag(TAG.booking, 'cal inscripció', 'booking required', 'mit Anmeldung', 'con inscripción'),
 ];
