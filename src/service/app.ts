@@ -8,10 +8,15 @@ import { docBody, indexBody } from '#service/description';
 import { listEvents } from '#service/event-list';
 import { readInput } from '#service/input';
 import { listLinked } from '#service/linked-list';
+import { posterPng } from '#service/poster';
+import { MEDIA_ROW } from '#service/rows';
 import { fetchOne } from '#service/single';
 import { type Edition, type Reader, restPath } from '#service/site';
 import { listTerms } from '#service/term-list';
 import { createOne, deleteOne, updateOne } from '#service/writes';
+
+/** Pixels; larger images are known by their size only. */
+const LARGEST_POSTER = 4_000_000;
 
 const COMMON_HEADERS = {
   'Content-Type': 'application/json; charset=UTF-8',
@@ -118,6 +123,12 @@ export function restApp({ standard, byLanguage, bySegment }: Editions, { latency
     return byLanguage.get(asked ?? '') ?? standard;
   });
   for (const [segment, edition] of bySegment) add(app, restPath(naming, segment), () => edition);
+  app.get('/images/:file', (context) => {
+    const [image] = standard.store.select(MEDIA_ROW, 'SELECT * FROM media WHERE file = ?', [context.req.param('file')]);
+    if (image === undefined || image.width * image.height > LARGEST_POSTER) return send(context, noRoute());
+    const drawn = posterPng(image.file, image.width, image.height);
+    return context.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/png' });
+  });
   app.notFound((context) => send(context, noRoute()));
   app.onError((error, context) => send(context, defect(messageOf(error))));
   return app;
