@@ -33,8 +33,8 @@ export type Cell = {
 /** A week from Monday; `undefined` where the day belongs to another month. */
 export type Week = readonly (Cell | undefined)[];
 
-/** How many lines a day has at most, and how many of them bars may take. */
-export const LINES = 4;
+/** How many lines a day has at most, and how many of them bars may take: an event of the day itself is always seen. */
+export const LINES = 5;
 const BAR_LINES = 3;
 
 const DAYS_OF_WEEK = 7;
