@@ -37,6 +37,8 @@ const line = z.strictObject({
   file: values,
   /** Each field's value on the service then, where it is another; `null` where the service had none. */
   service: z.record(z.string(), value.nullable()),
+  /** Fields in conflict: what the service had when it was found; `null` where it had none. */
+  conflict: z.record(z.string(), value.nullable()).optional(),
 });
 
 /** What one field was at the last agreement: itself, or the digest of a long text. */

@@ -2,12 +2,15 @@ import { recordJson } from '#content/canonical-json';
 import type { Files } from '#content/files';
 import { conflictPath, ledgerPath } from '#content/layout';
 import { type Ledger, type LedgerLine, ledgerText } from '#content/ledger';
-import type { CollectionPlan, Decision } from '#sync/plan';
+import type { Cell, CollectionPlan, Decision } from '#sync/plan';
 import type { OnProgress } from '#sync/progress';
 
 function nameOf(decision: Decision): string {
   return decision.path.slice(decision.path.lastIndexOf('/') + 1, -'.json'.length);
 }
+
+/** Where file and service were compared and no conflict is left. */
+const SETTLED: readonly Cell[] = ['unchanged', 'pull-update', 'merge', 'push-update', 'converge'];
 
 /**
  * Carries out the plan of one language and kind: records first, the ledger last, so that a run that is cut off in
@@ -25,21 +28,19 @@ export async function applyPlan(
     onProgress({ type: 'file-written', path });
   };
   const lines = new Map<number, LedgerLine>(before.ledger);
-  const inConflict = new Set<string>();
+  const settled = new Set(plan.decisions.filter(({ cell }) => SETTLED.includes(cell)).map(nameOf));
   for (const decision of plan.decisions) {
     // Moved before it is written: at no moment do two files hold the record.
     if (decision.movedFrom !== undefined) await files.rename(decision.movedFrom, decision.path);
     if (decision.write !== undefined) await write(decision.path, recordJson(kind, decision.write));
     if (decision.conflict !== undefined) {
       const path = conflictPath(language, kind, nameOf(decision));
-      inConflict.add(nameOf(decision));
       const text = recordJson(kind, decision.conflict);
       if ((await files.read(path)) !== text) await write(path, text);
     }
     if (decision.ledger !== undefined) lines.set(decision.ledger.id, decision.ledger);
   }
-  for (const name of before.conflicts)
-    if (!inConflict.has(name)) await files.remove(conflictPath(language, kind, name));
+  for (const name of before.conflicts) if (settled.has(name)) await files.remove(conflictPath(language, kind, name));
   if (plan.decisions.some((decision) => decision.ledger !== undefined))
     await files.write(ledgerPath(language, kind), ledgerText(lines));
 }

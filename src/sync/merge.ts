@@ -81,21 +81,19 @@ export function withServiceFields<R extends AnyRecord>(
   return result;
 }
 
-/** The agreement after a merge: what was taken or found equal is agreed, what was only edited stays as it was. */
+/** The agreement after a merge: what was taken or found equal is agreed; the fields of `open` stay as they were. */
 export function agreementAfter(
   merged: AnyRecord,
   service: AnyRecord,
   before: Agreement | undefined,
-  edited: readonly string[],
+  open: readonly string[],
 ): Agreement {
   const file: Record<string, LedgerValue> = {};
   const theirs: Record<string, LedgerValue | null> = {};
   const ours = fieldValues(merged);
   const servedValues = fieldValues(service);
-  for (const name of [...new Set([...ours.keys(), ...servedValues.keys(), ...edited])].sort()) {
-    const base = edited.includes(name)
-      ? baseOf(before, name)
-      : { file: ours.get(name), service: servedValues.get(name) };
+  for (const name of [...new Set([...ours.keys(), ...servedValues.keys(), ...open])].sort()) {
+    const base = open.includes(name) ? baseOf(before, name) : { file: ours.get(name), service: servedValues.get(name) };
     if (base.file !== undefined) file[name] = base.file;
     if (!sameValue(base.file, base.service)) theirs[name] = base.service ?? null;
   }

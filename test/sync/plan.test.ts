@@ -148,14 +148,26 @@ describe('the decision table of a pull', () => {
     expect(decision.ledger?.file.title).toBe('A better title');
   });
 
-  it('edited × changed differently: conflict keeps both versions and leaves the ledger', () => {
+  it('edited × changed differently: conflict keeps both versions, and the ledger notes what the service has', () => {
     const theirs = record(7, { title: 'Their title' });
     const decision = only(
       plan({ service: [theirs], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
     );
     expect(decision).toMatchObject({ cell: 'conflict', fields: ['title'], conflict: theirs });
     expect(decision.write).toBeUndefined();
-    expect(decision.ledger).toBeUndefined();
+    expect(decision.ledger).toMatchObject({ file: { title: 'Event 7' }, conflict: { title: 'Their title' } });
+  });
+
+  it('takes the service’s other changes also while one field is in conflict', () => {
+    const theirs = record(7, { title: 'Their title', start_date: '2026-12-01 19:00:00' });
+    const decision = only(
+      plan({ service: [theirs], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
+    );
+    expect(decision).toMatchObject({
+      cell: 'conflict',
+      fields: ['title'],
+      write: { title: 'A better title', start_date: '2026-12-01 19:00:00' },
+    });
   });
 
   it('file removed × unchanged: push-delete, which writes nothing', () => {
@@ -264,6 +276,14 @@ describe('the names of files', () => {
       'ca/events/event-7.json',
       'ca/events/event-7--9.json',
     ]);
+  });
+
+  it('are never those of a file that holds something else, whatever the case of its letters', () => {
+    const { service: _, ...draft } = agreed;
+    const occupied = [file('Event-7', draft), file('event-7--7', draft)];
+    expect(only(plan({ service: [agreed], files: occupied }).filter((one) => one.cell === 'pull-create')).path).toBe(
+      'ca/events/event-7--7-2.json',
+    );
   });
 
   it('come back when a record takes a former one again', () => {

@@ -101,13 +101,48 @@ describe('a pull', () => {
       ca: { events: [servedEvent(1, { title: 'Theirs', modified_utc: '2026-11-03 00:00:00' })] },
     };
     const report = await pullFrom(theirs, files);
-    expect(report.notices).toEqual(['conflict: ca/events/event-1.json and the service both changed title']);
+    expect(report.notices).toEqual([
+      "conflict: ca/events/event-1.json and the service both changed title. The file keeps its own; the service's version is ca/events/event-1.conflict.json. Edit the file as it should be, then delete ca/events/event-1.conflict.json",
+    ]);
     expect(await files.read('ca/events/event-1.json')).toBe(mine);
     expect(read(files, 'ca/events/event-1.conflict.json')).toMatchObject({ title: 'Theirs' });
     await pullFrom(theirs, readOnly(files));
     await files.write('ca/events/event-1.json', edit(mine, { title: 'Theirs' }));
     await pullFrom(theirs, files);
     expect(Object.keys(files.snapshot())).not.toContain('ca/events/event-1.conflict.json');
+  });
+
+  it('takes the deletion of that version as word that the file is right, until the service changes again', async () => {
+    const files = memoryFiles();
+    const theirs = (title: string): Lists => ({ ca: { events: [servedEvent(1, { title })] } });
+    await pullFrom(theirs('Event 1'), files);
+    await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
+    await pullFrom(theirs('Theirs'), files);
+    await files.remove('ca/events/event-1.conflict.json');
+    const report = await pullFrom(theirs('Theirs'), files);
+    expect(report.notices).toEqual(['edited here, kept: ca/events/event-1.json (title)']);
+    expect(Object.keys(files.snapshot())).not.toContain('ca/events/event-1.conflict.json');
+    await pullFrom(theirs('Theirs'), readOnly(files));
+    await pullFrom(theirs('Theirs again'), files);
+    expect(read(files, 'ca/events/event-1.conflict.json')).toMatchObject({ title: 'Theirs again' });
+    expect(read(files, 'ca/events/event-1.json')).toMatchObject({ title: 'Mine' });
+  });
+
+  it('keeps that version while the record can’t be compared', async () => {
+    const files = memoryFiles();
+    await pullFrom({ ca: { events: [servedEvent(1)] } }, files);
+    await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
+    await pullFrom({ ca: { events: [servedEvent(1, { title: 'Theirs' })] } }, files);
+    await pullFrom({ ca: { events: [servedEvent(1, { title: 'Theirs', start_date: 'soon' })] } }, files);
+    expect(Object.keys(files.snapshot())).toContain('ca/events/event-1.conflict.json');
+  });
+
+  it('names an edit also of a record that the service does not list at present', async () => {
+    const files = memoryFiles();
+    await pullFrom({ ca: { events: [servedEvent(1)] } }, files);
+    await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
+    const report = await pullFrom({ ca: { events: [] } }, files);
+    expect(report.notices).toEqual(['edited here, kept: ca/events/event-1.json (title)']);
   });
 
   it('moves a file with its slug, and never has two files for one record', async () => {
