@@ -117,9 +117,7 @@ function absent(id: number, file: StoredRecord, line: LedgerLine | undefined): D
   const own = fieldValues(file.record);
   const names = line === undefined ? [] : [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
   const edited = names.filter((name) => !sameValue(own.get(name), line?.file[name]));
-  return edited.length > 0
-    ? { cell: 'push-update', id, path: file.path, fields: edited }
-    : { cell: 'keep', id, path: file.path };
+  return { cell: 'keep', id, path: file.path, ...(edited.length > 0 ? { fields: edited } : {}) };
 }
 
 function create(id: number, observed: Observed, place: Place): Decision {

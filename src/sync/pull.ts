@@ -9,7 +9,7 @@ import type { Kind } from '#interface/kinds';
 import { applyPlan } from '#sync/apply';
 import { guardFiles } from '#sync/guard';
 import { type Observation, type ObserveOptions, observe } from '#sync/observe';
-import { type CollectionPlan, planPull } from '#sync/plan';
+import { type Cell, type CollectionPlan, planPull } from '#sync/plan';
 import type { Quarantined } from '#sync/progress';
 
 /** What a pull did to one language and kind, in records. */
@@ -57,10 +57,13 @@ function countsOf(plan: CollectionPlan, observation: Observation): PullCounts {
   };
 }
 
+/** Cells in which a file may hold edits that the service does not have. */
+const EDITED: readonly Cell[] = ['push-update', 'merge', 'keep'];
+
 function noticesOf(plan: CollectionPlan): string[] {
   return plan.decisions.flatMap((decision) => {
-    if (decision.cell === 'push-update' || decision.cell === 'merge')
-      return [`edited here, kept: ${decision.path} (${decision.fields?.join(', ') ?? ''})`];
+    if (EDITED.includes(decision.cell) && decision.fields !== undefined)
+      return [`edited here, kept: ${decision.path} (${decision.fields.join(', ')})`];
     if (decision.cell === 'push-create') return [`new here, not on the service: ${decision.path}`];
     if (decision.cell === 'push-delete') return [`removed here, still on the service: ${decision.path}`];
     return decision.reason === undefined ? [] : [`${decision.cell}: ${decision.reason}`];
