@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ConfigurationError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
-import type { Endpoint } from '#interface/endpoint';
 import { zoneOf } from '#records/time';
 
 /** The languages that the site has texts for, by BCP 47 language subtag. */
@@ -184,11 +183,6 @@ export function titleOf(configuration: Configuration, language: Language): strin
   return configuration.titles[language.code] ?? 'Almanac';
 }
 
-/** The endpoint of a remote service. */
-export function endpointOf(service: RemoteService): Endpoint {
-  return service;
-}
-
 /** What was found, for a message: short, and without the user and password of a URL. */
 function shownValue(found: unknown): string {
   if (found === undefined) return 'nothing';
@@ -211,6 +205,23 @@ function at(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  int: 'a whole number',
+};
+
+/** What is allowed, in our own words where the schema gives none. */
+function allowed(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid'))
+    return `expected ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
+    return `expected one of ${issue.values.map(String).join(', ')}`;
+  return issue.message;
+}
+
 /** The problems of a configuration, each on one line: the key, what was found, what is allowed. */
 export function problemsOf(error: z.ZodError, input: unknown): string[] {
   return error.issues
@@ -220,7 +231,7 @@ export function problemsOf(error: z.ZodError, input: unknown): string[] {
       const key = path === '' ? 'the configuration' : path.slice(1);
       return issue.code === 'unrecognized_keys'
         ? `${key}: unknown key ${issue.keys.map((name) => `'${name}'`).join(', ')}`
-        : `${key}: found ${shownValue(at(input, issue.path))}; ${issue.message}`;
+        : `${key}: found ${shownValue(at(input, issue.path))}; ${allowed(issue)}`;
     });
 }
 

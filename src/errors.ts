@@ -15,7 +15,7 @@ export type Explanation = {
 /** The base of every error that Almanac raises on purpose. Anything else that is thrown is a defect of Almanac's. */
 export abstract class AlmanacError extends Error {
   abstract readonly fault: Fault;
-  readonly state: string | undefined;
+  state: string | undefined;
   readonly hint: string | undefined;
 
   constructor({ message, state, hint, cause }: Explanation) {
@@ -23,6 +23,12 @@ export abstract class AlmanacError extends Error {
     this.name = new.target.name;
     this.state = state;
     this.hint = hint;
+  }
+
+  /** Says the state that things are in, where the error does not say it itself. */
+  inState(state: string): this {
+    this.state ??= state;
+    return this;
   }
 
   /** The whole explanation, a line for each part. */

@@ -36,6 +36,7 @@ export function bindingOf(configuration: Configuration): Binding {
     languages: Object.fromEntries(
       configuration.languages.map((language) => [language.code, languageRoot(endpoint, language)]),
     ),
+    uidHost: new URL(endpoint.baseUrl).host,
     demo: configuration.service === 'embedded',
   };
 }
@@ -43,11 +44,6 @@ export function bindingOf(configuration: Configuration): Binding {
 /** How the configured service speaks the interface. */
 function dialectOf({ service }: Configuration): Dialect {
   return DIALECTS[service === 'embedded' ? 'document' : service.dialect];
-}
-
-/** The host of the bound service, which makes event UIDs unique in the world. */
-export function serviceHostOf(configuration: Configuration): string {
-  return new URL(endpointOf(configuration).baseUrl).host;
 }
 
 /** An open way to the configured service. */

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
 import { EXIT, failureOf } from '#cli/exit';
-import type { Output } from '#cli/output';
+import { type Output, printable } from '#cli/output';
 import type { ServeOptions } from '#cli/serve';
 import { loadSettings } from '#cli/settings';
+import { UsageError } from '#errors';
 
 const now = () => Temporal.Now.instant();
 const root = process.cwd();
@@ -28,11 +30,24 @@ type CommonOptions = { readonly quiet?: boolean; readonly today?: string };
 
 const program = new Command('almanac')
   .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 done, 1 usage, configuration or content, 2 service unusable, 3 refused by a guard, 4 degraded.\nThe README names the ALMANAC_… variables that override the configuration.',
+  )
   .exitOverride()
   .showHelpAfterError('Run `npm run almanac -- --help` for what there is.');
 
 const command = (name: string, description: string) =>
   program.command(name).description(description).option('--quiet', 'print only what needs a person');
+
+/** How long a command may take to end by itself once it was asked to, in milliseconds. */
+const GRACE = 300;
+
+/** A port from the command line. Throws a `UsageError`. */
+function portOf(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new UsageError({ message: `--port: a number up to 65535, not '${text}'` });
+}
 
 command('start', 'sync, build and serve the site on this machine')
   .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
@@ -40,19 +55,25 @@ command('start', 'sync, build and serve the site on this machine')
     const { start } = await import('#cli/start');
     const stopped = stopRequested();
     const running = start(
-      { root, environment: process.env, now, port: Number(options.port), stopped },
+      { root, environment: process.env, now, port: portOf(options.port), stopped },
       outputOf(options),
     );
-    process.exitCode = await Promise.race([running, stopped.then(() => running.catch(() => EXIT.interrupted))]);
+    const ended = await Promise.race([running, stopped.then(() => undefined)]);
+    process.exitCode =
+      ended ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;
+    // Work that is under way is left as it is: every write is whole, and the next run goes on from there.
+    if (process.exitCode === EXIT.interrupted) process.exit();
   });
 
 command('sync', 'pull the service into content')
   .option('--strict', 'exit with 4 when the run is degraded')
+  .option('--accept-missing', 'go on where most files of a collection were removed on purpose')
   .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
-  .action(async (options: CommonOptions & { readonly strict?: boolean }) => {
+  .action(async (options: CommonOptions & { readonly strict?: boolean; readonly acceptMissing?: boolean }) => {
     const { sync } = await import('#cli/sync');
     const settings = await loadSettings(root, process.env, now, options);
-    process.exitCode = await sync(settings, { strict: options.strict ?? false }, outputOf(options));
+    const { strict = false, acceptMissing = false } = options;
+    process.exitCode = await sync(settings, { strict, acceptMissing }, outputOf(options));
   });
 
 command('build', 'build the site and its feeds from content')
@@ -94,7 +115,7 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.failed;
   else {
     const { code, text } = failureOf(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${printable(text)}\n`);
     process.exitCode = code;
   }
 }

@@ -13,15 +13,29 @@ export type Output = {
   readonly annotate: boolean;
 };
 
+/** A number with its noun, as `1 event` or `2 events`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/**
+ * Text fit for a terminal and a log: no control characters, and no line that a CI runner takes for a command. What a
+ * service says may stand in any message.
+ */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, '\ufffd').replace(/^(\s*):(?=:)/gmu, '$1: ');
+}
+
 /** Writes a line of result; silent with `--quiet`. */
 export function say(output: Output, line: string): void {
-  if (!output.quiet) output.stdout.write(`${line}\n`);
+  if (!output.quiet) output.stdout.write(`${printable(line)}\n`);
 }
 
 /** Writes a line that a person should see, whatever was asked. */
 export function warn(output: Output, line: string): void {
-  output.stderr.write(`${line}\n`);
-  if (output.annotate) output.stdout.write(`::warning::${line.replaceAll('%', '%25').replaceAll('\n', '%0A')}\n`);
+  const text = printable(line);
+  output.stderr.write(`${text}\n`);
+  if (output.annotate) output.stdout.write(`::warning::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}\n`);
 }
 
 /** Renders progress and, when all is over, leaves the terminal clean. */

@@ -1,14 +1,16 @@
 import { bindingOf } from '#cli/connection';
 import { EXIT } from '#cli/exit';
-import { type Output, say } from '#cli/output';
+import { counted, type Output, say } from '#cli/output';
 import type { Settings } from '#cli/settings';
 import { bindingText, checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
-import { BINDING_PATH, STATE_FOLDER, TRANSLATIONS_PATH } from '#content/layout';
+import { BINDING_PATH, collectionPath, STATE_FOLDER, TRANSLATIONS_PATH } from '#content/layout';
+import { RefusedError } from '#errors';
+import { KINDS } from '#interface/kinds';
 
 /** What `almanac rebind` takes. */
 export type RebindOptions = {
-  /** Remove all records, the ledger and the translation links first. */
+  /** Remove the sample's records, its ledger and the translation links first. */
   readonly discard: boolean;
 };
 
@@ -16,21 +18,30 @@ export type RebindOptions = {
 export async function rebind(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
   const configured = bindingOf(settings.configuration);
+  const bound = await readBinding(files);
+  let discarded = 0;
   if (options.discard) {
-    const bound = await readBinding(files);
-    const languages = new Set([...Object.keys(bound?.languages ?? {}), ...Object.keys(configured.languages)]);
-    for (const language of [...languages].sort()) await files.remove(language);
+    if (bound !== undefined && !bound.demo)
+      throw new RefusedError({
+        message: `Content belongs to ${bound.origin}; only the sample's is discarded.`,
+        state: 'Nothing was changed.',
+        hint: 'Name another folder with ALMANAC_CONTENT_DIR, or move this one away yourself.',
+      });
+    for (const language of Object.keys(bound?.languages ?? {})) {
+      for (const kind of KINDS) discarded += (await files.list(collectionPath(language, kind))).length;
+      await files.remove(language);
+    }
     await files.remove(TRANSLATIONS_PATH);
     await files.remove(STATE_FOLDER);
-  } else {
-    const bound = await readBinding(files);
+  } else if (bound !== undefined && bound.demo !== configured.demo) {
     // Sample records and a site's own may never mix: only --discard leads from one to the other.
-    if (bound !== undefined && bound.demo !== configured.demo) checkBinding(bound, configured);
+    checkBinding(bound, configured);
   }
-  await files.write(BINDING_PATH, bindingText(configured));
+  const kept = options.discard ? undefined : bound;
+  await files.write(BINDING_PATH, bindingText({ ...configured, uidHost: kept?.uidHost ?? configured.uidHost }));
   say(
     output,
-    `${settings.contentDir} belongs to ${configured.origin}${options.discard ? '; its former records are removed' : ''}.`,
+    `${settings.contentDir} belongs to ${configured.origin}${options.discard ? `; ${counted(discarded, 'file')} of the sample removed` : ''}.`,
   );
   return EXIT.done;
 }

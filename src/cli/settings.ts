@@ -182,15 +182,23 @@ async function importConfiguration(root: string): Promise<unknown> {
       message: `There is no ${CONFIGURATION_FILE} in ${root}.`,
       hint: 'Run the command in the directory that holds it. The README shows what it says.',
     });
+  let configuration: unknown;
   try {
     const loaded: unknown = await import(pathToFileURL(file).href);
-    return isRaw(loaded) || typeof loaded === 'object' ? Reflect.get(Object(loaded), 'default') : undefined;
+    configuration = Reflect.get(Object(loaded), 'default');
   } catch (error) {
     throw new ConfigurationError({
       message: `${CONFIGURATION_FILE} can't be loaded: ${messageOf(error)}`,
+      hint: 'It is a TypeScript module that says `export default defineConfig({ … })`; the README shows one.',
       cause: error,
     });
   }
+  if (configuration === undefined)
+    throw new ConfigurationError({
+      message: `${CONFIGURATION_FILE} has no default export.`,
+      hint: 'It says `export default defineConfig({ … })`; the README shows one.',
+    });
+  return configuration;
 }
 
 /** Loads and validates all settings. Throws a `ConfigurationError`. */

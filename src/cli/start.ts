@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { build } from '#cli/build';
 import { EXIT } from '#cli/exit';
 import { type Output, say } from '#cli/output';
@@ -20,12 +20,15 @@ export type StartContext = {
 
 /** `almanac start`: sync, build, and serve the site on this machine until it is stopped. Returns the exit code. */
 export async function start(context: StartContext, output: Output): Promise<number> {
-  const { outDir } = await loadSettings(context.root, context.environment, context.now);
-  const server = await serveFolder(resolve(outDir), context.port);
+  const { cacheDir } = await loadSettings(context.root, context.environment, context.now);
+  // Its pages name this machine's address: they must never end up where a site is published from.
+  const outDir = join(cacheDir, 'preview');
+  const server = await serveFolder(outDir, context.port);
   try {
-    const settings = await loadSettings(context.root, context.environment, context.now, { siteUrl: server.url });
+    const loaded = await loadSettings(context.root, context.environment, context.now, { siteUrl: server.url });
+    const settings = { ...loaded, outDir };
     say(output, settings.configuration.service === 'embedded' ? 'Syncing the sample calendar …' : 'Syncing …');
-    const code = await sync(settings, { strict: false }, output);
+    const code = await sync(settings, { strict: false, acceptMissing: false }, output);
     if (code !== EXIT.done) return code;
     say(output, 'Building the site …');
     await build(settings, output);

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { UsageError } from '#errors';
 
 /** A server of a built site on loopback, for looking at it on this machine. */
 export type StaticServer = { readonly url: string; close(): Promise<void> };
 
-/** Serves a folder as static hosts do: `index.html` of folders, `404.html` for what is not there. */
+/**
+ * Serves a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there. Throws a
+ * `UsageError` where the port can't be had.
+ */
 export async function serveFolder(folder: string, port: number): Promise<StaticServer> {
   const app = new Hono();
   let files: MiddlewareHandler | undefined;
@@ -17,12 +21,21 @@ export async function serveFolder(folder: string, port: number): Promise<StaticS
     return files(context, next);
   });
   app.notFound(async (context) => {
-    const page = await readFile(join(folder, '404.html'), 'utf8').catch(() => 'Not found');
+    const language = /^\/([\w-]+)\//.exec(context.req.path)?.[1] ?? '';
+    const own = readFile(join(folder, language, '404.html'), 'utf8');
+    const page = await own.catch(() => readFile(join(folder, '404.html'), 'utf8')).catch(() => 'Not found');
     return context.html(page, 404);
   });
   const server = createAdaptorServer({ fetch: app.fetch });
   const url = await new Promise<string>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: Error) =>
+      reject(
+        new UsageError({
+          message: `Port ${port} can't be used: ${error.message}`,
+          hint: 'Choose another with --port, or leave it out.',
+        }),
+      ),
+    );
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       resolve(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`);

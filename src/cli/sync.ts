@@ -1,10 +1,10 @@
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { z } from 'zod';
 import { bindingOf, connect } from '#cli/connection';
 import { EXIT } from '#cli/exit';
-import { type Output, rendererFor, say, table, warn } from '#cli/output';
+import { counted, type Output, rendererFor, say, table, warn } from '#cli/output';
 import type { Settings } from '#cli/settings';
+import { ServiceError } from '#client/errors';
 import { diskFiles } from '#content/files';
 import { ContentError, messageOf } from '#errors';
 import { windowOf } from '#records/time';
@@ -14,6 +14,8 @@ import { type PullReport, pull } from '#sync/pull';
 export type SyncOptions = {
   /** Exit with 4 for a degraded run, too. */
   readonly strict: boolean;
+  /** Go on where most files of a collection are missing: they were removed on purpose. */
+  readonly acceptMissing: boolean;
 };
 
 async function prepareFolder(folder: string): Promise<void> {
@@ -32,17 +34,26 @@ async function prepareFolder(folder: string): Promise<void> {
 
 const runs = z.object({ degradedInARow: z.int().nonnegative() });
 
-/** Counts degraded runs in a row; the count lives in the cache, as nothing that is published depends on it. */
-async function countDegraded(cacheDir: string, degraded: boolean): Promise<number> {
-  const file = join(cacheDir, 'runs.json');
-  const before = await readFile(file, 'utf8').then(
-    (text) => runs.safeParse(JSON.parse(text)).data?.degradedInARow ?? 0,
-    () => 0,
-  );
+const RUNS_FILE = 'runs.json';
+
+/**
+ * Counts degraded runs in a row. The count lives in the cache, as nothing that is published depends on it: one that
+ * can't be read counts as none, one that can't be written is a warning.
+ */
+async function countDegraded(cacheDir: string, degraded: boolean, output: Output): Promise<number> {
+  const cache = diskFiles(cacheDir);
+  let before = 0;
+  try {
+    before = runs.parse(JSON.parse((await cache.read(RUNS_FILE)) ?? '{"degradedInARow":0}')).degradedInARow;
+  } catch {
+    // counts as none
+  }
   const degradedInARow = degraded ? before + 1 : 0;
-  if (degradedInARow !== before) {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, `${JSON.stringify({ degradedInARow })}\n`);
+  if (degradedInARow === before) return before;
+  try {
+    await cache.write(RUNS_FILE, `${JSON.stringify({ degradedInARow })}\n`);
+  } catch (error) {
+    warn(output, `Degraded runs can't be counted: ${messageOf(error)}`);
   }
   return degradedInARow;
 }
@@ -77,20 +88,19 @@ export async function sync(settings: Settings, options: SyncOptions, output: Out
       window: windowOf(today, configuration.window, configuration.timeZone),
       timeZone: configuration.timeZone,
       binding: bindingOf(configuration),
+      acceptMissing: options.acceptMissing,
       onProgress: renderer.onProgress,
     });
     renderer.done();
     say(output, closingTable(report));
     for (const notice of report.notices) say(output, notice);
     const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
-    say(
-      output,
-      `${changes} ${changes === 1 ? 'change' : 'changes'}; ${connection.transport.traffic.requests} requests.`,
-    );
+    say(output, `${counted(changes, 'change')}; ${counted(connection.transport.traffic.requests, 'request')}.`);
     return await concluded(report, settings, options, output, cacheDir);
   } catch (error) {
     renderer.done();
-    throw error;
+    // The service is read in full before the first write.
+    throw error instanceof ServiceError ? error.inState('Content is as it was.') : error;
   } finally {
     await connection.close();
   }
@@ -104,7 +114,12 @@ async function concluded(
   cacheDir: string,
 ): Promise<number> {
   const degraded = report.degraded.length > 0;
-  const inARow = await countDegraded(cacheDir, degraded);
+  const inARow = await countDegraded(cacheDir, degraded, output);
+  for (const file of report.unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
+  if (report.unreadable.length > 0) {
+    warn(output, 'Content is not fit to publish until these files are mended. Everything else was synced.');
+    return EXIT.failed;
+  }
   if (!degraded) return EXIT.done;
   for (const reason of report.degraded) warn(output, `degraded: ${reason}`);
   const { maxDegradedRuns } = settings.configuration;

@@ -6,12 +6,14 @@ import { ContentError, messageOf, RefusedError } from '#errors';
 import { describeIssues } from '#interface/responses';
 
 const schema = z.strictObject({
-  /** The site's address, or the name `embedded`; the host of event UIDs follows from it. */
+  /** The site's address. */
   origin: z.string(),
   restRoot: z.string(),
   namespace: z.string(),
   /** The REST root of each language, by code. */
-  languages: z.record(z.string(), z.string()),
+  languages: z.record(z.string().regex(/^[a-z][a-z0-9-]{1,15}$/), z.string()),
+  /** The host in the UIDs of events: it stays when the service moves, so that subscribers keep their events. */
+  uidHost: z.string(),
   /** Content made from the embedded service's sample, which must never reach a real site. */
   demo: z.boolean(),
 });
@@ -49,8 +51,8 @@ const named = (binding: Binding) =>
  */
 export function checkBinding(bound: Binding | undefined, configured: Binding): void {
   if (bound === undefined) return;
-  const { languages: boundRoots, ...boundService } = bound;
-  const { languages: configuredRoots, ...configuredService } = configured;
+  const { languages: boundRoots, uidHost: _bound, ...boundService } = bound;
+  const { languages: configuredRoots, uidHost: _configured, ...configuredService } = configured;
   const moved = Object.keys(configuredRoots).find(
     (code) => Object.hasOwn(boundRoots, code) && boundRoots[code] !== configuredRoots[code],
   );
@@ -74,6 +76,7 @@ export function widened(bound: Binding | undefined, configured: Binding): Bindin
   const languages = { ...bound?.languages, ...configured.languages };
   return {
     ...configured,
+    uidHost: bound?.uidHost ?? configured.uidHost,
     languages: Object.fromEntries(Object.entries(languages).sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

@@ -31,7 +31,7 @@ export function diskFiles(root: string): Files {
   const failed = (verb: string, path: string, error: unknown): ContentError =>
     new ContentError({
       message: `Can't ${verb} ${join(root, path)}: ${messageOf(error)}`,
-      state: 'The file is as it was before.',
+      state: verb === 'remove' ? 'Part of it may be removed.' : 'The file is as it was before.',
       hint: 'Check that the folder exists, that this user may write to it and that the disk is not full.',
       cause: error,
     });

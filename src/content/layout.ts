@@ -1,6 +1,6 @@
 import type { Kind } from '#interface/kinds';
 
-/** Almanac's own folder inside `content/`: binding, ledger, translations of nothing that people edit. */
+/** Almanac's own folder inside `content/`: the binding and the ledger, which nobody edits. */
 export const STATE_FOLDER = '.almanac';
 
 /** The ending of the service's version of a record in conflict, beside the file. */

@@ -26,6 +26,9 @@ export type Collection<K extends Kind = Kind> = {
   readonly conflicts: readonly string[];
 };
 
+/** Characters that would end or change the address of a record's page. */
+const NOT_IN_A_NAME = /[?#%\\/\p{Cc}]/u;
+
 /** How many files are read at once: enough to keep a disk busy, few enough for any limit on open files. */
 const READS_AT_ONCE = 32;
 
@@ -66,7 +69,9 @@ export async function readCollection<K extends Kind>(files: Files, language: str
       const text = texts[index];
       if (text === undefined) continue;
       const path = recordPath(language, kind, name);
-      const parsed = parse(kind, text);
+      const parsed = NOT_IN_A_NAME.test(name)
+        ? { reason: 'its name holds a character that no address takes' }
+        : parse(kind, text);
       if ('record' in parsed) records.push({ language, kind, name, path, record: parsed.record });
       else broken.push({ path, reason: parsed.reason });
     }

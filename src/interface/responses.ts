@@ -67,6 +67,11 @@ const localDateTime = z
   )
   .transform((value) => Temporal.PlainDateTime.from(value).toString({ smallestUnit: 'second' }).replace('T', ' '));
 
+/** When an event begins. A year far off is a slip, not a plan, and no calendar program takes it. */
+const eventStart = localDateTime.refine((value) => value >= '1900' && value < '2200', {
+  error: 'expected a year from 1900 to 2199',
+});
+
 /** A timestamp that decides nothing: what can't be read counts as not given. Drafts have zeros. */
 const timestamp = localDateTime.optional().catch(undefined);
 
@@ -160,7 +165,7 @@ const servedEvent = z.object({
   timezone: text,
   all_day: flag,
   protected: z.boolean(),
-  start_date: localDateTime,
+  start_date: eventStart,
   end_date: localDateTime,
   cost: text,
   website: text,

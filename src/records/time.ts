@@ -77,6 +77,14 @@ export type Occurrence = {
   readonly end: Temporal.ZonedDateTime;
 };
 
+/** Events that are meant to have no end are given one far away; few programs read a year beyond this one. */
+const LAST_DAY = '2199-12-31';
+
+/** A local date or date and time, or the last one that is told apart. */
+function endOf(local: string): string {
+  return local.slice(0, LAST_DAY.length) > LAST_DAY ? `${LAST_DAY}${local.slice(LAST_DAY.length)}` : local;
+}
+
 /**
  * The occurrence of an event. Gaps and folds of a zone are resolved as Temporal's `compatible` does (RFC 5545, 3.3.5
  * asks the same). All-day events belong to their calendar days and take no part in zone arithmetic beyond them.
@@ -89,7 +97,7 @@ export function occurrenceOf(
   const zone = own ?? siteZone;
   if (event.all_day) {
     const first = Temporal.PlainDate.from(event.start_date.slice(0, 10));
-    const given = Temporal.PlainDate.from(event.end_date.slice(0, 10));
+    const given = Temporal.PlainDate.from(endOf(event.end_date.slice(0, 10)));
     const last = Temporal.PlainDate.compare(given, first) < 0 ? first : given;
     return {
       allDay: true,
@@ -101,7 +109,7 @@ export function occurrenceOf(
     };
   }
   const start = Temporal.PlainDateTime.from(event.start_date).toZonedDateTime(zone);
-  const end = Temporal.PlainDateTime.from(event.end_date).toZonedDateTime(zone);
+  const end = Temporal.PlainDateTime.from(endOf(event.end_date)).toZonedDateTime(zone);
   return {
     allDay: false,
     zone,

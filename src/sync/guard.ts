@@ -24,6 +24,6 @@ export function guardFiles(language: string, kind: Kind, files: Collection, ledg
   throw new RefusedError({
     message: `${missing.length} of ${known.length} files of ${kind} in '${language}' are missing, ${missing[0]?.path} among them.`,
     state: 'Nothing was changed.',
-    hint: `That is more than editing removes. Bring the files back from version control; to fetch them all anew, remove the ledger, content/.almanac/ledger/${language}/${kind}.ndjson, too.`,
+    hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, run `npm run sync -- --accept-missing`.',
   });
 }

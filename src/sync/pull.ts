@@ -4,7 +4,7 @@ import { bindingText, checkBinding, readBinding, widened } from '#content/bindin
 import type { Files } from '#content/files';
 import { BINDING_PATH } from '#content/layout';
 import { readLedger } from '#content/ledger';
-import { readCollection } from '#content/store';
+import { type BrokenFile, readCollection } from '#content/store';
 import type { Kind } from '#interface/kinds';
 import { applyPlan } from '#sync/apply';
 import { guardFiles } from '#sync/guard';
@@ -32,12 +32,18 @@ export type PullReport = {
   readonly quarantined: readonly Quarantined[];
   /** What a person has to know: edits that wait, conflicts, files that were refused. A line each. */
   readonly notices: readonly string[];
+  /** Files that hold no valid record: nothing can be published while they are there. */
+  readonly unreadable: readonly BrokenFile[];
   /** Why the run is degraded; none where it is not. */
   readonly degraded: readonly string[];
 };
 
 /** Everything a pull works with. */
-export type PullOptions = ObserveOptions & { readonly binding: Binding };
+export type PullOptions = ObserveOptions & {
+  readonly binding: Binding;
+  /** Whether missing files were removed on purpose, however many they are. */
+  readonly acceptMissing: boolean;
+};
 
 const count = (plan: CollectionPlan, ...cells: string[]) =>
   plan.decisions.filter((decision) => cells.includes(decision.cell)).length;
@@ -97,9 +103,9 @@ export async function pull(client: ListClient, files: Files, options: PullOption
       readCollection(files, language, kind),
       readLedger(files, language, kind),
     ]);
-    guardFiles(language, kind, collection, ledger);
+    if (!options.acceptMissing) guardFiles(language, kind, collection, ledger);
     const plan = planPull({ language, kind, observation, files: collection, ledger });
-    work.push({ observation, plan, ledger, conflicts: collection.conflicts });
+    work.push({ observation, plan, ledger, conflicts: collection.conflicts, broken: collection.broken });
   }
   const binding = bindingText(widened(bound, options.binding));
   if (bound === undefined || bindingText(bound) !== binding) await files.write(BINDING_PATH, binding);
@@ -109,6 +115,7 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     counts: work.map(({ plan, observation }) => countsOf(plan, observation)),
     quarantined: observations.flatMap((observation) => observation.quarantined),
     notices: work.flatMap(({ plan }) => noticesOf(plan)),
+    unreadable: work.flatMap(({ broken }) => broken),
     degraded: work.flatMap(({ plan, observation }) => degradedOf(plan, observation)),
   };
 }

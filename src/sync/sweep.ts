@@ -1,5 +1,5 @@
 import type { ListClient } from '#client/client';
-import { IncompleteListError, NotFoundError } from '#client/errors';
+import { IncompleteListError, NotFoundError, UndecodableError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import { type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
@@ -8,6 +8,9 @@ import type { OnProgress } from '#sync/progress';
 
 /** The largest page that the common implementation serves; it clamps silently (observed behaviour, section 1). */
 export const PAGE_SIZE = 50;
+
+/** More items than any calendar has: an announcement beyond it is no count. */
+const LARGEST_LIST = 1_000_000;
 
 /** What reading a whole list gave. */
 export type Sweep = {
@@ -74,6 +77,14 @@ async function readOnce(
   };
   const first = await fetchPage(1);
   const { total, totalPages } = first;
+  if (total > LARGEST_LIST || totalPages > Math.max(1, total))
+    throw new UndecodableError(
+      { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)) },
+      {
+        message: `The list of ${kind} in '${language.code}' announces ${total} items on ${totalPages} pages, which can't be.`,
+        hint: 'A plugin or cache of the site breaks its lists: open the address in a browser.',
+      },
+    );
   const rest = await Promise.all(
     Array.from({ length: Math.max(0, totalPages - 1) }, async (_, index) => {
       try {

@@ -120,6 +120,22 @@ describe('almanac build on the sample', () => {
     writeFileSync(file, text);
   });
 
+  it.each([
+    ['the project itself', '.'],
+    ['the content', 'content'],
+    ['a folder of somebody else’s', 'mine'],
+    ['a file', 'file'],
+  ])('refuses, with 3, an output folder that would replace %s', async (_what, folder) => {
+    mkdirSync(join(project.root, 'mine'), { recursive: true });
+    writeFileSync(join(project.root, 'mine/thesis.txt'), 'years of work');
+    writeFileSync(join(project.root, 'file'), 'a file');
+    const before = project.files('.');
+    const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_OUT_DIR: folder });
+    expect(run.code).toBe(3);
+    expect(run.stderr).toContain('Nothing was built or removed.');
+    expect(project.files('.')).toEqual(before);
+  });
+
   it('leaves the old site where the build fails half-way', async () => {
     const before = project.files('dist');
     writeFileSync(join(project.root, 'not-a-folder'), '');
@@ -139,11 +155,12 @@ describe('almanac build without anything to publish', () => {
     project = createProject(sampleConfiguration());
     mkdirSync(join(project.root, 'dist'));
     writeFileSync(join(project.root, 'dist/index.html'), 'the old site');
+    writeFileSync(join(project.root, 'dist/.almanac-output'), '');
     const run = await project.run(['build'], SAMPLE_DAY);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain('There are no events to publish');
     expect(run.stderr).toContain('npm run sync');
-    expect(project.files('dist')).toEqual({ 'index.html': 'the old site' });
+    expect(project.files('dist')).toEqual({ '.almanac-output': '', 'index.html': 'the old site' });
   });
 });
 

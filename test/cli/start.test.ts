@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -59,8 +62,29 @@ describe('almanac start', () => {
     await linesUntil(child, /Building/);
     const ended = once(child, 'exit');
     child.kill('SIGINT');
-    const [code, signal] = await ended;
-    expect(signal).toBeNull();
-    expect([0, 130]).toContain(code);
+    expect(await ended).toEqual([130, null]);
+  });
+
+  it('leaves nothing that could be published with the addresses of this machine', async () => {
+    const child = startIn(project.root);
+    await linesUntil(child, /Ctrl-C/);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(existsSync(join(project.root, 'dist'))).toBe(false);
+  });
+
+  it('refuses a port that is none, and one that is taken', async () => {
+    expect(await project.run(['start', '--port', 'abc'])).toMatchObject({
+      code: 1,
+      stderr: "--port: a number up to 65535, not 'abc'\n",
+    });
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const run = await project.run(['start', '--port', String(port)]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(`Port ${port} can't be used: listen EADDRINUSE`);
+    other.close();
   });
 });

@@ -168,6 +168,30 @@ describe('almanac sync', () => {
   });
 });
 
+describe('what a service says', () => {
+  it('reaches no terminal and no runner of commands but as text', async () => {
+    const timezone = '\u001b[2J\n::warning::owned\r\n::set-env name=A::b';
+    const service = await serve({ ...LISTS, en: { events: [servedEvent(101, { timezone })] } });
+    project = createProject(configuration(service.url));
+    const run = await project.run(['sync'], { ...TODAY, GITHUB_ACTIONS: 'true' });
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain('names the time zone');
+    expect(`${run.stdout}${run.stderr}`).not.toMatch(/[^\P{Cc}\n]/u);
+    const commands = `${run.stdout}\n${run.stderr}`.split('\n').filter((line) => /^\s*::/.test(line));
+    expect(commands.every((line) => line.startsWith('::warning::Event 101'))).toBe(true);
+  });
+});
+
+describe('a count of degraded runs that can’t be read', () => {
+  it('counts as none', async () => {
+    const service = await serve(LISTS);
+    project = createProject(configuration(service.url));
+    mkdirSync(join(project.root, '.cache'));
+    writeFileSync(join(project.root, '.cache/runs.json'), '{"degr');
+    expect(await project.run(['sync'], TODAY)).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
 describe('a service that can’t be used', () => {
   const cases: Record<string, { fault: Fault; says: string[] }> = {
     'answers HTML with status 200': {
@@ -193,6 +217,11 @@ describe('a service that can’t be used', () => {
     'answers an envelope that is none': {
       fault: (_request, response) => json(response, 200, { items: [], count: 0 }),
       says: ['is not in the interface’s form'.replace('’', "'"), 'events:'],
+    },
+    'announces more pages than items': {
+      fault: (_request, response) =>
+        json(response, 200, { events: [], venues: [], total: 1, total_pages: 5_000_000_000 }),
+      says: ['announces 1 items on 5000000000 pages'],
     },
     'answers broken JSON': {
       fault: (_request, response) => {
@@ -225,6 +254,7 @@ describe('a service that can’t be used', () => {
       const { run, before, after } = await afterGoodSync(fault);
       expect(run.code).toBe(2);
       for (const text of says) expect(run.stderr).toContain(text);
+      expect(run.stderr).toMatch(/Content is as it was\.|Nothing was changed\./);
       expect(run.stderr).not.toMatch(/\n\s+at /);
       expect(after).toEqual(before);
     });
@@ -280,15 +310,26 @@ describe('content that is not as it should be', () => {
     expect(run.stderr).toContain("60 of 60 files of events in 'ca' are missing");
   });
 
-  it('keeps a file that an editor broke, names it, and syncs the rest', async () => {
+  it('goes on without them where they were removed on purpose', async () => {
+    const service = await serve(LISTS);
+    project = createProject(configuration(service.url));
+    await project.run(['sync'], TODAY);
+    rmSync(join(project.root, 'content/ca/events'), { recursive: true });
+    const run = await project.run(['sync', '--accept-missing'], TODAY);
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain('removed here, still on the service: ca/events/event-1.json');
+  });
+
+  it('keeps a file that an editor broke, names it, syncs the rest, and ends with 1: the site can’t be built', async () => {
     const service = await serve(LISTS);
     project = createProject(configuration(service.url));
     await project.run(['sync'], TODAY);
     const file = join(project.root, 'content/ca/events/event-7.json');
     writeFileSync(file, '{ "title": "Event seven", }');
     const run = await project.run(['sync'], TODAY);
-    expect(run.code).toBe(0);
-    expect(run.stderr).toContain("degraded: ca/events/event-7.json can't be read: not JSON");
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain("can't be read: ca/events/event-7.json: not JSON");
+    expect(run.stderr).toContain('Content is not fit to publish until these files are mended.');
     expect(readFileSync(file, 'utf8')).toBe('{ "title": "Event seven", }');
   });
 });

@@ -118,7 +118,7 @@ describe('a mistake in a configuration', () => {
     [{ service: { ...GOOD.service, languageParameter: '' } }, /^service\.languageParameter: found ""; /],
     [
       { service: { ...GOOD.service, languageSelection: 'path' } },
-      /^service\.languageSelection: found "path"; .+"parameter"\|"segment"\|"both"/,
+      /^service\.languageSelection: found "path"; expected one of parameter, segment, both$/,
     ],
     [{ service: { ...GOOD.service, restroot: '' } }, /^service: unknown key 'restroot'$/],
     [{ langages: [] }, /^the configuration: unknown key 'langages'$/],

@@ -9,6 +9,7 @@ const REAL: Binding = {
   restRoot: '/wp-json',
   namespace: 'calendar/events/v1',
   languages: { ca: 'https://town.example/wp-json', en: 'https://town.example/en/wp-json' },
+  uidHost: 'service.example',
   demo: false,
 };
 const DEMO: Binding = { ...REAL, origin: 'https://sample.almanac.example', demo: true };

@@ -1,8 +1,8 @@
-import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vitest/node';
 
 /** Ends a run with one line, `N passed, N failed, N skipped`, after everything else is printed. */
 export default class ClosingLine implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[], reason: TestRunEndReason): void {
     const count = { passed: 0, failed: 0, skipped: 0 };
     for (const module of modules) {
       let failed = 0;
@@ -16,6 +16,8 @@ export default class ClosingLine implements Reporter {
       count.failed += module.ok() ? 0 : Math.max(failed, 1);
     }
     count.failed += errors.length;
+    // A run that ends before any test, such as in its set-up, has failed all the same.
+    if (reason === 'failed' && count.failed === 0) count.failed = 1;
     process.on('exit', () => {
       console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
     });

@@ -12,6 +12,7 @@ const BINDING: Binding = {
   restRoot: '/wp-json',
   namespace: 'calendar/events/v1',
   languages: { ca: 'https://service.example/wp-json/calendar/events/v1' },
+  uidHost: 'service.example',
   demo: false,
 };
 
@@ -28,6 +29,7 @@ function pullFrom(lists: Lists, files: Files, announced?: Parameters<typeof fake
     window: WINDOW,
     timeZone: 'Europe/Madrid',
     binding: BINDING,
+    acceptMissing: false,
     onProgress: () => {},
   });
 }
