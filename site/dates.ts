@@ -8,6 +8,8 @@ export type Dates = {
   shortDay(date: Temporal.PlainDate): string;
   /** "21 Nov" */
   brief(date: Temporal.PlainDate): string;
+  /** "21 Nov 2026" */
+  briefWithYear(date: Temporal.PlainDate): string;
   /** "Saturday" */
   weekday(date: Temporal.PlainDate): string;
   /** "Sat" */
@@ -84,6 +86,7 @@ export function datesOf(tag: string): Dates {
   const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
   const brief = format({ day: 'numeric', month: 'short' });
+  const briefWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const weekday = format({ weekday: 'long' });
   const weekdayShort = format({ weekday: 'short' });
   const month = format({ month: 'long' });
@@ -103,6 +106,7 @@ export function datesOf(tag: string): Dates {
     day: remembering((date) => keepTogether(day.format(date))),
     shortDay: remembering((date) => keepTogether(shortDay.format(date))),
     brief: remembering((date) => keepTogether(brief.format(date))),
+    briefWithYear: remembering((date) => keepTogether(briefWithYear.format(date))),
     weekday: remembering((date) => weekday.format(date)),
     weekdayShort: remembering((date) => weekdayShort.format(date).replace(/\.$/, '')),
     month: remembering((value) => month.format(firstOf(value))),

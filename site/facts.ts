@@ -2,6 +2,7 @@ import type { CalendarEvent, Entry } from '#content/calendar';
 import { safeHtml, safeUrl } from '#records/html';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
+import { headline } from './dates.ts';
 
 /** A link out of the site: its address and the host's name to show. */
 export type OutwardLink = { readonly href: string; readonly label: string };
@@ -13,12 +14,24 @@ export function websiteOf(record: Pick<VenueRecord, 'website' | 'service'>): Out
   return { href, label: new URL(href).hostname.replace(/^www\./, '') };
 }
 
-/** The name that a record goes by. */
-export function nameOf(record: AnyRecord): string {
+function writtenName(record: AnyRecord): string {
   if ('title' in record) return record.title;
   if ('venue' in record) return record.venue;
   if ('organizer' in record) return record.organizer;
   return record.name;
+}
+
+/** The name that a record goes by; where nobody wrote one, that of its address, which is its slug or its id. */
+export function nameOf({ name, record }: Pick<Entry, 'name' | 'record'>): string {
+  const written = writtenName(record);
+  // Letters, digits, marks: a name of blanks or of characters that leave no trace can't be read or clicked.
+  if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(written)) return written;
+  return headline(
+    name
+      .replace(/--\d+$/, '')
+      .replaceAll(/[-_]+/g, ' ')
+      .trim() || name,
+  );
 }
 
 /** The longest title, in characters, that is set in the largest size. */
@@ -41,7 +54,7 @@ export function addressLines(venue: VenueRecord): string[] {
 
 /** Where an event is, in a few words: the venue and its town. */
 export function placeOf(venue: Entry<'venues'>): string {
-  return [venue.record.venue, venue.record.city].filter(present).join(', ');
+  return [nameOf(venue), venue.record.city].filter(present).join(', ');
 }
 
 /** A number that telephones take, if the text holds one. */

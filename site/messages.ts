@@ -17,6 +17,15 @@ function pluralOf(language: SiteLanguage): z.ZodType<Plural> {
   return z.strictObject({ ...shape, other: text });
 }
 
+/** A text about a date; a language says it its own way before some days of the month ("fins al 2", "fins a l’1"). */
+export type ByDay = { readonly [day: number]: string | undefined } & { readonly other: string };
+
+const DAYS = Array.from({ length: 31 }, (_day, index) => index + 1);
+const byDay: z.ZodType<ByDay> = z.strictObject({
+  ...Object.fromEntries(DAYS.map((day) => [day, text.optional()])),
+  other: text,
+});
+
 /** The texts of the site in one language: every key, no other key. */
 export function messagesSchema(language: SiteLanguage) {
   const plural = pluralOf(language);
@@ -75,7 +84,7 @@ export function messagesSchema(language: SiteLanguage) {
       add: text,
       addNote: text,
       allDay: text,
-      until: text,
+      until: byDay,
       also: text,
       today: text,
       tomorrow: text,

@@ -12,9 +12,9 @@ const LONGEST_NIGHT = Temporal.Duration.from({ hours: 12 });
 export type Programme = {
   readonly today: Temporal.PlainDate;
   readonly events: readonly CalendarEvent[];
-  /** Events that end today or later. */
+  /** Events whose last listed day is today or later. */
   readonly upcoming: readonly CalendarEvent[];
-  /** Events that ended before today, the latest first. */
+  /** Events that are over, the latest first. */
   readonly past: readonly CalendarEvent[];
   /** The months that have a page, in order: those with events, the present one, and what lies between them. */
   readonly months: readonly Temporal.PlainYearMonth[];
@@ -111,7 +111,7 @@ const NO_EVENTS: EventsOf = { upcoming: [], past: [] };
 
 /** The programme of one language on a day. Everything is computed here, once, in one pass over the events. */
 export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDate): Programme {
-  const isPast = (event: CalendarEvent) => Temporal.PlainDate.compare(event.days.last, today) < 0;
+  const isPast = (event: CalendarEvent) => Temporal.PlainDate.compare(listedDays(event).last, today) < 0;
   const upcoming = calendar.events.filter((event) => !isPast(event));
   const past = calendar.events.filter(isPast).reverse();
   const months = builtMonths(calendar.events, today);

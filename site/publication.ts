@@ -1,6 +1,7 @@
 import { absoluteUrl, sitePath } from '#content/addresses';
 import type { Calendar } from '#content/calendar';
 import { type Dates, datesOf } from './dates.ts';
+import { type Hues, huesOf } from './hues.ts';
 import { type Counting, countingOf, type Messages, messagesOf } from './messages.ts';
 import { type Programme, programmesOf } from './programme.ts';
 import type { LanguageSettings, Settings } from './settings.ts';
@@ -21,6 +22,7 @@ export type Publication = {
   readonly today: Temporal.PlainDate;
   /** In the order of the configured languages. */
   readonly editions: readonly Edition[];
+  readonly hues: Hues;
   /** The path of an address, for links within the site. */
   href(address: string): string;
   /** The absolute URL of an address. */
@@ -49,6 +51,7 @@ export function publicationOf(settings: Settings, calendar: Calendar): Publicati
     calendar,
     today,
     editions,
+    hues: huesOf(calendar),
     href: (address) => sitePath(settings.siteUrl, address),
     url: (address) => absoluteUrl(settings.siteUrl, address),
   };

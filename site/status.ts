@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#content/calendar';
+import { listedDays } from './programme.ts';
 import type { Edition } from './publication.ts';
 
 /** What is out of the ordinary about an event, in words and as the tone of what shows it. */
@@ -11,12 +12,17 @@ export type Status = {
   readonly tone: 'is-cancelled' | 'is-postponed' | 'is-past' | undefined;
 };
 
-/** The status of an event on the day. */
-export function statusOf(event: CalendarEvent, { messages, programme }: Edition): Status {
+/** The status of an event; `listing` is the day under which a list shows it: that it is on now is said under today. */
+export function statusOf(
+  event: CalendarEvent,
+  { messages, programme: { today } }: Edition,
+  listing?: Temporal.PlainDate,
+): Status {
   const { event: texts } = messages;
   const compare = Temporal.PlainDate.compare;
-  const isPast = compare(event.days.last, programme.today) < 0;
-  const isRunning = !isPast && compare(event.days.first, programme.today) < 0;
+  const { first, last } = listedDays(event);
+  const isPast = compare(last, today) < 0;
+  const isRunning = listing?.equals(today) === true && !isPast && compare(first, today) < 0;
   const said = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },
     event.status === 'cancelled' && { word: texts.cancelled, notice: texts.cancelledNotice },

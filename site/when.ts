@@ -40,6 +40,14 @@ function clock({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: 
     : dates.times(start.toPlainTime(), end.toPlainTime());
 }
 
+/** Clock times of the first and last of several days, which are said beside them. */
+function clockOfDays({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
+  const [from, to] = [start, end].map(
+    (at) => `${dates.weekdayShort(at.toPlainDate())}\u00a0${dates.time(at.toPlainTime())}`,
+  );
+  return fill(messages.time.clock, { time: `${from} – ${to}` });
+}
+
 function moment({ dates }: Saying, at: Temporal.ZonedDateTime): string {
   return `${dates.shortDay(at.toPlainDate())}, ${dates.time(at.toPlainTime())}`;
 }
@@ -64,11 +72,10 @@ export function whenOf(event: CalendarEvent, saying: Saying, siteZone: Zone): Wh
       here: undefined,
     };
   const one = isOneSitting(event);
-  const time = one ? clock(saying, start, end) : `${moment(saying, start)} – ${moment(saying, end)}`;
   const lastDay = end.toPlainDate();
   return {
     date: one ? dates.day(start.toPlainDate()) : dates.days(start.toPlainDate(), lastDay),
-    time,
+    time: one ? clock(saying, start, end) : clockOfDays(saying, start, end),
     start: machineStart(event),
     zone: zone === siteZone ? undefined : { id: zone, name: zoneName(saying, zone, start) },
     here: hereOf(event, saying, siteZone, one),
@@ -93,23 +100,35 @@ function hereOf(event: CalendarEvent, saying: Saying, siteZone: Zone, one: boole
 export type Listed = {
   /** "19:30", "All day". */
   readonly time: string;
-  /** "until 14 Dec", for events of several days. */
+  /** "until 14 Dec", for events of several days; with the year where that is not the list's. */
   readonly until: string | undefined;
   /** The clock at the event, where it is another than the site's: "13:00 New York time (EST)". */
   readonly there: string | undefined;
 };
 
-/** Says when an event is, for a list that already says the day. */
-export function listedOf(event: CalendarEvent, saying: Saying, siteZone: Zone): Listed {
+/** The time at which an event begins, in the site's zone: "19:30", "All day". */
+export function timeOf({ occurrence }: CalendarEvent, { dates, messages }: Saying, siteZone: Zone): string {
+  return occurrence.allDay ? messages.event.allDay : dates.time(occurrence.start.withTimeZone(siteZone).toPlainTime());
+}
+
+/** "until 14 Dec"; with the year where the day that it is listed under has another. */
+function untilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates, messages }: Saying): string {
+  const date = last.year === listing.year ? dates.brief(last) : dates.briefWithYear(last);
+  return fill(messages.event.until[last.day] ?? messages.event.until.other, { date });
+}
+
+/** Says when an event is, for a list that shows it under a day. */
+export function listedOf(event: CalendarEvent, listing: Temporal.PlainDate, saying: Saying, siteZone: Zone): Listed {
   const { occurrence } = event;
-  const { dates, messages } = saying;
+  const { dates } = saying;
   const { first, last } = listedDays(event);
-  const until = first.equals(last) ? undefined : fill(messages.event.until, { date: dates.brief(last) });
-  if (occurrence.allDay) return { time: messages.event.allDay, until, there: undefined };
+  const time = timeOf(event, saying, siteZone);
+  const until = first.equals(last) ? undefined : untilOf(last, listing, saying);
+  if (occurrence.allDay) return { time, until, there: undefined };
   const here = occurrence.start.withTimeZone(siteZone);
   const foreign = here.offset !== occurrence.start.offset;
   return {
-    time: dates.time(here.toPlainTime()),
+    time,
     until,
     there: foreign
       ? `${dates.time(occurrence.start.toPlainTime())} ${zoneName(saying, occurrence.zone, occurrence.start)}`

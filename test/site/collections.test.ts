@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventRecord, tagRecord, venueRecord } from '#records/schema';
 import { calendarFrom, entryId } from '../../site/collections.ts';
-import { hueOf } from '../../site/hues.ts';
 import { pageCount, sliceOf } from '../../site/pagination.ts';
-import { category, editionOf, publication, service, settings } from './fixtures.ts';
+import { service, settings } from './fixtures.ts';
 
 const empty = { events: [], venues: [], organizers: [], categories: [], tags: [] };
 const record = { title: 'x', start_date: '2026-11-21', end_date: '2026-11-21', all_day: true };
@@ -45,21 +44,5 @@ describe('pages of a list', () => {
   it('are one at least, and the last is as long as what is left', () => {
     expect([pageCount(0, 40), pageCount(40, 40), pageCount(41, 40)]).toEqual([1, 1, 2]);
     expect(sliceOf([1, 2, 3], 2, 2)).toEqual({ items: [3], number: 2, count: 2 });
-  });
-});
-
-describe('a category’s hue', () => {
-  it('depends on its slug alone', () => {
-    const { programme } = editionOf(
-      publication({
-        categories: [
-          category({ name: 'a', slug: 'music', service: service(1) }),
-          category({ name: 'b', slug: 'music', service: service(2) }),
-        ],
-      }),
-    );
-    const hues = programme.records('categories').map(hueOf);
-    expect(new Set(hues).size).toBe(1);
-    expect(hues[0]).toMatch(/^hue-\d+$/);
   });
 });

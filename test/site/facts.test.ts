@@ -1,10 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { eventRecord, venueRecord } from '#records/schema';
-import { addressLines, costOf, emailLink, phoneLink, proseOf, summaryOf, websiteOf } from '../../site/facts.ts';
-import { calendarEvent, event, service } from './fixtures.ts';
+import {
+  addressLines,
+  costOf,
+  emailLink,
+  nameOf,
+  phoneLink,
+  placeOf,
+  proseOf,
+  summaryOf,
+  websiteOf,
+} from '../../site/facts.ts';
+import { calendarEvent, editionOf, event, publication, service, venue } from './fixtures.ts';
 
 const described = (description: string, excerpt = '') =>
   eventRecord.parse({ title: 'x', start_date: '2026-11-21', end_date: '2026-11-21', description, excerpt });
+
+describe('a name', () => {
+  it('is the one that somebody wrote', () => {
+    expect(nameOf(calendarEvent(event('2026-11-21', '2026-11-21', { title: '?', name: 'a-b' })))).toBe('?');
+  });
+
+  it.each(['', ' \u00a0\t', '\u200b\u00ad'])('is read from the address where it is %j', (title) => {
+    const called = (name: string) => nameOf(calendarEvent(event('2026-11-21', '2026-11-21', { title, name })));
+    expect(['cançó-de-nit', 'open-air--123', '206', '--7'].map(called)).toEqual([
+      'Cançó de nit',
+      'Open air',
+      '206',
+      '--7',
+    ]);
+  });
+
+  it('is never missing where a venue has none', () => {
+    const of = publication({
+      venues: [venue({ venue: ' ', name: 'old-mill', city: 'Girona', service: service(7) })],
+      events: [event('2026-11-22', '2026-11-22', { venue: [7] })],
+    });
+    const [only] = editionOf(of).programme.events;
+    expect(only?.venues.map(placeOf)).toEqual(['Old mill, Girona']);
+  });
+});
 
 describe('a website', () => {
   it('is linked by its host’s name', () => {

@@ -20,6 +20,16 @@ describe('the programme', () => {
     expect(titles(past)).toEqual(['yesterday', 'October']);
   });
 
+  it('counts a night as past on the morning after, and no longer as today’s', () => {
+    const { upcoming, past } = programmeOf({
+      events: [
+        event('2026-11-20 23:30', '2026-11-21 05:00', { title: 'last night' }),
+        event('2026-11-21 23:30', '2026-11-22 05:00', { title: 'tonight' }),
+      ],
+    });
+    expect([titles(upcoming), titles(past)]).toEqual([['tonight'], ['last night']]);
+  });
+
   it('has a page for every month from the first to the last with events, and for the present one', () => {
     const { months } = programmeOf({
       events: [event('2026-08-31 10:00', '2026-08-31 11:00'), event('2026-10-02 10:00', '2026-10-02 11:00')],

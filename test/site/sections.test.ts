@@ -29,12 +29,13 @@ describe('the sections', () => {
 });
 
 describe('the status of an event', () => {
-  const statusFor = (...record: Parameters<typeof event>) => {
+  const under = (listing: Temporal.PlainDate | undefined, ...record: Parameters<typeof event>) => {
     const edition = editionOf(publication({ events: [event(...record)] }), 'ca');
     const [only] = edition.programme.events;
     if (only === undefined) throw new Error('an event expected');
-    return statusOf(only, edition);
+    return statusOf(only, edition, listing);
   };
+  const statusFor = (...record: Parameters<typeof event>) => under(today, ...record);
   const known = { service: service(1) };
 
   it('is nothing to speak of for an ordinary event', () => {
@@ -58,5 +59,15 @@ describe('the status of an event', () => {
   it('does not call a cancelled event running', () => {
     const cancelled = { ...known, local: { event_status: 'cancelled' as const } };
     expect(statusFor('2026-11-20', '2026-11-22', cancelled).words).toEqual(['Cancel·lat']);
+  });
+  it('says that it is on now under today alone', () => {
+    expect(under(today, '2026-11-10', '2026-12-06', known).words).toEqual(['En curs']);
+    expect(under(today.add({ days: 10 }), '2026-11-10', '2026-12-06', known).words).toEqual([]);
+    expect(under(undefined, '2026-11-10', '2026-12-06', known).words).toEqual([]);
+  });
+
+  it('is past for a night on the morning after', () => {
+    const night = under(today, '2026-11-20 23:30', '2026-11-21 05:00', known);
+    expect(night).toMatchObject({ words: [], tone: 'is-past' });
   });
 });

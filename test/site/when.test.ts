@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { listedDays } from '../../site/programme.ts';
 import { type Listed, listedOf, type When, whenOf } from '../../site/when.ts';
-import { calendarEvent, editionOf, event, plain, publication } from './fixtures.ts';
+import { calendarEvent, date, editionOf, event, plain, publication } from './fixtures.ts';
 
 const ZONE = 'Europe/Madrid';
+const GERMAN = { code: 'de', tag: 'de', label: 'Deutsch', title: 'Kalender', texts: 'de' } as const;
 const english = editionOf(publication(), 'en');
 const catalan = editionOf(publication(), 'ca');
 
 const when = (start: string, end: string, timezone = ZONE): When =>
   whenOf(calendarEvent(event(start, end, { timezone })), english, ZONE);
 
-const listed = (start: string, end: string, timezone = ZONE): Listed =>
-  listedOf(calendarEvent(event(start, end, { timezone })), english, ZONE);
+const listed = (start: string, end: string, timezone = ZONE): Listed => {
+  const only = calendarEvent(event(start, end, { timezone }));
+  return listedOf(only, listedDays(only).first, english, ZONE);
+};
 
 describe('when an event is', () => {
   it('is said as day and times, without a zone where it is the site’s', () => {
@@ -45,7 +49,16 @@ describe('when an event is', () => {
     expect([plain(night.date), plain(night.time)]).toEqual(['Thursday, 31 December 2026', '22:00–06:00']);
     const festival = when('2026-12-18 18:00', '2026-12-20 23:30');
     expect(plain(festival.date)).toBe('18 – 20 December 2026');
-    expect(plain(festival.time)).toBe('Fri 18 Dec, 18:00 – Sun 20 Dec, 23:30');
+    expect(plain(festival.time)).toBe('Fri 18:00 – Sun 23:30');
+    const german = editionOf(publication({ settings: { languages: [GERMAN] } }), 'de');
+    const said = whenOf(calendarEvent(event('2026-12-18 18:00', '2026-12-20 23:30')), german, ZONE);
+    expect(plain(said.time)).toBe('Fr 18:00 – So 23:30 Uhr');
+  });
+
+  it('has its own dates in the site’s time, where several days are others there', () => {
+    const said = when('2026-12-18 20:00', '2026-12-20 21:00', 'America/New_York');
+    expect(plain(said.time)).toBe('Fri 20:00 – Sun 21:00');
+    expect(plain(said.here?.time)).toBe('Sat 19 Dec, 02:00 – Mon 21 Dec, 03:00');
   });
 
   it('is dates alone for all-day events', () => {
@@ -75,5 +88,22 @@ describe('when a listed event is', () => {
   it('says until when events of several days last', () => {
     expect(plain(listed('2026-12-18 18:00', '2026-12-20 23:30').until)).toBe('until 20 Dec');
     expect(listed('2026-12-05', '2026-12-05')).toMatchObject({ time: 'All day', until: undefined });
+  });
+
+  it('says the year of an end that has another than the day it stands under', () => {
+    const fair = calendarEvent(event('2026-11-29', '2027-12-31'));
+    expect(plain(listedOf(fair, date('2026-11-29'), english, ZONE).until)).toBe('until 31 Dec 2027');
+    expect(plain(listedOf(fair, date('2027-01-02'), english, ZONE).until)).toBe('until 31 Dec');
+  });
+
+  it('contracts in Catalan before the numbers that begin with a vowel', () => {
+    const until = (end: string) =>
+      plain(listedOf(calendarEvent(event('2026-11-20', end)), date('2026-11-20'), catalan, ZONE).until);
+    expect([until('2026-12-01'), until('2026-12-11'), until('2026-12-02'), until('2026-12-21')]).toEqual([
+      'fins a l’1 de des.',
+      'fins a l’11 de des.',
+      'fins al 2 de des.',
+      'fins al 21 de des.',
+    ]);
   });
 });
