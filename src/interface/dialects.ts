@@ -36,6 +36,7 @@ export const QUIRKS = {
   websiteFallsBack: observedOnly("an event's `website` that was never set reads as the event's own URL"),
   categoryStaysNested: observedOnly('a category can not be moved back to the top level'),
   jsonLdVolatile: observedOnly('`json_ld` of single fetches obfuscates e-mail addresses at random'),
+  deleteAsksNoPassword: observedOnly('a protected event is deleted without its password'),
   ticketsUnknown: observedOnly('without the ticket extension `ticketed` is refused with 400'),
   geolocationIgnored: observedOnly('without the pro extension the geolocation parameters are ignored'),
   nullRefused: observedOnly('text fields refuse `null`'),

@@ -152,3 +152,8 @@ export function noSuchPage(kind: Kind): Answer {
 export function defect(message: string): Answer {
   return failure(500, 'internal_server_error', message);
 }
+
+/** 404 of a namespace that nobody has. */
+export function unknownNamespace(): Answer {
+  return failure(404, 'rest_invalid_namespace', 'The specified namespace could not be found.');
+}

@@ -4,7 +4,7 @@ import { messageOf } from '#errors';
 import { ROUTES, type Route } from '#interface/routes';
 import { type Answer, defect, found, invalidParameters, noRoute } from '#service/answers';
 import { type Credentials, readerOf } from '#service/credentials';
-import { docBody, indexBody } from '#service/description';
+import { describeNamespace, docBody } from '#service/description';
 import { listEvents } from '#service/event-list';
 import { readInput } from '#service/input';
 import { listLinked } from '#service/linked-list';
@@ -73,7 +73,7 @@ function list(edition: Edition, kind: NonNullable<Route['kind']>, search: URLSea
 
 async function answer(edition: Edition, { operation, kind, by }: Route, context: Request): Promise<Answer> {
   const search = new URL(context.req.url).searchParams;
-  if (operation === 'index') return found(indexBody(edition));
+  if (operation === 'index') return describeNamespace(edition, search);
   if (operation === 'doc') return found(docBody(edition));
   if (operation === 'list' && kind !== undefined) return list(edition, kind, search);
   if (kind === undefined) return noRoute();
@@ -86,7 +86,9 @@ async function answer(edition: Edition, { operation, kind, by }: Route, context:
   if ('refusal' in read) return read.refusal;
   if (operation === 'create') return createOne(edition, kind, read.input);
   if (key === undefined) return noRoute();
-  return operation === 'delete' ? deleteOne(edition, kind, key) : updateOne(edition, kind, key, read.input);
+  return operation === 'delete'
+    ? deleteOne(edition, kind, key, search.get('password') ?? '')
+    : updateOne(edition, kind, key, read.input);
 }
 
 function add(app: Hono<{ Variables: Variables }>, root: string, editionOf: (context: Request) => Edition): void {

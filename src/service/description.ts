@@ -1,6 +1,7 @@
 import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import { ROUTES, type Route } from '#interface/routes';
+import { type Answer, found, unknownNamespace } from '#service/answers';
 import type { Edition } from '#service/site';
 
 /** One input of an operation: a path or query parameter, or a field of the body. */
@@ -75,7 +76,7 @@ function routesByPath(): Map<string, Route[]> {
 }
 
 /** The body of the namespace index: every route with its methods and arguments. */
-export function indexBody(edition: Edition) {
+function indexBody(edition: Edition, helping: boolean) {
   const { namespace, restRoot } = edition.site.naming;
   const routes = [...routesByPath()].map(([path, group]) => {
     const endpoints = group.map((route) => ({
@@ -91,11 +92,36 @@ export function indexBody(edition: Edition) {
     const self = path.includes('{') ? {} : { _links: { self: [{ href: edition.addresses.rest(path) }] } };
     return [
       `/${namespace}${pattern}`,
-      { namespace, methods: group.flatMap((route) => route.methods), endpoints, ...self },
+      {
+        namespace,
+        methods: group.flatMap((route) => route.methods),
+        endpoints,
+        ...(helping ? { schema: recordSchema(edition, group) } : {}),
+        ...self,
+      },
     ] as const;
   });
   const up = [{ href: `${edition.site.publicUrl}${restRoot}/` }];
   return { namespace, routes: Object.fromEntries(routes), _links: { up } };
+}
+
+/** What a record of a route's kind may hold; without properties for routes of no kind. */
+function recordSchema(edition: Edition, group: readonly Route[]) {
+  const fields = group.flatMap((route) => inputsOf(edition, route)).filter((input) => input.place === 'body');
+  const properties = Object.fromEntries(
+    fields.map((input) => [input.name, { ...schemaOf(input), description: input.meaning }]),
+  );
+  return { type: 'object', properties };
+}
+
+/**
+ * The namespace index. `namespace` names the namespace to describe, of which there is one; `context=help` adds what
+ * records may hold.
+ */
+export function describeNamespace(edition: Edition, search: URLSearchParams): Answer {
+  const asked = search.get('namespace') ?? edition.site.naming.namespace;
+  if (asked !== edition.site.naming.namespace) return unknownNamespace();
+  return found(indexBody(edition, search.get('context') === 'help'));
 }
 
 function responsesOf({ operation, kind, by }: Route) {

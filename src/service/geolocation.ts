@@ -18,7 +18,7 @@ const AT_VENUE = 'venue IN (SELECT id FROM venues AS place WHERE place.language 
 export function geoPart(edition: Edition, query: ListQuery): Part {
   const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
   if ((latitude === undefined) !== (longitude === undefined))
-    query.reject({ name: latitude === undefined ? 'geoloc_lng' : 'geoloc_lat' });
+    query.reject({ name: latitude === undefined ? 'geoloc_lat' : 'geoloc_lng' });
   if (latitude !== undefined && !(Math.abs(latitude) <= 90)) query.reject({ name: 'geoloc_lat' });
   if (longitude !== undefined && !(Math.abs(longitude) <= 180)) query.reject({ name: 'geoloc_lng' });
   if (!pluginsOf(edition.site.dialect).geolocation) return {};

@@ -12,7 +12,21 @@ import { stampOf } from '#service/write-dates';
 /** The kinds whose records are linked to events, with what their lists differ in. */
 const LINKED = {
   venues: {
-    searched: "venue || ' ' || description || ' ' || address || ' ' || city || ' ' || country || ' ' || website",
+    searched: [
+      'venue',
+      'description',
+      'address',
+      'city',
+      'country',
+      'province',
+      'state',
+      'zip',
+      'stateprovince',
+      'phone',
+      'website',
+    ]
+      .map((column) => `ifnull(${column}, '')`)
+      .join(" || ' ' || "),
     isLinkOf: 'events.venue = venues.id',
   },
   organizers: {

@@ -1,5 +1,13 @@
 import { isTermKind, type Kind, type PostKind } from '#interface/kinds';
-import { type Answer, alreadyInTrash, created, forbidden, found, noSuchEvent } from '#service/answers';
+import {
+  type Answer,
+  alreadyInTrash,
+  created,
+  forbidden,
+  found,
+  noSuchEvent,
+  passwordProtected,
+} from '#service/answers';
 import type { Body } from '#service/body';
 import { eventItem } from '#service/event-items';
 import type { Input } from '#service/input';
@@ -101,8 +109,8 @@ function findPost(edition: Edition, kind: PostKind, key: Key) {
   return kind === 'venues' ? findVenue(edition, key) : findOrganizer(edition, key);
 }
 
-/** The answer to a request to delete a record: posts go to the trash, terms for good. */
-export function deleteOne(edition: Edition, kind: Kind, key: Key): Answer {
+/** The answer to a request to delete a record: posts go to the trash, terms for good. `password` is a protected event's. */
+export function deleteOne(edition: Edition, kind: Kind, key: Key, password: string): Answer {
   const { store, reader } = edition;
   const kept = (answer: Answer) => answer.status < 300;
   if (isTermKind(kind)) {
@@ -122,5 +130,7 @@ export function deleteOne(edition: Edition, kind: Kind, key: Key): Answer {
   if (reader !== 'editor') return forbidden();
   if (row === undefined) return missing(edition, kind, key);
   if (row.status === 'trash') return alreadyInTrash(kind);
+  const closed = 'password' in row && row.password !== '' && row.password !== password;
+  if (closed && !edition.site.dialect.quirks.deleteAsksNoPassword) return passwordProtected();
   return store.transaction(() => trash(edition, kind, row.id, row.slug), kept);
 }

@@ -48,8 +48,8 @@ describe('the filters that need extensions, by the document', () => {
     for (const options of [{ seed: CALENDAR }, { seed: CALENDAR, ...OBSERVED }]) {
       const { get } = await running(options);
       const refused = async (query: string) => (await get(`/events?${query}`)).body.data;
-      expect(await refused('geoloc_lat=1')).toMatchObject({ params: { geoloc_lat: 'Invalid parameter.' } });
-      expect(await refused('geoloc_lng=1')).toMatchObject({ params: { geoloc_lng: 'Invalid parameter.' } });
+      expect(await refused('geoloc_lat=1')).toMatchObject({ params: { geoloc_lng: 'Invalid parameter.' } });
+      expect(await refused('geoloc_lng=1')).toMatchObject({ params: { geoloc_lat: 'Invalid parameter.' } });
       expect(await refused('geoloc_lat=91&geoloc_lng=181')).toMatchObject({
         params: { geoloc_lat: 'Invalid parameter.', geoloc_lng: 'Invalid parameter.' },
       });

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { FIELDS, type Field, type FieldType } from '#interface/fields';
+import { InvalidInputError } from '#interface/inputs';
+import { KINDS, type Kind } from '#interface/kinds';
+import { LIST_PARAMETERS, type Parameter } from '#interface/parameters';
+import { routeOf } from '#interface/routes';
+import { type Case, thrown } from '../case.ts';
+import { bodyFieldsOf } from '../cells.ts';
+import type { Target, WireAnswer } from '../target.ts';
+import { fieldInput, listInput, type Values, valuesOf } from '../world.ts';
+import { firstValues } from './samples.ts';
+
+/** The parameters that a refusal names. */
+function named({ body }: WireAnswer): string[] {
+  const { params } = valuesOf(valuesOf(body).data);
+  return Array.isArray(params) ? params.map(String) : Object.keys(valuesOf(params));
+}
+
+function refused(answer: WireAnswer, code: string, name: string): void {
+  assert.equal(answer.status, 400, `${name}: status`);
+  assert.equal(valuesOf(answer.body).code, code);
+  assert(named(answer).includes(name), `the refusal names ${named(answer)}, not ${name}`);
+}
+
+async function least(target: Target, kind: Kind): Promise<Values> {
+  return firstValues(kind, FIELDS[kind], 'required', target, await target.world(target.defaultLanguage));
+}
+
+const lacking = (fields: Values, name: string): Values =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
+
+/** Rules 1 to 3: what creating a record requires. */
+function required(kind: Kind, { name }: Field): Case[] {
+  return [
+    {
+      cells: [],
+      title: `the client sends nothing to create one of ${kind} without ${name}`,
+      needs: 'read',
+      async run(target) {
+        for (const value of [undefined, null, '']) {
+          const fields = { ...(await least(target, kind)), [name]: value };
+          const { field } = await thrown(InvalidInputError, () =>
+            target.silent.create(kind, target.defaultLanguage, fieldInput(kind, fields)),
+          );
+          assert.equal(field, name);
+        }
+      },
+    },
+    {
+      cells: [],
+      title: `the service refuses to create one of ${kind} without ${name}, whoever asks`,
+      needs: 'write',
+      async run(target) {
+        const body = lacking(await least(target, kind), name);
+        const answer = await target.wire({ method: 'POST', path: `/${kind}`, body });
+        refused(answer, 'rest_missing_callback_param', name);
+        assert.deepEqual(named(answer), [name]);
+      },
+    },
+  ];
+}
+
+/** Rule 4: the two coordinates go together. */
+const coordinates: readonly Case[] = (
+  [
+    ['geoloc_lat', 'geoloc_lng'],
+    ['geoloc_lng', 'geoloc_lat'],
+  ] as const
+).map(([given, missing]) => ({
+  cells: [],
+  title: `${given} without ${missing} is refused, by the client before anything is sent`,
+  needs: 'read',
+  async run({ silent, wire, defaultLanguage }) {
+    const query = listInput('events', { [given]: 2.5 });
+    const { field } = await thrown(InvalidInputError, () => silent.listPage('events', defaultLanguage, query));
+    assert.equal(field, missing);
+    const answer = await wire({ method: 'GET', path: '/events', query: { [given]: '2.5' } });
+    // Which of the two is at fault is a matter of taste.
+    refused(answer, 'rest_invalid_param', named(answer).includes(given) ? given : missing);
+  },
+}));
+
+/** Rule 5: the languages there are. */
+const language: Case = {
+  cells: [],
+  title: 'the client sends nothing in a language that is not allowed',
+  needs: 'read',
+  async run({ silent, dialect }) {
+    const unknown = { code: 'fr', segment: null };
+    const { languageParameter } = dialect.naming;
+    for (const ask of [
+      () => silent.index(unknown),
+      () => silent.doc(unknown),
+      () => silent.listPage('events', unknown, {}),
+      () => silent.fetch('tags', unknown, { id: 1 }),
+      () => silent.delete('venues', unknown, { id: 1 }),
+    ])
+      assert.equal((await thrown(InvalidInputError, ask)).field, languageParameter);
+  },
+};
+
+/** The password goes with ids only. */
+const password: Case = {
+  cells: [],
+  title: 'the client sends no password where an event is created or addressed by its slug',
+  needs: 'read',
+  async run({ silent, defaultLanguage }) {
+    const times = { start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 11:00:00' };
+    for (const ask of [
+      () => silent.create('events', defaultLanguage, { title: 'Event', ...times, password: 'open' }),
+      () => silent.update('events', defaultLanguage, { slug: 'event' }, { password: 'open' }),
+    ])
+      assert.equal((await thrown(InvalidInputError, ask)).field, 'password');
+  },
+};
+
+/** A value that a parameter or field of a type does not take; for the others any text will do. */
+const WRONG: { readonly [T in FieldType]?: string } = {
+  integer: 'several',
+  boolean: 'perhaps',
+  double: 'north',
+  integers: 'a hall',
+};
+
+/** Lists that take slugs and names beside ids, so that any text is one. */
+const BY_NAME = ['categories', 'tags'];
+
+function wrongParameter(kind: Kind, { name, type }: Parameter): Case[] {
+  const wrong = WRONG[type];
+  if (wrong === undefined || BY_NAME.includes(name)) return [];
+  return [
+    {
+      cells: [],
+      title: `${name} of the list of ${kind} is refused unless it is of its type, by the client before it is sent`,
+      needs: 'read',
+      async run({ silent, wire, defaultLanguage }) {
+        const query = listInput(kind, { [name]: wrong });
+        const { field } = await thrown(InvalidInputError, () => silent.listPage(kind, defaultLanguage, query));
+        assert.equal(field, name);
+        refused(await wire({ method: 'GET', path: `/${kind}`, query: { [name]: wrong } }), 'rest_invalid_param', name);
+      },
+    },
+  ];
+}
+
+function wrongField(kind: Kind, { name, type }: Field): Case[] {
+  const wrong = WRONG[type];
+  if (wrong === undefined || type === 'integers') return [];
+  return [
+    {
+      cells: [],
+      title: `${name} of one of ${kind} is refused unless it is of its type, by the client before it is sent`,
+      needs: 'write',
+      async run(target) {
+        const fields = { ...(await least(target, kind)), [name]: wrong };
+        const { field } = await thrown(InvalidInputError, () =>
+          target.silent.create(kind, target.defaultLanguage, fieldInput(kind, fields)),
+        );
+        assert.equal(field, name);
+        refused(await target.wire({ method: 'POST', path: `/${kind}`, body: fields }), 'rest_invalid_param', name);
+      },
+    },
+  ];
+}
+
+/**
+ * The input rules of the document's section 7 and the types of its tables, each broken. They prove no cell: that a wrong
+ * value is refused does not show that a right one has an effect.
+ */
+export const INPUT_RULES: readonly Case[] = [
+  ...KINDS.flatMap((kind) => {
+    const fields: readonly Field[] = FIELDS[kind];
+    return fields.filter((field) => field.required).flatMap((field) => required(kind, field));
+  }),
+  ...coordinates,
+  language,
+  password,
+  ...KINDS.flatMap((kind) => {
+    const parameters: readonly Parameter[] = LIST_PARAMETERS[kind];
+    return parameters.flatMap((parameter) => wrongParameter(kind, parameter));
+  }),
+  ...KINDS.flatMap((kind) => bodyFieldsOf(routeOf('create', kind)).flatMap((field) => wrongField(kind, field))),
+];

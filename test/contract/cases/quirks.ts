@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { InvalidParameterError } from '#client/errors';
+import { FIELDS, type Field, NAME_FIELD } from '#interface/fields';
+import { KINDS, type Kind } from '#interface/kinds';
+import { type Case, editorOf, NotShown, thrown } from '../case.ts';
+import { cellKey } from '../cells.ts';
+import { fieldInput, listInput, type Values } from '../world.ts';
+import { idsOf, listCell, WIDE } from './filters.ts';
+import { read, withRecord } from './records.ts';
+import { firstValues, sampleOf } from './samples.ts';
+
+/* Points on which dialects differ, each as the table of the dialect says. */
+
+/** What an update leaves out is kept or reset, as the table says, by each method alike. */
+function leftOut(kind: Kind, method: 'POST' | 'PUT' | 'PATCH'): Case {
+  return {
+    cells: [cellKey(method, `/${kind}/{id}`)],
+    title: `${method} of one of ${kind} keeps or resets each field that it leaves out, as the dialect says`,
+    needs: 'write',
+    async run(target) {
+      const { dialect, defaultLanguage } = target;
+      const world = await target.world(defaultLanguage);
+      const fields: readonly Field[] = FIELDS[kind];
+      const flags = fields.filter(({ name, type }) => type === 'boolean' && name !== 'all_day');
+      const all = {
+        ...firstValues(kind, fields, 'all', target, world),
+        ...Object.fromEntries(flags.map(({ name }) => [name, true])),
+      };
+      const name = NAME_FIELD[kind];
+      await withRecord(target, kind, all, async ({ id }) => {
+        const before = await read(target, kind, id);
+        const changes: Values = { [name]: sampleOf(kind, name, target, world).second };
+        await editorOf(target).update(kind, defaultLanguage, { id }, fieldInput(kind, changes), method);
+        const after = await read(target, kind, id);
+        for (const { name: field, readable } of fields) {
+          // The two dates of publication are one; an event of certain hours stays one.
+          const mode = dialect.omitted[kind][field === 'date_utc' ? 'date' : field] ?? 'kept';
+          const [was, is] = [before.fields[field], after.fields[field]];
+          if (field === name || field === 'all_day' || !readable) continue;
+          if (mode === 'kept') assert.equal(is, was, `${field} is not kept`);
+          else if (was !== '') assert.notEqual(is, was, `${field} is not reset`);
+        }
+      });
+    },
+  };
+}
+
+const unknownTerms: readonly Case[] = (['categories', 'tags'] as const).map((kind) => ({
+  cells: [listCell('events', kind)],
+  title: `an unknown one among the ${kind} of a list is refused or passed over, as the dialect says`,
+  needs: 'read',
+  async run(target) {
+    const { anonymous, defaultLanguage, dialect } = target;
+    const { events } = await target.world(defaultLanguage);
+    const known = events.flatMap(({ served }) => served[kind].map(({ id }) => id))[0];
+    if (known === undefined) throw new NotShown(`no event has ${kind}`);
+    const ask = (...ids: number[]) => idsOf(anonymous, 'events', defaultLanguage, { ...WIDE, [kind]: ids });
+    if (dialect.quirks.unknownTermsRefuse) {
+      const refusal = await thrown(InvalidParameterError, () => ask(known, 99_999_999));
+      assert.match(refusal.message, new RegExp(kind));
+    } else {
+      assert.deepEqual(await ask(known, 99_999_999), await ask(known));
+      assert.deepEqual(await ask(99_999_999), []);
+    }
+  },
+}));
+
+const searchTotals: readonly Case[] = (['venues', 'organizers'] as const).map((kind) => ({
+  cells: [listCell(kind, 'search')],
+  title: `a search of ${kind} without a match lists none, and announces none or all, as the dialect says`,
+  needs: 'read',
+  async run({ anonymous, defaultLanguage, dialect, world, unique }) {
+    const query = listInput(kind, { search: `nothing${unique()}` });
+    const { items, total } = await anonymous.listPage(kind, defaultLanguage, query);
+    assert.deepEqual(items, []);
+    assert.equal(total, dialect.quirks.searchKeepsTotal ? (await world(defaultLanguage))[kind].length : 0);
+  },
+}));
+
+/** The texts of venues and organizers beside name and description. */
+const CUSTOM = {
+  venues: ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince', 'website'],
+  organizers: ['phone', 'email', 'website'],
+} as const;
+
+/** By the document a search takes custom fields in (4.3); which ones the observed services take is not known. */
+const searchedFields: readonly Case[] = (['venues', 'organizers'] as const).flatMap((kind) =>
+  CUSTOM[kind].map((field) => ({
+    cells: [listCell(kind, 'search')],
+    title: `a search of ${kind} finds what stands in ${field}`,
+    needs: 'write',
+    async run(target) {
+      const { anonymous, defaultLanguage, dialect } = target;
+      if (dialect.name !== 'document') throw new NotShown('nobody has seen which fields services search');
+      const unique = target.unique();
+      const value =
+        field === 'website' ? `https://${unique}.example/` : field === 'email' ? `${unique}@example.org` : unique;
+      const named = firstValues(kind, FIELDS[kind], 'required', target, await target.world(defaultLanguage));
+      await withRecord(target, kind, { ...named, [field]: value }, async ({ id }) => {
+        assert.deepEqual(await idsOf(anonymous, kind, defaultLanguage, { search: unique }), [id]);
+      });
+    },
+  })),
+);
+
+/** What a created record is under a name that another one has. */
+const names: readonly Case[] = (['venues', 'organizers'] as const).map((kind) => ({
+  cells: [cellKey('POST', `/${kind}`)],
+  title: `one of ${kind} under a name that is taken is a new one or the one that has it, as the dialect says`,
+  needs: 'write',
+  async run(target) {
+    const { defaultLanguage, dialect } = target;
+    const fields = firstValues(kind, FIELDS[kind], 'required', target, await target.world(defaultLanguage));
+    await withRecord(target, kind, fields, (one) =>
+      withRecord(target, kind, fields, async (other) => {
+        assert.equal(one.id === other.id, dialect.quirks.namesReused);
+      }),
+    );
+  },
+}));
+
+/** What dialects differ in. */
+export const QUIRK_CASES: readonly Case[] = [
+  ...unknownTerms,
+  ...searchTotals,
+  ...searchedFields,
+  ...names,
+  ...KINDS.flatMap((kind) => (['POST', 'PUT', 'PATCH'] as const).map((method) => leftOut(kind, method))),
+];

@@ -1,0 +1,119 @@
+import type { Dialect } from '#interface/dialects';
+import type { EndpointLanguage } from '#interface/endpoint';
+import { TERM_KINDS } from '#interface/kinds';
+import type { LinkedEvent, SampleData } from '#service/rows';
+import { sampleCalendar } from '#service/sample/calendar';
+import { startService } from '#service/server';
+import { createTarget, type Facts, type Target } from './target.ts';
+
+/** The day that the embedded service takes as today. */
+const DAY = Temporal.PlainDate.from('2026-11-21');
+const NOW = DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '10:00' }).toInstant();
+
+const STANDARD: EndpointLanguage = { code: 'ca', segment: null };
+const LANGUAGES = [STANDARD, ...['en', 'de', 'es'].map((code) => ({ code, segment: code }))];
+
+const CREDENTIALS = { user: 'editor', password: 'abcd efgh ijkl' };
+const AUTHORIZATION = `Basic ${Buffer.from(`${CREDENTIALS.user}:${CREDENTIALS.password}`).toString('base64')}`;
+
+const isListed = (event: LinkedEvent) =>
+  event.status === 'publish' && event.password === '' && !event.hide_from_listings;
+
+/** Ids of what is added to the sample. */
+const ADDED = 90_000;
+
+type Row = { readonly id: number; readonly language: string; readonly slug: string };
+
+/** The rows and, in each language, copies of its first one under ids of their own. */
+function withCopies<T extends Row>(
+  rows: readonly T[],
+  ids: readonly number[],
+  change: (name: string) => Partial<T>,
+): T[] {
+  const copies = LANGUAGES.flatMap(({ code }) => {
+    const first = rows.find(({ language }) => language === code);
+    if (first === undefined) return [];
+    return ids.map((id) => ({ ...first, id, slug: `added-${code}-${id}`, ...change(`Added ${code} ${id}`) }));
+  });
+  return [...rows, ...copies];
+}
+
+/** As many ids as make a list longer than the largest page. */
+const MANY = Array.from({ length: 55 }, (_, index) => ADDED + index);
+
+/**
+ * The sample, with what it lacks and cases ask for: a family of events, tickets, lists that are longer than the largest
+ * page, and venues, organizers and terms without events or with past ones only.
+ */
+function calendar(): { readonly seed: SampleData; readonly facts: Facts } {
+  const sample = sampleCalendar(DAY);
+  const listed = sample.events.filter((event) => event.language === STANDARD.code && isListed(event));
+  const [parent = 0, ...others] = listed.map(({ id }) => id);
+  const [children, ticketed] = [others.slice(0, 4), others.slice(2, 9)];
+  const past = listed.find((event) => event.end_date < DAY.subtract({ days: 9 }).toString())?.id;
+  const seed: SampleData = {
+    ...sample,
+    events: sample.events.map((event) => ({
+      ...event,
+      post_parent: children.includes(event.id) ? parent : null,
+      ticketed: ticketed.includes(event.id),
+      ...(event.id === past ? { venue: ADDED, organizers: [ADDED] } : {}),
+    })),
+    venues: withCopies(sample.venues, MANY, (venue) => ({ venue })),
+    organizers: withCopies(sample.organizers, MANY, (organizer) => ({ organizer })),
+    terms: TERM_KINDS.flatMap((kind, index) =>
+      withCopies(
+        sample.terms.filter((term) => term.kind === kind),
+        MANY.map((id) => id + index * MANY.length),
+        (name) => ({ name, parent: 0 }),
+      ),
+    ),
+  };
+  return { seed, facts: { family: { parent, children }, ticketed, describesLanguages: true } };
+}
+
+/** The plugin of tickets is the document's; the observed services lacked it. */
+function lackingTickets({ ticketed: _unknown, ...facts }: Facts): Facts {
+  return facts;
+}
+
+/** The embedded service as the target of cases. */
+export type Embedded = { readonly url: string; readonly target: Target; close(): Promise<void> };
+
+/**
+ * Starts the embedded service with the sample, in memory, for reading and writing. Cases reach it by way of `through`,
+ * which is given its address and gives the one to ask; everything that it lists is read directly.
+ */
+export async function startEmbedded(
+  dialect: Dialect,
+  through: (url: string) => Promise<string> = (url) => Promise.resolve(url),
+): Promise<Embedded> {
+  const { seed, facts } = calendar();
+  const service = await startService({
+    seed,
+    dialect,
+    languages: LANGUAGES,
+    defaultLanguage: STANDARD.code,
+    publicUrl: 'https://sample.almanac.example',
+    now: () => NOW,
+    credentials: CREDENTIALS,
+  });
+  const { target, close } = createTarget({
+    dialect,
+    languages: LANGUAGES,
+    defaultLanguage: STANDARD,
+    today: DAY,
+    baseUrl: await through(service.url),
+    worldUrl: service.url,
+    authorization: AUTHORIZATION,
+    facts: dialect.name === 'document' ? facts : lackingTickets(facts),
+  });
+  return {
+    url: service.url,
+    target,
+    close: async () => {
+      await close();
+      await service.close();
+    },
+  };
+}

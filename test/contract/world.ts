@@ -1,0 +1,85 @@
+import type { Client } from '#client/client';
+import type { EndpointLanguage } from '#interface/endpoint';
+import type { FieldInput, ListInput } from '#interface/inputs';
+import { KINDS, type Kind } from '#interface/kinds';
+import { decodeItem, type Served } from '#interface/responses';
+
+/** Values by name, of whatever type: what a table makes, before a client checks it. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A record as it was listed: decoded, and as it came. */
+export type Known<K extends Kind = Kind> = { readonly served: Served[K]; readonly raw: Values };
+
+/** All that a service lists to anyone in one language, terms without events included. */
+export type World = { readonly [K in Kind]: readonly Known<K>[] };
+
+/** Values as the query of a list; the client is what checks them. */
+export function listInput<K extends Kind>(kind: K, values: Values): ListInput<K>;
+export function listInput(_kind: Kind, values: Values): Values {
+  return values;
+}
+
+/** Values as the fields of a record; the client is what checks them. */
+export function fieldInput<K extends Kind>(kind: K, values: Values): FieldInput<K>;
+export function fieldInput(_kind: Kind, values: Values): Values {
+  return values;
+}
+
+/** Anything as values; what is no object has none. */
+export function valuesOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/** Lists everything: events of all times, and terms that nothing is assigned to. */
+const EVERYTHING: { readonly [K in Kind]: Values } = {
+  events: { starts_after: '1970-01-02' },
+  venues: {},
+  organizers: {},
+  categories: { hide_empty: false },
+  tags: { hide_empty: false },
+};
+
+async function all<K extends Kind>(client: Client, kind: K, language: EndpointLanguage): Promise<Known<K>[]> {
+  const found: Known<K>[] = [];
+  for await (const { items } of client.pages(kind, language, listInput(kind, { ...EVERYTHING[kind], per_page: 50 })))
+    for (const item of items) {
+      const decoded = decodeItem(kind, item);
+      if ('reason' in decoded) throw new Error(`one of ${kind} can't be decoded: ${decoded.reason}`);
+      found.push({ served: decoded.served, raw: valuesOf(item) });
+    }
+  return found;
+}
+
+/** Reads all that a service lists to anyone in a language. */
+export async function readWorld(client: Client, language: EndpointLanguage): Promise<World> {
+  const read = <K extends Kind>(kind: K) => all(client, kind, language);
+  return {
+    events: await read('events'),
+    venues: await read('venues'),
+    organizers: await read('organizers'),
+    categories: await read('categories'),
+    tags: await read('tags'),
+  };
+}
+
+/** The records of one of several kinds, each with what records of those kinds have. */
+export function recordsOf<K extends Kind>(world: World, kind: K): readonly Known<K>[] {
+  return world[kind];
+}
+
+/** How many records there are of each kind, for people. */
+export function describeWorld(world: World): string {
+  return KINDS.map((kind) => `${world[kind].length} ${kind}`).join(', ');
+}
+
+/** What one world has that another has not, and the other way round; a line each. */
+export function changesBetween(before: World, after: World): string[] {
+  return KINDS.flatMap((kind) => {
+    const ids = (world: World) => new Set(world[kind].map(({ served }) => served.id));
+    const [old, now] = [ids(before), ids(after)];
+    return [
+      ...[...now.difference(old)].map((id) => `${kind} ${id} is new`),
+      ...[...old.difference(now)].map((id) => `${kind} ${id} is gone`),
+    ];
+  });
+}
