@@ -222,6 +222,13 @@ describe('the awkward cases of the sample', () => {
     expect(decodeURIComponent(one(131).slug)).toBe('京都から-shamisen-live-from-kyoto');
   });
 
+  it('include an event that is cancelled in words only, in every language', () => {
+    const cancelled = SAMPLE.events.filter(({ title }) => /^(?:Cancel·lat|Cancelled|Abgesagt|Cancelado): /.test(title));
+    expect(cancelled.map(({ language, status }) => [language, status]).sort()).toEqual(
+      [...LANGUAGES].sort().map((language) => [language, 'publish']),
+    );
+  });
+
   it('include one description with a script, a frame and a form, and only one', () => {
     const hostile = /<script|<iframe|<form|onclick/;
     for (const language of LANGUAGES)

@@ -46,6 +46,44 @@ export const TALKS: readonly EventDefinition[] = [
     },
   },
   {
+    id: 248,
+    when: at(on('thu', 5), '18:00', '19:30'),
+    venue: 'museum',
+    organizers: ['friends'],
+    categories: ['words'],
+    cost: 'free',
+    texts: {
+      ca: {
+        title: 'Cancel·lat: els molins de la Lera, vistos des de l’aigua',
+        slug: 'els-molins-de-la-lera-vistos-des-de-laigua',
+        description:
+          'El riu baixa massa crescut per sortir amb barca i la xerrada d’aquest dijous queda cancel·lada. Quan l’aigua torni al seu lloc anunciarem una data nova; qui s’hi havia apuntat rebrà un avís.',
+        excerpt: 'Cancel·lada per la crescuda del riu.',
+      },
+      en: {
+        title: 'Cancelled: the mills of the Lera, seen from the water',
+        slug: 'the-mills-of-the-lera-seen-from-the-water',
+        description:
+          'The river is too high to go out by boat, and this Thursday’s talk is cancelled. A new date will be announced once the water is back where it belongs; everyone who signed up will hear from us.',
+        excerpt: 'Cancelled because the river is in flood.',
+      },
+      de: {
+        title: 'Abgesagt: die Mühlen der Lera, vom Wasser aus gesehen',
+        slug: 'die-muehlen-der-lera-vom-wasser-aus-gesehen',
+        description:
+          'Der Fluss führt zu viel Wasser für eine Bootsfahrt; der Vortrag an diesem Donnerstag fällt aus. Sobald die Lera wieder in ihrem Bett liegt, geben wir einen neuen Termin bekannt. Wer angemeldet war, bekommt Bescheid.',
+        excerpt: 'Fällt wegen Hochwassers aus.',
+      },
+      es: {
+        title: 'Cancelado: los molinos de la Lera, vistos desde el agua',
+        slug: 'los-molinos-de-la-lera-vistos-desde-el-agua',
+        description:
+          'El río baja demasiado crecido para salir en barca y la charla de este jueves queda cancelada. Cuando el agua vuelva a su sitio anunciaremos una fecha nueva; quien se había apuntado recibirá un aviso.',
+        excerpt: 'Cancelada por la crecida del río.',
+      },
+    },
+  },
+  {
     id: 244,
     when: at(on('fri', 3), '19:00', '20:30'),
     venue: 'library',
