@@ -43,10 +43,15 @@ export function parseJson(answer: Answer, call: Call): unknown {
   }
 }
 
+/** Codes of a name or slug that is taken; the second comes with status 500 (observed behaviour, section 4). */
+const TAKEN: readonly string[] = ['term_exists', 'duplicate_term_slug'];
+
 /** The error that an answer of 400 or more stands for. */
 export function errorOf(answer: Answer, call: Call): ServiceError {
   const body = isHtml(answer) ? undefined : ERROR_BODY.safeParse(safely(answer.body)).data;
   const said: Call = { ...call, code: body?.code, serviceMessage: body && plainField(body.message) };
+  if (said.code !== undefined && TAKEN.includes(said.code))
+    return new ConflictError(said, { message: 'The service has another record of this name or slug.' });
   if (answer.status === 429 || answer.status >= 500)
     return new UnavailableError(said, {
       message: `The service is not available (status ${answer.status}).`,

@@ -57,7 +57,7 @@ export class NotFoundError extends ServiceError {}
 /** 410: the record is in the trash. */
 export class GoneError extends ServiceError {}
 
-/** 409: the record is in another state than the call takes it to be. */
+/** The record is in another state than the call takes it to be (409), or its name or slug is taken. */
 export class ConflictError extends ServiceError {}
 
 /** 400: the service refused a parameter. */

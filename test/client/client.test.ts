@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '#client/client';
 import {
   BlockedError,
+  ConflictError,
   ForbiddenError,
   GoneError,
   InvalidParameterError,
@@ -133,6 +134,9 @@ describe('an answer that is no list', () => {
 describe('a refusal of the service', () => {
   it.each([
     [400, 'rest_invalid_param', InvalidParameterError],
+    [400, 'term_exists', ConflictError],
+    [409, 'conflict', ConflictError],
+    [500, 'duplicate_term_slug', ConflictError],
     [401, 'incorrect_password', UnauthorizedError],
     [403, 'event-not-accessible', ForbiddenError],
     [404, 'event-archive-page-not-found', NotFoundError],
