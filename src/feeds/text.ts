@@ -3,13 +3,11 @@
  * separators of Unicode, are line breaks to some readers and never text to any.
  */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROLS_AND_BREAKS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+const CONTROLS_AND_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
 const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
+const CONTROLS = /[^\P{Cc}\n]/gu;
 
 /** A text on one line: a space for each run of line breaks and control characters, valid Unicode. */
 export function oneLine(text: string): string {

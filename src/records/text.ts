@@ -2,8 +2,7 @@ import { convert } from 'html-to-text';
 import { Parser } from 'htmlparser2';
 
 /** White space, control characters and line separators, which plain text fields hold only by accident. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const BLANKS = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu;
+const BLANKS = /[\s\p{Cc}\u2028\u2029]+/gu;
 
 /** Tags whose text is not text for readers. */
 const HIDDEN = new Set(['script', 'style']);
