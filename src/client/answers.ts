@@ -12,35 +12,68 @@ import {
   UnavailableError,
   UndecodableError,
 } from '#client/errors';
+import { type Interception, interceptionOf } from '#client/interceptions';
+import { isUnavailable } from '#client/retry';
 import type { Answer } from '#client/transport';
+import { diagnosisOf, phpMessageOf, shortened } from '#client/undecodable';
 import { messageOf } from '#errors';
 import { ERROR_BODY } from '#interface/responses';
 import { plainField } from '#records/text';
 
-const HTML_HINT =
-  'A firewall, login or maintenance page may stand before the service, or service.restRoot (ALMANAC_REST_ROOT) is wrong. Open the address in a browser.';
+/** What begins like JSON may hold records, and they may quote any page. */
+const BEGINS_AS_JSON = /^\s*[{[]/;
 
-function isHtml(answer: Answer): boolean {
-  return answer.mediaType === 'text/html' || /^\s*<(?:!doctype|html|head|body)/i.test(answer.body);
+/** Imunify360 answers this where JSON is asked for, also with status 200; no answer of the interface is like it. */
+const BARE_MESSAGE = z.strictObject({ message: z.string() });
+
+/**
+ * The JSON of an answer. Throws `BlockedError` for what something else answered instead of the service, and
+ * `UndecodableError` for anything that is not JSON; nothing is guessed out of it.
+ */
+export function parseJson(answer: Answer, call: Call): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(answer.body);
+  } catch (error) {
+    throw unparsed(answer, call, error);
+  }
+  const interception = BARE_MESSAGE.safeParse(value).success ? interceptionOf(answer) : undefined;
+  if (interception?.kind === 'block') throw intercepted(answer, call, interception);
+  return value;
 }
 
-/** The JSON of an answer. Throws `BlockedError` for a page, `UndecodableError` for anything else. */
-export function parseJson(answer: Answer, call: Call): unknown {
-  try {
-    return JSON.parse(answer.body);
-  } catch (error) {
-    if (isHtml(answer))
-      throw new BlockedError(call, {
-        message: 'The service answered an HTML page instead of JSON.',
-        hint: HTML_HINT,
-        cause: error,
-      });
-    throw new UndecodableError(call, {
-      message: `The service's answer is not JSON: ${messageOf(error)}`,
-      hint: 'Open the address in a browser: PHP warnings before the JSON are a common cause.',
-      cause: error,
-    });
-  }
+function unparsed(answer: Answer, call: Call, cause: unknown): ServiceError {
+  const { body } = answer;
+  const interception =
+    BEGINS_AS_JSON.test(body) || phpMessageOf(body) !== undefined ? undefined : interceptionOf(answer);
+  if (interception === undefined || (interception.kind === 'page' && body.trim() === ''))
+    return undecodable(answer, call, cause);
+  return intercepted(answer, call, interception, cause);
+}
+
+function undecodable({ body }: Answer, call: Call, cause: unknown): UndecodableError {
+  const { what, remedy } = diagnosisOf(body, messageOf(cause));
+  return new UndecodableError(call, { message: `The service's answer is not JSON: ${what}.`, hint: remedy, cause });
+}
+
+/** The error of an answer that something else gave instead of the service. */
+function intercepted(answer: Answer, call: Call, interception: Interception, cause?: unknown): ServiceError {
+  const { name, kind, remedy } = interception;
+  if (kind === 'outage' && isUnavailable(answer)) return unavailable(answer, call, `it answered ${name}`, remedy);
+  const words = shortened(answer.body);
+  return new BlockedError(call, {
+    message: `The service answered ${name} instead of JSON.${words === '' ? '' : ` It says: “${words}”`}`,
+    hint: remedy,
+    cause,
+  });
+}
+
+function unavailable({ status, retryAfter }: Answer, call: Call, what?: string, remedy?: string): UnavailableError {
+  const again = `Try again ${retryAfter === undefined ? 'later' : `after ${Math.ceil(retryAfter / 60_000)} min, as it asks`}.`;
+  return new UnavailableError(call, {
+    message: `The service is not available (status ${status})${what === undefined ? '' : `: ${what}`}.`,
+    hint: remedy === undefined ? again : `${remedy} ${again}`,
+  });
 }
 
 /** Codes of a name or slug that is taken; the second comes with status 500 (observed behaviour, section 4). */
@@ -48,20 +81,22 @@ const TAKEN: readonly string[] = ['term_exists', 'duplicate_term_slug'];
 
 /** The error that an answer of 400 or more stands for. */
 export function errorOf(answer: Answer, call: Call): ServiceError {
-  const body = isHtml(answer) ? undefined : ERROR_BODY.safeParse(safely(answer.body)).data;
+  const body = ERROR_BODY.safeParse(safely(answer.body)).data;
   const said: Call = { ...call, code: body?.code, serviceMessage: body && plainField(body.message) };
   if (said.code !== undefined && TAKEN.includes(said.code))
     return new ConflictError(said, { message: 'The service has another record of this name or slug.' });
-  if (answer.status === 429 || answer.status >= 500)
-    return new UnavailableError(said, {
-      message: `The service is not available (status ${answer.status}).`,
-      hint: `Try again ${answer.retryAfter === undefined ? 'later' : `after ${Math.ceil(answer.retryAfter / 60_000)} min, as it asks`}.`,
-    });
-  if (body === undefined && isHtml(answer))
-    return new BlockedError(said, {
-      message: `The service answered an HTML page with status ${answer.status}.`,
-      hint: HTML_HINT,
-    });
+  // Each error of the service has a code; JSON without one may be a firewall's.
+  const isOwn = (body?.code ?? '') !== '';
+  const php = body === undefined ? phpMessageOf(answer.body) : undefined;
+  const interception = php === undefined ? interceptionOf(answer) : undefined;
+  if (!isOwn && interception !== undefined) return intercepted(answer, said, interception);
+  if (isUnavailable(answer)) {
+    if (php !== undefined) return unavailable(answer, said, `its answer holds the PHP ${php.level} “${php.words}”`);
+    // The service says some outages in JSON.
+    if (interception?.kind === 'outage') return intercepted(answer, said, interception);
+    return unavailable(answer, said);
+  }
+  if (php !== undefined) return undecodable(answer, said, undefined);
   switch (answer.status) {
     case 401:
       return new UnauthorizedError(said, {

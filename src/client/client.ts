@@ -70,8 +70,8 @@ export interface Client {
   ): Promise<Served[K]>;
 }
 
-/** What reading lists takes of a client. */
-export type ListClient = Pick<Client, 'endpoint' | 'listPage'>;
+/** What a pull takes of a client: reading lists, and proving single records. */
+export type ListClient = Pick<Client, 'endpoint' | 'dialect' | 'listPage' | 'fetch'>;
 
 /** How a service speaks the interface. */
 export type ClientOptions = {

@@ -1,9 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import PQueue from 'p-queue';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { CEILINGS, textOf } from '#client/body';
-import type { Call } from '#client/errors';
+import { AdaptiveConcurrency, type Outcome } from '#client/concurrency';
+import { type Call, TimedOutError } from '#client/errors';
 import { failure, isLasting, RedirectionError } from '#client/failures';
-import { isPassing, LONGEST_PAUSE, pauseOf, RETRIES, retryAfterOf } from '#client/retry';
+import { Rest } from '#client/rest';
+import { isOverload, isPassing, LONGEST_PAUSE, pauseOf, RETRIES, restOf, retryAfterOf } from '#client/retry';
 import {
   type Answer,
   type Outgoing,
@@ -24,8 +27,13 @@ const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
-function single(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
+function callOf({ method, url }: Outgoing): Call {
+  return { method, url: shownUrl(url) };
+}
+
+/** Whether sending a call twice does no more than sending it once. */
+function isRepeatable({ method }: Outgoing): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function dispatcherOf(options: TransportOptions, timeouts: Timeouts): Dispatcher {
@@ -45,20 +53,39 @@ function dispatcherOf(options: TransportOptions, timeouts: Timeouts): Dispatcher
   });
 }
 
+function headersOf(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
+/** What an answer tells of the service's load. */
+function outcomeOf(answer: Answer, method: string, bytes: number, duration: number): Outcome {
+  if (isOverload(answer)) return 'overload';
+  if (answer.status < 200 || answer.status > 299) return 'nothing';
+  // Numbers in paths are ids, and one record takes as long as another.
+  return { like: `${method} ${answer.url?.pathname.replace(/\d+/g, '0')}`, bytes, duration };
+}
+
 /**
- * A transport over HTTP. Only GET and HEAD are sent again, after network failures, 429 and 5xx, with growing pauses; a
- * `Retry-After` of the service is obeyed. Only they follow redirects, and no credentials go to another origin. Throws
- * `UnreachableError`, `TimedOutError`, `TooLargeError` or `UndecodableError`; every status is an answer.
+ * A transport over HTTP. Only GET and HEAD are sent again, after network failures, 429 and 5xx, with growing pauses.
+ * Where 429 or 503 come with a `Retry-After`, no call is sent before its end, unless it is longer than two minutes. Of
+ * the calls that the pacing allows at once, only as many are made as the service takes without growing slower. Only GET
+ * and HEAD follow redirects, and no credentials go to another origin. Throws `UnreachableError`, `TimedOutError`,
+ * `TooLargeError` or `UndecodableError`; every status is an answer.
  */
 export function httpTransport(options: TransportOptions): Transport {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const ceilings = { ...CEILINGS, ...options.ceilings };
+  const now = options.now ?? (() => performance.now());
   const dispatcher = dispatcherOf(options, timeouts);
+  const concurrency = new AdaptiveConcurrency(options.pacing.inFlight);
   const queue = new PQueue({
-    concurrency: options.pacing.inFlight,
+    concurrency: concurrency.limit,
     ...(Number.isFinite(options.pacing.perSecond) ? { intervalCap: options.pacing.perSecond, interval: 1000 } : {}),
   });
   const closing = new AbortController();
+  const rest = new Rest((duration) => options.sleep(duration, closing.signal));
   const traffic: Traffic = { requests: 0, bytes: 0, retries: 0 };
   const plain = { 'user-agent': 'Almanac (calendar sync)', accept: 'application/json', 'accept-encoding': 'gzip, br' };
   const credentials = {
@@ -66,8 +93,7 @@ export function httpTransport(options: TransportOptions): Transport {
     ...(options.header === undefined ? {} : { [options.header.name.toLowerCase()]: options.header.value }),
   };
 
-  async function exchange(outgoing: Outgoing, url: URL, call: Call, signal: AbortSignal) {
-    traffic.requests += 1;
+  async function ask(outgoing: Outgoing, url: URL, call: Call, signal: AbortSignal): Promise<Answer> {
     const response = await request(url, {
       method: outgoing.method,
       headers: {
@@ -80,56 +106,86 @@ export function httpTransport(options: TransportOptions): Transport {
       signal,
     });
     const status = response.statusCode;
-    const body = await textOf(response.body, single(response.headers['content-encoding']), ceilings, {
-      ...call,
-      status,
-    });
-    const bytes = Buffer.byteLength(body);
-    traffic.bytes += bytes;
-    options.onExchange?.({ method: call.method, url: shownUrl(url), status, bytes });
-    const mediaType = (single(response.headers['content-type']) ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    const retryAfter = retryAfterOf(single(response.headers['retry-after']), single(response.headers.date));
-    return { answer: { status, mediaType, body, retryAfter }, location: single(response.headers.location) };
+    const headers = headersOf(response.headers);
+    const body = await textOf(response.body, headers['content-encoding'], ceilings, { ...call, status });
+    const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    return { status, mediaType, body, retryAfter: retryAfterOf(headers['retry-after'], headers.date), headers, url };
   }
 
-  async function once(outgoing: Outgoing): Promise<Answer> {
-    const call: Call = { method: outgoing.method, url: shownUrl(outgoing.url) };
-    const follows = outgoing.method === 'GET' || outgoing.method === 'HEAD';
+  async function exchange(outgoing: Outgoing, url: URL, call: Call, attempt: number, signal: AbortSignal) {
+    traffic.requests += 1;
+    const begun = concurrency.begin();
+    const start = now();
+    let outcome: Outcome = 'nothing';
     try {
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeouts.call)]);
-      let url = outgoing.url;
-      for (let redirections = 0; ; redirections += 1) {
-        const { answer, location } = await exchange(outgoing, url, call, signal);
-        if (!follows || location === undefined || !REDIRECTIONS.has(answer.status)) return answer;
-        if (redirections === LONGEST_REDIRECTION || !URL.canParse(location, url)) throw new RedirectionError(call);
-        url = new URL(location, url);
-      }
+      const answer = await ask(outgoing, url, call, signal);
+      const duration = now() - start;
+      const bytes = Buffer.byteLength(answer.body);
+      traffic.bytes += bytes;
+      outcome = outcomeOf(answer, outgoing.method, bytes, duration);
+      const { status } = answer;
+      options.onExchange?.({ method: call.method, url: shownUrl(url), status, bytes, duration, attempt });
+      return answer;
     } catch (error) {
-      throw failure(error, call, timeouts.call);
+      const failed = failure(error, call, timeouts.call);
+      if (failed instanceof TimedOutError) outcome = 'overload';
+      throw failed;
+    } finally {
+      concurrency.end(begun, outcome);
+      if (queue.concurrency !== concurrency.limit) queue.concurrency = concurrency.limit;
     }
   }
 
+  async function once(outgoing: Outgoing, attempt: number): Promise<Answer> {
+    const call = callOf(outgoing);
+    const follows = isRepeatable(outgoing);
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeouts.call)]);
+    let url = outgoing.url;
+    for (let redirections = 0; ; redirections += 1) {
+      const answer = await exchange(outgoing, url, call, attempt, signal);
+      const location = answer.headers?.location;
+      if (!follows || location === undefined || !REDIRECTIONS.has(answer.status)) return answer;
+      if (redirections === LONGEST_REDIRECTION || !URL.canParse(location, url)) throw new RedirectionError(call);
+      url = new URL(location, url);
+    }
+  }
+
+  /** Makes one attempt; where another one is to follow, it keeps the pause before it and gives undefined. */
+  async function attempt(outgoing: Outgoing, retry: number): Promise<Answer | undefined> {
+    await rest.over();
+    const isLast = retry === (isRepeatable(outgoing) ? RETRIES : 0);
+    let pause: number | undefined;
+    try {
+      const answer = await once(outgoing, retry + 1);
+      const asked = restOf(answer);
+      if (asked !== undefined) rest.take(asked);
+      else pause = pauseOf(answer.retryAfter, retry, options.random);
+      if (isLast || !isPassing(answer) || (pause ?? 0) > LONGEST_PAUSE) return answer;
+    } catch (error) {
+      if (isLast || isLasting(error) || closing.signal.aborted) throw error;
+      pause = pauseOf(undefined, retry, options.random);
+    }
+    traffic.retries += 1;
+    if (pause !== undefined) await options.sleep(pause, closing.signal);
+    return undefined;
+  }
+
   async function send(outgoing: Outgoing): Promise<Answer> {
-    if (outgoing.method !== 'GET' && outgoing.method !== 'HEAD') return once(outgoing);
-    for (let attempt = 0; ; attempt += 1) {
-      let pause: number;
-      try {
-        const answer = await once(outgoing);
-        pause = pauseOf(answer.retryAfter, attempt, options.random);
-        if (!isPassing(answer) || attempt === RETRIES || pause > LONGEST_PAUSE) return answer;
-      } catch (error) {
-        if (isLasting(error) || attempt === RETRIES || closing.signal.aborted) throw error;
-        pause = pauseOf(undefined, attempt, options.random);
+    try {
+      for (let retry = 0; ; retry += 1) {
+        // Retries queue, too: after a refusal there is room for fewer calls than were made before it.
+        const answer = await queue.add(() => attempt(outgoing, retry), { priority: retry });
+        if (answer !== undefined) return answer;
       }
-      traffic.retries += 1;
-      await options.sleep(pause, closing.signal);
+    } catch (error) {
+      throw failure(error, callOf(outgoing), timeouts.call);
     }
   }
 
   return {
     traffic,
-    send: (outgoing) => queue.add(() => send(outgoing)),
-    get: (url) => queue.add(() => send({ method: 'GET', url })),
+    send,
+    get: (url) => send({ method: 'GET', url }),
     async close() {
       closing.abort();
       queue.clear();

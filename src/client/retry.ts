@@ -1,3 +1,4 @@
+import { interceptionOf } from '#client/interceptions';
 import type { Answer } from '#client/transport';
 
 /** How often a GET or HEAD is sent again after a passing failure. */
@@ -22,7 +23,23 @@ export function pauseOf(retryAfter: number | undefined, attempt: number, random:
   return retryAfter ?? FIRST_PAUSE * 2 ** attempt * (1 + random() / 2);
 }
 
-/** Whether an answer says that the service can't answer just now. */
+/** Whether the status of an answer says that the service can't answer just now. */
+export function isUnavailable({ status }: Answer): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** Whether asking again may help. A firewall's block says something else. */
 export function isPassing(answer: Answer): boolean {
-  return answer.status === 429 || answer.status >= 500;
+  return isUnavailable(answer) && interceptionOf(answer)?.kind !== 'block';
+}
+
+/** Whether an answer refuses a call for load: each such one is a reason to ask for less at once. */
+export function isOverload({ status }: Answer): boolean {
+  return status === 429 || status === 503;
+}
+
+/** The rest that an answer asks of the whole client, in milliseconds, unless it is too long to be waited for. */
+export function restOf(answer: Answer): number | undefined {
+  const { retryAfter } = answer;
+  return isOverload(answer) && retryAfter !== undefined && retryAfter <= LONGEST_PAUSE ? retryAfter : undefined;
 }

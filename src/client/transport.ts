@@ -1,6 +1,6 @@
 import type { Method } from '#interface/routes';
 
-/** How many calls are under way at once, and started within one second. */
+/** How many calls are under way at once at most, and started within one second. */
 export type Pacing = { readonly inFlight: number; readonly perSecond: number };
 
 /** What sites that are not ours are asked with; more gets clients banned (observed behaviour, section 5). */
@@ -24,9 +24,13 @@ export type Answer = {
   readonly body: string;
   /** How long the service asks to be left alone, in milliseconds; absent where it does not say. */
   readonly retryAfter?: number | undefined;
+  /** The headers by lower-case name, without those that came more than once; absent where they are not known. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Where the answer came from, after redirects; absent where that is not known. */
+  readonly url?: URL | undefined;
 };
 
-/** What is counted while calls are made. */
+/** What is counted while calls are made; bytes are those of decoded bodies. */
 export type Traffic = { requests: number; bytes: number; retries: number };
 
 /** A call as it is sent; the body becomes JSON. */
@@ -63,7 +67,12 @@ export type Exchange = {
   readonly method: string;
   readonly url: string;
   readonly status: number;
+  /** The size of the decoded body. */
   readonly bytes: number;
+  /** From the request to the end of its answer, in milliseconds. */
+  readonly duration: number;
+  /** 1 for the first time that the call was made, one more for each retry. */
+  readonly attempt: number;
 };
 
 /** Everything of the outside world that a transport needs. */
@@ -85,6 +94,8 @@ export type TransportOptions = {
   readonly sleep: (duration: number, signal: AbortSignal) => Promise<void>;
   /** A number from 0 up to 1. */
   readonly random: () => number;
+  /** Milliseconds since some fixed moment, by a clock that is never set; the process's own where none is given. */
+  readonly now?: (() => number) | undefined;
 };
 
 /** A URL for messages: passwords in it are hidden. */

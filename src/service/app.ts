@@ -31,7 +31,7 @@ type Request = Context<{ Variables: Variables }>;
 
 /** What a service does beside answering. */
 export type Manners = {
-  /** Milliseconds by which each answer is held back. */
+  /** Milliseconds after a request's arrival before which it is not answered; handling it counts towards them. */
   readonly latency: number;
   readonly credentials: Credentials | undefined;
 };
@@ -108,8 +108,13 @@ function add(app: Hono<{ Variables: Variables }>, root: string, editionOf: (cont
 export function restApp({ standard, byLanguage, bySegment }: Editions, { latency, credentials }: Manners) {
   const app = new Hono<{ Variables: Variables }>({ strict: false });
   const { naming } = standard.site;
+  if (latency > 0)
+    app.use(async (_context, next) => {
+      const due = pause(latency);
+      await next();
+      await due;
+    });
   app.use(async (context, next) => {
-    if (latency > 0) await pause(latency);
     const { pathname, search } = new URL(context.req.url);
     if (isWellEncoded(pathname) && isWellEncoded(search)) return next();
     return send(context, invalidParameters([{ name: 'url', message: 'Malformed percent-encoding.' }]));

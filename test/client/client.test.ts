@@ -194,7 +194,7 @@ describe('a refusal of the service', () => {
       response.writeHead(503, { 'retry-after': '600', 'content-type': 'text/html' }).end('<html>Maintenance</html>');
     });
     expect(error).toBeInstanceOf(UnavailableError);
-    expect(error.hint).toBe('Try again after 10 min, as it asks.');
+    expect(error.hint).toMatch(/ Try again after 10 min, as it asks\.$/);
     const other = await failureOf((_request, response) => response.writeHead(503).end());
     expect(other.hint).toBe('Try again later.');
   });

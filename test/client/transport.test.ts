@@ -66,11 +66,22 @@ describe('a call', () => {
 
   it('gives the answer whatever its status', async () => {
     const server = await serve((_request, response) => sendJson(response, 403, { code: 'event-not-accessible' }));
-    expect(await transport().get(new URL(server.url))).toEqual({
+    expect(await transport().get(new URL(server.url))).toMatchObject({
       status: 403,
       mediaType: 'application/json',
       body: '{"code":"event-not-accessible"}',
     });
+  });
+
+  it('gives the headers and the address of the answer, after redirects', async () => {
+    const server = await serve((request, response) => {
+      if (request.url === '/a') response.writeHead(302, { location: '/b' }).end();
+      else response.writeHead(200, { 'CF-Ray': 'abc-MAD', 'set-cookie': ['a=s3cret', 'b=2'] }).end('{}');
+    });
+    const answer = await transport().get(new URL(`${server.url}/a`));
+    expect(answer.url?.href).toBe(`${server.url}/b`);
+    expect(answer.headers?.['cf-ray']).toBe('abc-MAD');
+    expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
   it('gives the media type in lower case, and an empty one where none is named', async () => {
@@ -503,13 +514,23 @@ describe('a service that means harm', () => {
 });
 
 describe('a log of exchanges', () => {
-  it('names method, address, status and size, and no password', async () => {
-    const server = await serve(OK);
+  it('names method, address, status, size, duration and attempt, and no password', async () => {
+    const server = await serve(failing([503]));
     const exchanges: unknown[] = [];
-    const client = transport({ authorization: 'Bearer s3cret', onExchange: (one) => exchanges.push(one) });
+    let now = 0;
+    const client = transport({
+      authorization: 'Bearer s3cret',
+      onExchange: (one) => exchanges.push(one),
+      now: () => {
+        now += 25;
+        return now;
+      },
+    });
     await client.get(new URL(`${server.url}/events/7?password=hunter2`));
+    const shown = { method: 'GET', url: `${server.url}/events/7?password=%E2%80%A6`, duration: 25 };
     expect(exchanges).toEqual([
-      { method: 'GET', url: `${server.url}/events/7?password=%E2%80%A6`, status: 200, bytes: 11 },
+      { ...shown, status: 503, bytes: 2, attempt: 1 },
+      { ...shown, status: 200, bytes: 11, attempt: 2 },
     ]);
   });
 });

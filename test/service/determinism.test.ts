@@ -100,4 +100,29 @@ describe('starting a service', () => {
     await get('/events');
     expect(performance.now() - before).toBeGreaterThanOrEqual(55);
   });
+
+  it('handles a request at once: the time that takes counts towards its latency', async () => {
+    const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
+    let handled = Number.POSITIVE_INFINITY;
+    let isAsked = false;
+    const { get } = await running({
+      latency: 1000,
+      now: () => {
+        if (isAsked) {
+          isAsked = false;
+          handled = performance.now();
+          while (performance.now() - handled < 600);
+        }
+        return NOON;
+      },
+    });
+    isAsked = true;
+    const before = performance.now();
+    await get('/events');
+    const after = performance.now();
+    // Generous to a busy machine: handling after the latency begins at 1000, latency after handling ends at 1600.
+    expect(handled - before).toBeLessThan(900);
+    expect(after - before).toBeGreaterThanOrEqual(990);
+    expect(after - before).toBeLessThan(1500);
+  });
 });

@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type PageMemory, type RememberingOptions, rememberedTransport } from '#client/remembered';
+import type { Answer, Transport } from '#client/transport';
+
+const URL_1 = new URL('https://town.example/wp-json/events?page=1');
+const KEY_1 = createHash('sha256').update(URL_1.href).digest('hex');
+
+/** A memory over a map, with methods of it replaced. */
+function memoryOf(entries = new Map<string, string>(), replaced: Partial<PageMemory> = {}): PageMemory {
+  return {
+    read: async (key) => entries.get(key),
+    write: async (key, text) => {
+      entries.set(key, text);
+    },
+    remove: async (key) => {
+      entries.delete(key);
+    },
+    clear: async () => entries.clear(),
+    ...replaced,
+  };
+}
+
+/** A service that counts what it is asked, and gives each answer a number. */
+function serviceOf(answer: Partial<Answer> = {}) {
+  const asked: string[] = [];
+  let closed = false;
+  const send = async (method: string, url: URL): Promise<Answer> => {
+    asked.push(`${method} ${url.href}`);
+    return { status: 200, mediaType: 'application/json', body: `{"answer":${asked.length}}`, ...answer };
+  };
+  const transport: Transport = {
+    traffic: { requests: 7, bytes: 0, retries: 0 },
+    send: ({ method, url }) => send(method, url),
+    get: (url) => send('GET', url),
+    close: async () => {
+      closed = true;
+    },
+  };
+  return { transport, asked, isClosed: () => closed };
+}
+
+const options = (changed: Partial<RememberingOptions> = {}): RememberingOptions => ({
+  remembers: () => true,
+  validFor: 1000,
+  now: () => 50_000,
+  ...changed,
+});
+
+const failing = async (): Promise<never> => {
+  throw new Error('the disk is full');
+};
+
+describe('an answer that is remembered', () => {
+  it('is given again without asking, by another run too, and counted', async () => {
+    const memory = memoryOf();
+    const { transport, asked } = serviceOf();
+    const first = rememberedTransport(transport, memory, options());
+    expect((await first.get(URL_1)).body).toBe('{"answer":1}');
+    expect(first.resumed).toBe(0);
+    expect((await first.get(URL_1)).body).toBe('{"answer":1}');
+    expect(first.resumed).toBe(1);
+
+    const second = rememberedTransport(transport, memory, options());
+    expect(await second.send({ method: 'GET', url: URL_1 })).toEqual({
+      status: 200,
+      mediaType: 'application/json',
+      body: '{"answer":1}',
+    });
+    expect(second.resumed).toBe(1);
+    expect(asked).toHaveLength(1);
+    expect(second.traffic).toBe(transport.traffic);
+  });
+
+  it('is kept under the SHA-256 of its URL, so that nothing of the URL is kept', async () => {
+    const entries = new Map<string, string>();
+    await rememberedTransport(serviceOf().transport, memoryOf(entries), options()).get(URL_1);
+    expect([...entries.keys()]).toEqual([KEY_1]);
+    expect(entries.get(KEY_1)).not.toContain('town.example');
+  });
+
+  it.each([
+    [999, 1],
+    [1000, 2],
+    [5000, 2],
+    [-1, 2],
+  ])('at an age of %i ms of 1,000 makes %i requests', async (age, requests) => {
+    const memory = memoryOf();
+    const { transport, asked } = serviceOf();
+    await rememberedTransport(transport, memory, options()).get(URL_1);
+    await rememberedTransport(transport, memory, options({ now: () => 50_000 + age })).get(URL_1);
+    expect(asked).toHaveLength(requests);
+  });
+
+  it('is renewed once it is too old', async () => {
+    const memory = memoryOf();
+    const { transport, asked } = serviceOf();
+    let now = 0;
+    const remembered = rememberedTransport(transport, memory, options({ now: () => now }));
+    for (now of [0, 1500, 2000]) await remembered.get(URL_1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is another one for another URL', async () => {
+    const { transport, asked } = serviceOf();
+    const remembered = rememberedTransport(transport, memoryOf(), options());
+    await remembered.get(URL_1);
+    await remembered.get(new URL('https://town.example/wp-json/events?page=2'));
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('nothing is kept', () => {
+  it.each<[string, Partial<Answer>]>([
+    ['of a failure', { status: 500 }],
+    ['of a refusal', { status: 404 }],
+    ['of another success', { status: 202 }],
+    ['of a page', { mediaType: 'text/html', body: '<html></html>' }],
+    ['of JSON that calls itself HTML', { mediaType: 'text/html' }],
+    ['of something that does not say what it is', { mediaType: '' }],
+    ['of JSON that is cut off', { body: '{"events":[' }],
+    ['of an empty body', { body: '' }],
+  ])('%s', async (_what, answer) => {
+    const entries = new Map<string, string>();
+    const { transport, asked } = serviceOf(answer);
+    const remembered = rememberedTransport(transport, memoryOf(entries), options());
+    await remembered.get(URL_1);
+    await remembered.get(URL_1);
+    expect(entries.size).toBe(0);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('of URLs that are not to be remembered: the memory is not even read for them', async () => {
+    const { transport, asked } = serviceOf();
+    const memory = memoryOf(new Map(), { read: failing, write: failing });
+    const remembered = rememberedTransport(transport, memory, options({ remembers: (url) => url.pathname === '/x' }));
+    await remembered.get(URL_1);
+    await remembered.get(URL_1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const)('of %s, which is sent each time', async (method) => {
+    const { transport, asked } = serviceOf();
+    const remembered = rememberedTransport(transport, memoryOf(), options());
+    await remembered.get(URL_1);
+    await remembered.send({ method, url: URL_1 });
+    await remembered.send({ method, url: URL_1 });
+    expect(asked.slice(1)).toEqual([`${method} ${URL_1.href}`, `${method} ${URL_1.href}`]);
+  });
+
+  it('of a call that fails, and its error is passed on', async () => {
+    const { transport } = serviceOf();
+    const broken: Transport = { ...transport, get: failing };
+    await expect(rememberedTransport(broken, memoryOf(), options()).get(URL_1)).rejects.toThrow('the disk is full');
+  });
+
+  it('of media types other than JSON’s; those with a suffix are JSON', async () => {
+    for (const [mediaType, requests] of [
+      ['application/problem+json', 1],
+      ['application/jsonx', 2],
+      ['text/json', 2],
+    ] as const) {
+      const { transport, asked } = serviceOf({ mediaType });
+      const remembered = rememberedTransport(transport, memoryOf(), options());
+      await remembered.get(URL_1);
+      await remembered.get(URL_1);
+      expect(asked, mediaType).toHaveLength(requests);
+    }
+  });
+});
+
+describe('a memory that is no good', () => {
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"at":"x","mediaType":"application/json","body":"{}"}',
+    '{"at":50000,"body":"{}"}',
+    '{"at":50000,"mediaType":"application/json","body":5}',
+  ])('counts as none, and is written over: %j', async (text) => {
+    const entries = new Map([[KEY_1, text]]);
+    const { transport, asked } = serviceOf();
+    const remembered = rememberedTransport(transport, memoryOf(entries), options());
+    expect((await remembered.get(URL_1)).body).toBe('{"answer":1}');
+    await remembered.get(URL_1);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('costs no more than asking again where it can’t be read, written or emptied', async () => {
+    const { transport, asked } = serviceOf();
+    const memory = memoryOf(new Map(), { read: failing, write: failing, remove: failing });
+    const remembered = rememberedTransport(transport, memory, options());
+    await remembered.get(URL_1);
+    await remembered.forget(URL_1);
+    expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
+    expect(asked).toHaveLength(2);
+    expect(remembered.resumed).toBe(0);
+  });
+});
+
+describe('an answer that is to be forgotten', () => {
+  it('is asked for again, once', async () => {
+    const { transport, asked } = serviceOf();
+    const remembered = rememberedTransport(transport, memoryOf(), options());
+    await remembered.get(URL_1);
+    await remembered.forget(URL_1);
+    expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
+    expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked for again also where the memory does not forget it', async () => {
+    const { transport, asked } = serviceOf();
+    const remembered = rememberedTransport(transport, memoryOf(new Map(), { remove: failing }), options());
+    await remembered.get(URL_1);
+    await remembered.forget(URL_1);
+    expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked for again also where it comes in after that', async () => {
+    const { transport, asked } = serviceOf();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: Transport = {
+      ...transport,
+      async get(url) {
+        const answer = await transport.get(url);
+        if (asked.length === 1) await held;
+        return answer;
+      },
+    };
+    const remembered = rememberedTransport(slow, memoryOf(), options());
+    const early = remembered.get(URL_1);
+    while (asked.length === 0) await Promise.resolve();
+    await remembered.forget(URL_1);
+    release();
+    expect((await early).body).toBe('{"answer":1}');
+    expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
+  });
+
+  it('does not take the place of a later one', async () => {
+    const { transport, asked } = serviceOf();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: Transport = {
+      ...transport,
+      async get(url) {
+        const answer = await transport.get(url);
+        if (answer.body === '{"answer":1}') await held;
+        return answer;
+      },
+    };
+    const remembered = rememberedTransport(slow, memoryOf(), options());
+    const early = remembered.get(URL_1);
+    while (asked.length === 0) await Promise.resolve();
+    await remembered.forget(URL_1);
+    await remembered.get(URL_1);
+    release();
+    await early;
+    expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('closing', () => {
+  it('closes the transport below', async () => {
+    const { transport, isClosed } = serviceOf();
+    await rememberedTransport(transport, memoryOf(), options()).close();
+    expect(isClosed()).toBe(true);
+  });
+});

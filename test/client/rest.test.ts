@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { Rest } from '#client/rest';
+
+/** A rest whose sleeps end when the test says so. */
+function restOf() {
+  const asleep: { readonly duration: number; readonly wake: () => void; readonly break: (reason: Error) => void }[] =
+    [];
+  const rest = new Rest(
+    (duration) => new Promise((resolve, reject) => asleep.push({ duration, wake: resolve, break: reject })),
+  );
+  return { rest, asleep };
+}
+
+/** Whether a promise has settled once everything that is ready has happened. */
+async function isOver(promise: Promise<void>): Promise<boolean> {
+  let over = false;
+  promise.then(
+    () => {
+      over = true;
+    },
+    () => {
+      over = true;
+    },
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  return over;
+}
+
+describe('a rest', () => {
+  it('is over where none was taken', async () => {
+    expect(await isOver(restOf().rest.over())).toBe(true);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    'lasts until the longest of several is over, for those who wait already as well (%i first)',
+    async (one, other) => {
+      const { rest, asleep } = restOf();
+      rest.take(2000);
+      const early = rest.over();
+      rest.take(9000);
+      const late = rest.over();
+      expect(asleep.map(({ duration }) => duration)).toEqual([2000, 9000]);
+      asleep[one]?.wake();
+      expect(await isOver(early)).toBe(false);
+      expect(await isOver(late)).toBe(false);
+      asleep[other]?.wake();
+      expect(await isOver(early)).toBe(true);
+      expect(await isOver(late)).toBe(true);
+    },
+  );
+
+  it('breaks for all where its sleep does, and harms nobody where none waits', async () => {
+    const { rest, asleep } = restOf();
+    rest.take(2000);
+    asleep[0]?.break(new Error('closed'));
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(rest.over()).rejects.toThrow('closed');
+  });
+});
