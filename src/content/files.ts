@@ -1,44 +1,78 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf, type Disk, nodeDisk } from '#content/disk';
 import { ContentError, messageOf } from '#errors';
 
 /** The files below one folder, by relative path with `/`. Every write is whole: a reader sees the old text or the new. */
 export interface Files {
   /** The text of a file; `undefined` where there is none. */
   read(path: string): Promise<string | undefined>;
-  /** The names in a folder, sorted by code unit; none where there is no folder. */
+  /**
+   * The names in a folder, sorted by code unit; none where there is no folder. What a killed process left half written
+   * is among them, with `PARTIAL_ENDING`: the next write of that file takes its place.
+   */
   list(path: string): Promise<readonly string[]>;
-  /** Replaces or creates a file, and its folders. */
+  /** Replaces or creates a file, and its folders. Its text survives a loss of power; its name does after `flush`. */
   write(path: string, text: string): Promise<void>;
   /** Moves a file over whatever is there. */
   rename(from: string, to: string): Promise<void>;
   /** Removes a file or folder, if it is there. */
   remove(path: string): Promise<void>;
+  /** Resolves when every file that was written, moved or removed directly in a folder stays so after a loss of power. */
+  flush(folder: string): Promise<void>;
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-}
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
 
 /** The ending of a file that is being written and is not yet in its place. */
 export const PARTIAL_ENDING = '.partial';
+
+/** What is thrown where the disk refuses: `action` says to do what, with the whole path, and `state` how things are. */
+export function diskFailure(action: string, state: string, cause: unknown): ContentError {
+  return new ContentError({
+    message: `Can't ${action}: ${messageOf(cause)}`,
+    state,
+    hint: 'Check that the folder exists, that this user may write to it and that the disk is not full.',
+    cause,
+  });
+}
 
 /**
  * The files below a folder on disk. A write goes to a file beside the target, is flushed, and is renamed into place.
  * Throws `ContentError`, naming the file, where the disk refuses.
  */
-export function diskFiles(root: string): Files {
+export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
   const failed = (verb: string, path: string, error: unknown): ContentError =>
-    new ContentError({
-      message: `Can't ${verb} ${join(root, path)}: ${messageOf(error)}`,
-      state: verb === 'remove' ? 'Part of it may be removed.' : 'The file is as it was before.',
-      hint: 'Check that the folder exists, that this user may write to it and that the disk is not full.',
-      cause: error,
-    });
+    diskFailure(
+      `${verb} ${join(root, path)}`,
+      verb === 'remove' ? 'Part of it may be removed.' : 'The file is as it was before.',
+      error,
+    );
+
+  /** Does what needs the folder of a path, and makes the folder only where that fails for want of it. */
+  const inFolderOf = async <T>(path: string, act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      await disk.mkdir(dirname(path));
+      return await act();
+    }
+  };
+
+  const writeSynced = async (path: string, text: string): Promise<void> => {
+    const file = await inFolderOf(path, () => disk.open(path));
+    try {
+      await file.write(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  };
+
   return {
     async read(path) {
       try {
-        return await readFile(join(root, path), 'utf8');
+        return await disk.readFile(join(root, path));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw failed('read', path, error);
@@ -46,7 +80,7 @@ export function diskFiles(root: string): Files {
     },
     async list(path) {
       try {
-        return (await readdir(join(root, path))).sort();
+        return [...(await disk.readdir(join(root, path)))].sort();
       } catch (error) {
         if (isMissing(error)) return [];
         throw failed('list', path, error);
@@ -56,33 +90,38 @@ export function diskFiles(root: string): Files {
       const target = join(root, path);
       const partial = `${target}${PARTIAL_ENDING}`;
       try {
-        await mkdir(dirname(target), { recursive: true });
-        const file = await open(partial, 'w');
-        try {
-          await file.writeFile(text);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(partial, target);
+        await writeSynced(partial, text);
+        await disk.rename(partial, target);
       } catch (error) {
-        await rm(partial, { force: true }).catch(() => undefined);
+        await disk.unlink(partial).catch(() => undefined);
         throw failed('write', path, error);
       }
     },
     async rename(from, to) {
+      const target = join(root, to);
       try {
-        await mkdir(dirname(join(root, to)), { recursive: true });
-        await rename(join(root, from), join(root, to));
+        await inFolderOf(target, () => disk.rename(join(root, from), target));
       } catch (error) {
         throw failed('rename', from, error);
       }
     },
     async remove(path) {
       try {
-        await rm(join(root, path), { recursive: true, force: true });
+        await disk.rm(join(root, path));
       } catch (error) {
         throw failed('remove', path, error);
+      }
+    },
+    async flush(folder) {
+      const parts = folder.split('/').filter((part) => part !== '');
+      // The folders above, too: where they are new, their own names are not durable either.
+      for (let depth = parts.length; depth >= 0; depth -= 1) {
+        const path = join(root, ...parts.slice(0, depth));
+        try {
+          await disk.syncFolder(path);
+        } catch (error) {
+          if (!isMissing(error)) throw diskFailure(`flush ${path}`, 'A loss of power may still undo changes.', error);
+        }
       }
     },
   };

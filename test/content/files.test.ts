@@ -2,8 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Disk, nodeDisk } from '#content/disk';
 import { diskFiles, type Files, PARTIAL_ENDING } from '#content/files';
+import { nameOfFile } from '#content/layout';
 import { ContentError } from '#errors';
+import { crashingDisk } from '../support/crashing-disk.ts';
 import { memoryFiles } from './memory-files.ts';
 
 const made: string[] = [];
@@ -20,6 +23,7 @@ afterEach(() => {
 
 const kinds: readonly { readonly name: string; readonly make: () => Files }[] = [
   { name: 'on disk', make: () => diskFiles(temporaryFolder()) },
+  { name: 'on a disk that is only data', make: () => diskFiles('/content', crashingDisk()) },
   { name: 'in memory', make: () => memoryFiles() },
 ];
 
@@ -72,6 +76,16 @@ describe.each(kinds)('files $name', ({ make }) => {
     const files = make();
     await Promise.all(['a', 'b', 'c'].map((name) => files.write(`ca/${name}`, 'x')));
     expect(await files.list('ca')).toEqual(['a', 'b', 'c']);
+  });
+
+  it('flush a folder, and one that is not there', async () => {
+    const files = make();
+    await files.write('ca/events/a', 'x');
+    await files.flush('ca/events');
+    await files.flush('ca/none');
+    await files.flush('');
+    expect(await files.list('ca')).toEqual(['events']);
+    expect(await files.read('ca/events/a')).toBe('x');
   });
 
   it('move a file over another, and into folders that are not there yet', async () => {
@@ -135,7 +149,70 @@ describe.each(kinds)('files $name', ({ make }) => {
   });
 });
 
+/** A disk that notes its calls, each with the path that it is about. */
+function noting(disk: Disk, calls: string[]): Disk {
+  const noted = <T>(call: string, path: string, act: () => T): T => {
+    calls.push(`${call} ${path}`);
+    return act();
+  };
+  return {
+    ...disk,
+    async open(path) {
+      const file = await noted('open', path, () => disk.open(path));
+      return {
+        write: (text) => noted('write', path, () => file.write(text)),
+        sync: () => noted('sync', path, () => file.sync()),
+        close: () => noted('close', path, () => file.close()),
+      };
+    },
+    mkdir: (path) => noted('mkdir', path, () => disk.mkdir(path)),
+    rename: (from, to) => noted('rename', to, () => disk.rename(from, to)),
+    syncFolder: (path) => noted('syncFolder', path, () => disk.syncFolder(path)),
+  };
+}
+
+describe('the calls to a disk', () => {
+  const partial = `/content/ca/a.json${PARTIAL_ENDING}`;
+  const writing = [`open ${partial}`, `write ${partial}`, `sync ${partial}`, `close ${partial}`];
+
+  it('flush a text before it takes its name', async () => {
+    const calls: string[] = [];
+    const files = diskFiles('/content', noting(crashingDisk({ '/content/ca/a.json': 'old' }), calls));
+    await files.write('ca/a.json', 'new');
+    expect(calls).toEqual([...writing, 'rename /content/ca/a.json']);
+  });
+
+  it('make a folder only where there is none', async () => {
+    const calls: string[] = [];
+    const files = diskFiles('/content', noting(crashingDisk(), calls));
+    await files.write('ca/a.json', 'new');
+    await files.write('ca/a.json', 'newer');
+    expect(calls.filter((call) => call.startsWith('mkdir'))).toEqual(['mkdir /content/ca']);
+  });
+
+  it('flush a folder and those above it, which may be as new, up to the root', async () => {
+    const calls: string[] = [];
+    const disk = crashingDisk({ '/content/ca/events/a.json': 'x' });
+    await diskFiles('/content', noting(disk, calls)).flush('ca/events');
+    expect(calls).toEqual(['/content/ca/events', '/content/ca', '/content'].map((path) => `syncFolder ${path}`));
+  });
+
+  it('give a ContentError where a folder can not be flushed', async () => {
+    const disk: Disk = {
+      ...nodeDisk,
+      syncFolder: () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })),
+    };
+    const flushing = diskFiles('/content', disk).flush('ca');
+    await expect(flushing).rejects.toThrow(ContentError);
+    await expect(flushing).rejects.toThrow(/flush \/content\/ca: EIO/);
+  });
+});
+
 describe('files on disk', () => {
+  it.runIf(process.platform === 'linux')('need no file system that can flush folders', async () => {
+    await diskFiles('/proc').flush('self');
+  });
+
   it('keep the old text where the new one cannot be written beside it', async () => {
     const root = temporaryFolder();
     const files = diskFiles(root);
@@ -171,6 +248,7 @@ describe('files on disk', () => {
     const root = temporaryFolder();
     const files = diskFiles(root);
     await files.write(`a.json${PARTIAL_ENDING}`, 'half');
+    expect((await files.list('')).map(nameOfFile)).toEqual([undefined]);
     await files.write('a.json', 'whole');
     expect(readdirSync(root)).toEqual(['a.json']);
     expect(await files.read('a.json')).toBe('whole');

@@ -44,6 +44,7 @@ export function memoryFiles(initial: Readonly<Record<string, string>> = {}): Mem
     async remove(path) {
       for (const file of [path, ...inside(path)]) texts.delete(file);
     },
+    async flush() {},
     snapshot: () => Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

@@ -1,0 +1,67 @@
+import { mkdir, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
+
+/** A file that is open for writing. */
+export interface OpenFile {
+  /** Appends text, as UTF-8. */
+  write(text: string): Promise<void>;
+  /** Resolves when what was written survives a loss of power. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * What files are made of: the calls of `node:fs/promises` that `diskFiles` needs, with their errors. Paths are absolute.
+ */
+export interface Disk {
+  /** Opens a file for writing; one that is there is emptied. */
+  open(path: string): Promise<OpenFile>;
+  readFile(path: string): Promise<string>;
+  readdir(path: string): Promise<readonly string[]>;
+  /** Makes a folder and those above it; one that is there stays. */
+  mkdir(path: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  /** Removes one file. */
+  unlink(path: string): Promise<void>;
+  /** Removes a file or a whole folder, if it is there. */
+  rm(path: string): Promise<void>;
+  /** Resolves when the names in a folder survive a loss of power, where the platform can promise that. */
+  syncFolder(path: string): Promise<void>;
+}
+
+/** What platforms and file systems answer that can't flush a folder. */
+const CANNOT_SYNC_FOLDERS: readonly unknown[] = ['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
+
+/** The code of a system error, such as `ENOENT`. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** The disk of this machine. */
+export const nodeDisk: Disk = {
+  async open(path) {
+    const file = await open(path, 'w');
+    return {
+      write: (text) => file.writeFile(text),
+      sync: () => file.sync(),
+      close: () => file.close(),
+    };
+  },
+  readFile: (path) => readFile(path, 'utf8'),
+  readdir: (path) => readdir(path),
+  async mkdir(path) {
+    await mkdir(path, { recursive: true });
+  },
+  rename: (from, to) => rename(from, to),
+  unlink: (path) => unlink(path),
+  rm: (path) => rm(path, { recursive: true, force: true }),
+  async syncFolder(path) {
+    const folder = await open(path, 'r');
+    try {
+      await folder.sync();
+    } catch (error) {
+      if (!CANNOT_SYNC_FOLDERS.includes(codeOf(error))) throw error;
+    } finally {
+      await folder.close();
+    }
+  },
+};

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { dirname } from 'node:path/posix';
+import type { Disk } from '#content/disk';
+
+/** The machine stopped: thrown by the operation that it stopped at, and by all that follow. */
+export class Crashed extends Error {
+  constructor() {
+    super('the machine stopped');
+    this.name = new.target.name;
+  }
+}
+
+/** Whether the machine stops before an operation, or after it; of a text or a folder's files only half is done. */
+export type Moment = 'before' | 'after';
+
+/** A disk that is only data and forgets what was not flushed. Paths are absolute, with `/`. */
+export interface CrashingDisk extends Disk {
+  /** The mutating operations so far: open, write, sync, mkdir, rename, unlink and rm, each once, done or not. */
+  readonly operations: number;
+  /** Whether the machine has stopped. */
+  readonly crashed: boolean;
+  /** Stops the machine at the `n`-th mutating operation from the disk's beginning, counted from one. */
+  crashAfter(n: number, moment: Moment): void;
+  /**
+   * The disk after the machine stopped, or after its power went at this moment. Names are as they were left; of text
+   * that was not flushed nothing or only a beginning is there, by `seed`.
+   */
+  restart(seed?: number): CrashingDisk;
+  /** Every file and its text, as programs see it, sorted by path. */
+  snapshot(): Record<string, string>;
+}
+
+/** What a file's name leads to: it keeps its text, flushed or not, wherever it is moved. */
+type Inode = { flushed: string; unflushed: string };
+
+function systemError(code: string, path: string): Error {
+  return Object.assign(new Error(`${code}: ${path}`), { code });
+}
+
+/** A number from 0 to below 1 that seed and path decide. */
+function drawn(seed: number, path: string): number {
+  return createHash('sha256').update(`${seed} ${path}`).digest().readUInt32BE() / 2 ** 32;
+}
+
+/** What is left of text that was not flushed: nothing for half of the draws, else a beginning, never all. */
+function remainder(text: string, draw: number): string {
+  return text.slice(0, Math.floor(text.length * Math.max(0, 2 * draw - 1)));
+}
+
+/** The folder of a path and all above it, to the root. */
+function foldersAbove(path: string): string[] {
+  const above = dirname(path);
+  return above === path ? [] : [above, ...foldersAbove(above)];
+}
+
+/** Makes a disk with these files, all of them flushed. */
+export function crashingDisk(initial: Readonly<Record<string, string>> = {}): CrashingDisk {
+  const texts = Object.entries(initial);
+  return diskOf(
+    new Map(texts.map(([path, text]) => [path, { flushed: text, unflushed: '' }])),
+    new Set(['/', ...texts.flatMap(([path]) => foldersAbove(path))]),
+  );
+}
+
+function diskOf(nodes: Map<string, Inode>, folders: Set<string>): CrashingDisk {
+  let operations = 0;
+  let stop = Number.POSITIVE_INFINITY;
+  let stopMoment: Moment = 'before';
+  let crashed = false;
+
+  const requireFolder = (path: string): void => {
+    if (folders.has(path)) return;
+    throw systemError([path, ...foldersAbove(path)].some((one) => nodes.has(one)) ? 'ENOTDIR' : 'ENOENT', path);
+  };
+  const inside = (folder: string, paths: Iterable<string>) =>
+    [...paths].filter((path) => path !== folder && path.startsWith(folder === '/' ? folder : `${folder}/`)).sort();
+
+  const requireRunning = (): void => {
+    if (crashed) throw new Crashed();
+  };
+
+  /** Does one mutating operation, or stops the machine at it. `half` is what is done of it then, where not all. */
+  const mutate = <T>(whole: () => T, half: () => unknown = whole): T => {
+    requireRunning();
+    operations += 1;
+    if (operations !== stop) return whole();
+    crashed = true;
+    try {
+      if (stopMoment === 'after') half();
+    } catch {
+      // Nobody is left to be told that the operation is impossible.
+    }
+    throw new Crashed();
+  };
+  const remove = (paths: readonly string[]): void => {
+    for (const path of paths) {
+      nodes.delete(path);
+      folders.delete(path);
+    }
+  };
+
+  return {
+    get operations() {
+      return operations;
+    },
+    get crashed() {
+      return crashed;
+    },
+    crashAfter(n, moment) {
+      stop = n;
+      stopMoment = moment;
+    },
+    restart(seed = 0) {
+      const left = [...nodes].map(([path, { flushed, unflushed }]): [string, Inode] => [
+        path,
+        { flushed: flushed + remainder(unflushed, drawn(seed, path)), unflushed: '' },
+      ]);
+      return diskOf(new Map(left), new Set(folders));
+    },
+    snapshot: () =>
+      Object.fromEntries(
+        [...nodes]
+          .map(([path, { flushed, unflushed }]): [string, string] => [path, flushed + unflushed])
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+
+    async open(path) {
+      const node = mutate(() => {
+        if (folders.has(path)) throw systemError('EISDIR', path);
+        requireFolder(dirname(path));
+        const opened = nodes.get(path) ?? { flushed: '', unflushed: '' };
+        opened.flushed = '';
+        opened.unflushed = '';
+        nodes.set(path, opened);
+        return opened;
+      });
+      return {
+        async write(text) {
+          const append = (part: string) => {
+            node.unflushed += part;
+          };
+          mutate(
+            () => append(text),
+            () => append(text.slice(0, text.length / 2)),
+          );
+        },
+        async sync() {
+          mutate(() => {
+            node.flushed += node.unflushed;
+            node.unflushed = '';
+          });
+        },
+        async close() {
+          requireRunning();
+        },
+      };
+    },
+    async readFile(path) {
+      requireRunning();
+      if (folders.has(path)) throw systemError('EISDIR', path);
+      requireFolder(dirname(path));
+      const node = nodes.get(path);
+      if (node === undefined) throw systemError('ENOENT', path);
+      return node.flushed + node.unflushed;
+    },
+    async readdir(path) {
+      requireRunning();
+      requireFolder(path);
+      return inside(path, [...nodes.keys(), ...folders])
+        .filter((one) => dirname(one) === path)
+        .map((one) => one.slice(one.lastIndexOf('/') + 1));
+    },
+    async mkdir(path) {
+      mutate(() => {
+        const wanted = [path, ...foldersAbove(path)];
+        if (wanted.some((one) => nodes.has(one))) throw systemError('ENOTDIR', path);
+        for (const one of wanted) folders.add(one);
+      });
+    },
+    async rename(from, to) {
+      mutate(() => {
+        const node = nodes.get(from);
+        if (node === undefined) throw systemError('ENOENT', from);
+        if (folders.has(to)) throw systemError('EISDIR', to);
+        requireFolder(dirname(to));
+        nodes.delete(from);
+        nodes.set(to, node);
+      });
+    },
+    async unlink(path) {
+      mutate(() => {
+        if (folders.has(path)) throw systemError('EISDIR', path);
+        requireFolder(dirname(path));
+        if (!nodes.delete(path)) throw systemError('ENOENT', path);
+      });
+    },
+    async rm(path) {
+      const files = inside(path, nodes.keys());
+      mutate(
+        () => remove([path, ...inside(path, folders), ...files]),
+        () => remove(folders.has(path) ? files.slice(0, files.length / 2) : [path]),
+      );
+    },
+    async syncFolder(path) {
+      requireRunning();
+      requireFolder(path);
+    },
+  };
+}
