@@ -51,6 +51,11 @@ export function recordAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>, 
   return numbered(pageAddress(entry), number);
 }
 
+/** The file of a mirrored image. */
+export function mediaAddress(file: string): string {
+  return `media/${file}`;
+}
+
 /** What hosts serve for addresses below a language that lead nowhere. */
 export function notFoundAddress(language: string): string {
   return `${language}/404.html`;

@@ -10,6 +10,7 @@ import { feedsIntegration, type PublishedFile } from './integrations/feeds.ts';
 import { namedFailures, notFoundFiles } from './integrations/pages.ts';
 import { settingsModule } from './integrations/settings.ts';
 import { workshopBesideOutput } from './integrations/workshop.ts';
+import { mediaSettings, NO_MEDIA } from './media.ts';
 import type { Settings } from './settings.ts';
 
 /** What a build of the site is given. Folders are absolute. */
@@ -25,11 +26,14 @@ export type SiteBuild = {
   readonly today: Temporal.PlainDate;
   /** Feed files to write beside the pages; paths relative to `outDir`. */
   readonly feeds: () => Iterable<PublishedFile>;
+  /** Told what the site lacks. */
+  readonly onWarning?: ((message: string) => void) | undefined;
 };
 
 const SITE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-async function settingsOf({ configuration, contentDir, today }: SiteBuild): Promise<Settings> {
+async function settingsOf({ configuration, contentDir, cacheDir, today, onWarning }: SiteBuild): Promise<Settings> {
+  const files = diskFiles(contentDir);
   return {
     languages: configuration.languages.map((language) => ({
       code: language.code,
@@ -43,7 +47,8 @@ async function settingsOf({ configuration, contentDir, today }: SiteBuild): Prom
     timeZone: configuration.timeZone,
     today: today.toString(),
     contentDir,
-    translations: await readTranslations(diskFiles(contentDir)),
+    translations: await readTranslations(files),
+    media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),
   };
 }
 

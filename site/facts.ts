@@ -1,5 +1,6 @@
 import type { CalendarEvent, Entry } from '#content/calendar';
-import { safeHtml, safeUrl } from '#records/html';
+import { ownImageUrl } from '#content/media';
+import { type Own, type ShownImage, safeHtml, safeUrl } from '#records/html';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import { headline } from './dates.ts';
@@ -83,10 +84,19 @@ function withOrderedHeadings(html: string): string {
   });
 }
 
-/** The description as safe HTML; `undefined` where there is none. */
-export function proseOf(record: AnyRecord): string | undefined {
-  const html = withOrderedHeadings(safeHtml(record.description ?? '', record.service?.url));
+/** The description as safe HTML, with the images and links that are the site's own; `undefined` where there is none. */
+export function proseOf(record: AnyRecord, own: Own): string | undefined {
+  const html = withOrderedHeadings(safeHtml(record.description ?? '', record.service?.url, own));
   return html === '' ? undefined : html;
+}
+
+/** A record's image and the words that stand for it, which are none where nobody wrote any. */
+export type Picture = ShownImage & { readonly alt: string };
+
+/** The image of a record, if the site has it. */
+export function pictureOf(record: AnyRecord, own: Own): Picture | undefined {
+  const shown = own.image?.(ownImageUrl(record) ?? '');
+  return shown && { ...shown, alt: record.local?.image_alt ?? '' };
 }
 
 /** The longest summary that search engines show, in characters. */

@@ -1,7 +1,10 @@
 import { absoluteUrl, sitePath } from '#content/addresses';
 import type { Calendar } from '#content/calendar';
+import type { Own } from '#records/html';
+import { mediaAddress, recordAddress } from './addresses.ts';
 import { type Dates, datesOf } from './dates.ts';
 import { type Hues, huesOf } from './hues.ts';
+import { innerLinks } from './inner-links.ts';
 import { type Counting, countingOf, type Messages, messagesOf } from './messages.ts';
 import { type Programme, programmesOf } from './programme.ts';
 import type { LanguageSettings, Settings } from './settings.ts';
@@ -23,6 +26,8 @@ export type Publication = {
   /** In the order of the configured languages. */
   readonly editions: readonly Edition[];
   readonly hues: Hues;
+  /** What the site has of its own for what descriptions of a language name by URL: images and pages. */
+  own(language: string): Own;
   /** The path of an address, for links within the site. */
   href(address: string): string;
   /** The absolute URL of an address. */
@@ -46,13 +51,26 @@ export function publicationOf(settings: Settings, calendar: Calendar): Publicati
       },
     ];
   });
+  const href = (address: string) => sitePath(settings.siteUrl, address);
+  const find = innerLinks(calendar);
+  const image = (url: string) => {
+    const shown = settings.media.images[url];
+    return shown && { src: href(mediaAddress(shown.file)), width: shown.width, height: shown.height };
+  };
   return {
     settings,
     calendar,
     today,
     editions,
     hues: huesOf(calendar),
-    href: (address) => sitePath(settings.siteUrl, address),
+    own: (language) => ({
+      image,
+      link(url) {
+        const entry = find(language, url);
+        return entry && href(recordAddress(entry));
+      },
+    }),
+    href,
     url: (address) => absoluteUrl(settings.siteUrl, address),
   };
 }

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Entry } from '#content/calendar';
 import { recordPath } from '#content/layout';
 import type { Kind } from '#interface/kinds';
 import type { DirectoryKind, ListName } from './addresses.ts';
+import { usedFiles } from './media.ts';
 import { pageNumbers } from './pagination.ts';
 import { listPages, type Place, type PlaceOf, recordPages } from './places.ts';
 import type { Edition, Publication } from './publication.ts';
@@ -99,6 +101,12 @@ export function recordPaths(publication: Publication, kind: DirectoryKind): Path
       })),
     ),
   );
+}
+
+/** `/media/<digest>.<ending>`, for images that pages show; `path` is that of the file in the cache. */
+export function mediaPaths(publication: Publication): { params: { file: string }; props: { path: string } }[] {
+  const { folder } = publication.settings.media;
+  return usedFiles(publication).map((file) => ({ params: { file }, props: { path: join(folder, file) } }));
 }
 
 /** Whether an entry is of a kind. */

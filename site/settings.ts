@@ -15,6 +15,16 @@ export type LanguageSettings = {
   readonly texts: SiteLanguage;
 };
 
+/** The mirrored images that pages can show. */
+export type MediaSettings = {
+  /** Where their files are; absolute. */
+  readonly folder: string;
+  /** By URL: the name of the file, and the size in pixels. */
+  readonly images: Readonly<
+    Record<string, { readonly file: string; readonly width: number; readonly height: number } | undefined>
+  >;
+};
+
 /** Everything that the site is told from outside; it reads no environment, clock, zone or locale of the process. */
 export type Settings = {
   /** At least one; the default language is among them. */
@@ -28,4 +38,5 @@ export type Settings = {
   /** Absolute. */
   readonly contentDir: string;
   readonly translations: Translations;
+  readonly media: MediaSettings;
 };

@@ -128,7 +128,15 @@ export const configurationSchema = z
     timeZone,
     titles: z.record(z.string(), z.string().min(1)).default({}),
     siteUrl: baseUrl,
+    /** How many records of one language and kind a sync may take off the site: as a share of them, and in number. */
+    removals: z
+      .strictObject({ share: z.number().min(0).max(1).default(0.2), count: z.int().nonnegative().optional() })
+      .prefault({}),
+    /** Fetch each changed record by itself, for what only single answers carry. */
+    details: z.boolean().default(false),
     maxDegradedRuns: z.int().positive().default(8),
+    /** Whether images are fetched into the cache and published with the pages. */
+    media: z.enum(['mirror', 'off']).default('mirror'),
   })
   .superRefine((config, context) => {
     const codes = config.languages.map((one) => one.code);

@@ -1,5 +1,5 @@
 /** What kind of thing failed; the command line maps each to one exit code and nothing else does. */
-export type Fault = 'usage' | 'configuration' | 'service' | 'refused' | 'content' | 'build';
+export type Fault = 'usage' | 'configuration' | 'service' | 'refused' | 'content' | 'build' | 'interrupted';
 
 /** The parts of an error that a person reads. */
 export type Explanation = {
@@ -60,6 +60,15 @@ export class ContentError extends AlmanacError {
 /** The site could not be built. */
 export class BuildError extends AlmanacError {
   readonly fault = 'build';
+}
+
+/** A person or the system ended the run. */
+export class InterruptedError extends AlmanacError {
+  readonly fault = 'interrupted';
+
+  constructor() {
+    super({ message: 'Stopped, as asked.', state: 'Content is whole.', hint: 'The next run goes on from here.' });
+  }
 }
 
 /** The text of anything that was thrown. */

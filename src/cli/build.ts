@@ -2,12 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bindingOf } from '#cli/connection';
 import { EXIT } from '#cli/exit';
-import { counted, type Output, say } from '#cli/output';
+import { locked } from '#cli/locked';
+import { counted, type Output, say, warn } from '#cli/output';
 import { checkOutputFolder, exists, nextOf, prepareOutput, recoverOutput, replaceOutput } from '#cli/output-folder';
 import type { Settings } from '#cli/settings';
 import { titleOf } from '#config';
 import { checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
+import { finishInterrupted } from '#content/journal';
 import { readCalendar } from '#content/read';
 import { BuildError } from '#errors';
 
@@ -16,10 +18,15 @@ import { BuildError } from '#errors';
  * place only when it is whole. Returns the exit code. Throws `BuildError` and leaves the old site where it fails.
  */
 export async function build(settings: Settings, output: Output): Promise<number> {
-  const { configuration, contentDir, outDir } = settings;
   await checkOutputFolder(settings);
+  return locked(settings, 'build', () => buildLocked(settings, output));
+}
+
+async function buildLocked(settings: Settings, output: Output): Promise<number> {
+  const { configuration, contentDir, outDir } = settings;
   await recoverOutput(outDir);
   const files = diskFiles(contentDir);
+  await finishInterrupted(files);
   const bound = await readBinding(files);
   const { calendar, broken } = await readCalendar(files, configuration.languages, configuration.timeZone);
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
@@ -50,6 +57,7 @@ export async function build(settings: Settings, output: Output): Promise<number>
       cacheDir: settings.cacheDir,
       root: astroRoot,
       today: settings.today,
+      onWarning: (message) => warn(output, message),
       feeds: () =>
         feedFiles(calendar, {
           siteUrl: configuration.siteUrl,

@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
+import { PAGES_VALID_FOR, pageMemory } from '#cli/page-memory';
 import type { Settings } from '#cli/settings';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
-import { pacingFor, type Transport } from '#client/transport';
+import { type RememberedTransport, rememberedTransport } from '#client/remembered';
+import { type Slowest, slowest } from '#client/slowest';
+import { pacingFor } from '#client/transport';
 import type { Configuration, Language } from '#config';
 import type { Binding } from '#content/binding';
 import { DIALECTS, type Dialect } from '#interface/dialects';
@@ -47,28 +50,65 @@ function dialectOf({ service }: Configuration): Dialect {
 }
 
 /** An open way to the configured service. */
-export type Connection = { readonly client: Client; readonly transport: Transport; close(): Promise<void> };
+export type Connection = {
+  readonly client: Client;
+  readonly transport: RememberedTransport;
+  readonly slowest: Slowest;
+  /** The address at which the service is reached, where that is not the one it names itself by. */
+  readonly reachedAt: string;
+  /** Makes an answer be asked for anew. */
+  forget(url: URL): Promise<void>;
+  /** Lets go of all answers that are kept in case the run is cut off. */
+  forgetAll(): Promise<void>;
+  close(): Promise<void>;
+};
 
-/** Connects to the configured service; the embedded one is started for it on a free loopback port. */
-export async function connect(settings: Settings): Promise<Connection> {
+/** The calls that the report of a run names. */
+const SLOWEST = 10;
+
+/**
+ * Connects to the configured service; the embedded one is started for it on a free loopback port. `onBytes` is told of
+ * the size of each answer.
+ */
+export async function connect(settings: Settings, onBytes: (bytes: number) => void): Promise<Connection> {
   const { configuration } = settings;
   const endpoint = endpointOf(configuration);
   const embedded = configuration.service === 'embedded' ? await startEmbedded(settings, endpoint) : undefined;
   const reached: Endpoint = embedded === undefined ? endpoint : { ...endpoint, baseUrl: embedded.url };
-  const transport = httpTransport({
-    pacing: pacingFor(reached.baseUrl),
-    authorization: settings.authorization,
-    header: settings.header,
-    proxies: settings.proxies,
-    sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
-    random: Math.random,
-  });
+  const calls = slowest(SLOWEST);
+  const reader = settings.authorization === undefined && settings.header === undefined ? 'anonymous' : 'signed-in';
+  const memory = pageMemory(settings.cacheDir, reader);
+  const transport = rememberedTransport(
+    httpTransport({
+      pacing: pacingFor(reached.baseUrl),
+      authorization: settings.authorization,
+      header: settings.header,
+      proxies: settings.proxies,
+      onExchange: (exchange) => {
+        calls.note(exchange);
+        onBytes(exchange.bytes);
+      },
+      sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
+      random: Math.random,
+    }),
+    memory,
+    {
+      // Only lists have pages, and the embedded service answers at another port in each run.
+      remembers: (url) => embedded === undefined && url.searchParams.has('page'),
+      validFor: PAGES_VALID_FOR,
+      now: () => settings.now().epochMilliseconds,
+    },
+  );
   return {
     client: createClient(reached, transport, {
       dialect: dialectOf(configuration),
       languages: configuration.languages.map((language) => language.code),
     }),
     transport,
+    slowest: calls,
+    reachedAt: reached.baseUrl,
+    forget: (url) => transport.forget(url),
+    forgetAll: () => memory.clear().catch(() => undefined),
     async close() {
       await transport.close();
       await embedded?.close();

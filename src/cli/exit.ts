@@ -10,6 +10,7 @@ const CODE: Record<Fault, number> = {
   build: EXIT.failed,
   service: EXIT.serviceUnusable,
   refused: EXIT.refused,
+  interrupted: EXIT.interrupted,
 };
 
 /** The exit code and the text for anything that a command threw. A defect of Almanac's shows its stack. */

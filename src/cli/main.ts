@@ -1,21 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
 import { EXIT, failureOf } from '#cli/exit';
-import { type Output, printable } from '#cli/output';
+import { fail, LOG_FORMS, type Output } from '#cli/output';
 import type { ServeOptions } from '#cli/serve';
 import { loadSettings } from '#cli/settings';
+import type { StatusOptions } from '#cli/status';
+import type { SyncOptions } from '#cli/sync';
 import { UsageError } from '#errors';
 
 const now = () => Temporal.Now.instant();
 const root = process.cwd();
 
-function outputOf(options: { readonly quiet?: boolean }): Output {
+function outputOf(options: CommonOptions): Output {
+  const log = LOG_FORMS.find((form) => form === (options.log ?? 'auto'));
+  if (log === undefined)
+    throw new UsageError({ message: `--log: one of ${LOG_FORMS.join(', ')}, not '${options.log}'` });
   return {
     stdout: process.stdout,
     stderr: process.stderr,
     interactive: process.stderr.isTTY === true,
     quiet: options.quiet ?? false,
     annotate: process.env.GITHUB_ACTIONS === 'true',
+    log,
+    now,
   };
 }
 
@@ -26,7 +33,14 @@ function stopRequested(): Promise<void> {
   });
 }
 
-type CommonOptions = { readonly quiet?: boolean; readonly today?: string };
+/** Aborted at the first Ctrl-C or request to end. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  void stopRequested().then(() => controller.abort());
+  return controller.signal;
+}
+
+type CommonOptions = { readonly quiet?: boolean; readonly log?: string; readonly today?: string };
 
 const program = new Command('almanac')
   .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
@@ -38,7 +52,11 @@ const program = new Command('almanac')
   .showHelpAfterError('Run `npm run almanac -- --help` for what there is.');
 
 const command = (name: string, description: string) =>
-  program.command(name).description(description).option('--quiet', 'print only what needs a person');
+  program
+    .command(name)
+    .description(description)
+    .option('--quiet', 'print only what needs a person')
+    .option('--log <form>', 'auto, plain or json: objects on lines of standard error');
 
 /** How long a command may take to end by itself once it was asked to, in milliseconds. */
 const GRACE = 300;
@@ -65,15 +83,44 @@ command('start', 'sync, build and serve the site on this machine')
     if (process.exitCode === EXIT.interrupted) process.exit();
   });
 
-command('sync', 'pull the service into content')
+/** The options that narrow or widen what a command asks the service for. */
+const narrowed = (one: Command) =>
+  one
+    .option('--since <date>', 'first day of the window, YYYY-MM-DD')
+    .option('--until <date>', 'last day of the window, YYYY-MM-DD')
+    .option('--lang <codes>', 'only these languages, separated by commas')
+    .option('--only <kinds>', 'only these kinds, such as events,venues')
+    .option('--full', 'all of time, and nothing taken as known')
+    .option('--today <date>', 'the day that counts as today, YYYY-MM-DD');
+
+narrowed(command('sync', 'pull the service into content'))
+  .option('--dry-run', 'stop after the plan: nothing is written')
+  .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
   .option('--strict', 'exit with 4 when the run is degraded')
   .option('--accept-missing', 'go on where most files of a collection were removed on purpose')
-  .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
-  .action(async (options: CommonOptions & { readonly strict?: boolean; readonly acceptMissing?: boolean }) => {
+  .option('--accept-removals', 'go on where many records were removed from the service on purpose')
+  .action(async (options: CommonOptions & SyncOptions) => {
     const { sync } = await import('#cli/sync');
-    const settings = await loadSettings(root, process.env, now, options);
-    const { strict = false, acceptMissing = false } = options;
-    process.exitCode = await sync(settings, { strict, acceptMissing }, outputOf(options));
+    const settings = await loadSettings(root, process.env, now, { ...options, stopped: stopSignal() });
+    process.exitCode = await sync(settings, options, outputOf(options));
+  });
+
+narrowed(command('status', 'show what a sync and a push would do'))
+  .option('--json', 'print it as JSON')
+  .action(async (options: CommonOptions & StatusOptions) => {
+    const { status } = await import('#cli/status');
+    const settings = await loadSettings(root, process.env, now, { ...options, stopped: stopSignal() });
+    process.exitCode = await status(settings, options, outputOf(options));
+  });
+
+command('translations', 'list the links between languages, and what may be linked')
+  .option('--json', 'print it as JSON')
+  .option('--accept <key>', 'link the records of a proposal')
+  .action(async (options: CommonOptions & { readonly json?: boolean; readonly accept?: string }) => {
+    const { translations } = await import('#cli/translations');
+    const settings = await loadSettings(root, process.env, now);
+    const { json = false, accept } = options;
+    process.exitCode = await translations(settings, { json, accept }, outputOf(options));
   });
 
 command('build', 'build the site and its feeds from content')
@@ -102,7 +149,7 @@ command('serve', 'run the embedded service by itself, for development and tests'
   .option('--import <folder>', 'records laid out as <language>/<kind>.json')
   .option('--default-language <code>', 'the language whose addresses have no segment')
   .option('--now <instant>', 'the instant at which the clock of the service begins')
-  .option('--latency <ms>', 'milliseconds by which each answer is held back', '0')
+  .option('--latency <ms>', 'milliseconds from a request before which it is not answered', '0')
   .option('--credentials <user:password>', 'who may write')
   .action(async (options: CommonOptions & ServeOptions) => {
     const { serve } = await import('#cli/serve');
@@ -115,7 +162,7 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.failed;
   else {
     const { code, text } = failureOf(error);
-    process.stderr.write(`${printable(text)}\n`);
+    fail(outputOf({ log: /\s--log[=\s]json(?:\s|$)/.test(process.argv.join(' ')) ? 'json' : 'auto' }), text);
     process.exitCode = code;
   }
 }

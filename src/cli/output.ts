@@ -1,7 +1,15 @@
-import { createLogUpdate } from 'log-update';
-import type { OnProgress, Progress } from '#sync/progress';
+import { jsonRenderer } from '#cli/progress-json';
+import { lineRenderer } from '#cli/progress-lines';
+import { terminalRenderer } from '#cli/progress-terminal';
+import type { OnProgress } from '#sync/progress';
 
-/** Where a command writes. */
+/** The forms that a log takes, as `--log` names them. */
+export const LOG_FORMS = ['auto', 'plain', 'json'] as const;
+
+/** One of them. */
+export type LogForm = (typeof LOG_FORMS)[number];
+
+/** Where and how a command writes. */
 export type Output = {
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;
@@ -11,6 +19,13 @@ export type Output = {
   readonly quiet: boolean;
   /** Warnings also become annotations of GitHub's workflow runs. */
   readonly annotate: boolean;
+  /**
+   * What progress, warnings and errors look like: `auto` is a picture on a terminal and lines elsewhere, `plain` lines
+   * everywhere, `json` objects on standard error (NDJSON). Then standard output holds results only where a command is
+   * asked for data.
+   */
+  readonly log: LogForm;
+  readonly now: () => Temporal.Instant;
 };
 
 /** A number with its noun, as `1 event` or `2 events`. */
@@ -26,69 +41,61 @@ export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, '\ufffd').replace(/^(\s*):(?=:)/gmu, '$1: ');
 }
 
-/** Writes a line of result; silent with `--quiet`. */
+/**
+ * The line of JSON that says a value. Control characters and line separators stand escaped, so that it is one line
+ * wherever it is read, and harmless on a terminal.
+ */
+export function jsonLine(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\p{Cc}\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** How much an event of a log matters. */
+export type Level = 'debug' | 'info' | 'warn' | 'error';
+
+/**
+ * Writes an event of the log that `--log json` asks for: an object on a line of standard error, with `time` (an ISO
+ * 8601 instant), `level`, `event` and the fields. With `--quiet` only warnings and errors.
+ */
+export function logEvent(output: Output, level: Level, event: string, fields: object): void {
+  if (output.quiet && (level === 'debug' || level === 'info')) return;
+  const time = output.now().toString({ smallestUnit: 'millisecond' });
+  output.stderr.write(`${jsonLine({ time, level, event, ...fields })}\n`);
+}
+
+/** Writes a line of result; silent with `--quiet`. With `--log json` it is an event `message`. */
 export function say(output: Output, line: string): void {
-  if (!output.quiet) output.stdout.write(`${printable(line)}\n`);
+  if (output.log === 'json') logEvent(output, 'info', 'message', { message: line });
+  else if (!output.quiet) output.stdout.write(`${printable(line)}\n`);
 }
 
 /** Writes a line that a person should see, whatever was asked. */
 export function warn(output: Output, line: string): void {
   const text = printable(line);
-  output.stderr.write(`${text}\n`);
+  if (output.log === 'json') logEvent(output, 'warn', 'warning', { message: line });
+  else output.stderr.write(`${text}\n`);
   if (output.annotate) output.stdout.write(`::warning::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}\n`);
 }
 
-/** Renders progress and, when all is over, leaves the terminal clean. */
+/** Writes why a command failed. */
+export function fail(output: Output, text: string): void {
+  if (output.log === 'json') logEvent(output, 'error', 'failed', { message: text });
+  else output.stderr.write(`${printable(text)}\n`);
+}
+
+/** Renders progress and, when all is over, leaves the terminal clean; that it is over may be said more than once. */
 export type Renderer = { readonly onProgress: OnProgress; done(): void };
-
-/** One line per language, rewritten in place: how many pages of each list are in. */
-function terminalRenderer(output: Output): Renderer {
-  const update = createLogUpdate(output.stderr);
-  const pages = new Map<string, { fetched: number; pages: number }>();
-  let written = 0;
-  const warnings: string[] = [];
-  const draw = () => {
-    const languages = new Map<string, string[]>();
-    for (const [key, { fetched, pages: all }] of pages) {
-      const [language = '', kind = ''] = key.split(' ');
-      languages.set(language, [...(languages.get(language) ?? []), `${kind} ${fetched}/${all}`]);
-    }
-    const lines = [...languages].map(([language, kinds]) => `${language}  ${kinds.join('  ')}`);
-    update([...lines, ...(written > 0 ? [`${written} files written`] : [])].join('\n'));
-  };
-  return {
-    onProgress(progress: Progress) {
-      if (progress.type === 'page-fetched') {
-        const key = `${progress.language} ${progress.kind}`;
-        pages.set(key, { fetched: (pages.get(key)?.fetched ?? 0) + 1, pages: progress.pages });
-      } else if (progress.type === 'sweep-repeated') pages.delete(`${progress.language} ${progress.kind}`);
-      else if (progress.type === 'file-written') written += 1;
-      else if (progress.type === 'warning') warnings.push(progress.message);
-      draw();
-    },
-    done() {
-      update.clear();
-      for (const warning of warnings) warn(output, warning);
-    },
-  };
-}
-
-/** A line per list that is in; for logs. */
-function lineRenderer(output: Output): Renderer {
-  return {
-    onProgress(progress: Progress) {
-      if (progress.type === 'swept') say(output, `${progress.language} ${progress.kind}: ${progress.fetched} listed`);
-      else if (progress.type === 'sweep-repeated')
-        say(output, `${progress.language} ${progress.kind}: read again (${progress.reason})`);
-      else if (progress.type === 'warning') warn(output, progress.message);
-    },
-    done() {},
-  };
-}
 
 /** The renderer that fits where a command writes. */
 export function rendererFor(output: Output): Renderer {
-  return output.interactive && !output.quiet ? terminalRenderer(output) : lineRenderer(output);
+  const writers = { say: (line: string) => say(output, line), warn: (line: string) => warn(output, line) };
+  if (output.log === 'json')
+    return jsonRenderer((level, event, fields) => logEvent(output, level, event, fields), writers.warn);
+  return output.interactive && !output.quiet && output.log === 'auto'
+    ? terminalRenderer({ stream: output.stderr, now: output.now, warn: writers.warn })
+    : lineRenderer(writers);
 }
 
 /** A table of text: the first columns to the left, numbers to the right. */

@@ -1,10 +1,12 @@
 import { bindingOf } from '#cli/connection';
 import { EXIT } from '#cli/exit';
+import { locked } from '#cli/locked';
 import { counted, type Output, say } from '#cli/output';
 import type { Settings } from '#cli/settings';
 import { bindingText, checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
 import { BINDING_PATH, collectionPath, STATE_FOLDER, TRANSLATIONS_PATH } from '#content/layout';
+import { LOCK_FILES } from '#content/lock';
 import { RefusedError } from '#errors';
 import { KINDS } from '#interface/kinds';
 
@@ -15,7 +17,11 @@ export type RebindOptions = {
 };
 
 /** `almanac rebind`: binds the content folder to the configured service. Returns the exit code. Throws `RefusedError`. */
-export async function rebind(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
+export function rebind(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
+  return locked(settings, 'rebind', () => rebindLocked(settings, options, output));
+}
+
+async function rebindLocked(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
   const configured = bindingOf(settings.configuration);
   const bound = await readBinding(files);
@@ -32,7 +38,9 @@ export async function rebind(settings: Settings, options: RebindOptions, output:
       await files.remove(language);
     }
     await files.remove(TRANSLATIONS_PATH);
-    await files.remove(STATE_FOLDER);
+    // All of Almanac's own but what says who is working here.
+    for (const name of await files.list(STATE_FOLDER))
+      if (!LOCK_FILES.includes(name)) await files.remove(`${STATE_FOLDER}/${name}`);
   } else if (bound !== undefined && bound.demo !== configured.demo) {
     // Sample records and a site's own may never mix: only --discard leads from one to the other.
     checkBinding(bound, configured);

@@ -20,6 +20,11 @@ export type Settings = {
   readonly cacheDir: string;
   /** The day that counts as today, in the site's zone. */
   readonly today: Temporal.PlainDate;
+  readonly now: () => Temporal.Instant;
+  /** Aborted when a person or the system ends the command. */
+  readonly stopped?: AbortSignal | undefined;
+  /** A file to which a summary of the run is added, for the page of a CI run. */
+  readonly summaryFile?: string | undefined;
   /** The `Authorization` header for the service; it is in no file and in no message. */
   readonly authorization: string | undefined;
   /** Another header that carries credentials; as secret as the first. */
@@ -206,7 +211,11 @@ export async function loadSettings(
   root: string,
   environment: Environment,
   now: () => Temporal.Instant,
-  chosen: { readonly today?: string | undefined; readonly siteUrl?: string | undefined } = {},
+  chosen: {
+    readonly today?: string | undefined;
+    readonly siteUrl?: string | undefined;
+    readonly stopped?: AbortSignal | undefined;
+  } = {},
 ): Promise<Settings> {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
   const configuration = validate(withEnvironment(await importConfiguration(root), overridden));
@@ -222,6 +231,9 @@ export async function loadSettings(
       given === undefined
         ? now().toZonedDateTimeISO(configuration.timeZone).toPlainDate()
         : dayOf(given, chosen.today === undefined ? 'ALMANAC_TODAY' : '--today'),
+    now,
+    stopped: chosen.stopped,
+    summaryFile: read(environment, 'GITHUB_STEP_SUMMARY'),
     authorization: authorizationFrom(environment),
     header: headerFrom(environment),
     proxies: proxiesFrom(environment),

@@ -28,7 +28,7 @@ export async function start(context: StartContext, output: Output): Promise<numb
     const loaded = await loadSettings(context.root, context.environment, context.now, { siteUrl: server.url });
     const settings = { ...loaded, outDir };
     say(output, settings.configuration.service === 'embedded' ? 'Syncing the sample calendar …' : 'Syncing …');
-    const code = await sync(settings, { strict: false, acceptMissing: false }, output);
+    const code = await sync(settings, {}, output);
     if (code !== EXIT.done) return code;
     say(output, 'Building the site …');
     await build(settings, output);

@@ -1,22 +1,29 @@
-import { access, constants, mkdir } from 'node:fs/promises';
-import { z } from 'zod';
-import { bindingOf, connect } from '#cli/connection';
-import { EXIT } from '#cli/exit';
-import { counted, type Output, rendererFor, say, table, warn } from '#cli/output';
+import { access, appendFile, constants, mkdir } from 'node:fs/promises';
+import { archive } from '#cli/archive';
+import { countDegraded } from '#cli/degraded-runs';
+import { EXIT, failureOf } from '#cli/exit';
+import { locked } from '#cli/locked';
+import { mirror } from '#cli/media';
+import { type NarrowingOptions, type Scope, scopeOf } from '#cli/narrowing';
+import { counted, logEvent, type Output, rendererFor, say, table, warn } from '#cli/output';
+import { newRun, type PullingOptions, type Run, withPull } from '#cli/pulling';
+import { reportOf, summaryOf, writeReport } from '#cli/report';
 import type { Settings } from '#cli/settings';
-import { ServiceError } from '#client/errors';
+import { WantedImages } from '#cli/wanted-images';
 import { diskFiles } from '#content/files';
+import type { StoredRecord } from '#content/store';
 import { ContentError, messageOf } from '#errors';
-import { windowOf } from '#records/time';
-import { type PullReport, pull } from '#sync/pull';
+import type { Progress } from '#sync/progress';
+import type { PullReport } from '#sync/pull-report';
 
 /** What `almanac sync` takes. */
-export type SyncOptions = {
-  /** Exit with 4 for a degraded run, too. */
-  readonly strict: boolean;
-  /** Go on where most files of a collection are missing: they were removed on purpose. */
-  readonly acceptMissing: boolean;
-};
+export type SyncOptions = NarrowingOptions &
+  PullingOptions & {
+    /** Exit with 4 for a degraded run, too. */
+    readonly strict?: boolean;
+    /** All of time, in steps that a later run goes on from. */
+    readonly archive?: boolean;
+  };
 
 async function prepareFolder(folder: string): Promise<void> {
   try {
@@ -32,77 +39,88 @@ async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-const runs = z.object({ degradedInARow: z.int().nonnegative() });
+const COLUMNS = [
+  'fetched',
+  'created',
+  'changed',
+  'unchanged',
+  'removed',
+  'hidden',
+  'unverified',
+  'quarantined',
+] as const;
 
-const RUNS_FILE = 'runs.json';
-
-/**
- * Counts degraded runs in a row. The count lives in the cache, as nothing that is published depends on it: one that
- * can't be read counts as none, one that can't be written is a warning.
- */
-async function countDegraded(cacheDir: string, degraded: boolean, output: Output): Promise<number> {
-  const cache = diskFiles(cacheDir);
-  let before = 0;
-  try {
-    before = runs.parse(JSON.parse((await cache.read(RUNS_FILE)) ?? '{"degradedInARow":0}')).degradedInARow;
-  } catch {
-    // counts as none
-  }
-  const degradedInARow = degraded ? before + 1 : 0;
-  if (degradedInARow === before) return before;
-  try {
-    await cache.write(RUNS_FILE, `${JSON.stringify({ degradedInARow })}\n`);
-  } catch (error) {
-    warn(output, `Degraded runs can't be counted: ${messageOf(error)}`);
-  }
-  return degradedInARow;
-}
-
-function closingTable(report: PullReport): string {
-  const header = ['language', 'kind', 'fetched', 'new', 'changed', 'unchanged', 'removed', 'quarantined'];
+/** The counts of a pull as a table. */
+export function closingTable({ counts }: PullReport): string {
   return table(
-    header,
-    report.counts.map((row) => [
-      row.language,
-      row.kind,
-      row.fetched,
-      row.created,
-      row.changed,
-      row.unchanged,
-      row.removed,
-      row.quarantined,
-    ]),
+    ['language', 'kind', ...COLUMNS.map((column) => (column === 'created' ? 'new' : column))],
+    counts.map((row) => [row.language, row.kind, ...COLUMNS.map((column) => row[column])]),
   );
 }
 
 /** `almanac sync`: pulls the configured service into content. Returns the exit code. */
 export async function sync(settings: Settings, options: SyncOptions, output: Output): Promise<number> {
-  const { configuration, contentDir, cacheDir, today } = settings;
+  const { contentDir, cacheDir } = settings;
+  const scope = scopeOf(settings, options);
   await prepareFolder(contentDir);
-  const connection = await connect(settings);
-  const renderer = rendererFor(output);
+  const run = newRun('sync', settings);
+  run.window = scope.window;
   try {
-    const report = await pull(connection.client, diskFiles(contentDir), {
-      languages: configuration.languages,
-      defaultLanguage: configuration.defaultLanguage,
-      window: windowOf(today, configuration.window, configuration.timeZone),
-      timeZone: configuration.timeZone,
-      binding: bindingOf(configuration),
-      acceptMissing: options.acceptMissing,
-      onProgress: renderer.onProgress,
-    });
-    renderer.done();
-    say(output, closingTable(report));
-    for (const notice of report.notices) say(output, notice);
-    const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
-    say(output, `${counted(changes, 'change')}; ${counted(connection.transport.traffic.requests, 'request')}.`);
-    return await concluded(report, settings, options, output, cacheDir);
+    run.exitCode = await locked(settings, 'sync', () => syncLocked(settings, options, scope, run, output));
   } catch (error) {
-    renderer.done();
-    // The service is read in full before the first write.
-    throw error instanceof ServiceError ? error.inState('Content is as it was.') : error;
+    run.error = error;
+    run.exitCode = failureOf(error).code;
+    throw error;
   } finally {
-    await connection.close();
+    run.ended = settings.now();
+    const report = reportOf(run);
+    await writeReport(diskFiles(cacheDir), report, output);
+    if (settings.summaryFile !== undefined) await appendFile(settings.summaryFile, summaryOf(report)).catch(() => {});
+  }
+  return run.exitCode;
+}
+
+async function syncLocked(
+  settings: Settings,
+  options: SyncOptions,
+  scope: Scope,
+  run: Run,
+  output: Output,
+): Promise<number> {
+  const renderer = rendererFor(output);
+  const warnings: string[] = [];
+  run.warnings = warnings;
+  const onProgress = (progress: Progress) => {
+    if (progress.type === 'warning') warnings.push(progress.message);
+    renderer.onProgress(progress);
+  };
+  try {
+    const mirrors = options.dryRun !== true && settings.configuration.media === 'mirror';
+    const images = mirrors ? await WantedImages.open(settings) : undefined;
+    const pulling = { ...options, onRecord: (file: StoredRecord) => images?.note(file) };
+    const report = await withPull(settings, pulling, run, onProgress, async (pull, connection) => {
+      const pulled =
+        options.archive === true
+          ? await archive(settings, connection.client, scope, pull, (line) => say(output, line))
+          : await pull(scope);
+      if (images !== undefined) await mirror(settings, connection, await images.after(pulled), onProgress);
+      return pulled;
+    });
+    if (run.resumedPages > 0) onProgress({ type: 'resumed', pages: run.resumedPages });
+    renderer.done();
+    run.counts = report.counts.map(({ created, ...row }) => ({ ...row, new: created }));
+    run.degraded = report.degraded;
+    run.changes = report.decisions;
+    for (const notice of report.notices) say(output, notice);
+    const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed + row.hidden, 0);
+    if (output.log === 'json') logEvent(output, 'info', 'finished', { changes, ...run.traffic, counts: report.counts });
+    else say(output, closingTable(report));
+    const would = options.dryRun === true ? ' to make; nothing was written' : '';
+    if (output.log !== 'json')
+      say(output, `${counted(changes, 'change')}${would}; ${counted(run.traffic.requests, 'request')}.`);
+    return await concluded(report, settings, options, output);
+  } finally {
+    renderer.done();
   }
 }
 
@@ -111,10 +129,9 @@ async function concluded(
   settings: Settings,
   options: SyncOptions,
   output: Output,
-  cacheDir: string,
 ): Promise<number> {
   const degraded = report.degraded.length > 0;
-  const inARow = await countDegraded(cacheDir, degraded, output);
+  const inARow = options.dryRun === true ? 0 : await countDegraded(settings.cacheDir, degraded, output);
   for (const file of report.unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
   if (report.unreadable.length > 0) {
     warn(output, 'Content is not fit to publish until these files are mended. Everything else was synced.');
@@ -126,5 +143,5 @@ async function concluded(
   if (inARow >= maxDegradedRuns)
     warn(output, `This is degraded run ${inARow} in a row; the configuration allows ${maxDegradedRuns - 1}.`);
   else warn(output, 'Content is fit to publish; the rest was synced.');
-  return options.strict || inARow >= maxDegradedRuns ? EXIT.degraded : EXIT.done;
+  return options.strict === true || inARow >= maxDegradedRuns ? EXIT.degraded : EXIT.done;
 }

@@ -69,7 +69,7 @@ function entryOf<K extends Kind>(stored: StoredRecord<K>): Entry<K> {
     name,
     record,
     id: record.service?.id,
-    hasPage: record.service?.listed !== false && isPublic(record),
+    hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublic(record),
   };
 }
 
@@ -116,7 +116,7 @@ function sameness(entry: Entry): string {
 
 /**
  * Makes the calendar that is published: who is shown (design, section 2), relations resolved within a language, events
- * placed in time. Protected, unpublished and unlisted events are left out.
+ * placed in time. Protected, unpublished, withdrawn and unlisted events are left out.
  */
 export function calendarOf(source: CalendarSource): Calendar {
   const { timeZone, records } = source;
@@ -127,7 +127,12 @@ export function calendarOf(source: CalendarSource): Calendar {
 
   const events = records.events.map(entryOf).flatMap((entry): CalendarEvent[] => {
     const { record, language } = entry;
-    const hidden = record.service?.protected === true || record.hide_from_listings === true || !isPublic(record);
+    const { service } = record;
+    const hidden =
+      service?.protected === true ||
+      service?.withdrawn === true ||
+      record.hide_from_listings === true ||
+      !isPublic(record);
     if (hidden) return [];
     const occurrence = occurrenceOf(record, timeZone);
     return [

@@ -19,6 +19,11 @@ export function digestOf(value: unknown): string {
   return createHash('sha256').update(sortedJson(value)).digest('base64url');
 }
 
+/** The SHA-256 of a file's text in base64url; line ends as version control may lay them out do not count. */
+export function textDigest(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64url');
+}
+
 /**
  * The order of a record's keys: its name and slug lead, so that a file tells at once what it is; then the interface
  * document's order, then `service` and `local`.

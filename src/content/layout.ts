@@ -26,6 +26,17 @@ export function ledgerPath(language: string, kind: Kind): string {
   return `${STATE_FOLDER}/ledger/${language}/${kind}.ndjson`;
 }
 
+/** Where the records that are gone from the service are remembered, by language and kind. */
+export function tombstonesPath(language: string, kind: Kind): string {
+  return `${STATE_FOLDER}/tombstones/${language}/${kind}.ndjson`;
+}
+
+/** What a run is about to do to content; there only while it does, or when it was cut off. */
+export const JOURNAL_PATH = `${STATE_FOLDER}/journal.ndjson`;
+
+/** New texts on their way to their places. */
+export const INCOMING_FOLDER = `${STATE_FOLDER}/incoming`;
+
 /** The file that binds content to one service. */
 export const BINDING_PATH = `${STATE_FOLDER}/service.json`;
 

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { digestOf, sortedJson } from '#content/canonical-json';
 import type { Files } from '#content/files';
 import { ledgerPath } from '#content/layout';
-import { ContentError, messageOf } from '#errors';
+import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
-import { describeIssues } from '#interface/responses';
 import type { AnyRecord } from '#records/schema';
+
+/** The version of the ledger's form; the first line of each file names it. Lines of version 1 name it themselves. */
+const VERSION = 2;
 
 /** Text longer than this stands in the ledger as its digest, in characters. */
 const LONGEST_VALUE = 200;
@@ -18,11 +20,7 @@ const value = z.union([
   z.strictObject({ digest: z.string() }),
 ]);
 
-const values = z.record(z.string(), value);
-
 const line = z.strictObject({
-  /** The version of this line's form. */
-  v: z.literal(1),
   id: z.int().positive(),
   /** The file at the last agreement, relative to the content folder. */
   path: z.string(),
@@ -32,14 +30,29 @@ const line = z.strictObject({
   digest: z.string(),
   /** The version of the decoder that made `digest`. */
   decoder: z.int(),
-  state: z.enum(['listed', 'embedded']),
+  /** The digest of the file's text at the last agreement; empty while the file holds what the service does not have. */
+  text: z.string(),
+  /**
+   * How the service showed the record last: in its list, only as part of an event, or only on its own route; or not
+   * any more, while an edit keeps the file.
+   */
+  state: z.enum(['listed', 'embedded', 'unlisted', 'withdrawn', 'gone']),
   /** Each field's value in the file at the last agreement. */
-  file: values,
+  file: z.record(z.string(), value),
   /** Each field's value on the service then, where it is another; `null` where the service had none. */
   service: z.record(z.string(), value.nullable()),
   /** Fields in conflict: what the service had when it was found; `null` where it had none. */
   conflict: z.record(z.string(), value.nullable()).optional(),
+  /** The `local.event_status` that was last noted in the log of changes. */
+  eventStatus: z.enum(['cancelled', 'postponed']).optional(),
 });
+
+const firstForm = line
+  .omit({ text: true, eventStatus: true })
+  .extend({ v: z.literal(1) })
+  .transform(({ v: _version, ...rest }): LedgerLine => ({ ...rest, text: '' }));
+
+const header = z.object({ v: z.int() });
 
 /** What one field was at the last agreement: itself, or the digest of a long text. */
 export type LedgerValue = z.output<typeof value>;
@@ -47,8 +60,26 @@ export type LedgerValue = z.output<typeof value>;
 /** What file and service last agreed on for one record. */
 export type LedgerLine = z.output<typeof line>;
 
+/** A line of the ledger, with what most runs need of it at hand and the rest still as text. */
+export type LedgerEntry = Pick<LedgerLine, 'id' | 'path' | 'digest' | 'decoder' | 'text' | 'state'> & {
+  /** Whether fields are in conflict. */
+  readonly inConflict: boolean;
+  /** The line as it stands in the file. */
+  readonly row: string;
+  readonly line: () => LedgerLine;
+};
+
 /** The lines of one language and kind, by id. */
-export type Ledger = ReadonlyMap<number, LedgerLine>;
+export type Ledger = ReadonlyMap<number, LedgerEntry>;
+
+/** A ledger as it was found. */
+export type ReadLedger = {
+  readonly ledger: Ledger;
+  /** Whether there was one at all. */
+  readonly exists: boolean;
+  /** Numbers of lines that can't be read. Their records are compared afresh: equal ones converge. */
+  readonly damaged: readonly number[];
+};
 
 /** The fields of a record that both sides have, by name, as the ledger compares them. */
 export type FieldValues = ReadonlyMap<string, LedgerValue>;
@@ -71,33 +102,77 @@ export function sameValue(a: LedgerValue | undefined, b: LedgerValue | undefined
   return a === b || (a !== undefined && b !== undefined && sortedJson(a) === sortedJson(b));
 }
 
-/** Reads the ledger of one language and kind. Throws `ContentError` where a line can't be read. */
-export async function readLedger(files: Files, language: string, kind: Kind): Promise<Ledger> {
-  const path = ledgerPath(language, kind);
-  const text = (await files.read(path)) ?? '';
-  const result = new Map<number, LedgerLine>();
-  for (const [index, row] of text.split('\n').entries()) {
-    if (row === '') continue;
-    try {
-      const parsed = line.parse(JSON.parse(row));
-      if (result.has(parsed.id)) throw new Error(`another line has the id ${parsed.id}, too`);
-      result.set(parsed.id, parsed);
-    } catch (error) {
-      throw new ContentError({
-        message: `${path}, line ${index + 1}, can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
-        state: 'Nothing was changed.',
-        hint: 'Restore the file from version control, or remove it: the next sync makes it again from service and files where they are equal.',
-        cause: error,
-      });
-    }
-  }
-  return result;
+/** The fields that the service had at the last agreement. */
+export function serviceValues({ file, service }: Pick<LedgerLine, 'file' | 'service'>): FieldValues {
+  const values = new Map<string, LedgerValue>(Object.entries(file));
+  for (const [name, own] of Object.entries(service))
+    if (own === null) values.delete(name);
+    else values.set(name, own);
+  return values;
 }
 
-/** The text of a ledger: a line per record, sorted by id. */
-export function ledgerText(ledger: Ledger): string {
-  return [...ledger.values()]
-    .sort((a, b) => a.id - b.id)
-    .map((one) => `${sortedJson(one)}\n`)
-    .join('');
+function entry(one: LedgerLine, row: string): LedgerEntry {
+  const { id, path, digest, decoder, text, state } = one;
+  const inConflict = one.conflict !== undefined;
+  // Parsed again when it is wanted: most lines of a large calendar never are, and they would fill the memory.
+  return { id, path, digest, decoder, text, state, inConflict, row, line: () => line.parse(JSON.parse(row)) };
+}
+
+/** The ledger's entry of a line. */
+export function entryOf(one: LedgerLine): LedgerEntry {
+  return entry(one, sortedJson(one));
+}
+
+function parsed(row: string): LedgerEntry | undefined {
+  try {
+    const found: unknown = JSON.parse(row);
+    return Reflect.has(Object(found), 'v') ? entryOf(firstForm.parse(found)) : entry(line.parse(found), row);
+  } catch {
+    return undefined;
+  }
+}
+
+function versionOf(row: string | undefined): number {
+  try {
+    return header.parse(JSON.parse(row ?? '')).v;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Reads the ledger of one language and kind. Lines that can't be read, and all lines of one id where there are
+ * several, count as none. Throws `ContentError` for a ledger of a later version.
+ */
+export async function readLedger(files: Files, language: string, kind: Kind): Promise<ReadLedger> {
+  const path = ledgerPath(language, kind);
+  const text = await files.read(path);
+  const rows = (text ?? '').split(/\r?\n/);
+  if (versionOf(rows[0]) > VERSION)
+    throw new ContentError({
+      message: `${path} was written by a later version of Almanac.`,
+      state: 'Nothing was changed.',
+      hint: 'Run that version, or take the file back from version control as this version wrote it.',
+    });
+  const ledger = new Map<number, LedgerEntry>();
+  const damaged: number[] = [];
+  const twice = new Set<number>();
+  for (const [index, row] of rows.entries()) {
+    if (row === '' || (index === 0 && row === HEADER_ROW)) continue;
+    const found = parsed(row);
+    if (found === undefined || ledger.has(found.id)) damaged.push(index + 1);
+    if (found === undefined) continue;
+    if (ledger.has(found.id)) twice.add(found.id);
+    ledger.set(found.id, found);
+  }
+  for (const id of twice) ledger.delete(id);
+  return { ledger, exists: text !== undefined, damaged };
+}
+
+const HEADER_ROW = sortedJson({ v: VERSION });
+
+/** The text of a ledger: its version, then a line per record, sorted by id. */
+export function ledgerText(entries: Iterable<LedgerEntry>): string {
+  const rows = [...entries].sort((a, b) => a.id - b.id).map(({ row }) => `${row}\n`);
+  return `${HEADER_ROW}\n${rows.join('')}`;
 }

@@ -50,6 +50,20 @@ const TAGS = [
 /** What a link in a description may lead to. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
+/** A mirrored image as pages show it; sizes in pixels. */
+export type ShownImage = { readonly src: string; readonly width: number; readonly height: number };
+
+/** What the site itself has for what a description names by URL. What these give is put into pages as it is. */
+export type Own = {
+  /** The mirrored image of a URL as `imageUrl` writes it. */
+  readonly image?: ((url: string) => ShownImage | undefined) | undefined;
+  /** The address of the page that stands for a page of the service. */
+  readonly link?: ((url: URL) => string | undefined) | undefined;
+};
+
+/** Addresses that an earlier reading of the same text made; they are the site's own. */
+type Settled = ReadonlySet<string>;
+
 /** Where a link leads: an absolute URL; what is relative is so to the record's page on the service. */
 function targetOf(href: string | undefined, base: string | undefined): string | undefined {
   const text = href?.trim() ?? '';
@@ -59,28 +73,65 @@ function targetOf(href: string | undefined, base: string | undefined): string | 
   return url !== null && SCHEMES.includes(url.protocol.slice(0, -1)) ? url.href : undefined;
 }
 
-/** A link that leads nowhere is no link, but its text stays. */
-function link(attributes: sanitize.Attributes, base: string | undefined): sanitize.Tag {
-  const href = targetOf(attributes.href, base);
-  if (href === undefined) return { tagName: 'span', attribs: attributes };
-  return { tagName: 'a', attribs: { ...attributes, href, rel: 'nofollow ugc' } };
-}
-
-/** A player or frame becomes a plain link to what it shows: nothing on a page loads from other hosts. */
-function frameLink(attributes: sanitize.Attributes, base: string | undefined): sanitize.Tag {
-  const href = targetOf(attributes.src, base);
-  if (href === undefined || !href.startsWith('http')) return { tagName: 'iframe', attribs: {} };
-  return { tagName: 'a', attribs: { href, rel: 'nofollow ugc' }, text: href };
+/** The absolute `http` or `https` URL of an image, without a fragment; none with a user or password in it. */
+export function imageUrl(src: string | undefined, base?: string): string | undefined {
+  const url = URL.parse(targetOf(src?.replaceAll('&amp;', '&'), base) ?? '');
+  if (url === null || !url.protocol.startsWith('http') || url.username !== '' || url.password !== '') return undefined;
+  url.hash = '';
+  return url.href;
 }
 
 const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 
-function sanitized(html: string, base: string | undefined): string {
-  return sanitize(html, {
-    allowedTags: TAGS,
+/** Reads a description once, and collects the site's own addresses that come to stand in it. */
+function sanitized(html: string, base: string | undefined, own: Own, settled: Settled) {
+  const made = new Set<string>();
+  // Whether the link that is being read has an image that says in words what it shows.
+  let said = false;
+
+  /** A link that leads nowhere is no link, but its text stays. */
+  const link = (attributes: sanitize.Attributes): sanitize.Tag => {
+    said = false;
+    if (settled.has(attributes.href ?? '')) return { tagName: 'a', attribs: attributes };
+    const target = targetOf(attributes.href, base);
+    if (target === undefined) return { tagName: 'span', attribs: attributes };
+    const { rel: _theirs, ...attribs } = attributes;
+    const href = target.startsWith('http') ? own.link?.(new URL(target)) : undefined;
+    if (href === undefined) return { tagName: 'a', attribs: { ...attribs, href: target, rel: 'nofollow ugc' } };
+    made.add(href);
+    return { tagName: 'a', attribs: { ...attribs, href } };
+  };
+
+  /** A player or frame becomes a plain link to what it shows: nothing on a page loads from other hosts. */
+  const frame = (attributes: sanitize.Attributes): sanitize.Tag => {
+    const href = targetOf(attributes.src, base);
+    if (href === undefined || !href.startsWith('http')) return { tagName: 'iframe', attribs: {} };
+    return { tagName: 'a', attribs: { href, rel: 'nofollow ugc' }, text: href };
+  };
+
+  /** An image stays where the site has it, with the words that stand for it. */
+  const image = (attributes: sanitize.Attributes): sanitize.Tag => {
+    const alt = attributes.alt?.trim() ?? '';
+    if (settled.has(attributes.src ?? '')) {
+      said ||= alt !== '';
+      return { tagName: 'img', attribs: attributes };
+    }
+    const url = imageUrl(attributes.src, base);
+    const shown = url === undefined ? undefined : own.image?.(url);
+    // One without an address is left out.
+    if (shown === undefined) return { tagName: 'img', attribs: {} };
+    said ||= alt !== '';
+    made.add(shown.src);
+    const size = { width: String(shown.width), height: String(shown.height) };
+    return { tagName: 'img', attribs: { src: shown.src, alt, ...size, loading: 'lazy' } };
+  };
+
+  const safe = sanitize(html, {
+    allowedTags: [...TAGS, 'img'],
     allowedAttributes: {
       a: ['href', 'rel', 'hreflang'],
       abbr: ['title'],
+      img: ['src', 'alt', 'width', 'height', 'loading'],
       time: ['datetime'],
       th: ['scope', 'colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
@@ -91,23 +142,41 @@ function sanitized(html: string, base: string | undefined): string {
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'xmp', 'svg', 'math', 'iframe'],
     transformTags: {
       h1: 'h2',
-      iframe: (_tag, attributes) => frameLink(attributes, base),
-      a: (_tag, attributes) => link(attributes, base),
+      iframe: (_tag, attributes) => frame(attributes),
+      a: (_tag, attributes) => link(attributes),
+      img: (_tag, attributes) => image(attributes),
     },
-    exclusiveFilter: (frame) => (frame.tag === 'a' && frame.text.trim() === '' ? 'excludeTag' : false),
+    exclusiveFilter: ({ tag, text, attribs }) => {
+      const leftOut = tag === 'img' ? attribs.src === undefined : tag === 'a' && text.trim() === '' && !said;
+      return leftOut && 'excludeTag';
+    },
   }).trim();
+  return { safe, made };
 }
 
 /**
  * The one way in which a served description leaves content: for pages, JSON-LD and embeds. The result holds text
- * structure and links only; no scripts, styles, frames, forms, images, event handlers or foreign schemes, and no link
- * that is relative: those lead to the service, where `base` is the record's own page, and are text without it.
- * Headings start at `h2`, because the page's own title is its `h1`.
+ * structure, links, and images that are the site's own; no scripts, styles, frames, forms, other images, event handlers
+ * or foreign schemes, and no link that is relative to the service: where `base` is the record's own page there, those
+ * become absolute, and without it they are text. Links to pages that the site has too lead to the site's. Headings start
+ * at `h2`, because the page's own title is its `h1`.
  */
-export function safeHtml(served: string, base?: string): string {
-  const safe = sanitized(served, base);
+export function safeHtml(served: string, base?: string, own: Own = {}): string {
+  const { safe, made } = sanitized(served, base, own, new Set());
   // What stood between two links, or was a frame inside one, is gone: a second reading takes them apart.
-  return LINK_IN_LINK.test(safe) ? sanitized(safe, base) : safe;
+  return LINK_IN_LINK.test(safe) ? sanitized(safe, base, own, made).safe : safe;
+}
+
+/** The URLs of the images that `safeHtml` would show of a description if the site had them, in order, each once. */
+export function imageSources(served: string, base?: string): readonly string[] {
+  if (!/<img/i.test(served)) return [];
+  const found = new Set<string>();
+  const note = (url: string) => {
+    found.add(url);
+    return undefined;
+  };
+  sanitized(served, base, { image: note }, new Set());
+  return [...found];
 }
 
 /** A host name with a dot and what follows it; no e-mail address, no path of some site, no word such as `none`. */

@@ -52,6 +52,8 @@ const service = z.strictObject({
   protected: z.boolean().optional(),
   /** `false` where the record is known only as part of an event: shown inside it, without a page or a link. */
   listed: z.boolean(),
+  /** The service shows the record to nobody any more: it is kept here and off the site. */
+  withdrawn: z.boolean().optional(),
 });
 
 /** What people add by hand; neither pulled nor pushed. */

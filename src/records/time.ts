@@ -149,13 +149,16 @@ export function windowOf(
   return { from: from.toZonedDateTime(siteZone), to: to.toZonedDateTime(siteZone) };
 }
 
-/** Whether an occurrence overlaps a window; one without length does when its instant lies in it. */
-export function overlaps(occurrence: Occurrence, window: Window): boolean {
-  const compare = Temporal.ZonedDateTime.compare;
-  const startsBefore = compare(occurrence.start, window.to) < 0;
-  const endsAfter = compare(occurrence.end, window.from) > 0;
-  return (
-    startsBefore &&
-    (endsAfter || (compare(occurrence.start, occurrence.end) === 0 && compare(occurrence.start, window.from) >= 0))
-  );
+/** A stretch of time in milliseconds of the epoch, `end` exclusive and never before `start`. */
+export type Span = { readonly start: number; readonly end: number };
+
+/** The stretch of time that an occurrence takes. */
+export function spanOf({ start, end }: Occurrence): Span {
+  return { start: start.epochMilliseconds, end: end.epochMilliseconds };
+}
+
+/** Whether a stretch of time overlaps a window; one without length does when its instant lies in it. */
+export function overlaps({ start, end }: Span, window: Window): boolean {
+  const from = window.from.epochMilliseconds;
+  return start < window.to.epochMilliseconds && (end > from || (start === end && start >= from));
 }

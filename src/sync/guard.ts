@@ -1,22 +1,22 @@
 import type { Ledger } from '#content/ledger';
-import type { Collection } from '#content/store';
+import type { Inventory } from '#content/store';
 import { RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
 
 /** The share of a collection's files that people remove by editing; more is lost content (design, decision table). */
 const LARGEST_MISSING_SHARE = 0.2;
 
-/** Below this many missing files a share says nothing: two of five may well be meant. */
+/** Below this many a share says nothing: two of five may well be meant. */
 const FEW = 3;
 
 /**
  * Refuses to go on where a collection's files are missing in numbers: a wrong folder, a failed checkout. Throws
  * `RefusedError`.
  */
-export function guardFiles(language: string, kind: Kind, files: Collection, ledger: Ledger): void {
+export function guardFiles(language: string, kind: Kind, inventory: Inventory, ledger: Ledger): void {
   const known = [...ledger.values()];
-  const present = new Set(files.records.map((file) => file.record.service?.id));
-  const broken = new Set(files.broken.map((file) => file.path));
+  const present = new Set([...inventory.untouched.keys(), ...inventory.touched.map((file) => file.record.service?.id)]);
+  const broken = new Set(inventory.broken.map((file) => file.path));
   const missing = known.filter((line) => !present.has(line.id) && !broken.has(line.path));
   if (missing.length === 0) return;
   const all = missing.length === known.length;
@@ -25,5 +25,35 @@ export function guardFiles(language: string, kind: Kind, files: Collection, ledg
     message: `${missing.length} of ${known.length} files of ${kind} in '${language}' are missing, ${missing[0]?.path} among them.`,
     state: 'Nothing was changed.',
     hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, run `npm run sync -- --accept-missing`.',
+  });
+}
+
+/** How many records of one language and kind a run may take off the site. */
+export type RemovalCeiling = {
+  /** As a share of the collection, from 0 to 1. */
+  readonly share: number;
+  /** In records. */
+  readonly count: number;
+};
+
+/** How many records of a collection may go in one run: never all of them. */
+export function ceilingOf(size: number, { share, count }: RemovalCeiling): number {
+  return Math.max(0, Math.min(Math.max(Math.floor(size * share), FEW - 1), count, size - 1));
+}
+
+/** Refuses to take more records off the site than the ceiling allows. Throws `RefusedError`. */
+export function guardRemovals(
+  language: string,
+  kind: Kind,
+  removed: readonly { readonly path: string }[],
+  size: number,
+  ceiling: RemovalCeiling,
+): void {
+  const allowed = ceilingOf(size, ceiling);
+  if (removed.length <= allowed) return;
+  throw new RefusedError({
+    message: `At least ${removed.length} of ${size} ${kind} in '${language}' are gone from the service or withdrawn, ${removed[0]?.path} among them; a run may take off ${allowed}.`,
+    state: 'Nothing was changed.',
+    hint: 'Look at the service: where its records are there, something in front of it is broken. Where they were removed on purpose, run `npm run sync -- --accept-removals`.',
   });
 }

@@ -1,19 +1,20 @@
-import { recordPath } from '#content/layout';
-import type { Collection } from '#content/store';
-import type { Kind } from '#interface/kinds';
 import { collidingName } from '#records/names';
 
 /** Two names are one on file systems that ignore case or compose letters. */
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 
+/** The name of the record in a file, by the file's path. */
+export function nameOfPath(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+}
+
 /** The names that are taken in a collection, and what a record may be called beside them. */
 export class Names {
   readonly #taken: Set<string>;
 
-  constructor(files: Collection, language: string, kind: Kind) {
-    const folder = recordPath(language, kind, '').slice(0, -'.json'.length);
-    const broken = files.broken.map((file) => file.path.slice(folder.length, -'.json'.length));
-    this.#taken = new Set([...files.records.map((file) => file.name), ...broken].map(keyOf));
+  /** `paths` are those of the collection's files. */
+  constructor(paths: Iterable<string>) {
+    this.#taken = new Set([...paths].map((path) => keyOf(nameOfPath(path))));
   }
 
   /** Takes a free name for a record; `own` is the name it gives up for it. */
@@ -24,5 +25,10 @@ export class Names {
       name = attempt === 1 ? collidingName(wanted, id) : `${collidingName(wanted, id)}-${attempt}`;
     this.#taken.add(keyOf(name));
     return name;
+  }
+
+  /** Makes a name free again. */
+  free(name: string): void {
+    this.#taken.delete(keyOf(name));
   }
 }

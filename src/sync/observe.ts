@@ -1,25 +1,27 @@
 import type { ListClient } from '#client/client';
-import { UnknownLanguageError } from '#client/errors';
-import { shownUrl } from '#client/transport';
-import { digestOf } from '#content/canonical-json';
-import type { EndpointLanguage, Query } from '#interface/endpoint';
-import { urlOf } from '#interface/endpoint';
-import type { Kind } from '#interface/kinds';
-import { decodeItem, type Served, type ServedEvent } from '#interface/responses';
-import { recordFrom } from '#records/from-response';
+import { ServiceError } from '#client/errors';
+import type { Files } from '#content/files';
+import type { Ledger } from '#content/ledger';
+import type { EndpointLanguage } from '#interface/endpoint';
+import { KINDS, type Kind } from '#interface/kinds';
+import type { Served } from '#interface/responses';
 import type { AnyRecord } from '#records/schema';
-import { occurrenceOf, overlaps, type Window, type Zone, zoneOf } from '#records/time';
+import type { Window, Zone } from '#records/time';
 import type { OnProgress, Quarantined } from '#sync/progress';
+import { queryOf } from '#sync/question';
+import { EventReading, type Listed, type Reading, RecordReading, recordAs } from '#sync/reading';
+import { readRecognised, writeRecognised } from '#sync/recognised';
 import { type Sweep, sweep } from '#sync/sweep';
 
 /** A record as the service has it at this moment. */
 export type Observed = {
   readonly id: number;
-  readonly record: AnyRecord;
-  /** The digest of `record`. */
+  /** The digest of the record. */
   readonly digest: string;
-  /** `embedded`: known only as part of an event. */
-  readonly state: 'listed' | 'embedded';
+  /** `embedded`: known only as part of an event. `unlisted`: only on its own route. */
+  readonly state: 'listed' | 'embedded' | 'unlisted';
+  /** Absent where the record is the one that the ledger knows. */
+  readonly record?: AnyRecord;
 };
 
 /** What one language's list of one kind showed. */
@@ -27,173 +29,193 @@ export type Observation = {
   readonly language: string;
   readonly kind: Kind;
   readonly records: ReadonlyMap<number, Observed>;
+  /** The ids of everything that the list holds, whether it decodes and lies in the window or not. */
+  readonly listed: ReadonlyMap<number, Listed>;
   /** Items that the list served, those outside the window included. */
   readonly fetched: number;
   readonly proved: boolean;
-  /** Ids that were listed and did not decode: they count as seen. */
+  /** Items that were listed and did not decode: they count as seen. */
   readonly quarantined: readonly Quarantined[];
   /** Events that the padded question gave and that lie outside the window. */
   readonly outside: number;
 };
 
+/** Our own side of a language and kind, before the run. */
+export type OwnSide = { readonly ledger: Ledger; readonly touched: ReadonlySet<number> };
+
 /** What is asked of the service and how it is read. */
 export type ObserveOptions = {
   readonly languages: readonly EndpointLanguage[];
-  readonly defaultLanguage: string;
+  /** The kinds that are asked for. */
+  readonly kinds: readonly Kind[];
   readonly window: Window;
   readonly timeZone: Zone;
+  /** The ledger of a language and kind, and which files are not as it knows them. */
+  readonly sideOf: (language: string, kind: Kind) => Promise<OwnSide>;
+  /** Files that may be lost at any time; what is kept there only saves work. */
+  readonly cache: Files;
+  /** Decode everything, as if nothing were known. */
+  readonly full: boolean;
+  /** Fetch changed records by themselves, for what only single answers carry. */
+  readonly details: boolean;
   readonly onProgress: OnProgress;
+  /** Makes a page be asked for anew, where answers of a run that was cut off are kept. */
+  readonly forget?: ((url: URL) => Promise<void>) | undefined;
 };
 
-/**
- * Days by which the question is wider than the window. Services compare in each event's own local time, which is up
- * to 26 hours away from the site's, and differ in whether the named day counts.
- */
-const PADDING = { days: 2 };
+/** All lists of one language. */
+export type LanguageObservation = {
+  readonly language: EndpointLanguage;
+  /** In the order of the kinds. */
+  readonly observations: readonly Observation[];
+};
 
-function queryOf(kind: Kind, window: Window): Query {
-  if (kind === 'categories' || kind === 'tags') return { hide_empty: false };
-  if (kind !== 'events') return { status: 'publish' };
-  return {
-    status: 'publish',
-    ends_after: window.from.toPlainDate().subtract(PADDING).toString(),
-    starts_before: window.to.toPlainDate().add(PADDING).toString(),
-  };
-}
+type Swept = { readonly swept: Sweep; readonly reading: Reading };
+type EventsSwept = Swept & { readonly reading: EventReading };
 
-type Decoded<K extends Kind> = { readonly served: readonly Served[K][]; readonly quarantined: readonly Quarantined[] };
+/** The digest of a record that was fetched by itself differs, so that turning details on or off fetches it again. */
+const DETAILED = '+';
 
-function idOf(item: unknown): number | undefined {
-  const id = typeof item === 'object' && item !== null ? Number(Reflect.get(item, 'id')) : Number.NaN;
-  return Number.isInteger(id) && id > 0 ? id : undefined;
-}
+class Observer {
+  readonly #client: ListClient;
+  readonly #options: ObserveOptions;
 
-function decode<K extends Kind>(language: string, kind: K, items: readonly unknown[]): Decoded<K> {
-  const served: Served[K][] = [];
-  const quarantined: Quarantined[] = [];
-  for (const item of items) {
-    const decoded = decodeItem(kind, item);
-    if ('served' in decoded) served.push(decoded.served);
-    else quarantined.push({ language, kind, id: idOf(item), reason: decoded.reason });
+  constructor(client: ListClient, options: ObserveOptions) {
+    this.#client = client;
+    this.#options = options;
   }
-  return { served, quarantined };
-}
 
-function observed<K extends Kind>(kind: K, served: Served[K], state: Observed['state']): Observed {
-  const record = recordFrom(kind, served, state === 'listed');
-  return { id: served.id, record, digest: digestOf(record), state };
-}
-
-function inWindow(event: ServedEvent, options: ObserveOptions): boolean {
-  return overlaps(occurrenceOf(event, options.timeZone), options.window);
-}
-
-/** Records that stand only inside events, by kind: drafts of venues, and whatever a list leaves out. */
-function embeddedIn(events: readonly ServedEvent[]) {
-  return {
-    events: [],
-    venues: events.flatMap((event) => event.venue),
-    organizers: events.flatMap((event) => event.organizer),
-    categories: events.flatMap((event) => event.categories),
-    tags: events.flatMap((event) => event.tags),
-  } satisfies { [K in Kind]: readonly Served[K][] };
-}
-
-function observation<K extends Kind>(
-  kind: K,
-  language: string,
-  read: Sweep,
-  decoded: Decoded<K>,
-  embedded: readonly Served[K][],
-  keep: (served: Served[K]) => boolean,
-): Observation {
-  const kept = decoded.served.filter(keep);
-  const records = new Map<number, Observed>(kept.map((served) => [served.id, observed(kind, served, 'listed')]));
-  const seen = new Set(decoded.quarantined.map((one) => one.id));
-  // An unproved list may only have missed a record: it does not become unlisted for that.
-  if (read.proved)
-    for (const served of embedded)
-      if (!records.has(served.id) && !seen.has(served.id)) records.set(served.id, observed(kind, served, 'embedded'));
-  return {
-    language,
-    kind,
-    records,
-    fetched: read.items.length,
-    proved: read.proved,
-    quarantined: decoded.quarantined,
-    outside: decoded.served.length - kept.length,
-  };
-}
-
-async function observeLanguage(
-  client: ListClient,
-  language: EndpointLanguage,
-  options: ObserveOptions,
-): Promise<Observation[]> {
-  const { onProgress } = options;
-  const read = async <K extends Kind>(kind: K) => {
-    const swept = await sweep(client, kind, language, queryOf(kind, options.window), onProgress);
+  async #sweep(language: EndpointLanguage, kind: Kind, reading: Reading, onAsked?: () => void): Promise<Swept> {
+    const { onProgress, window, forget } = this.#options;
+    const swept = await sweep({
+      client: this.#client,
+      kind,
+      language,
+      query: queryOf(kind, window),
+      onItems: (items) => reading.take(items),
+      onProgress,
+      onAsked,
+      forget,
+    });
     if (swept.doubt !== undefined)
       onProgress({
         type: 'warning',
         message: `The list of ${kind} in '${language.code}' is not proved complete: ${swept.doubt}. Nothing is removed for it.`,
       });
-    onProgress({ type: 'swept', language: language.code, kind, fetched: swept.items.length });
-    return { swept, decoded: decode(language.code, kind, swept.items) };
-  };
-  const [events, venues, organizers, categories, tags] = await Promise.all([
-    read('events'),
-    read('venues'),
-    read('organizers'),
-    read('categories'),
-    read('tags'),
-  ]);
-  const shown = events.decoded.served.filter((event) => inWindow(event, options));
-  const embedded = embeddedIn(shown);
-  const all = () => true;
-  for (const event of shown)
-    if (zoneOf(event.timezone) === undefined)
-      onProgress({
+    const { code } = language;
+    onProgress({ type: 'swept', language: code, kind, fetched: swept.fetched, proved: swept.doubt === undefined });
+    return { swept, reading };
+  }
+
+  /** What a reading of a list starts from. */
+  async #contextOf(language: string, kind: Kind) {
+    const { cache, timeZone, full, sideOf, onProgress, details } = this.#options;
+    const recognised = full ? new Map() : await readRecognised(cache, language, kind, timeZone);
+    const mark = details ? DETAILED : '';
+    return { language, ...(await sideOf(language, kind)), recognised, timeZone, onProgress, mark };
+  }
+
+  /** Reads a list of anything but events. */
+  async list(language: EndpointLanguage, kind: Exclude<Kind, 'events'>): Promise<Swept> {
+    return this.#sweep(language, kind, new RecordReading(kind, await this.#contextOf(language.code, kind)));
+  }
+
+  /** Reads the events of a language; `lists` are its other lists, which tell what is known only inside an event. */
+  async events(language: EndpointLanguage, lists: Lists, onAsked: () => void): Promise<EventsSwept> {
+    const listed = new Map<Kind, ReadonlyMap<number, Listed>>();
+    // An unproved list may only have missed a record: it does not become unlisted for that.
+    for (const [kind, { swept, reading }] of lists) if (swept.doubt === undefined) listed.set(kind, reading.listed);
+    const reading = new EventReading({
+      ...(await this.#contextOf(language.code, 'events')),
+      window: this.#options.window,
+      listed,
+    });
+    return { ...(await this.#sweep(language, 'events', reading, onAsked)), reading };
+  }
+
+  async #detailed<K extends Kind>(language: EndpointLanguage, kind: K, observed: Observed): Promise<Observed> {
+    try {
+      const served: Served[K] = await this.#client.fetch(kind, language, { id: observed.id });
+      return { ...observed, record: recordAs(kind, served, observed.state === 'listed') };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      this.#options.onProgress({
         type: 'warning',
-        message: `Event ${event.id} in '${language.code}' names the time zone '${event.timezone}', which is none; the site's zone ${options.timeZone} is taken.`,
+        message: `The details of record ${observed.id} of ${kind} in '${language.code}' can't be fetched: ${error.message} The next sync asks again.`,
       });
-  const { code } = language;
-  return [
-    observation('events', code, events.swept, events.decoded, [], (event) => inWindow(event, options)),
-    observation('venues', code, venues.swept, venues.decoded, embedded.venues, all),
-    observation('organizers', code, organizers.swept, organizers.decoded, embedded.organizers, all),
-    observation('categories', code, categories.swept, categories.decoded, embedded.categories, all),
-    observation('tags', code, tags.swept, tags.decoded, embedded.tags, all),
-  ];
+      return { ...observed, digest: observed.digest.slice(0, -DETAILED.length) };
+    }
+  }
+
+  /** What a list showed, with the records that are known only inside events. */
+  async observation(
+    language: EndpointLanguage,
+    kind: Kind,
+    { swept, reading }: Swept,
+    embedded: ReadonlyMap<number, Observed>,
+  ): Promise<Observation> {
+    const { code } = language;
+    const { cache, timeZone, details } = this.#options;
+    const listed = await Promise.all(
+      [...reading.observed.values()].map((one) =>
+        details && one.record !== undefined ? this.#detailed(language, kind, one) : one,
+      ),
+    );
+    const records = new Map([...embedded, ...listed.map((one) => [one.id, one] as const)]);
+    await writeRecognised(cache, code, kind, timeZone, reading.known);
+    return {
+      language: code,
+      kind,
+      records,
+      listed: reading.listed,
+      fetched: swept.fetched,
+      proved: swept.doubt === undefined,
+      quarantined: reading.quarantined,
+      outside: reading.outside.size,
+    };
+  }
 }
 
-/** The events of a language as one text: two languages with the same are one language. */
-function fingerprint(observations: readonly Observation[]): string {
-  const events = observations.find((one) => one.kind === 'events');
-  return [...(events?.records.values() ?? [])]
-    .map(({ digest }) => digest)
-    .sort()
-    .join('\n');
+type Lists = ReadonlyMap<Kind, Swept>;
+
+/** Reads all lists but the events, of all languages at once. */
+async function smallLists(observer: Observer, { languages, kinds }: ObserveOptions): Promise<Map<string, Lists>> {
+  const small = KINDS.filter((kind) => kind !== 'events').filter((kind) => kinds.includes(kind));
+  const found = languages.map(async (language) => {
+    const lists = small.map(async (kind) => [kind, await observer.list(language, kind)] as const);
+    return [language.code, new Map(await Promise.all(lists))] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 /**
- * Reads every list of every language, in full, before anything is decided. Throws a `ServiceError` where a list can't
- * be had; `UnknownLanguageError` where a language answers with the very events of the default one.
+ * Reads every list of every language in full: the small ones first, then the events, language by language. Yields each
+ * language as soon as it is read. Throws a `ServiceError` where a list can't be had.
  */
-export async function observe(client: ListClient, options: ObserveOptions): Promise<Observation[]> {
-  const byLanguage = await Promise.all(options.languages.map((language) => observeLanguage(client, language, options)));
-  const defaultIndex = options.languages.findIndex((language) => language.code === options.defaultLanguage);
-  const original = fingerprint(byLanguage[defaultIndex] ?? []);
-  for (const [index, language] of options.languages.entries()) {
-    if (index === defaultIndex || original === '' || fingerprint(byLanguage[index] ?? []) !== original) continue;
-    throw new UnknownLanguageError(
-      { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind: 'events' })) },
-      {
-        message: `The service does not know the language '${language.code}': it answers with the events of '${options.defaultLanguage}'.`,
-        state: 'Nothing was changed.',
-        hint: 'Check languages (ALMANAC_LANGUAGES), service.languageParameter (ALMANAC_LANGUAGE_PARAMETER) and service.languageSelection (ALMANAC_LANGUAGE_SELECTION).',
-      },
+export async function* observe(client: ListClient, options: ObserveOptions): AsyncGenerator<LanguageObservation, void> {
+  const observer = new Observer(client, options);
+  const { languages, kinds } = options;
+  const listsOf = await smallLists(observer, options);
+  const events: Promise<EventsSwept>[] = [];
+  // Each language is asked for as soon as all pages of the one before are: the service is never left waiting.
+  const begin = (index: number): void => {
+    const language = languages[index];
+    if (language === undefined) return;
+    const reading = observer.events(language, listsOf.get(language.code) ?? new Map(), () => {
+      if (events.length === index + 1) begin(index + 1);
+    });
+    reading.catch(() => undefined);
+    events[index] = reading;
+  };
+  if (kinds.includes('events')) begin(0);
+  for (const [index, language] of languages.entries()) {
+    const found = await events[index];
+    const lists = [...(listsOf.get(language.code) ?? [])];
+    const observations = [...(found === undefined ? [] : [['events', found] as const]), ...lists].map(([kind, list]) =>
+      observer.observation(language, kind, list, found?.reading.embeddedOf(kind) ?? new Map()),
     );
+    listsOf.delete(language.code);
+    delete events[index];
+    yield { language, observations: await Promise.all(observations) };
   }
-  return byLanguage.flat();
 }

@@ -1,45 +1,57 @@
-import { recordPath } from '#content/layout';
-import { fieldValues, type Ledger, type LedgerLine, sameValue } from '#content/ledger';
-import type { BrokenFile, Collection, StoredRecord } from '#content/store';
+import type { Change } from '#content/changes';
+import { fieldValues, type Ledger, type LedgerEntry, type LedgerLine, sameValue } from '#content/ledger';
+import type { BrokenFile, Inventory, StoredRecord } from '#content/store';
+import type { Tombstone, Tombstones } from '#content/tombstones';
 import type { Kind } from '#interface/kinds';
 import { DECODER_VERSION } from '#records/from-response';
-import { nameOf } from '#records/names';
 import type { AnyRecord } from '#records/schema';
-import { agreementAfter } from '#sync/merge';
+import type { Absence } from '#sync/absence';
+import { absent, type Departed, goneUnknown, kept } from '#sync/departure';
 import { Names } from '#sync/names';
 import type { Observation, Observed } from '#sync/observe';
-import { lineOf, type Place, reconcile } from '#sync/reconcile';
+import { created, type Place, reconcile, restored } from '#sync/reconcile';
 
 /** A cell of the design's decision table, as it stands in code, logs and tests. */
 export type Cell =
+  | 'unchanged'
+  | 'converge'
   | 'pull-create'
   | 'pull-update'
+  | 'pull-delete'
+  | 'hide'
   | 'merge'
-  | 'push-update'
-  | 'push-create'
-  | 'push-delete'
   | 'conflict'
   | 'restore'
-  | 'converge'
+  | 'push-create'
+  | 'push-update'
+  | 'push-delete'
+  | 'forget'
   | 'keep'
-  | 'unchanged'
   | 'refused';
 
-/** What is to be done about one record. What it writes is in it; a decision without writes only reports. */
+/** What is to be done about one record. What it changes is in it; a decision without changes only reports. */
 export type Decision = {
   readonly cell: Cell;
   /** Absent for a new file. */
   readonly id: number | undefined;
   /** The record's file after the decision. */
   readonly path: string;
-  /** The file to write. */
-  readonly write?: AnyRecord;
+  /** The file's new text. */
+  readonly write?: string;
+  /** The record in that text. */
+  readonly record?: AnyRecord;
   /** The file's place before, where it moves. */
   readonly movedFrom?: string;
-  /** The service's version, to be written beside the file. */
-  readonly conflict?: AnyRecord;
-  /** The ledger's new line. */
-  readonly ledger?: LedgerLine;
+  /** The file is removed. */
+  readonly removes?: true;
+  /** The text of the service's version, to be written beside the file. */
+  readonly conflict?: string;
+  /** The ledger's new line; `null` where the record has none any more. */
+  readonly ledger?: LedgerLine | null;
+  /** What is remembered of a record that is gone; `null` where one is back. */
+  readonly tombstone?: Tombstone | null;
+  /** What visitors would care about. */
+  readonly changes?: readonly Change[];
   /** The fields in conflict or, where there are none, those edited; for people. */
   readonly fields?: readonly string[];
   /** Why, where a person has to know. */
@@ -51,89 +63,164 @@ export type PlanInput = {
   readonly language: string;
   readonly kind: Kind;
   readonly observation: Observation;
-  readonly files: Collection;
+  readonly inventory: Inventory;
+  /** The records of the untouched files that `filesToRead` names, by id. */
+  readonly read: ReadonlyMap<number, StoredRecord>;
   readonly ledger: Ledger;
+  /** Whether there was a ledger before: only then are records that it does not know new to visitors. */
+  readonly begun: boolean;
+  readonly tombstones: Tombstones;
+  /** What the own routes of records said that no list shows. */
+  readonly absences: ReadonlyMap<number, Absence>;
+  /** The instant at which changes are noticed. */
+  readonly at: Temporal.Instant;
+  /** The host in the UIDs of events. */
+  readonly uidHost: string;
 };
 
-/** The decisions for one language and kind, sorted by id, new files last. */
-export type CollectionPlan = {
-  readonly language: string;
-  readonly kind: Kind;
-  readonly decisions: readonly Decision[];
-};
+/** Whether ledger and service are as they were, so that an untouched file needs no look at all. */
+function isSettled(entry: LedgerEntry | undefined, observed: Observed | undefined): boolean {
+  return (
+    entry !== undefined &&
+    observed !== undefined &&
+    entry.digest === observed.digest &&
+    entry.decoder === DECODER_VERSION &&
+    entry.state === observed.state &&
+    !entry.inConflict
+  );
+}
+
+/** The ids of untouched files that the plan has to look into. */
+export function filesToRead(input: Omit<PlanInput, 'read'>): number[] {
+  const { inventory, observation, ledger, absences } = input;
+  return [...inventory.untouched.keys()].filter((id) => {
+    const observed = observation.records.get(id);
+    return observed === undefined ? absences.has(id) : !isSettled(ledger.get(id), observed);
+  });
+}
 
 /** One record from all three sides. */
 type Sides = {
   readonly observed: Observed | undefined;
+  readonly absence: Absence | undefined;
   readonly files: readonly StoredRecord[];
   readonly line: LedgerLine | undefined;
   readonly broken: BrokenFile | undefined;
 };
 
-/** Makes the plan of one language and kind: the design's decision table for a pull. Pure. */
-export function planPull(input: PlanInput): CollectionPlan {
-  const { language, kind, observation, ledger } = input;
-  const names = new Names(input.files, language, kind);
-  const place: Place = { language, kind, names, conflicts: new Set(input.files.conflicts) };
-  const byId = new Map<number, StoredRecord[]>();
-  for (const file of input.files.records) {
+/**
+ * The decisions for one language and kind, by the design's decision table: one record after the other by id, new files
+ * last. Pure.
+ */
+export function* planPull(input: PlanInput): Generator<Decision, void> {
+  const { language, kind, observation, inventory, ledger, absences, read } = input;
+  const touched = new Map<number, StoredRecord[]>();
+  for (const file of inventory.touched) {
     const id = file.record.service?.id;
-    if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), file]);
+    if (id !== undefined) touched.set(id, [...(touched.get(id) ?? []), file]);
   }
-  const brokenByPath = new Map(input.files.broken.map((file) => [file.path, file]));
-  const ids = [...new Set([...observation.records.keys(), ...byId.keys(), ...ledger.keys()])].sort((a, b) => a - b);
-  const decisions = ids.map((id): Decision => {
-    const line = ledger.get(id);
-    const broken = line === undefined ? undefined : brokenByPath.get(line.path);
-    const sides: Sides = { observed: observation.records.get(id), files: byId.get(id) ?? [], line, broken };
-    return decide(id, sides, place);
-  });
-  const drafts = input.files.records
-    .filter((file) => file.record.service === undefined)
-    .map((file): Decision => ({ cell: 'push-create', id: undefined, path: file.path }));
-  return { language, kind, decisions: [...decisions, ...drafts] };
+  const broken = new Map(inventory.broken.map((file) => [file.path, file]));
+  const place: Place = {
+    language,
+    kind,
+    names: new Names(inventory.texts.keys()),
+    conflicts: new Set(inventory.conflicts),
+    texts: inventory.texts,
+    at: input.at,
+    begun: input.begun,
+    uidHost: input.uidHost,
+    tombstones: input.tombstones,
+  };
+  const ids = new Set([
+    ...observation.records.keys(),
+    ...inventory.untouched.keys(),
+    ...touched.keys(),
+    ...ledger.keys(),
+  ]);
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    const entry = ledger.get(id);
+    const observed = observation.records.get(id);
+    const untouched = inventory.untouched.get(id);
+    const copies = touched.get(id) ?? [];
+    if (untouched !== undefined && copies.length > 0) {
+      yield twice(id, [untouched, ...copies.map(({ path }) => path)]);
+      continue;
+    }
+    if (untouched !== undefined && (isSettled(entry, observed) || (observed === undefined && !absences.has(id)))) {
+      yield { cell: observed === undefined ? 'keep' : 'unchanged', id, path: untouched };
+      continue;
+    }
+    const own = read.get(id);
+    const files = own === undefined ? copies : [own];
+    const line = entry?.line();
+    const sides = { observed, absence: absences.get(id), files, line, broken: broken.get(line?.path ?? '') };
+    yield decide(id, sides, place);
+  }
+  for (const file of inventory.touched)
+    if (file.record.service === undefined) yield { cell: 'push-create', id: undefined, path: file.path };
 }
 
+const twice = (id: number, paths: readonly string[]): Decision => ({
+  cell: 'refused',
+  id,
+  path: paths[0] ?? '',
+  reason: `${paths.join(' and ')} hold the same id ${id}; remove one`,
+});
+
 function decide(id: number, sides: Sides, place: Place): Decision {
-  const { observed, files, line, broken } = sides;
+  const { observed, absence, files, line, broken } = sides;
   const [file, second] = files;
   if (file !== undefined && second !== undefined)
-    return {
-      cell: 'refused',
+    return twice(
       id,
-      path: file.path,
-      reason: `${files.map((one) => one.path).join(' and ')} hold the same id ${id}; remove one`,
-    };
+      files.map(({ path }) => path),
+    );
   if (file === undefined && broken !== undefined)
     return { cell: 'refused', id, path: broken.path, reason: `${broken.path} can't be read: ${broken.reason}` };
   if (file !== undefined)
-    return observed === undefined ? absent(id, file, line) : reconcile(id, file, observed, line, place);
-  if (line === undefined) return observed === undefined ? { cell: 'keep', id, path: '' } : create(id, observed, place);
-  return removed(id, line, observed, place);
+    return observed === undefined ? unseen(id, file, line, absence, place) : reconcile(id, file, observed, line, place);
+  if (line === undefined) return observed === undefined ? { cell: 'keep', id, path: '' } : created(id, observed, place);
+  return removed(id, line, observed, absence, place);
 }
 
-/** Not seen in the list: kept, because absence is no proof. */
-function absent(id: number, file: StoredRecord, line: LedgerLine | undefined): Decision {
+function editedFields(file: StoredRecord, line: LedgerLine | undefined): readonly string[] {
+  if (line === undefined) return [];
   const own = fieldValues(file.record);
-  const names = line === undefined ? [] : [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
-  const edited = names.filter((name) => !sameValue(own.get(name), line?.file[name]));
-  return { cell: 'keep', id, path: file.path, ...(edited.length > 0 ? { fields: edited } : {}) };
+  const names = [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
+  return names.filter((name) => !sameValue(own.get(name), line.file[name]));
 }
 
-function create(id: number, observed: Observed, place: Place): Decision {
-  const path = recordPath(place.language, place.kind, place.names.take(nameOf(observed.record.slug, id), id));
-  const agreement = agreementAfter(observed.record, observed.record, undefined, []);
-  return { cell: 'pull-create', id, path, write: observed.record, ledger: lineOf(id, path, [], observed, agreement) };
+/** In no list: what its own route says decides, and without that it is kept, because absence is no proof. */
+function unseen(
+  id: number,
+  file: StoredRecord,
+  line: LedgerLine | undefined,
+  absence: Absence | undefined,
+  place: Place,
+): Decision {
+  const fields = editedFields(file, line);
+  const departed: Departed = { id, file, fields };
+  const state = absence?.state ?? (fields.length > 0 ? knownAbsence(line) : undefined);
+  if (line === undefined) return absence?.state === 'gone' ? goneUnknown(departed) : kept(departed);
+  return state === undefined ? kept(departed) : absent(departed, line, state, place);
+}
+
+/** What the own route said of a record in an earlier run. */
+function knownAbsence(line: LedgerLine | undefined): Absence['state'] | undefined {
+  return line?.state === 'gone' || line?.state === 'withdrawn' ? line.state : undefined;
 }
 
 /** The file is gone and the ledger knows it: an editor removed it. */
-function removed(id: number, line: LedgerLine, observed: Observed | undefined, place: Place): Decision {
-  if (observed === undefined || (observed.digest === line.digest && line.decoder === DECODER_VERSION))
+function removed(
+  id: number,
+  line: LedgerLine,
+  observed: Observed | undefined,
+  absence: Absence | undefined,
+  place: Place,
+): Decision {
+  if (absence?.state === 'gone' || line.state === 'gone') return { cell: 'forget', id, path: line.path, ledger: null };
+  const asItWas = observed?.digest === line.digest && line.decoder === DECODER_VERSION;
+  if (observed === undefined || observed.state === 'unlisted' || asItWas)
     return { cell: 'push-delete', id, path: line.path };
-  const restored = create(id, observed, place);
-  return {
-    ...restored,
-    cell: 'restore',
-    reason: `${line.path} was removed here and changed on the service; it is back as ${restored.path}`,
-  };
+  return restored(id, line, observed, place);
 }

@@ -1,3 +1,4 @@
+import type { RecordState } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 
 /** A record that did not decode: left out, and named. */
@@ -16,12 +17,34 @@ export type Progress =
       readonly language: string;
       readonly kind: Kind;
       readonly page: number;
+      /** The pages that the list announced. */
       readonly pages: number;
     }
   | { readonly type: 'sweep-repeated'; readonly language: string; readonly kind: Kind; readonly reason: string }
-  | { readonly type: 'swept'; readonly language: string; readonly kind: Kind; readonly fetched: number }
-  | { readonly type: 'warning'; readonly message: string }
-  | { readonly type: 'file-written'; readonly path: string };
+  | {
+      readonly type: 'swept';
+      readonly language: string;
+      readonly kind: Kind;
+      readonly fetched: number;
+      /** Whether the list is proved to be complete. */
+      readonly proved: boolean;
+    }
+  /** So many answers of a run that was cut off were still valid and not asked for again. */
+  | { readonly type: 'resumed'; readonly pages: number }
+  /** A record that is in no list was asked for on its own route. */
+  | {
+      readonly type: 'absence-asked';
+      readonly language: string;
+      readonly kind: Kind;
+      readonly id: number;
+      readonly state: RecordState;
+    }
+  /** The plan stands and writes so many files. */
+  | { readonly type: 'planned'; readonly files: number }
+  | { readonly type: 'file-written'; readonly path: string }
+  /** So many of the images that are wanted were seen to. */
+  | { readonly type: 'media'; readonly done: number; readonly total: number }
+  | { readonly type: 'warning'; readonly message: string };
 
 /** Takes progress; renderers for terminals and logs implement it. */
 export type OnProgress = (progress: Progress) => void;

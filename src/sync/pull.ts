@@ -1,121 +1,174 @@
 import type { ListClient } from '#client/client';
+import { UnknownLanguageError } from '#client/errors';
+import { shownUrl } from '#client/transport';
 import type { Binding } from '#content/binding';
 import { bindingText, checkBinding, readBinding, widened } from '#content/binding';
+import { CHANGES_PATH, changesText, readChanges } from '#content/changes';
 import type { Files } from '#content/files';
+import { carryOutPlanned, finishInterrupted } from '#content/journal';
 import { BINDING_PATH } from '#content/layout';
 import { readLedger } from '#content/ledger';
-import { type BrokenFile, readCollection } from '#content/store';
+import type { StoredRecord } from '#content/store';
+import { InterruptedError } from '#errors';
+import { type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { applyPlan } from '#sync/apply';
-import { guardFiles } from '#sync/guard';
+import { type Accepted, type CollectionPlan, planCollection, readSide, type Side } from '#sync/collection';
+import type { RemovalCeiling } from '#sync/guard';
 import { type Observation, type ObserveOptions, observe } from '#sync/observe';
-import { type Cell, type CollectionPlan, planPull } from '#sync/plan';
-import type { Quarantined } from '#sync/progress';
-
-/** What a pull did to one language and kind, in records. */
-export type PullCounts = {
-  readonly language: string;
-  readonly kind: Kind;
-  /** Items that the service listed. */
-  readonly fetched: number;
-  readonly created: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly removed: number;
-  readonly quarantined: number;
-};
-
-/** The outcome of a pull. */
-export type PullReport = {
-  /** In the order of languages, then kinds. */
-  readonly counts: readonly PullCounts[];
-  readonly quarantined: readonly Quarantined[];
-  /** What a person has to know: edits that wait, conflicts, files that were refused. A line each. */
-  readonly notices: readonly string[];
-  /** Files that hold no valid record: nothing can be published while they are there. */
-  readonly unreadable: readonly BrokenFile[];
-  /** Why the run is degraded; none where it is not. */
-  readonly degraded: readonly string[];
-};
+import { Proofs } from '#sync/proofs';
+import { type PullReport, reportOf } from '#sync/pull-report';
+import { Staging } from '#sync/staging';
 
 /** Everything a pull works with. */
-export type PullOptions = ObserveOptions & {
+export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
+  readonly defaultLanguage: string;
   readonly binding: Binding;
-  /** Whether missing files were removed on purpose, however many they are. */
-  readonly acceptMissing: boolean;
+  readonly accepted: Accepted;
+  readonly ceiling: RemovalCeiling;
+  /** The instant of the run. */
+  readonly at: Temporal.Instant;
+  /** Told of each record that is going to be written. */
+  readonly onRecord?: ((file: StoredRecord) => void) | undefined;
+  /** Stop after the plan: nothing is written. */
+  readonly dryRun: boolean;
+  /** Aborted when a person ends the run: nothing more is begun, and what is being written is finished. */
+  readonly stopped?: AbortSignal | undefined;
 };
 
-const count = (plan: CollectionPlan, ...cells: string[]) =>
-  plan.decisions.filter((decision) => cells.includes(decision.cell)).length;
+/** Our side, read when it is wanted and let go when it was planned. */
+class Sides {
+  readonly #files: Files;
+  readonly #read = new Map<string, Promise<Side>>();
 
-function countsOf(plan: CollectionPlan, observation: Observation): PullCounts {
-  const created = count(plan, 'pull-create', 'restore');
-  const changed = count(plan, 'pull-update', 'merge');
-  return {
-    language: plan.language,
-    kind: plan.kind,
-    fetched: observation.fetched,
-    created,
-    changed,
-    unchanged: plan.decisions.length - created - changed,
-    removed: 0,
-    quarantined: observation.quarantined.length,
-  };
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  of(language: string, kind: Kind): Promise<Side> {
+    const key = `${language} ${kind}`;
+    const side = this.#read.get(key) ?? readSide(this.#files, language, kind);
+    this.#read.set(key, side);
+    // Whoever awaits it sees the failure; nobody may, where the run fails before.
+    side.catch(() => undefined);
+    return side;
+  }
+
+  release(language: string, kind: Kind): void {
+    this.#read.delete(`${language} ${kind}`);
+  }
 }
 
-/** Cells in which a file may hold edits that the service does not have. */
-const EDITED: readonly Cell[] = ['push-update', 'merge', 'keep'];
+/** The events of a language as one text: two languages with the same are one language. */
+const fingerprintOf = (digests: Iterable<string>) => [...digests].sort().join('\n');
 
-function noticesOf(plan: CollectionPlan): string[] {
-  return plan.decisions.flatMap((decision) => {
-    if (EDITED.includes(decision.cell) && decision.fields !== undefined)
-      return [`edited here, kept: ${decision.path} (${decision.fields.join(', ')})`];
-    if (decision.cell === 'push-create') return [`new here, not on the service: ${decision.path}`];
-    if (decision.cell === 'push-delete') return [`removed here, still on the service: ${decision.path}`];
-    return decision.reason === undefined ? [] : [`${decision.cell}: ${decision.reason}`];
-  });
-}
+/** Tells a language that the service does not have, because it answers with the events of the default one. */
+class LanguageCheck {
+  readonly #client: ListClient;
+  readonly #defaultLanguage: string;
+  readonly #default: () => Promise<string>;
+  readonly #seen = new Map<string, string>();
 
-function degradedOf(plan: CollectionPlan, observation: Observation): string[] {
-  const where = `${plan.kind} in '${plan.language}'`;
-  return [
-    ...(observation.proved ? [] : [`the list of ${where} is not proved complete`]),
-    ...observation.quarantined.map(
-      (one) =>
-        `${one.id === undefined ? 'a record without id' : `record ${one.id}`} of ${where} does not decode: ${one.reason}`,
-    ),
-    ...plan.decisions.filter((one) => one.cell === 'refused').map((one) => one.reason ?? one.path),
-  ];
+  constructor(client: ListClient, files: Files, { defaultLanguage }: PullOptions) {
+    this.#client = client;
+    this.#defaultLanguage = defaultLanguage;
+    this.#default = async () => {
+      const { ledger } = await readLedger(files, defaultLanguage, 'events');
+      return fingerprintOf([...ledger.values()].filter(({ state }) => state === 'listed').map(({ digest }) => digest));
+    };
+  }
+
+  note(events: Observation | undefined): void {
+    if (events !== undefined)
+      this.#seen.set(events.language, fingerprintOf([...events.records.values()].map(({ digest }) => digest)));
+  }
+
+  /** Throws `UnknownLanguageError`. */
+  async check(languages: readonly EndpointLanguage[]): Promise<void> {
+    const original = this.#seen.get(this.#defaultLanguage) ?? (await this.#default());
+    for (const language of languages) {
+      if (language.code === this.#defaultLanguage || original === '') continue;
+      if (this.#seen.get(language.code) !== original) continue;
+      throw new UnknownLanguageError(
+        {
+          method: 'GET',
+          url: shownUrl(urlOf(this.#client.endpoint, language, { operation: 'list', kind: 'events' })),
+        },
+        {
+          message: `The service does not know the language '${language.code}': it answers with the events of '${this.#defaultLanguage}'.`,
+          state: 'Nothing was changed.',
+          hint: 'Check languages (ALMANAC_LANGUAGES), service.languageParameter (ALMANAC_LANGUAGE_PARAMETER) and service.languageSelection (ALMANAC_LANGUAGE_SELECTION).',
+        },
+      );
+    }
+  }
 }
 
 /**
- * Pulls the service into content: observe → plan → guard → apply → commit to the ledger. Nothing is written before
- * every list of every language was read and every plan stands. Throws `ServiceError`, `RefusedError`, `ContentError`.
+ * Pulls the service into content: observe → plan → guard → apply. Nothing of content is touched before every list of
+ * every language was read and every plan stands; then all of it is done, in this run or, if it is cut off, the next.
+ * Throws `ServiceError`, `RefusedError`, `ContentError`, `InterruptedError`.
  */
 export async function pull(client: ListClient, files: Files, options: PullOptions): Promise<PullReport> {
+  const { cache, at, dryRun, stopped, onProgress } = options;
   const bound = await readBinding(files);
   checkBinding(bound, options.binding);
-  const observations = await observe(client, options);
-  const work = [];
-  for (const observation of observations) {
-    const { language, kind } = observation;
-    const [collection, ledger] = await Promise.all([
-      readCollection(files, language, kind),
-      readLedger(files, language, kind),
-    ]);
-    if (!options.acceptMissing) guardFiles(language, kind, collection, ledger);
-    const plan = planPull({ language, kind, observation, files: collection, ledger });
-    work.push({ observation, plan, ledger, conflicts: collection.conflicts, broken: collection.broken });
-  }
-  const binding = bindingText(widened(bound, options.binding));
-  if (bound === undefined || bindingText(bound) !== binding) await files.write(BINDING_PATH, binding);
-  for (const { plan, ledger, conflicts } of work)
-    await applyPlan(files, plan, { ledger, conflicts }, options.onProgress);
-  return {
-    counts: work.map(({ plan, observation }) => countsOf(plan, observation)),
-    quarantined: observations.flatMap((observation) => observation.quarantined),
-    notices: work.flatMap(({ plan }) => noticesOf(plan)),
-    unreadable: work.flatMap(({ broken }) => broken),
-    degraded: work.flatMap(({ plan, observation }) => degradedOf(plan, observation)),
+  const overtakenBefore = dryRun ? [] : await finishInterrupted(files);
+  const binding = widened(bound, options.binding);
+  const sides = new Sides(files);
+  const staging = new Staging(files, !dryRun, options.onRecord);
+  const proofs = await Proofs.read(cache, at);
+  const context = { ...options, client, files, proofs, staging, uidHost: binding.uidHost };
+  const languages = new LanguageCheck(client, files, options);
+  const plans: Promise<CollectionPlan[]>[] = [];
+  const endIfStopped = () => {
+    if (stopped?.aborted === true) throw new InterruptedError();
   };
+  try {
+    const observing = observe(client, { ...options, sideOf: (language, kind) => sides.of(language, kind) });
+    for await (const { language, observations } of observing) {
+      endIfStopped();
+      const events = observations.find(({ kind }) => kind === 'events');
+      languages.note(events);
+      // Planned while the next language is being read.
+      const plan = Promise.all(
+        observations.map(async (observation) => {
+          const { kind } = observation;
+          const side = await sides.of(language.code, kind);
+          sides.release(language.code, kind);
+          return planCollection(language, observation, events, side, context);
+        }),
+      );
+      plan.catch(() => undefined);
+      plans.push(plan);
+    }
+    endIfStopped();
+    // First: a guard would only name what follows from it.
+    await languages.check(options.languages);
+    const planned = (await Promise.all(plans)).flat();
+    endIfStopped();
+    await staging.state(BINDING_PATH, bindingText(binding));
+    const changes = planned.flatMap((plan) => plan.changes);
+    if (changes.length > 0) {
+      const before = await readChanges(files);
+      if (before.damaged > 0)
+        onProgress({
+          type: 'warning',
+          message: `${CHANGES_PATH}: lines that can't be read are dropped: ${before.damaged}`,
+        });
+      await staging.state(CHANGES_PATH, changesText(before.changes, changes));
+    }
+    endIfStopped();
+    const { transitions } = staging;
+    const writes = !dryRun && transitions.length > 0;
+    if (writes) onProgress({ type: 'planned', files: transitions.length });
+    const overtaken = writes
+      ? await carryOutPlanned(files, transitions, (path) => onProgress({ type: 'file-written', path }))
+      : [];
+    if (!dryRun) await proofs.write(cache);
+    return reportOf(planned, [...overtakenBefore, ...overtaken]);
+  } catch (error) {
+    await Promise.allSettled(plans);
+    if (!dryRun) await finishInterrupted(files).catch(() => undefined);
+    throw stopped?.aborted === true ? new InterruptedError() : error;
+  }
 }

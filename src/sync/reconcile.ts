@@ -1,12 +1,22 @@
-import { sortedJson } from '#content/canonical-json';
+import { recordJson, sortedJson, textDigest } from '#content/canonical-json';
 import { conflictPath, recordPath } from '#content/layout';
-import { type FieldValues, fieldValues, type LedgerLine, type LedgerValue, sameValue } from '#content/ledger';
+import {
+  type FieldValues,
+  fieldValues,
+  type LedgerLine,
+  type LedgerValue,
+  sameValue,
+  serviceValues,
+} from '#content/ledger';
 import { type StoredRecord, schemaOf } from '#content/store';
+import type { Tombstones } from '#content/tombstones';
 import type { Kind } from '#interface/kinds';
 import { DECODER_VERSION } from '#records/from-response';
 import { nameOf } from '#records/names';
+import type { AnyRecord } from '#records/schema';
 import { type Agreement, agreementAfter, type Comparison, compare, withServiceFields } from '#sync/merge';
-import type { Names } from '#sync/names';
+import { type Names, nameOfPath } from '#sync/names';
+import { changeOf, newsOfChanged, newsOfCreated } from '#sync/news';
 import type { Observed } from '#sync/observe';
 import type { Decision } from '#sync/plan';
 
@@ -17,25 +27,70 @@ export type Place = {
   readonly names: Names;
   /** The names of records that have the service's version in conflict beside them. */
   readonly conflicts: ReadonlySet<string>;
+  /** The digest of every file's text, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The instant at which changes are noticed. */
+  readonly at: Temporal.Instant;
+  /** Whether the collection was pulled before: only then is a record new to visitors. */
+  readonly begun: boolean;
+  /** The host in the UIDs of events. */
+  readonly uidHost: string;
+  readonly tombstones: Tombstones;
 };
 
-/** The ledger's line of a record that was just observed. */
-export function lineOf(
-  id: number,
-  path: string,
-  formerNames: readonly string[],
-  seen: Observed,
-  agreement: Pick<LedgerLine, 'file' | 'service'>,
-): LedgerLine {
+function eventStatusOf(record: AnyRecord): Pick<LedgerLine, 'eventStatus'> {
+  const status = record.local?.event_status;
+  return status === undefined ? {} : { eventStatus: status };
+}
+
+/** The record that an observation must hold where its file or ledger line is not as it was. */
+function recordOf({ id, record }: Observed): AnyRecord {
+  if (record === undefined) throw new TypeError(`record ${id} was passed by and is needed`);
+  return record;
+}
+
+/** Content does not have the record: its file is made, under the name it had before if it was gone. */
+export function created(id: number, observed: Observed, place: Place): Decision {
+  const { language, kind, names, tombstones } = place;
+  const record = recordOf(observed);
+  const name = names.take(nameOf(record.slug, id), id);
+  const path = recordPath(language, kind, name);
+  const write = recordJson(kind, record);
+  const tombstone = tombstones.get(id);
+  const namesBefore = tombstone === undefined ? [] : [...tombstone.formerNames, nameOfPath(tombstone.path)];
+  const formerNames = namesBefore.filter((former) => former !== name);
   return {
-    v: 1,
+    cell: 'pull-create',
     id,
     path,
-    formerNames: [...formerNames],
-    digest: seen.digest,
-    decoder: DECODER_VERSION,
-    state: seen.state,
-    ...agreement,
+    write,
+    record,
+    ledger: {
+      id,
+      path,
+      formerNames,
+      digest: observed.digest,
+      decoder: DECODER_VERSION,
+      text: textDigest(write),
+      state: observed.state,
+      ...agreementAfter(record, record, undefined, []),
+    },
+    ...(tombstone === undefined ? {} : { tombstone: null }),
+    changes:
+      tombstone === undefined
+        ? newsOfCreated(id, { record, name }, place)
+        : changeOf('reinstated', id, { record, name }, place),
+  };
+}
+
+/** An editor removed the file, and the service has changed the record since: it is back, and said to be. */
+export function restored(id: number, line: LedgerLine, observed: Observed, place: Place): Decision {
+  const made = created(id, observed, place);
+  return {
+    ...made,
+    cell: 'restore',
+    changes: [],
+    reason: `${line.path} was removed here and changed on the service; it is back as ${made.path}`,
   };
 }
 
@@ -81,7 +136,8 @@ export function reconcile(
   place: Place,
 ): Decision {
   const { kind, language } = place;
-  const service = fieldValues(observed.record);
+  const served = recordOf(observed);
+  const service = fieldValues(served);
   const { comparison, agreement } = settle(
     compare(fieldValues(file.record), service, line),
     service,
@@ -89,38 +145,44 @@ export function reconcile(
     place.conflicts.has(file.name),
   );
   const { edited, changed, converged, conflicting } = comparison;
-
-  const known = line !== undefined && line.digest === observed.digest && line.decoder === DECODER_VERSION;
-  const settled = line?.conflict === undefined && changed.length + converged.length + conflicting.length === 0;
-  if (known && settled && line.path === file.path)
-    return edited.length > 0
-      ? { cell: 'push-update', id, path: file.path, fields: edited }
-      : { cell: 'unchanged', id, path: file.path };
-
-  const record = schemaOf(kind).parse(withServiceFields(file.record, observed.record, changed));
-  const slugMoved = line !== undefined && (line.service.slug ?? line.file.slug) !== service.get('slug');
+  const agreed = [...changed, ...converged];
+  const record = schemaOf(kind).parse(withServiceFields(file.record, served, changed));
+  const slugMoved = line !== undefined && serviceValues(line).get('slug') !== service.get('slug');
   const renames = slugMoved && line.path === file.path && conflicting.length === 0;
-  const name = renames ? place.names.take(nameOf(observed.record.slug, id), id, file.name) : file.name;
+  const name = renames ? place.names.take(nameOf(served.slug, id), id, file.name) : file.name;
   const path = recordPath(language, kind, name);
-  const formerNames = namesAfter(line, line === undefined ? name : nameOfPath(line.path), name);
-  const agreed = agreementAfter(record, observed.record, agreement, [...edited, ...conflicting]);
+  const metadata = sortedJson(file.record.service ?? null) !== sortedJson(served.service ?? null);
+  const writes = changed.length > 0 || metadata || path !== file.path;
+  const write = recordJson(kind, record);
+  const textAfter = () => {
+    // A file that holds what the service does not have is looked into at every run.
+    if (edited.length + conflicting.length > 0) return writes ? '' : (line?.text ?? '');
+    return writes ? textDigest(write) : (place.texts.get(file.path) ?? '');
+  };
   const inConflict = conflicting.map((field): [string, LedgerValue | null] => [field, service.get(field) ?? null]);
   const ledger: LedgerLine = {
-    ...lineOf(id, path, formerNames, observed, agreed),
+    id,
+    path,
+    formerNames: [...namesAfter(line, line === undefined ? name : nameOfPath(line.path), name)],
+    digest: observed.digest,
+    decoder: DECODER_VERSION,
+    text: textAfter(),
+    state: observed.state,
+    ...agreementAfter(record, served, agreement, [...edited, ...conflicting]),
     ...(inConflict.length > 0 ? { conflict: Object.fromEntries(inConflict) } : {}),
+    ...eventStatusOf(record),
   };
-  const metadata = sortedJson(file.record.service ?? null) !== sortedJson(observed.record.service ?? null);
-  const writes = changed.length > 0 || metadata || path !== file.path;
   const noted = line === undefined || sortedJson(line) !== sortedJson(ledger);
   return {
     cell: cellOf(comparison, writes, noted),
     id,
     path,
     ...(noted ? { ledger } : {}),
-    ...(writes ? { write: record } : {}),
+    ...(writes ? { write, record } : {}),
     ...(path === file.path ? {} : { movedFrom: file.path }),
-    ...(conflicting.length > 0 ? conflictOf(file, observed, conflicting, place) : {}),
+    ...(conflicting.length > 0 ? conflictOf(file, served, conflicting, place) : {}),
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
+    ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, { record, name }, place) }),
   };
 }
 
@@ -131,15 +193,11 @@ function cellOf({ edited, conflicting }: Comparison, writes: boolean, noted: boo
   return noted ? 'converge' : 'unchanged';
 }
 
-function conflictOf(file: StoredRecord, observed: Observed, fields: readonly string[], place: Place) {
+function conflictOf(file: StoredRecord, served: AnyRecord, fields: readonly string[], place: Place) {
   const beside = conflictPath(place.language, place.kind, file.name);
   return {
-    conflict: observed.record,
+    conflict: recordJson(place.kind, served),
     fields,
     reason: `${file.path} and the service both changed ${fields.join(', ')}. The file keeps its own; the service's version is ${beside}. Edit the file as it should be, then delete ${beside}`,
   };
-}
-
-function nameOfPath(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
 }

@@ -1,113 +1,138 @@
 import type { ListClient } from '#client/client';
-import { IncompleteListError, NotFoundError, UndecodableError } from '#client/errors';
+import {
+  IncompleteListError,
+  InvalidParameterError,
+  NotFoundError,
+  ServiceError,
+  UndecodableError,
+} from '#client/errors';
 import { shownUrl } from '#client/transport';
 import { type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ServedPage } from '#interface/responses';
 import type { OnProgress } from '#sync/progress';
-
-/** The largest page that the common implementation serves; it clamps silently (observed behaviour, section 1). */
-export const PAGE_SIZE = 50;
+import { Tally } from '#sync/tally';
 
 /** More items than any calendar has: an announcement beyond it is no count. */
 const LARGEST_LIST = 1_000_000;
 
-/** What reading a whole list gave. */
+/** A list to read, and who takes its items. */
+export type Listing = {
+  readonly client: ListClient;
+  readonly kind: Kind;
+  readonly language: EndpointLanguage;
+  readonly query: Query;
+  /** Called with the items of each page as it comes, in no order. An item that comes again is the later one. */
+  readonly onItems: (items: readonly unknown[]) => void;
+  readonly onProgress: OnProgress;
+  /** Called when all announced pages are asked for: from then on another list can be asked for behind them. */
+  readonly onAsked?: (() => void) | undefined;
+  /** Makes a page be asked for anew, where answers of a run that was cut off are kept. */
+  readonly forget?: ((url: URL) => Promise<void>) | undefined;
+};
+
+/** What reading a whole list showed. */
 export type Sweep = {
-  /** The items as served, in the order of the list; an item that stood on two pages is there twice. */
-  readonly items: readonly unknown[];
-  /** Whether the list is proved to be complete: unique ids = the announced total, steady while it was read. */
-  readonly proved: boolean;
-  /** Why it is not. */
+  /** Different items that the list served. */
+  readonly fetched: number;
+  /** Why the list is not proved to be complete; absent where it is. */
   readonly doubt?: string;
 };
 
-function idsOf(items: readonly unknown[]): Set<string> {
-  const ids = new Set<string>();
-  for (const item of items)
-    if (typeof item === 'object' && item !== null)
-      ids.add(String(Reflect.get(item, 'id') ?? Reflect.get(item, 'term_id')));
-  return ids;
-}
-
 /**
- * Reads a whole list page by page. A list whose count is off is read once more; then it counts as unproved.
- * Throws `IncompleteListError` where announced pages are missing twice, and every other `ServiceError` as it comes.
+ * Reads a whole list page by page. One that is not proved complete is read once more, and what both readings saw
+ * counts; then it is taken as unproved. Throws `IncompleteListError` where announced pages are missing twice, and every
+ * other `ServiceError` as it comes.
  */
-export async function sweep(
-  client: ListClient,
-  kind: Kind,
-  language: EndpointLanguage,
-  query: Query,
-  onProgress: OnProgress,
-): Promise<Sweep> {
-  const first = await readOnce(client, kind, language, query, onProgress);
-  if (first.proved) return first;
-  onProgress({ type: 'sweep-repeated', language: language.code, kind, reason: first.doubt ?? '' });
-  const second = await readOnce(client, kind, language, query, onProgress);
-  if (second.proved) return second;
+export async function sweep(listing: Listing): Promise<Sweep> {
+  const { client, kind, language, query, onProgress } = listing;
+  const tally = new Tally();
+  await readOnce(listing, tally);
+  const first = tally.doubt();
+  if (first === undefined) return { fetched: tally.seen };
+  onProgress({ type: 'sweep-repeated', language: language.code, kind, reason: first.reason });
+  tally.beginAgain();
+  await readOnce(listing, tally, listing.forget);
+  const second = tally.doubt();
+  if (second === undefined) return { fetched: tally.seen };
   if (second.missingPages)
     throw new IncompleteListError(
       { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)) },
       {
-        message: `The list of ${kind} in '${language.code}' ends early: ${second.doubt}.`,
+        message: `The list of ${kind} in '${language.code}' ends early: ${second.reason}.`,
         hint: 'Nothing was taken from it. Run sync again; if it stays so, a plugin or cache of the site breaks its lists.',
       },
     );
-  return second;
+  return { fetched: tally.seen, doubt: second.reason };
 }
 
-async function readOnce(
-  client: ListClient,
-  kind: Kind,
-  language: EndpointLanguage,
-  query: Query,
-  onProgress: OnProgress,
-): Promise<Sweep & { readonly missingPages: boolean }> {
-  const fetchPage = async (page: number, pages?: number): Promise<ServedPage> => {
-    const served = await client.listPage(kind, language, { ...query, page, per_page: PAGE_SIZE });
-    onProgress({
-      type: 'page-fetched',
-      language: language.code,
-      kind,
-      page,
-      pages: pages ?? Math.max(1, served.totalPages),
-    });
-    return served;
+/** Whether the service says that a list has no such page (observed behaviour, section 1; older versions say 400). */
+function isPastTheEnd(error: unknown): boolean {
+  return (
+    (error instanceof NotFoundError && error.call.code !== 'rest_no_route') || error instanceof InvalidParameterError
+  );
+}
+
+async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => Promise<void>): Promise<void> {
+  const { client, kind, language, onItems, onProgress } = listing;
+  const size = client.dialect.largestPage;
+  const take = (served: ServedPage, page: number, pages: number) => {
+    onItems(tally.add(served));
+    onProgress({ type: 'page-fetched', language: language.code, kind, page, pages });
+  };
+  const fetchPage = async (page: number): Promise<ServedPage> => {
+    const query = { ...listing.query, page, per_page: size };
+    await forget?.(urlOf(client.endpoint, language, { operation: 'list', kind }, query));
+    return client.listPage(kind, language, query);
   };
   const first = await fetchPage(1);
   const { total, totalPages } = first;
   if (total > LARGEST_LIST || totalPages > Math.max(1, total))
     throw new UndecodableError(
-      { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)) },
+      { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, listing.query)) },
       {
         message: `The list of ${kind} in '${language.code}' announces ${total} items on ${totalPages} pages, which can't be.`,
         hint: 'A plugin or cache of the site breaks its lists: open the address in a browser.',
       },
     );
-  const rest = await Promise.all(
-    Array.from({ length: Math.max(0, totalPages - 1) }, async (_, index) => {
+  const pages = Math.max(1, totalPages);
+  take(first, 1, pages);
+  const rest = Promise.all(
+    Array.from({ length: pages - 1 }, async (_, index) => {
       try {
-        return await fetchPage(index + 2, totalPages);
+        take(await fetchPage(index + 2), index + 2, pages);
       } catch (error) {
-        // Past the end of a post list the service answers 404: the list has become shorter while it was read.
-        if (error instanceof NotFoundError && error.call.code !== 'rest_no_route') return undefined;
-        throw error;
+        // The list has become shorter while it was read.
+        if (!isPastTheEnd(error)) throw error;
+        tally.addMissingPage();
       }
     }),
   );
-  const served = [first, ...rest];
-  const items = served.flatMap((page) => page?.items ?? []);
-  const unique = idsOf(items).size;
-  const empty = served.filter((page) => (page?.items.length ?? 0) === 0).length;
-  const missingPages = total > 0 && empty > 0;
-  const moved = served.find((page) => page !== undefined && page.total !== total);
-  const doubt = missingPages
-    ? `${total} announced, ${unique} served, ${empty} of ${totalPages} pages empty or missing`
-    : moved !== undefined
-      ? `the announced total moved from ${total} to ${moved.total} while it was read`
-      : unique !== total
-        ? `${total} announced, ${unique} different ones served`
-        : undefined;
-  return { items, missingPages, ...(doubt === undefined ? { proved: true } : { proved: false, doubt }) };
+  listing.onAsked?.();
+  await rest;
+  if (first.items.length < Math.min(size, total)) await readBeyond(listing, tally, pages, fetchPage);
+}
+
+/**
+ * A service that serves smaller pages than it was asked for, and counts them by what it was asked for, has more pages
+ * than it announces. They are read one by one until one is empty or refused, which is no fault there.
+ */
+async function readBeyond(
+  { onItems }: Listing,
+  tally: Tally,
+  announced: number,
+  fetchPage: (page: number) => Promise<ServedPage>,
+): Promise<void> {
+  for (let page = announced + 1; tally.isShort; page += 1) {
+    const before = tally.seen;
+    try {
+      const served = await fetchPage(page);
+      if (served.items.length === 0) return;
+      onItems(tally.add(served));
+    } catch (error) {
+      if (error instanceof ServiceError && error.call.status !== undefined) return;
+      throw error;
+    }
+    if (tally.seen === before) return;
+  }
 }

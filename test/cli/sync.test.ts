@@ -64,7 +64,7 @@ describe('almanac sync', () => {
     project = createProject(configuration(service.url));
     const run = await project.run(['sync'], TODAY);
     expect(run.code).toBe(0);
-    expect(run.stdout).toMatch(/^ca +events +60 +60 +0 +0 +0 +0$/m);
+    expect(run.stdout).toMatch(/^ca +events +60 +60 +0 +0 +0 +0 +0 +0$/m);
     expect(run.stdout).toMatch(/^62 changes; 11 requests\.$/m);
     expect(Object.keys(project.files('content')).filter((path) => path.startsWith('ca/events/'))).toHaveLength(60);
     expect(project.files('content')['en/events/event-101.json']).toContain('"title": "In English"');
@@ -215,12 +215,13 @@ describe('a service that can’t be used', () => {
       says: ["The list of events in 'ca' ends early: 60 announced, 50 served, 1 of 2 pages empty or missing."],
     },
     'answers an envelope that is none': {
-      fault: (_request, response) => json(response, 200, { items: [], count: 0 }),
+      fault: (_request, response, url) =>
+        url.pathname.endsWith('/events') && json(response, 200, { items: [], count: 0 }),
       says: ['is not in the interface’s form'.replace('’', "'"), 'events:'],
     },
     'announces more pages than items': {
-      fault: (_request, response) =>
-        json(response, 200, { events: [], venues: [], total: 1, total_pages: 5_000_000_000 }),
+      fault: (_request, response, url) =>
+        url.pathname.endsWith('/events') && json(response, 200, { events: [], total: 1, total_pages: 5_000_000_000 }),
       says: ['announces 1 items on 5000000000 pages'],
     },
     'answers broken JSON': {

@@ -46,6 +46,7 @@ describe('a configuration', () => {
       },
       titles: {},
       maxDegradedRuns: 8,
+      media: 'mirror',
     });
     expect(configuration.window.back.toString()).toBe('P3M');
     expect(configuration.window.ahead.toString()).toBe('P18M');
@@ -161,6 +162,7 @@ describe('a mistake in a configuration', () => {
     ],
     [{ siteUrl: '/repo' }, /^siteUrl: found "\/repo"; expected an absolute http or https URL/],
     [{ maxDegradedRuns: 0 }, /^maxDegradedRuns: found 0; /],
+    [{ media: 'keep' }, /^media: found "keep"; expected one of mirror, off$/],
   ])('is one readable line that names the key, what was found and what is allowed: %j', (change, line) => {
     expect(mistakes({ ...GOOD, ...change })).toEqual([expect.stringMatching(line)]);
   });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordJson } from '#content/canonical-json';
+import { recordJson, textDigest } from '#content/canonical-json';
 import { conflictPath, nameOfFile, recordPath } from '#content/layout';
-import { readCollection, schemaOf } from '#content/store';
+import { entryOf } from '#content/ledger';
+import { readCollection, readInventory, readRecords, schemaOf } from '#content/store';
+import { ContentError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';
 import { memoryFiles } from './memory-files.ts';
 import { serviceOf } from './records.ts';
@@ -155,5 +157,86 @@ describe('a collection of records', () => {
     expect(
       ['a.json', 'a.conflict.json', 'a.json.partial', '.a.json', 'README.md', 'a.JSON', 'a.b.json'].map(nameOfFile),
     ).toEqual(['a', undefined, undefined, undefined, undefined, undefined, 'a.b']);
+  });
+});
+
+describe('the files of a collection against its ledger', () => {
+  const path = (name: string) => recordPath('ca', 'events', name);
+  const text = (id: number) => recordJson('events', { ...EVENT, service: serviceOf(id) });
+  const ledgerOf = (...lines: (readonly [id: number, name: string, text: string])[]) =>
+    new Map(
+      lines.map(([id, name, agreed]) => [
+        id,
+        entryOf({
+          id,
+          path: path(name),
+          formerNames: [],
+          digest: 'd',
+          decoder: 1,
+          text: agreed,
+          state: 'listed',
+          file: {},
+          service: {},
+        }),
+      ]),
+    );
+
+  it('are untouched where they are as agreed to the byte, also with other line ends', async () => {
+    const files = memoryFiles({ [path('a')]: text(1), [path('b')]: text(2).replaceAll('\n', '\r\n') });
+    const ledger = ledgerOf([1, 'a', textDigest(text(1))], [2, 'b', textDigest(text(2))]);
+    const found = await readInventory(files, 'ca', 'events', ledger);
+    expect(found.untouched).toEqual(
+      new Map([
+        [1, path('a')],
+        [2, path('b')],
+      ]),
+    );
+    expect(found.touched).toEqual([]);
+    expect(found.texts).toEqual(
+      new Map([
+        [path('a'), textDigest(text(1))],
+        [path('b'), textDigest(text(2))],
+      ]),
+    );
+  });
+
+  it.each([
+    ['edited by a byte', { [path('a')]: text(1).replace('"x"', '"y"') }],
+    ['renamed', { [path('z')]: text(1) }],
+    ['not known to the ledger', { [path('a')]: text(1), [path('c')]: text(3) }],
+  ])('are touched where one is %s', async (_what, texts) => {
+    const { touched, untouched } = await readInventory(
+      memoryFiles(texts),
+      'ca',
+      'events',
+      ledgerOf([1, 'a', textDigest(text(1))]),
+    );
+    expect(touched).toHaveLength(1);
+    expect(touched[0]?.path).not.toBe(untouched.get(1));
+  });
+
+  it('are touched where the ledger does not say what was agreed', async () => {
+    const found = await readInventory(memoryFiles({ [path('a')]: text(1) }), 'ca', 'events', ledgerOf([1, 'a', '']));
+    expect(found.touched).toHaveLength(1);
+  });
+
+  it('are named where they are broken or in conflict, and their texts are known', async () => {
+    const files = memoryFiles({
+      [path('a')]: '{',
+      [conflictPath('ca', 'events', 'a')]: text(1),
+      [path('b#')]: text(2),
+    });
+    const found = await readInventory(files, 'ca', 'events', ledgerOf([1, 'a', textDigest(text(1))]));
+    expect(found.broken.map((one) => one.path)).toEqual([path('a'), path('b#')]);
+    expect(found.conflicts).toEqual(['a']);
+    expect(found.texts.get(path('a'))).toBe(textDigest('{'));
+  });
+
+  it('are read one by one where they are wanted, and a broken one ends it', async () => {
+    const files = memoryFiles({ [path('a')]: text(1), [path('b')]: text(2), [path('c')]: '{' });
+    expect((await readRecords(files, 'ca', 'events', [path('b')])).map(({ record }) => record.service?.id)).toEqual([
+      2,
+    ]);
+    await expect(readRecords(files, 'ca', 'events', [path('c')])).rejects.toThrow(ContentError);
   });
 });

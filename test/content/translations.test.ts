@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TRANSLATIONS_PATH } from '#content/layout';
-import { readTranslations, type Translatable, type Translations, translationGroups } from '#content/translations';
+import {
+  brokenLinks,
+  readTranslations,
+  type Translatable,
+  type Translations,
+  translationGroups,
+  translationsText,
+  withLink,
+} from '#content/translations';
 import { ContentError } from '#errors';
 import { memoryFiles } from './memory-files.ts';
 
@@ -108,5 +116,90 @@ describe('translations.json', () => {
     expect(error.message).toMatch(reason);
     expect(error.message).not.toContain('\n');
     expect(error.hint).toContain('{"events": [{"ca": 90, "es": 19}]}');
+  });
+});
+
+describe('a link that is added', () => {
+  it('stands for itself where none of its records is linked', () => {
+    expect(withLink({}, 'events', { ca: 90, es: 19 })).toEqual({ events: [{ ca: 90, es: 19 }] });
+    expect(withLink({ tags: [{ ca: 1, en: 2 }] }, 'events', { ca: 1, en: 2 })).toEqual({
+      tags: [{ ca: 1, en: 2 }],
+      events: [{ ca: 1, en: 2 }],
+    });
+  });
+
+  it('extends the links that name one of its records, and joins several to one', () => {
+    const events = [
+      { ca: 90, es: 19 },
+      { ca: 1, es: 2 },
+      { en: 5, de: 6 },
+    ];
+    expect(withLink({ events }, 'events', { ca: 90, en: 5 })).toEqual({
+      events: [
+        { ca: 1, es: 2 },
+        { ca: 90, es: 19, en: 5, de: 6 },
+      ],
+    });
+  });
+
+  it('is refused where it would put another record in the place of one', () => {
+    expect(() => withLink({ events: [{ ca: 90, es: 19 }] }, 'events', { ca: 90, es: 20 })).toThrow(
+      /two records of events in 'es' with one thing: 19 and 20/,
+    );
+  });
+
+  it('loses no id, and changes nothing when it is added again', () => {
+    const link = fc.dictionary(fc.constantFrom('ca', 'en', 'de', 'es'), fc.integer({ min: 1, max: 6 }), {
+      minKeys: 1,
+      noNullPrototype: true,
+    });
+    fc.assert(
+      fc.property(fc.array(link, { maxLength: 5 }), link, (events, added) => {
+        const ids = (links: Translations) =>
+          new Set((links.events ?? []).flatMap((one) => Object.entries(one).map(String)));
+        let after: Translations;
+        try {
+          after = withLink({ events }, 'events', added);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ContentError);
+          return;
+        }
+        expect(ids(after)).toEqual(ids({ events: [...events, added] }));
+        expect(translationsText(withLink(after, 'events', added))).toBe(translationsText(after));
+      }),
+    );
+  });
+});
+
+describe('the text of translations.json', () => {
+  it('has kinds, links and languages in one order, whatever the order they came in', () => {
+    const text = translationsText({ tags: [], events: [{ es: 19, ca: 90 }, { en: 3 }, { es: 1, ca: 9 }] });
+    expect(text).toBe(
+      `${JSON.stringify({ events: [{ ca: 9, es: 1 }, { ca: 90, es: 19 }, { en: 3 }], tags: [] }, null, 2)}\n`,
+    );
+    expect(translationsText(JSON.parse(text))).toBe(text);
+  });
+});
+
+describe('a broken link', () => {
+  const has = (_kind: string, language: string, id: number) => language !== 'es' && id < 100;
+
+  it('names what content does not have', () => {
+    const link = { ca: 90, es: 19 };
+    expect(brokenLinks({ events: [link, { ca: 1, en: 2 }] }, has)).toEqual([
+      { kind: 'events', link, language: 'es', id: 19, reason: "content has no 19 among its events in 'es'" },
+    ]);
+  });
+
+  it('names what another link names, too: the last one holds', () => {
+    const events = [
+      { ca: 90, en: 1 },
+      { ca: 90, de: 2 },
+    ];
+    expect(brokenLinks({ events }, has)).toMatchObject([{ link: events[0], language: 'ca', id: 90 }]);
+    expect(groups([record('ca', 90), record('en', 1, 'b'), record('de', 2, 'c')], { events })).toEqual([
+      ['ca 90', 'de 2'],
+      ['en 1'],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeHtml, safeUrl } from '#records/html';
+import { imageSources, imageUrl, type Own, safeHtml, safeUrl } from '#records/html';
 
 const PAGE = 'https://calendar.example/event/lantern-walk/';
 
@@ -214,6 +214,151 @@ describe('safe HTML', () => {
 
   it('is empty where nothing is left', () => {
     for (const empty of ['', ' \n ', '<script>x</script>', '<img src="a.jpg">']) expect(safeHtml(empty)).toBe('');
+  });
+});
+
+/** Everything that a description could wish for, from a site of its own. */
+const GENEROUS = {
+  image: (url: string) => ({
+    src: `/media/${encodeURIComponent(url).replaceAll("'", '%27')}.png`,
+    width: 40,
+    height: 30,
+  }),
+  link: (url: URL) => (url.hostname === 'calendar.example' ? `/site${url.pathname}` : undefined),
+} satisfies Own;
+
+describe('safe HTML with images of the site’s own', () => {
+  const poster = 'https://calendar.example/poster.png';
+  const only = (...urls: string[]): Own => ({
+    image: (url) => (urls.includes(url) ? { src: '/media/1.png', width: 40, height: 30 } : undefined),
+  });
+  const shown = (alt: string) => `<img src="/media/1.png" alt="${alt}" width="40" height="30" loading="lazy" />`;
+
+  it('keeps those, with their size and the words that stand for them, and no others', () => {
+    const served =
+      '<p>a <img class="x" src="/poster.png#top" alt=" A &quot;ring&quot; " width=9999 onerror=alert(1) srcset="https://evil.example/x 2x" style="x"> b' +
+      '<img src="https://evil.example/x.png" alt="gone"></p>';
+    expect(safeHtml(served, PAGE, only(poster))).toBe(`<p>a ${shown('A &quot;ring&quot;')} b</p>`);
+  });
+
+  it('gives an empty text to those that have none', () => {
+    expect(safeHtml(`<img src="${poster}">`, PAGE, only(poster))).toBe(shown(''));
+  });
+
+  it('keeps a link around one that says what it shows, and takes it away around one that doesn’t', () => {
+    const linked = (alt: string) => `<p><a href="https://a.example/"><img src="${poster}" alt="${alt}"></a></p>`;
+    expect(safeHtml(linked('Tickets'), PAGE, only(poster))).toBe(
+      `<p><a href="https://a.example/" rel="nofollow ugc">${shown('Tickets')}</a></p>`,
+    );
+    expect(safeHtml(linked(''), PAGE, only(poster))).toBe(`<p>${shown('')}</p>`);
+    expect(safeHtml(`${linked('Tickets')}<a href="https://b.example"> </a>`, PAGE, only(poster))).not.toContain('b.ex');
+  });
+
+  it('keeps them, and links to pages, where a frame is taken out of the link around it', () => {
+    const served =
+      '<a href="/event/one/">one <img src="/poster.png" alt="P"><iframe src="https://video.example/"></iframe></a>';
+    const $ = load(safeHtml(served, PAGE, GENEROUS));
+    expect($('a a').length).toBe(0);
+    expect($('img').attr('src')).toMatch(/^\/media\//);
+    expect(
+      $('a')
+        .map((_, element) => $(element).attr('href'))
+        .get(),
+    ).toEqual(['/site/event/one/', 'https://video.example/']);
+  });
+
+  it('names the URLs of the images that it could show, each once, and of no others', () => {
+    const served =
+      '<img src="/a.png"><noscript><img src="/b.png"></noscript><template><img src="/c.png"></template>' +
+      '<IMG SRC=" //cdn.example/d.png "><img src="/a.png?x=1&amp;amp;y=2"><img src="a.png#x"><img src="data:image/png;base64,x">' +
+      '<img src="https://u:p@x.example/"><img><img src="/a.png"><p title="<img src=/e.png>">&lt;img src="/f.png"&gt;</p>';
+    expect(imageSources(served, 'https://calendar.example/')).toEqual([
+      'https://calendar.example/a.png',
+      'https://cdn.example/d.png',
+      'https://calendar.example/a.png?x=1&y=2',
+    ]);
+    expect(imageSources(served)).toEqual(['https://cdn.example/d.png']);
+  });
+
+  it.each(PAYLOADS)('holds nothing that runs or loads from elsewhere after %j', (payload) => {
+    for (const html of [payload, `<img src="/x.png" alt="x"><a href="/y">y</a>${payload}`])
+      expect(foreign(safeHtml(html, PAGE, GENEROUS))).toEqual([]);
+  });
+
+  it('holds nothing that runs or loads from elsewhere, and shows what it names, whatever was served', () => {
+    const attribute = fc.oneof(fc.constantFrom(...PAYLOADS), fc.string({ unit: 'binary', maxLength: 20 }), fc.webUrl());
+    const element = fc
+      .tuple(fc.constantFrom('img src', 'img alt', 'a href', 'iframe src', 'img src=/x.png alt'), attribute)
+      .map(([start, value]) => `<${start}="${value.replaceAll('"', '&quot;')}">`);
+    const part = fc.oneof(
+      element,
+      fc.constantFrom(...PAYLOADS, '<img src=/media/1.png width=1>', '<a>', '</a>', '<p>', '</p>', '<svg>', 'text'),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const html = parts.join('');
+        const safe = safeHtml(html, PAGE, GENEROUS);
+        expect(foreign(safe)).toEqual([]);
+        const images = load(safe)('img')
+          .map((_, image) => image.attribs.src)
+          .get();
+        expect(new Set(images)).toEqual(new Set(imageSources(html, PAGE).map((url) => GENEROUS.image(url).src)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  /** What is dangerous in some HTML whose images and inner links the site made itself. */
+  function foreign(html: string): string[] {
+    const $ = load(html, null, false);
+    const found: string[] = [];
+    $('img').each((_, image) => {
+      const { src, alt, width, height, loading, lang: _lang, dir: _dir, ...others } = image.attribs;
+      if (src === undefined || !src.startsWith('/media/') || alt === undefined) found.push(`src=${src} alt=${alt}`);
+      if (width !== '40' || height !== '30' || loading !== 'lazy') found.push(`${width} ${height} ${loading}`);
+      found.push(...Object.keys(others));
+    });
+    $('img').remove();
+    $('a[href^="/site/"]').removeAttr('href');
+    return [...found, ...dangers($.html())];
+  }
+});
+
+describe('the URL of an image', () => {
+  it.each([
+    ['https://a.example/x.png', 'https://a.example/x.png'],
+    ['HTTPS://A.example:443/x y.png#z', 'https://a.example/x%20y.png'],
+    ['//a.example/x.png?a=1&amp;b=2', 'https://a.example/x.png?a=1&b=2'],
+    ['../x.png', 'https://calendar.example/event/x.png'],
+    [undefined, undefined],
+    ['', undefined],
+    ['mailto:a@b.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['https://user@a.example/', undefined],
+    ['https://:password@a.example/', undefined],
+  ])('of %j is %j', (src, url) => {
+    expect(imageUrl(src, PAGE)).toBe(url);
+  });
+});
+
+describe('safe HTML with links to the site’s own pages', () => {
+  it('leads to those, as to no work of others, and elsewhere as before', () => {
+    const served = '<a href="/event/x/" rel="nofollow" hreflang="en">x</a> <a href="https://a.example/">a</a>';
+    expect(safeHtml(served, PAGE, GENEROUS)).toBe(
+      '<a href="/site/event/x/" hreflang="en">x</a> <a href="https://a.example/" rel="nofollow ugc">a</a>',
+    );
+  });
+
+  it('asks about web addresses only', () => {
+    const asked: string[] = [];
+    const link = (url: URL) => {
+      asked.push(url.href);
+      return undefined;
+    };
+    safeHtml('<a href="mailto:a@b.example">a</a><a href="javascript:x">b</a><a href="http://c.example">c</a>', PAGE, {
+      link,
+    });
+    expect(asked).toEqual(['http://c.example/']);
   });
 });
 

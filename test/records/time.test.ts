@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOf, occurrenceOf, overlaps, windowOf } from '#records/time';
+import { daysOf, occurrenceOf, overlaps, spanOf, windowOf } from '#records/time';
 
 const MADRID = 'Europe/Madrid';
 
@@ -187,7 +187,7 @@ describe('an event and a window', () => {
     from: Temporal.ZonedDateTime.from('2026-08-01T00:00[Europe/Madrid]'),
     to: Temporal.ZonedDateTime.from('2026-09-01T00:00[Europe/Madrid]'),
   };
-  const inside = (start: string, end: string, zone = MADRID) => overlaps(timed(start, end, zone), window);
+  const inside = (start: string, end: string, zone = MADRID) => overlaps(spanOf(timed(start, end, zone)), window);
 
   it.each([
     ['2026-08-10 10:00:00', '2026-08-10 12:00:00', true, 'inside'],
@@ -211,8 +211,8 @@ describe('an event and a window', () => {
   });
 
   it('overlap for an all-day event whose last day is the first of the window', () => {
-    expect(overlaps(allDay('2026-07-30', '2026-08-01'), window)).toBe(true);
-    expect(overlaps(allDay('2026-07-30', '2026-07-31'), window)).toBe(false);
-    expect(overlaps(allDay('2026-08-31', '2026-09-02'), window)).toBe(true);
+    expect(overlaps(spanOf(allDay('2026-07-30', '2026-08-01')), window)).toBe(true);
+    expect(overlaps(spanOf(allDay('2026-07-30', '2026-07-31')), window)).toBe(false);
+    expect(overlaps(spanOf(allDay('2026-08-31', '2026-09-02')), window)).toBe(true);
   });
 });

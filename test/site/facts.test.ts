@@ -96,13 +96,13 @@ describe('the cost', () => {
 
 describe('a description', () => {
   it('is safe HTML whose headings begin below the title and leave no level out', () => {
-    expect(proseOf(described('<h3>A</h3><h5 onclick="x()">B</h5><script>alert(1)</script>'))).toBe(
+    expect(proseOf(described('<h3>A</h3><h5 onclick="x()">B</h5><script>alert(1)</script>'), {})).toBe(
       '<h2>A</h2><h3>B</h3>',
     );
   });
 
   it('is none where nothing is left of it', () => {
-    expect(proseOf(described('<script>alert(1)</script>'))).toBeUndefined();
+    expect(proseOf(described('<script>alert(1)</script>'), {})).toBeUndefined();
   });
 
   it('is summed up in one line, cut between words, the excerpt first', () => {

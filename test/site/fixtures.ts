@@ -25,6 +25,7 @@ export function settings(changes: Partial<Settings> = {}): Settings {
     today: TODAY,
     contentDir: '/content',
     translations: {},
+    media: { folder: '/cache/media', images: {} },
     ...changes,
   };
 }

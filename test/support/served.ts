@@ -1,7 +1,9 @@
 import type { ListClient } from '#client/client';
-import { NotFoundError } from '#client/errors';
+import { NotFoundError, UndecodableError } from '#client/errors';
+import { DIALECTS } from '#interface/dialects';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
+import { decodeItem } from '#interface/responses';
 
 /** An item as a service lists it. */
 export type Item = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -61,15 +63,30 @@ export function servedVenue(id: number, fields: Readonly<Record<string, unknown>
   };
 }
 
-/** A client of a service that is only data: pages of lists, with totals as the service announces them. */
+function answerOf(status: number, code: string): NotFoundError {
+  return new NotFoundError({ method: 'GET', url: 'https://service.example/', status, code }, { message: 'No.' });
+}
+
+/** What the own route of a record answers: the record's item, a refusal, or an error that the call ends in. */
+export type OwnRoute = (
+  kind: Kind,
+  id: number,
+) => Item | { readonly status: number; readonly code: string } | Error | undefined;
+
+/**
+ * A client of a service that is only data: pages of lists, with totals as the service announces them, and own routes,
+ * which know what the lists hold unless `own` says otherwise.
+ */
 export function fakeClient(
   lists: Lists,
   announced: (kind: Kind, items: readonly unknown[]) => number = (_, items) => items.length,
+  own: OwnRoute = () => undefined,
 ): ListClient & { readonly calls: string[] } {
   const calls: string[] = [];
   return {
     calls,
     endpoint: { ...DOCUMENT_NAMING, baseUrl: 'https://service.example', languageSelection: 'parameter' },
+    dialect: DIALECTS.document,
     async listPage(kind, language, query) {
       const page = Number(Reflect.get(query, 'page'));
       const size = Number(Reflect.get(query, 'per_page'));
@@ -77,12 +94,25 @@ export function fakeClient(
       const items = lists[language.code]?.[kind] ?? [];
       const total = announced(kind, items);
       const slice = items.slice((page - 1) * size, page * size);
-      if (page > 1 && slice.length === 0 && !isTermKind(kind))
-        throw new NotFoundError(
-          { method: 'GET', url: 'https://service.example/', status: 404, code: `${kind}-archive-page-not-found` },
-          { message: 'No such page.' },
-        );
+      if (page > 1 && slice.length === 0 && !isTermKind(kind)) throw answerOf(404, `${kind}-archive-page-not-found`);
       return { items: slice, total, totalPages: Math.ceil(total / size) };
+    },
+    async fetch(kind, language, at) {
+      const id = 'id' in at ? at.id : 0;
+      calls.push(`${language.code} ${kind}/${id}`);
+      const found =
+        own(kind, id) ?? lists[language.code]?.[kind]?.find((item) => Reflect.get(Object(item), 'id') === id);
+      if (found instanceof Error) throw found;
+      if (found === undefined)
+        throw kind === 'events' ? answerOf(404, 'rest-event-not-found') : answerOf(400, 'rest_invalid_param');
+      if (!('id' in Object(found)))
+        throw answerOf(Number(Reflect.get(Object(found), 'status')), String(Reflect.get(Object(found), 'code')));
+      const decoded = decodeItem(kind, found);
+      if ('served' in decoded) return decoded.served;
+      throw new UndecodableError(
+        { method: 'GET', url: 'https://service.example/', status: 200 },
+        { message: decoded.reason },
+      );
     },
   };
 }

@@ -1,84 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf } from '#content/canonical-json';
-import { fieldValues, type LedgerLine } from '#content/ledger';
-import type { Collection, StoredRecord } from '#content/store';
-import type { Kind } from '#interface/kinds';
-import { ITEM } from '#interface/responses';
-import { recordFrom } from '#records/from-response';
+import { digestOf, recordJson, textDigest } from '#content/canonical-json';
+import { schemaOf } from '#content/store';
+import type { RecordState } from '#interface/dialects';
 import type { EventRecord } from '#records/schema';
-import type { Observation, Observed } from '#sync/observe';
-import { type Decision, planPull } from '#sync/plan';
-import { servedEvent } from '../support/served.ts';
+import type { Decision } from '#sync/plan';
+import { file, line, only, plan, eventRecord as record, textOf } from './planning.ts';
 
-const language = 'ca';
-const kind: Kind = 'events';
-
-function record(id: number, fields: Record<string, unknown> = {}): EventRecord {
-  return recordFrom('events', ITEM.events.parse(servedEvent(id, fields)), true);
-}
-
-function observed(one: EventRecord): Observed {
-  return { id: one.service?.id ?? 0, record: one, digest: digestOf(one), state: 'listed' };
-}
-
-function observation(records: readonly EventRecord[]): Observation {
-  return {
-    language,
-    kind,
-    records: new Map(records.map((one) => [one.service?.id ?? 0, observed(one)])),
-    fetched: records.length,
-    proved: true,
-    quarantined: [],
-    outside: 0,
-  };
-}
-
-function file(name: string, one: EventRecord): StoredRecord {
-  return { language, kind, name, path: `ca/events/${name}.json`, record: one };
-}
-
-const collection = (records: readonly StoredRecord[], broken: Collection['broken'] = []): Collection => ({
-  records,
-  broken,
-  conflicts: [],
-});
-
-/** The ledger's line of a record that file and service agree on. */
-function line(name: string, one: EventRecord, formerNames: string[] = []): LedgerLine {
-  return {
-    v: 1,
-    id: one.service?.id ?? 0,
-    path: `ca/events/${name}.json`,
-    formerNames,
-    digest: digestOf(one),
-    decoder: 1,
-    state: 'listed',
-    file: Object.fromEntries(fieldValues(one)),
-    service: {},
-  };
-}
-
-function plan(sides: {
-  service?: EventRecord[];
-  files?: StoredRecord[];
-  ledger?: LedgerLine[];
-  broken?: Collection['broken'];
-}): readonly Decision[] {
-  return planPull({
-    language,
-    kind,
-    observation: observation(sides.service ?? []),
-    files: collection(sides.files ?? [], sides.broken),
-    ledger: new Map((sides.ledger ?? []).map((one) => [one.id, one])),
-  }).decisions;
-}
-
-const only = (decisions: readonly Decision[]): Decision => {
-  expect(decisions).toHaveLength(1);
-  const [decision] = decisions;
-  if (decision === undefined) throw new Error('no decision');
-  return decision;
-};
+/** The record that a decision writes. */
+const written = ({ write }: Decision) => JSON.parse(write ?? 'null');
 
 describe('the decision table of a pull', () => {
   const agreed = record(7);
@@ -97,21 +26,27 @@ describe('the decision table of a pull', () => {
       plan({ service: [changed], files: [file('event-7', agreed)], ledger: [line('event-7', agreed)] }),
     );
     expect(decision.cell).toBe('pull-update');
-    expect(decision.write).toEqual(changed);
+    expect(decision.write).toBe(textOf(changed));
     expect(decision.ledger?.digest).toBe(digestOf(changed));
     expect(decision.ledger?.file.cost).toBe('12');
   });
 
   it('unchanged × new on the service: pull-create', () => {
     const decision = only(plan({ service: [agreed] }));
-    expect(decision).toMatchObject({ cell: 'pull-create', path: 'ca/events/event-7.json', write: agreed });
+    expect(decision).toMatchObject({ cell: 'pull-create', path: 'ca/events/event-7.json', write: textOf(agreed) });
   });
 
   it('edited × unchanged: push-update, and the file is left alone', () => {
     const decision = only(
       plan({ service: [agreed], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
     );
-    expect(decision).toEqual({ cell: 'push-update', id: 7, path: 'ca/events/event-7.json', fields: ['title'] });
+    expect(decision).toEqual({
+      cell: 'push-update',
+      id: 7,
+      path: 'ca/events/event-7.json',
+      fields: ['title'],
+      changes: [],
+    });
   });
 
   it('edited × changed in other fields: merge keeps the edit and takes the change', () => {
@@ -119,7 +54,7 @@ describe('the decision table of a pull', () => {
       plan({ service: [changed], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
     );
     expect(decision.cell).toBe('merge');
-    expect(decision.write).toMatchObject({ title: 'A better title', cost: '12' });
+    expect(written(decision)).toMatchObject({ title: 'A better title', cost: '12' });
     expect(decision.ledger?.file).toMatchObject({ title: 'Event 7', cost: '12' });
   });
 
@@ -127,7 +62,7 @@ describe('the decision table of a pull', () => {
     const first = only(
       plan({ service: [changed], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
     );
-    if (first.ledger === undefined || first.write === undefined) throw new Error('nothing was written');
+    if (!first.ledger || first.write === undefined) throw new Error('nothing was written');
     const next = only(
       plan({
         service: [changed],
@@ -153,7 +88,7 @@ describe('the decision table of a pull', () => {
     const decision = only(
       plan({ service: [theirs], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
     );
-    expect(decision).toMatchObject({ cell: 'conflict', fields: ['title'], conflict: theirs });
+    expect(decision).toMatchObject({ cell: 'conflict', fields: ['title'], conflict: textOf(theirs) });
     expect(decision.write).toBeUndefined();
     expect(decision.ledger).toMatchObject({ file: { title: 'Event 7' }, conflict: { title: 'Their title' } });
   });
@@ -163,11 +98,8 @@ describe('the decision table of a pull', () => {
     const decision = only(
       plan({ service: [theirs], files: [file('event-7', edited)], ledger: [line('event-7', agreed)] }),
     );
-    expect(decision).toMatchObject({
-      cell: 'conflict',
-      fields: ['title'],
-      write: { title: 'A better title', start_date: '2026-12-01 19:00:00' },
-    });
+    expect(decision).toMatchObject({ cell: 'conflict', fields: ['title'] });
+    expect(written(decision)).toMatchObject({ title: 'A better title', start_date: '2026-12-01 19:00:00' });
   });
 
   it('file removed × unchanged: push-delete, which writes nothing', () => {
@@ -177,7 +109,7 @@ describe('the decision table of a pull', () => {
 
   it('file removed × changed: restore brings it back and says so', () => {
     const decision = only(plan({ service: [changed], ledger: [line('event-7', agreed)] }));
-    expect(decision).toMatchObject({ cell: 'restore', write: changed });
+    expect(decision).toMatchObject({ cell: 'restore', write: textOf(changed) });
     expect(decision.reason).toContain('ca/events/event-7.json was removed here and changed on the service');
   });
 
@@ -208,7 +140,80 @@ describe('the decision table of a pull', () => {
     const decision = only(plan({ files: [file('event-7', agreed)], ledger: [line('event-7', agreed)] }));
     expect(decision.cell).toBe('keep');
     expect(decision.write).toBeUndefined();
+    expect(decision.removes).toBeUndefined();
   });
+
+  const absentAs = (state: RecordState, one: EventRecord = agreed) =>
+    only(plan({ files: [file('event-7', one)], ledger: [line('event-7', agreed)], absences: [{ id: 7, state }] }));
+
+  it('unchanged × gone: pull-delete removes the file and its line and leaves a tombstone', () => {
+    expect(absentAs('gone')).toMatchObject({
+      cell: 'pull-delete',
+      path: 'ca/events/event-7.json',
+      removes: true,
+      ledger: null,
+      tombstone: { id: 7, uid: '7.ca@service.example', record: agreed },
+    });
+  });
+
+  it.each(['withdrawn', 'unlisted'] as const)('unchanged × %s: hide marks the file and keeps it', (state) => {
+    const decision = absentAs(state);
+    expect(decision).toMatchObject({ cell: 'hide', ledger: { id: 7, state } });
+    expect(written(decision)).toEqual({ ...agreed, service: { ...agreed.service, withdrawn: true } });
+    expect(decision.removes).toBeUndefined();
+  });
+
+  it.each(['withdrawn', 'unlisted'] as const)('hidden × %s: keep, for it is done', (state) => {
+    const hidden = { ...agreed, service: { ...agreed.service, withdrawn: true } };
+    const known = { ...line('event-7', agreed), state, digest: '', text: textDigest(recordJson('events', hidden)) };
+    const stored = { ...file('event-7', agreed), record: schemaOf('events').parse(hidden) };
+    expect(only(plan({ files: [stored], ledger: [known], absences: [{ id: 7, state }] }))).toEqual({
+      cell: 'keep',
+      id: 7,
+      path: 'ca/events/event-7.json',
+    });
+  });
+
+  it.each(['gone', 'withdrawn', 'unlisted'] as const)('edited × %s: conflict keeps the file as it is', (state) => {
+    const decision = absentAs(state, edited);
+    expect(decision).toMatchObject({ cell: 'conflict', fields: ['title'], ledger: { state } });
+    expect(decision.write).toBeUndefined();
+    expect(decision.removes).toBeUndefined();
+    expect(decision.tombstone).toBeUndefined();
+  });
+
+  it('unchanged × unknown: keep', () => {
+    expect(absentAs('unknown')).toEqual({ cell: 'keep', id: 7, path: 'ca/events/event-7.json' });
+  });
+
+  it('edited × unknown: keep, and the edit is named', () => {
+    expect(absentAs('unknown', edited)).toEqual({
+      cell: 'keep',
+      id: 7,
+      path: 'ca/events/event-7.json',
+      fields: ['title'],
+    });
+  });
+
+  it('file removed × gone: forget drops the line', () => {
+    expect(only(plan({ ledger: [line('event-7', agreed)], absences: [{ id: 7, state: 'gone' }] }))).toEqual({
+      cell: 'forget',
+      id: 7,
+      path: 'ca/events/event-7.json',
+      ledger: null,
+    });
+  });
+
+  it.each(['withdrawn', 'unlisted', 'unknown'] as const)(
+    'file removed × %s: push-delete, which writes nothing',
+    (state) => {
+      expect(only(plan({ ledger: [line('event-7', agreed)], absences: [{ id: 7, state }] }))).toEqual({
+        cell: 'push-delete',
+        id: 7,
+        path: 'ca/events/event-7.json',
+      });
+    },
+  );
 
   it('refuses an id that two files hold', () => {
     const decision = only(
@@ -254,11 +259,8 @@ describe('the names of files', () => {
         ledger: [line('event-7', agreed)],
       }),
     );
-    expect(decision).toMatchObject({
-      cell: 'merge',
-      path: 'ca/events/new-name.json',
-      write: { title: 'Mine', slug: 'new-name' },
-    });
+    expect(decision).toMatchObject({ cell: 'merge', path: 'ca/events/new-name.json' });
+    expect(written(decision)).toMatchObject({ title: 'Mine', slug: 'new-name' });
   });
 
   it('stay what an editor made them', () => {

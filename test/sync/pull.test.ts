@@ -1,45 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Binding } from '#content/binding';
 import type { Files } from '#content/files';
-import { windowOf } from '#records/time';
-import { type PullReport, pull } from '#sync/pull';
+import type { PullReport } from '#sync/pull-report';
 import { memoryFiles } from '../content/memory-files.ts';
-import { fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
+import { type fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
+import { calendar, readOnly } from './pulling.ts';
 
-const BINDING: Binding = {
-  origin: 'https://service.example',
-  restRoot: '/wp-json',
-  namespace: 'calendar/events/v1',
-  languages: { ca: 'https://service.example/wp-json/calendar/events/v1' },
-  uidHost: 'service.example',
-  demo: false,
-};
-
-const WINDOW = windowOf(
-  Temporal.PlainDate.from('2026-11-21'),
-  { back: Temporal.Duration.from('P3M'), ahead: Temporal.Duration.from('P18M') },
-  'Europe/Madrid',
-);
-
+/** Pulls into files with an empty cache: nothing is recognised. */
 function pullFrom(lists: Lists, files: Files, announced?: Parameters<typeof fakeClient>[1]): Promise<PullReport> {
-  return pull(fakeClient(lists, announced), files, {
-    languages: [{ code: 'ca', segment: null }],
-    defaultLanguage: 'ca',
-    window: WINDOW,
-    timeZone: 'Europe/Madrid',
-    binding: BINDING,
-    acceptMissing: false,
-    onProgress: () => {},
-  });
-}
-
-/** Files that refuse every write: what a run without changes must get by with. */
-function readOnly(files: Files): Files {
-  const refuse = (): never => {
-    throw new Error('a run without changes wrote');
-  };
-  return { ...files, write: refuse, rename: refuse, remove: refuse };
+  return calendar().pull(lists, { into: files, ...(announced === undefined ? {} : { announced }) });
 }
 
 const edit = (text: string | undefined, fields: object): string =>
@@ -86,7 +55,7 @@ describe('a pull', () => {
     expect(Object.keys(files.snapshot())).not.toContain('ca/venues/venue-13.json');
   });
 
-  it('removes nothing that the service no longer lists', async () => {
+  it('removes nothing because a list is empty', async () => {
     const files = memoryFiles();
     await pullFrom({ ca: { events: [servedEvent(1), servedEvent(2)] } }, files);
     const before = files.snapshot();
@@ -147,6 +116,38 @@ describe('a pull', () => {
     expect(report.notices).toEqual(['edited here, kept: ca/events/event-1.json (title)']);
   });
 
+  it('takes that version away with the name that it stood under, when both sides agree and the slug moves at once', async () => {
+    const files = memoryFiles();
+    await pullFrom({ ca: { events: [servedEvent(1)] } }, files);
+    await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
+    await pullFrom({ ca: { events: [servedEvent(1, { title: 'Theirs' })] } }, files);
+    await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Theirs' }));
+    await pullFrom({ ca: { events: [servedEvent(1, { title: 'Theirs', slug: 'moved' })] } }, files);
+    expect(Object.keys(files.snapshot()).filter((path) => path.startsWith('ca/events/'))).toEqual([
+      'ca/events/moved.json',
+    ]);
+  });
+
+  it('takes that version away when its record is gone on both sides', async () => {
+    const files = memoryFiles();
+    const others = [2, 3, 4, 5].map((id) => servedEvent(id));
+    await pullFrom({ ca: { events: [servedEvent(1), ...others] } }, files);
+    await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
+    await pullFrom({ ca: { events: [servedEvent(1, { title: 'Theirs' }), ...others] } }, files);
+    await files.remove('ca/events/event-1.json');
+    await pullFrom({ ca: { events: others } }, files);
+    expect(Object.keys(files.snapshot()).filter((path) => path.includes('event-1'))).toEqual([]);
+  });
+
+  it('never lists progress of a file that it did not write', async () => {
+    const here = calendar();
+    const lists: Lists = { ca: { events: [servedEvent(1)] } };
+    const first = await here.pull(lists);
+    const written = first.progress.flatMap((one) => (one.type === 'file-written' ? [one.path] : []));
+    expect(written.toSorted()).toEqual(Object.keys(here.files.snapshot()));
+    expect((await here.pull(lists)).progress.filter(({ type }) => type === 'file-written')).toEqual([]);
+  });
+
   it('moves a file with its slug, and never has two files for one record', async () => {
     const files = memoryFiles();
     await pullFrom({ ca: { events: [servedEvent(1), servedEvent(2)] } }, files);
@@ -183,12 +184,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 describe('any sequence of edits, changes and syncs', () => {
   it('loses no edit, takes every change that meets no edit, and ends in a sync that writes nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        const files = memoryFiles();
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), fc.boolean(), async (steps, keepsCache) => {
+        const here = calendar();
+        const { files } = here;
         const served = new Map<number, Item>(
           [1, 2, 3].map((id) => [id, servedEvent(id, { title: 'a', cost: 'a', excerpt: 'a' })]),
         );
-        const sync = (into: Files) => pullFrom({ ca: { events: [...served.values()] } }, into);
+        const sync = (into: Files) =>
+          here.pull(
+            { ca: { events: [...served.values()] } },
+            { into, ...(keepsCache ? {} : { cache: memoryFiles() }) },
+          );
         await sync(files);
         // The reference: what each field was last set to by an editor and not yet equal on the service.
         const edits = new Map<string, string>();

@@ -1,0 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRoute } from 'astro';
+import { thePublication } from '../../almanac.ts';
+import { mediaPaths } from '../../routes.ts';
+
+export const getStaticPaths = async () => mediaPaths(await thePublication());
+
+export const GET: APIRoute<{ path: string }> = async ({ props }) => new Response(await readFile(props.path));

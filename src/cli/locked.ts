@@ -1,0 +1,19 @@
+import type { Settings } from '#cli/settings';
+import { acquireLock } from '#content/lock';
+
+/**
+ * Does something with the content folder's lock in hand: sync, push and build never work on one folder at once. Throws
+ * `RefusedError` where another command holds it.
+ */
+export async function locked<T>(settings: Settings, command: string, act: () => Promise<T>): Promise<T> {
+  const lock = await acquireLock(settings.contentDir, {
+    command: `almanac ${command}`,
+    since: settings.now().toString({ smallestUnit: 'second' }),
+    pid: process.pid,
+  });
+  try {
+    return await act();
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Settings } from '#cli/settings';
+import { diskFiles, type Files } from '#content/files';
+import { ledgerPath } from '#content/layout';
+import { readCollection, readRecords, type StoredRecord } from '#content/store';
+import { KINDS, type Kind } from '#interface/kinds';
+import { imagesOf, type WantedImage, wantedImages } from '#media/wanted';
+import type { PullReport } from '#sync/pull-report';
+
+/** What the records of one state of content want, relative to the cache folder. */
+const WANTED_FILE = 'wanted-images.json';
+
+const wantedFile = z.strictObject({ content: z.string(), images: z.record(z.string(), z.array(z.string())) });
+
+/** The state of all collections as one digest. */
+async function stateOf(files: Files, languages: readonly string[]): Promise<{ digest: string; empty: boolean }> {
+  const hash = createHash('sha256');
+  let empty = true;
+  for (const language of languages)
+    for (const kind of KINDS) {
+      const text = await files.read(ledgerPath(language, kind));
+      if (text !== undefined) empty = false;
+      hash.update(text ?? '').update('\0');
+    }
+  return { digest: hash.digest('base64url'), empty };
+}
+
+/**
+ * Which images content wants, by the paths of the records that want them. It is kept from run to run, and told of each
+ * record that a pull writes, so that a run reads no more records than have changed.
+ */
+export class WantedImages {
+  readonly #content: Files;
+  readonly #cache: Files;
+  readonly #languages: readonly string[];
+  /** Absent where it is not known what was wanted before. */
+  readonly #before: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly #written = new Map<string, readonly string[]>();
+
+  private constructor(
+    content: Files,
+    cache: Files,
+    languages: readonly string[],
+    before: ReadonlyMap<string, readonly string[]> | undefined,
+  ) {
+    this.#content = content;
+    this.#cache = cache;
+    this.#languages = languages;
+    this.#before = before;
+  }
+
+  /** Begins before a pull, with what is known of content as it is. */
+  static async open({ configuration, contentDir, cacheDir }: Settings): Promise<WantedImages> {
+    const content = diskFiles(contentDir);
+    const cache = diskFiles(cacheDir);
+    const languages = configuration.languages.map(({ code }) => code);
+    const { digest, empty } = await stateOf(content, languages);
+    let before: Map<string, string[]> | undefined = empty ? new Map() : undefined;
+    try {
+      const known = wantedFile.parse(JSON.parse((await cache.read(WANTED_FILE)) ?? ''));
+      if (known.content === digest) before = new Map(Object.entries(known.images));
+    } catch {
+      // read from the records
+    }
+    return new WantedImages(content, cache, languages, before);
+  }
+
+  /** Takes a record that is being written. */
+  note(file: StoredRecord): void {
+    this.#written.set(file.path, imagesOf(file.record));
+  }
+
+  async #all(): Promise<Map<string, readonly string[]>> {
+    const images = new Map<string, readonly string[]>();
+    for (const language of this.#languages)
+      for (const kind of KINDS)
+        for (const { path, record } of (await readCollection(this.#content, language, kind)).records)
+          images.set(path, imagesOf(record));
+    return images;
+  }
+
+  /** What was wanted before, with what the pull and people have changed. */
+  async #changed(before: ReadonlyMap<string, readonly string[]>, { decisions }: PullReport) {
+    const images = new Map([...before, ...this.#written]);
+    for (const { path, movedFrom, cell, language, kind } of decisions) {
+      if (movedFrom !== undefined && !this.#written.has(movedFrom)) images.delete(movedFrom);
+      if (this.#written.has(path)) continue;
+      images.delete(path);
+      if (cell === 'pull-delete' || cell === 'refused' || cell === 'push-delete' || cell === 'forget') continue;
+      for (const { record } of await readRecords(this.#content, language, kind satisfies Kind, [path]))
+        images.set(path, imagesOf(record));
+    }
+    return images;
+  }
+
+  /** The images that content wants after a pull, sorted by URL. */
+  async after(report: PullReport): Promise<readonly WantedImage[]> {
+    const images = this.#before === undefined ? await this.#all() : await this.#changed(this.#before, report);
+    const { digest } = await stateOf(this.#content, this.#languages);
+    const known = [...images].filter(([, urls]) => urls.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+    const text = JSON.stringify({ content: digest, images: Object.fromEntries(known) });
+    if ((await this.#cache.read(WANTED_FILE).catch(() => undefined)) !== text)
+      await this.#cache.write(WANTED_FILE, text).catch(() => undefined);
+    return wantedImages(images);
+  }
+}

@@ -1,0 +1,56 @@
+import { CHANGES_PATH, changesText, readChanges } from '#content/changes';
+import type { Files } from '#content/files';
+import { ledgerPath, tombstonesPath } from '#content/layout';
+import { ledgerText, readLedger } from '#content/ledger';
+import { readTombstones, tombstonesText } from '#content/tombstones';
+import type { Kind } from '#interface/kinds';
+
+/** A record of content. */
+export type RecordKey = { readonly language: string; readonly kind: Kind; readonly id: number };
+
+/** A map in which some ids have the value that another map has for them, or none. */
+function restored<T>(after: ReadonlyMap<number, T>, before: ReadonlyMap<number, T>, ids: readonly number[]) {
+  const result = new Map(after);
+  for (const id of ids) {
+    const value = before.get(id);
+    if (value === undefined) result.delete(id);
+    else result.set(id, value);
+  }
+  return result;
+}
+
+/**
+ * What a file of Almanac's own is to hold where some records were left as they are: the new text, with what it says of
+ * these records as before. `staged` is where the new text lies. `undefined` where it says nothing of them.
+ */
+export async function withoutRecords(
+  files: Files,
+  path: string,
+  staged: string,
+  records: readonly RecordKey[],
+): Promise<string | undefined> {
+  const next: Files = { ...files, read: () => files.read(staged) };
+  if (path === CHANGES_PATH) {
+    const before = (await readChanges(files)).changes;
+    const known = new Set(before.map((change) => JSON.stringify(change)));
+    const left = new Set(
+      records.filter(({ kind }) => kind === 'events').map(({ language, id }) => `${language} ${id}`),
+    );
+    const after = (await readChanges(next)).changes.filter(
+      (change) => known.has(JSON.stringify(change)) || !left.has(`${change.language} ${change.id}`),
+    );
+    return changesText(after, []);
+  }
+  for (const { language, kind } of records) {
+    const ids = records.filter((one) => one.language === language && one.kind === kind).map(({ id }) => id);
+    if (path === ledgerPath(language, kind)) {
+      const [before, after] = [await readLedger(files, language, kind), await readLedger(next, language, kind)];
+      return ledgerText(restored(after.ledger, before.ledger, ids).values());
+    }
+    if (path === tombstonesPath(language, kind))
+      return tombstonesText(
+        restored(await readTombstones(next, language, kind), await readTombstones(files, language, kind), ids),
+      );
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { sortedJson } from '#content/canonical-json';
+import { diskFiles, type Files, PARTIAL_ENDING } from '#content/files';
+import { mediaFolder } from '#content/media';
+import { ContentError, messageOf } from '#errors';
+
+/** Files of bytes in one flat folder. Every write is whole: a reader sees no part of one. */
+export interface ImageFolder {
+  /** The sizes of the images that are there, in bytes, by name. */
+  sizes(): Promise<ReadonlyMap<string, number>>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** What is a mirrored image's, or a part of one that a killed process left. */
+const IMAGE_NAME = /^[0-9a-f]{64}\.[a-z]+(?:\.partial)?$/;
+
+/** The images in a folder on disk; it is made when the first is written. Throws `ContentError` where the disk refuses. */
+export function diskImageFolder(folder: string): ImageFolder {
+  const failed = (verb: string, name: string, error: unknown) =>
+    new ContentError({
+      message: `Can't ${verb} ${join(folder, name)}: ${messageOf(error)}`,
+      state: 'The records are synced; not all of their images are mirrored.',
+      hint: 'Check that this user may write to the cache folder (ALMANAC_CACHE_DIR) and that the disk is not full.',
+      cause: error,
+    });
+  return {
+    async sizes() {
+      try {
+        await mkdir(folder, { recursive: true });
+        const names = (await readdir(folder)).filter((name) => IMAGE_NAME.test(name));
+        const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+        return new Map(names.map((name, index) => [name, sizes[index] ?? 0]));
+      } catch (error) {
+        throw failed('list', '', error);
+      }
+    },
+    async write(name, bytes) {
+      const partial = join(folder, `${name}${PARTIAL_ENDING}`);
+      try {
+        const file = await open(partial, 'w');
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(partial, join(folder, name));
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => undefined);
+        throw failed('write', name, error);
+      }
+    },
+    async remove(name) {
+      try {
+        await rm(join(folder, name), { force: true });
+      } catch (error) {
+        throw failed('remove', name, error);
+      }
+    },
+  };
+}
+
+const line = z.strictObject({
+  url: z.string(),
+  /** When it was last asked for. */
+  asked: z.iso.datetime(),
+  etag: z.string().optional(),
+  modified: z.string().optional(),
+  /** How often in a row it could not be had, and why not the last time. */
+  failures: z.int().positive().optional(),
+  reason: z.string().optional(),
+});
+
+/** What is known of the address of an image from the last time that it was asked for. */
+export type AskedState = Omit<z.output<typeof line>, 'url'>;
+
+const STATES_FILE = 'validators.ndjson';
+
+/** Reads what is known of addresses, by URL. It only spares questions: what can't be read counts as not known. */
+export async function readStates(files: Files): Promise<ReadonlyMap<string, AskedState>> {
+  const states = new Map<string, AskedState>();
+  for (const row of ((await files.read(STATES_FILE)) ?? '').split('\n'))
+    try {
+      const { url, ...state } = line.parse(JSON.parse(row));
+      states.set(url, state);
+    } catch {
+      // not known
+    }
+  return states;
+}
+
+/** Writes what is known of addresses, a line per URL, sorted. */
+export async function writeStates(files: Files, states: ReadonlyMap<string, AskedState>): Promise<void> {
+  const lines = [...states]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([url, state]) => `${sortedJson({ url, ...state })}\n`);
+  await files.write(STATES_FILE, lines.join(''));
+}
+
+/** The cache of mirrored images: the images themselves, and what is known of their addresses. */
+export type MediaCache = { readonly images: ImageFolder; readonly notes: Files };
+
+/** The cache of mirrored images on disk. */
+export function diskMediaCache(cacheDir: string): MediaCache {
+  const folder = mediaFolder(cacheDir);
+  return { images: diskImageFolder(folder), notes: diskFiles(folder) };
+}

@@ -1,0 +1,196 @@
+import dns from 'node:dns';
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import { POLITE, type TransportOptions } from '#client/transport';
+import { messageOf } from '#errors';
+import { type Lookup, literalOf, mustBePublic, NotPublicError, publicAddresses, publicLookup } from '#media/addresses';
+import { Turns } from '#media/turns';
+
+/** What a server said that a later question can refer to (RFC 9110, 13.1). */
+export type Validators = { readonly etag?: string | undefined; readonly modified?: string | undefined };
+
+/** What became of fetching an image. */
+export type Fetched =
+  | { readonly outcome: 'fetched'; readonly bytes: Uint8Array; readonly validators: Validators }
+  /** The image is what it was when the validators were given. */
+  | { readonly outcome: 'unchanged' }
+  /** A clause that says what the address does instead, the same each time. */
+  | { readonly outcome: 'failed'; readonly reason: string }
+  /** Its host failed too often in this run and was not asked. */
+  | { readonly outcome: 'left-alone' }
+  /** The fetcher was closed before there was an answer. */
+  | { readonly outcome: 'ended' };
+
+/** Fetches images from anywhere. Whatever a host does is an outcome; nothing is thrown. */
+export interface ImageFetcher {
+  get(url: string, validators: Validators): Promise<Fetched>;
+  /** Ends what is under way and asks nobody any more. */
+  close(): Promise<void>;
+}
+
+/** Everything of the outside world that fetching images needs. */
+export type FetcherOptions = {
+  /**
+   * The origins of the bound service and where each is reached: the same, but for one that names itself otherwise. They
+   * are always allowed, on whatever address they are.
+   */
+  readonly ownOrigins: ReadonlyMap<string, string>;
+  readonly proxies?: TransportOptions['proxies'];
+  /** How hosts are looked up; the system's way if not given. */
+  readonly lookup?: Lookup | undefined;
+  /** Longest time for one image, in milliseconds. */
+  readonly timeout?: number | undefined;
+};
+
+/** Bytes; posters that people upload stay below. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+
+const LONGEST_REDIRECTION = 5;
+
+const CONNECT_TIMEOUT = 10_000;
+const TIMEOUT = 60_000;
+
+const HEADERS = {
+  'user-agent': 'Almanac (calendar sync)',
+  accept: 'image/avif, image/webp, image/png, image/jpeg, image/gif',
+};
+
+/** Hosts that no proxy can reach. */
+const LOOPBACK = 'localhost,127.0.0.1,[::1]';
+
+const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
+
+/** What a host answers that wants to be left alone. */
+const TOO_MUCH = new Set([429, 503]);
+
+/** An address that answers, but not with an image that can be taken. */
+class UnusableError extends Error {}
+
+/** What went wrong with a connection; the same for the same fault, whichever address of a host it was. */
+function causeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : messageOf(error);
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** A validator that is fit to be sent back. */
+function validatorOf(header: string | string[] | undefined): string | undefined {
+  const text = single(header);
+  return text !== undefined && /^[\x20-\x7e]{1,200}$/.test(text) ? text : undefined;
+}
+
+async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > LARGEST_FILE) throw new UnusableError(`is larger than ${LARGEST_FILE / 1024 / 1024} MiB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function dispatcherOf(options: FetcherOptions, lookup?: ReturnType<typeof publicLookup>): Dispatcher {
+  const pool = {
+    connections: POLITE.inFlight,
+    connect: { timeout: CONNECT_TIMEOUT, ...(lookup === undefined ? {} : { lookup }) },
+  };
+  const { http, https, none } = options.proxies ?? {};
+  if (http === undefined && https === undefined) return new Agent(pool);
+  return new EnvHttpProxyAgent({
+    ...pool,
+    httpProxy: http ?? '',
+    httpsProxy: https ?? http ?? '',
+    noProxy: [none, LOOPBACK].filter(Boolean).join(','),
+  });
+}
+
+/**
+ * A fetcher over HTTP. It sends no credentials. Hosts other than the bound service's own are reached on public addresses
+ * only, redirects included: the address is checked when the connection is made. A proxy makes its connections itself, so
+ * that behind one the names of hosts are looked up here first, and those that can't be are not asked for.
+ */
+export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
+  const { ownOrigins, timeout = TIMEOUT, lookup = dns.lookup } = options;
+  const isPublic = publicAddresses();
+  const own = dispatcherOf(options);
+  const foreign = dispatcherOf(options, publicLookup(lookup, isPublic));
+  const isProxied = options.proxies?.http !== undefined || options.proxies?.https !== undefined;
+  const turns = new Turns();
+  const closing = new AbortController();
+
+  /** Where a URL is reached. */
+  const reachedAt = (url: URL) => {
+    const origin = ownOrigins.get(url.origin);
+    return origin === undefined ? url : new URL(`${url.pathname}${url.search}`, origin);
+  };
+
+  async function ask(url: URL, validators: Validators, signal: AbortSignal) {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new UnusableError('leads to no web address');
+    const isOwn = ownOrigins.has(url.origin);
+    // A connection to an address that is written out asks for no lookup.
+    if (!isOwn && (isProxied || literalOf(url) !== undefined)) await mustBePublic(url, lookup, isPublic);
+    const { etag, modified } = validators;
+    return request(reachedAt(url), {
+      headers: {
+        ...HEADERS,
+        ...(etag === undefined ? {} : { 'if-none-match': etag }),
+        ...(modified === undefined ? {} : { 'if-modified-since': modified }),
+      },
+      dispatcher: isOwn ? own : foreign,
+      signal,
+    });
+  }
+
+  async function follow(first: URL, validators: Validators): Promise<Fetched> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]);
+    let url = first;
+    for (let redirections = 0; redirections <= LONGEST_REDIRECTION; redirections += 1) {
+      const { statusCode, headers, body } = await ask(url, validators, signal);
+      turns.note(first, TOO_MUCH.has(statusCode) ? 'failed' : 'answered');
+      if (statusCode === 200)
+        return {
+          outcome: 'fetched',
+          bytes: await bytesOf(body),
+          validators: { etag: validatorOf(headers.etag), modified: validatorOf(headers['last-modified']) },
+        };
+      await body.dump();
+      if (statusCode === 304) return { outcome: 'unchanged' };
+      const location = single(headers.location);
+      if (!REDIRECTIONS.has(statusCode) || location === undefined)
+        throw new UnusableError(`answers with status ${statusCode}`);
+      if (!URL.canParse(location, url)) throw new UnusableError('redirects to no address');
+      url = new URL(location, url);
+    }
+    throw new UnusableError(`redirects more than ${LONGEST_REDIRECTION} times`);
+  }
+
+  async function get(url: URL, validators: Validators): Promise<Fetched> {
+    if (closing.signal.aborted) return { outcome: 'ended' };
+    if (turns.isLeftAlone(url)) return { outcome: 'left-alone' };
+    try {
+      return await follow(url, validators);
+    } catch (error) {
+      if (error instanceof UnusableError || error instanceof NotPublicError)
+        return { outcome: 'failed', reason: error.message };
+      if (closing.signal.aborted) return { outcome: 'ended' };
+      turns.note(url, 'failed');
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      const reason = isLate ? `takes longer than ${timeout / 1000} s` : `can't be reached (${causeOf(error)})`;
+      return { outcome: 'failed', reason };
+    }
+  }
+
+  return {
+    async get(text, validators) {
+      const url = URL.parse(text);
+      if (url === null) return { outcome: 'failed', reason: 'is no address' };
+      return turns.take(reachedAt(url), () => get(url, validators));
+    },
+    async close() {
+      closing.abort();
+      await Promise.all([own.destroy(), foreign.destroy()]);
+    },
+  };
+}

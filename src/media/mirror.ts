@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { Files } from '#content/files';
+import { imageFile, MEDIA_PATH, type Media, type MirroredImage, mediaText, readMedia } from '#content/media';
+import { type AskedState, type MediaCache, readStates, writeStates } from '#media/cache';
+import type { Fetched, ImageFetcher, Validators } from '#media/fetcher';
+import { imageInfo } from '#media/image';
+import { isDue } from '#media/schedule';
+import type { WantedImage } from '#media/wanted';
+
+/** What mirroring is given. */
+export type MirrorOptions = {
+  /** Of all records in content: an image that is not wanted is removed. */
+  readonly wanted: readonly WantedImage[];
+  readonly content: Files;
+  readonly cache: MediaCache;
+  readonly fetcher: ImageFetcher;
+  readonly now: () => Temporal.Instant;
+  /** Told of each image that can't be mirrored, once and not again while it stays so. */
+  readonly onWarning: (message: string) => void;
+  /** Told of each image that is dealt with. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+};
+
+/** What a run did. Each wanted image is fetched, unchanged or failed. */
+export type MirrorReport = {
+  readonly fetched: number;
+  /** Still the same, or asked not long ago. */
+  readonly unchanged: number;
+  /** Not to be had, in this run or as known from an earlier one; an image that was mirrored before is kept. */
+  readonly failed: number;
+  /** Cached files that stand for no wanted image any more. */
+  readonly pruned: number;
+  /** Of the images that were fetched. */
+  readonly bytes: number;
+};
+
+/** Pixels; enough for any screen, and few enough for a page to decode. */
+const MOST_PIXELS = 50_000_000;
+
+/** What the bytes at an address are as a mirrored image, or why they are none: a clause like a fetcher's reason. */
+function examined(url: string, bytes: Uint8Array): MirroredImage | string {
+  const info = imageInfo(bytes);
+  if (info === undefined) return 'holds no PNG, JPEG, GIF, WebP or AVIF image';
+  if (info.width * info.height > MOST_PIXELS) return `has more than ${MOST_PIXELS / 1_000_000} megapixels`;
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { url, digest, bytes: bytes.length, ...info };
+}
+
+/** One run: what is known when it begins, and what it finds. */
+class Mirroring {
+  readonly #options: MirrorOptions;
+  readonly #sizes: ReadonlyMap<string, number>;
+  readonly #before: Media;
+  readonly #statesBefore: ReadonlyMap<string, AskedState>;
+  readonly #writes = new Map<string, Promise<void>>();
+  readonly media = new Map<string, MirroredImage>();
+  readonly states = new Map<string, AskedState>();
+  readonly warnings = new Map<string, string>();
+  /** Images that were not asked for because their host failed, by host. */
+  readonly leftAlone = new Map<string, number>();
+  fetched = 0;
+  unchanged = 0;
+  failed = 0;
+  bytes = 0;
+
+  constructor(
+    options: MirrorOptions,
+    sizes: ReadonlyMap<string, number>,
+    before: Media,
+    states: ReadonlyMap<string, AskedState>,
+  ) {
+    this.#options = options;
+    this.#sizes = sizes;
+    this.#before = before;
+    this.#statesBefore = states;
+  }
+
+  #isCached(image: MirroredImage): boolean {
+    return this.#sizes.get(imageFile(image)) === image.bytes;
+  }
+
+  async deal(wanted: WantedImage): Promise<void> {
+    const { url } = wanted;
+    const { fetcher, now } = this.#options;
+    const image = this.#before.get(url);
+    const state = this.#statesBefore.get(url);
+    if (image !== undefined) this.media.set(url, image);
+    if (state !== undefined) this.states.set(url, state);
+    const cached = image !== undefined && this.#isCached(image);
+    const isFailing = state?.failures !== undefined;
+    // What is missing is asked for at once, unless it could not be had before.
+    const asks = cached || isFailing ? isDue(url, state, now()) : true;
+    if (!asks) {
+      if (cached && !isFailing) this.unchanged += 1;
+      else this.failed += 1;
+      return;
+    }
+    const validators: Validators = cached ? { etag: state?.etag, modified: state?.modified } : {};
+    await this.#conclude(wanted, validators, await fetcher.get(url, validators));
+  }
+
+  async #conclude(wanted: WantedImage, validators: Validators, result: Fetched): Promise<void> {
+    const { url } = wanted;
+    // Without validators nothing can be unchanged: who says so all the same has not given the image.
+    const isGiven = validators.etag !== undefined || validators.modified !== undefined;
+    if (result.outcome === 'unchanged' && isGiven) {
+      this.unchanged += 1;
+      this.#know(url, validators);
+      return;
+    }
+    if (result.outcome === 'left-alone' || result.outcome === 'ended') {
+      this.failed += 1;
+      const { host } = new URL(url);
+      if (result.outcome === 'left-alone') this.leftAlone.set(host, (this.leftAlone.get(host) ?? 0) + 1);
+      return;
+    }
+    const found =
+      result.outcome === 'fetched'
+        ? examined(url, result.bytes)
+        : result.outcome === 'failed'
+          ? result.reason
+          : 'answers with status 304 to the first question';
+    if (typeof found === 'string' || result.outcome !== 'fetched') {
+      this.#fail(wanted, typeof found === 'string' ? found : '');
+      return;
+    }
+    await this.#keep(found, result.bytes);
+    this.media.set(url, found);
+    this.#know(url, result.validators);
+    this.fetched += 1;
+    this.bytes += found.bytes;
+  }
+
+  /** Writes an image's file, once for all URLs at which it is. */
+  async #keep(image: MirroredImage, bytes: Uint8Array): Promise<void> {
+    const name = imageFile(image);
+    const kept = this.#isCached(image)
+      ? undefined
+      : (this.#writes.get(name) ?? this.#options.cache.images.write(name, bytes));
+    if (kept !== undefined) this.#writes.set(name, kept);
+    await kept;
+  }
+
+  #know(url: string, { etag, modified }: Validators): void {
+    this.states.set(url, { asked: this.#options.now().toString(), etag, modified });
+  }
+
+  #fail({ url, path }: WantedImage, reason: string): void {
+    this.failed += 1;
+    const before = this.#statesBefore.get(url);
+    const failures = (before?.failures ?? 0) + 1;
+    this.states.set(url, { ...before, asked: this.#options.now().toString(), failures, reason });
+    if (before?.reason !== reason) this.warnings.set(url, `${path}: the image ${url} ${reason}.`);
+  }
+}
+
+/** Removes the cached files that no mirrored image stands for, and says how many there were. */
+async function prune(cache: MediaCache, media: Media): Promise<number> {
+  const named = new Set([...media.values()].map(imageFile));
+  const unused = [...(await cache.images.sizes()).keys()].filter((name) => !named.has(name));
+  for (const name of unused) await cache.images.remove(name);
+  return unused.length;
+}
+
+/**
+ * Mirrors the images that records want into the cache, and says in the manifest what they are. Asks only for what is
+ * new or missing, and for the rest once a week whether it has changed. A run that finds nothing new writes nothing to
+ * content. Closing the fetcher ends a run early: what was fetched is kept, the rest waits for the next run. Throws
+ * `ContentError` where content or cache can't be written; an image that can't be had is a warning.
+ */
+export async function mirrorMedia(options: MirrorOptions): Promise<MirrorReport> {
+  const { wanted, content, cache, onWarning, onProgress } = options;
+  const { media: before, damaged } = await readMedia(content);
+  if (damaged > 0) onWarning(`${MEDIA_PATH}: lines that can't be read (${damaged}); their images are fetched again.`);
+  const states = await readStates(cache.notes);
+  const run = new Mirroring(options, await cache.images.sizes(), before, states);
+  let done = 0;
+  await Promise.all(
+    wanted.map(async (image) => {
+      await run.deal(image);
+      done += 1;
+      onProgress?.(done, wanted.length);
+    }),
+  );
+  for (const [, warning] of [...run.warnings].sort(([a], [b]) => (a < b ? -1 : 1))) onWarning(warning);
+  for (const [host, count] of [...run.leftAlone].sort())
+    onWarning(
+      `${host} could not be reached several times in a row; images of it that wait for the next run: ${count}.`,
+    );
+
+  // The files first, then what names them, then what they replace: ended anywhere, no image is named in vain.
+  const text = mediaText(run.media);
+  if (text !== ((await content.read(MEDIA_PATH)) ?? '')) await content.write(MEDIA_PATH, text);
+  const isKnown = [...run.states].every(([url, state]) => states.get(url) === state) && run.states.size === states.size;
+  if (!isKnown) await writeStates(cache.notes, run.states);
+  const { fetched, unchanged, failed, bytes } = run;
+  return { fetched, unchanged, failed, bytes, pruned: await prune(cache, run.media) };
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { AskedState } from '#media/cache';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** A part of the interval by which questions for different addresses drift apart. */
+const SPREAD = 2 * DAY;
+
+/** How much longer each failure makes the pause before the next attempt. */
+const GROWTH = 4;
+
+/** A number from 0 up to 1 that follows from an address. */
+function fractionOf(url: string): number {
+  return createHash('sha256').update(url).digest().readUInt32BE(0) / 2 ** 32;
+}
+
+/** How long after the last question an address is asked again, in milliseconds: a week or more, sooner where it failed. */
+export function pauseAfter(url: string, { failures }: Pick<AskedState, 'failures'>): number {
+  return failures === undefined ? WEEK + fractionOf(url) * SPREAD : Math.min(WEEK, HOUR * GROWTH ** (failures - 1));
+}
+
+/** Whether an address is to be asked again. One that was asked in the future, by a clock that went wrong, is. */
+export function isDue(url: string, state: AskedState | undefined, now: Temporal.Instant): boolean {
+  if (state === undefined) return true;
+  const passed = now.epochMilliseconds - Temporal.Instant.from(state.asked).epochMilliseconds;
+  return passed < 0 || passed >= pauseAfter(url, state);
+}

@@ -1,0 +1,155 @@
+import type { ListClient } from '#client/client';
+import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
+import { digestOf } from '#content/canonical-json';
+import { fieldValues, type Ledger, serviceValues } from '#content/ledger';
+import type { Inventory } from '#content/store';
+import { type RecordState, stateOf } from '#interface/dialects';
+import type { EndpointLanguage } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import type { Window, Zone } from '#records/time';
+import type { Observation, Observed } from '#sync/observe';
+import type { OnProgress } from '#sync/progress';
+import type { Proofs } from '#sync/proofs';
+import { wasAskedFor } from '#sync/question';
+import { recordAs } from '#sync/reading';
+
+/** What the own route of a record said that no list shows. */
+export type Absence = { readonly id: number; readonly state: RecordState };
+
+/** An id that no service has: the largest that the common implementation's database could give. */
+const IMPOSSIBLE_ID = 2_147_483_647;
+
+/** How many own routes are asked in one run for one list; the others are kept and asked in later runs. */
+const ASKED_AT_MOST = 500;
+
+const ASKED_AT_ONCE = 8;
+
+/**
+ * The records that content has and a list does not show although they were asked for, by id. None where the list is not
+ * proved complete: then absence says nothing.
+ */
+export function candidatesOf(
+  observation: Observation,
+  { ledger, inventory }: { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'touched'> },
+  events: Pick<Observation, 'proved'> | undefined,
+  window: Window,
+  timeZone: Zone,
+): number[] {
+  const { kind, records, listed, proved, quarantined } = observation;
+  // An item without an id may be any of them.
+  if (!proved || quarantined.some(({ id }) => id === undefined)) return [];
+  const isAbsent = (id: number) => !records.has(id) && !listed.has(id);
+  const known = [...ledger.values()]
+    .filter(({ id }) => isAbsent(id))
+    .filter(({ state }) => state !== 'embedded' || events?.proved === true)
+    .filter((entry) => wasAskedFor(kind, () => serviceValues(entry.line()), window, timeZone))
+    .map(({ id }) => id);
+  // Without a line, as after a ledger was lost, the file tells what was asked for.
+  const unknown = inventory.touched.flatMap(({ record }) => {
+    const id = record.service?.id;
+    if (id === undefined || ledger.has(id) || record.service?.listed === false || !isAbsent(id)) return [];
+    return wasAskedFor(kind, () => fieldValues(record), window, timeZone) ? [id] : [];
+  });
+  return [...new Set([...known, ...unknown])].sort((a, b) => a - b);
+}
+
+/** What asking about a list's absent records gave. */
+export type Asked = {
+  readonly absences: ReadonlyMap<number, Absence>;
+  /** Records that answer on their own route. */
+  readonly observed: readonly Observed[];
+  /** Why some of them are not known; a line each. */
+  readonly doubts: readonly string[];
+};
+
+/** Everything that asking about absent records takes. */
+export type AskOptions = {
+  readonly client: ListClient;
+  readonly language: EndpointLanguage;
+  readonly observation: Observation;
+  readonly ledger: Ledger;
+  readonly candidates: readonly number[];
+  readonly proofs: Proofs;
+  /** More records than these may not be gone; asking on would be of no use. */
+  readonly ceiling: number;
+  /** Whether a list may be empty because all its records were removed on purpose. */
+  readonly mayBeEmpty: boolean;
+  readonly onProgress: OnProgress;
+};
+
+type Answer = Absence & { readonly observed?: Observed };
+
+async function ask(client: ListClient, language: EndpointLanguage, kind: Kind, id: number): Promise<Answer> {
+  try {
+    const served = await client.fetch(kind, language, { id });
+    if (served.id !== id) return { id, state: 'unknown' };
+    const record = recordAs(kind, served, true);
+    return { id, state: 'unlisted', observed: { id, digest: digestOf(record), state: 'unlisted', record } };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { status, code } = error.call;
+    const says = status !== undefined && !(error instanceof BlockedError) && !(error instanceof UndecodableError);
+    return { id, state: says ? stateOf(client.dialect, kind, { status, code }) : 'unknown' };
+  }
+}
+
+/** Whether own routes tell the truth: a listed record answers, and one that can't be is not there. */
+async function canary({ client, language, observation, ledger, mayBeEmpty }: AskOptions): Promise<string | undefined> {
+  const { kind, records, listed, quarantined } = observation;
+  const where = `${kind} in '${language.code}'`;
+  const broken = new Set(quarantined.map(({ id }) => id));
+  const present = [...listed.keys()]
+    .filter((id) => records.get(id)?.state !== 'embedded')
+    .sort((a, b) => Number(broken.has(a)) - Number(broken.has(b)) || a - b)[0];
+  if (present === undefined && !mayBeEmpty)
+    return `the list of ${where} is empty, so nothing shows that an absent record is gone rather than the list broken; nothing is removed. Where it is meant to be empty, run \`npm run sync -- --accept-removals\``;
+  const impossible = listed.has(IMPOSSIBLE_ID) || ledger.has(IMPOSSIBLE_ID) ? IMPOSSIBLE_ID - 1 : IMPOSSIBLE_ID;
+  const [there, nowhere] = await Promise.all([
+    present === undefined ? undefined : ask(client, language, kind, present),
+    ask(client, language, kind, impossible),
+  ]);
+  if (there !== undefined && there.state !== 'unlisted')
+    return `record ${present} is in the list of ${where} and does not answer by itself; nothing is removed`;
+  if (nowhere.state !== 'gone')
+    return `the service does not say of record ${impossible} of ${where}, which can't be, that it is not there; nothing is removed`;
+  return undefined;
+}
+
+/**
+ * Asks the own routes of absent records whether they are gone, after a canary has shown that own routes tell the truth.
+ * Records that were found to be withdrawn or unlisted before are asked again only when they are due.
+ */
+export async function askAbsent(options: AskOptions): Promise<Asked> {
+  const { client, language, observation, ledger, candidates, proofs, ceiling, onProgress } = options;
+  const { kind } = observation;
+  const absences = new Map<number, Absence>();
+  const observed: Observed[] = [];
+  const where = `${kind} in '${language.code}'`;
+  const due = candidates.filter((id) => {
+    const state = ledger.get(id)?.state;
+    return state === 'listed' || state === undefined || proofs.isDue(language.code, kind, id);
+  });
+  if (due.length === 0) return { absences, observed, doubts: [] };
+  const distrust = await canary(options);
+  if (distrust !== undefined) return { absences, observed, doubts: [distrust] };
+  const asked = due.slice(0, ASKED_AT_MOST);
+  const doubts: string[] = [];
+  let gone = 0;
+  for (let from = 0; from < asked.length && gone <= ceiling; from += ASKED_AT_ONCE) {
+    const batch = asked.slice(from, from + ASKED_AT_ONCE).map((id) => ask(client, language, kind, id));
+    for (const answer of await Promise.all(batch)) {
+      const { id, state } = answer;
+      onProgress({ type: 'absence-asked', language: language.code, kind, id, state });
+      proofs.note(language.code, kind, id, state);
+      if (state === 'gone') gone += 1;
+      if (state === 'unknown') doubts.push(`whether record ${id} of ${where} is gone is not known; it is kept`);
+      // A record that only events show stays what it is as long as it is there.
+      if (state !== 'gone' && ledger.get(id)?.state === 'embedded') continue;
+      if (answer.observed === undefined) absences.set(id, { id, state });
+      else observed.push(answer.observed);
+    }
+  }
+  if (asked.length < due.length)
+    doubts.push(`${due.length - asked.length} more absent records of ${where} are asked about in later runs`);
+  return { absences, observed, doubts };
+}

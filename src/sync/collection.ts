@@ -1,0 +1,184 @@
+import type { ListClient } from '#client/client';
+import type { Change } from '#content/changes';
+import type { Files } from '#content/files';
+import { ledgerPath, tombstonesPath } from '#content/layout';
+import { entryOf, type LedgerEntry, ledgerText, type ReadLedger, readLedger } from '#content/ledger';
+import { type BrokenFile, type Inventory, readInventory, readRecords, type StoredRecord } from '#content/store';
+import { readTombstones, type Tombstone, tombstonesText } from '#content/tombstones';
+import type { EndpointLanguage } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import type { Window, Zone } from '#records/time';
+import { askAbsent, candidatesOf } from '#sync/absence';
+import { ceilingOf, guardFiles, guardRemovals, type RemovalCeiling } from '#sync/guard';
+import type { Observation, Observed } from '#sync/observe';
+import { type Cell, type Decision, filesToRead, planPull } from '#sync/plan';
+import type { OnProgress } from '#sync/progress';
+import type { Proofs } from '#sync/proofs';
+import type { Staging } from '#sync/staging';
+
+/** Our side of one language and kind as it was found. */
+export type Side = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
+
+/** Reads our side of one language and kind. */
+export async function readSide(files: Files, language: string, kind: Kind): Promise<Side> {
+  const read = await readLedger(files, language, kind);
+  const inventory = await readInventory(files, language, kind, read.ledger);
+  const touched = new Set(
+    inventory.touched.map((file) => file.record.service?.id).filter((id): id is number => id !== undefined),
+  );
+  return { ...read, inventory, touched };
+}
+
+/** What a person may have accepted beforehand. */
+export type Accepted = {
+  /** Missing files were removed on purpose, however many they are. */
+  readonly missing: boolean;
+  /** Records were removed from the service on purpose, however many they are. */
+  readonly removals: boolean;
+};
+
+/** Everything that planning collections takes. */
+export type PlanContext = {
+  readonly client: ListClient;
+  readonly files: Files;
+  readonly window: Window;
+  readonly timeZone: Zone;
+  readonly proofs: Proofs;
+  readonly ceiling: RemovalCeiling;
+  readonly accepted: Accepted;
+  readonly at: Temporal.Instant;
+  readonly uidHost: string;
+  readonly staging: Staging;
+  readonly onProgress: OnProgress;
+};
+
+/** A decision without the texts that it writes. */
+export type Planned = Pick<Decision, 'cell' | 'id' | 'path' | 'movedFrom' | 'fields' | 'reason'>;
+
+/** The plan of one language and kind; what it writes is staged. */
+export type CollectionPlan = {
+  readonly language: string;
+  readonly kind: Kind;
+  readonly observation: Observation;
+  readonly decisions: readonly Planned[];
+  readonly changes: readonly Change[];
+  readonly broken: readonly BrokenFile[];
+  /** Records that are kept although nobody could look at them: those outside the window, mostly. */
+  readonly unverified: number;
+  /** Why the collection is not known to be as the service has it; a line each. */
+  readonly doubts: readonly string[];
+};
+
+/** Cells that take a record off the site. */
+const TAKEN_OFF: readonly Cell[] = ['pull-delete', 'hide'];
+
+async function asked(
+  language: EndpointLanguage,
+  observation: Observation,
+  events: Observation | undefined,
+  side: Side,
+  context: PlanContext,
+) {
+  const { client, window, timeZone, proofs, ceiling, accepted, onProgress } = context;
+  return askAbsent({
+    client,
+    language,
+    observation,
+    ledger: side.ledger,
+    candidates: candidatesOf(observation, side, events, window, timeZone),
+    proofs,
+    ceiling: accepted.removals ? Number.POSITIVE_INFINITY : ceilingOf(side.ledger.size, ceiling),
+    mayBeEmpty: accepted.removals,
+    onProgress,
+  });
+}
+
+async function readFor(
+  files: Files,
+  observation: Observation,
+  inventory: Inventory,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  const paths = ids.map((id) => inventory.untouched.get(id)).filter((path) => path !== undefined);
+  const records = await readRecords(files, observation.language, observation.kind, paths);
+  const byPath = new Map(records.map((record) => [record.path, record]));
+  const found = new Map<number, StoredRecord>();
+  for (const id of ids) {
+    const record = byPath.get(inventory.untouched.get(id) ?? '');
+    if (record !== undefined) found.set(id, record);
+  }
+  return found;
+}
+
+/**
+ * Plans one language and kind: asks about absent records, decides, guards, and stages what is to be written. `events`
+ * is the observation of the language's events. Throws `RefusedError` where a guard refuses.
+ */
+export async function planCollection(
+  language: EndpointLanguage,
+  seen: Observation,
+  events: Observation | undefined,
+  side: Side,
+  context: PlanContext,
+): Promise<CollectionPlan> {
+  const { files, staging, at, uidHost, accepted, ceiling } = context;
+  const { kind } = seen;
+  const { ledger, inventory } = side;
+  if (!accepted.missing) guardFiles(language.code, kind, inventory, ledger);
+  const { absences, observed, doubts } = await asked(language, seen, events, side, context);
+  const records = new Map<number, Observed>([...seen.records, ...observed.map((one) => [one.id, one] as const)]);
+  const observation = { ...seen, records };
+  const tombstones = await readTombstones(files, language.code, kind);
+  const input = {
+    language: language.code,
+    kind,
+    observation,
+    inventory,
+    ledger,
+    begun: side.exists,
+    tombstones,
+    absences,
+    at,
+    uidHost,
+  };
+  const read = await readFor(files, observation, inventory, filesToRead(input));
+
+  const lines = new Map<number, LedgerEntry>(ledger);
+  const graves = new Map<number, Tombstone>(tombstones);
+  const decisions: Planned[] = [];
+  const changes: Change[] = [];
+  const takenOff: Planned[] = [];
+  let noted = side.damaged.length > 0;
+  for await (const decision of staging.records(language.code, kind, planPull({ ...input, read }), inventory)) {
+    const { ledger: line, tombstone, changes: news, removes, ...planned } = decision;
+    if (line !== undefined) noted = true;
+    if (line === null && decision.id !== undefined) lines.delete(decision.id);
+    else if (line) lines.set(line.id, entryOf(line));
+    if (tombstone === null && decision.id !== undefined) graves.delete(decision.id);
+    else if (tombstone) graves.set(tombstone.id, tombstone);
+    changes.push(...(news ?? []));
+    decisions.push(planned);
+    if (TAKEN_OFF.includes(planned.cell) && (removes === true || line)) takenOff.push(planned);
+  }
+  if (!accepted.removals) guardRemovals(language.code, kind, takenOff, ledger.size, ceiling);
+  if (noted) await staging.state(ledgerPath(language.code, kind), ledgerText(lines.values()));
+  if (tombstones.size > 0 || graves.size > 0)
+    await staging.state(tombstonesPath(language.code, kind), tombstonesText(graves));
+  return {
+    language: language.code,
+    kind,
+    observation,
+    decisions,
+    changes,
+    broken: inventory.broken,
+    unverified: [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
+    doubts: [...doubts, ...damageOf(side, language.code, kind)],
+  };
+}
+
+function damageOf({ damaged }: Side, language: string, kind: Kind): string[] {
+  const [first, ...others] = damaged;
+  if (first === undefined) return [];
+  const lines = others.length === 0 ? `line ${first}` : `line ${first} and ${others.length} more`;
+  return [`${ledgerPath(language, kind)}, ${lines}, can't be read; the records were compared afresh`];
+}

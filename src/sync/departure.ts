@@ -1,0 +1,95 @@
+import { recordJson, textDigest } from '#content/canonical-json';
+import { noticedAt } from '#content/changes';
+import type { LedgerLine } from '#content/ledger';
+import { type StoredRecord, schemaOf } from '#content/store';
+import type { Absence } from '#sync/absence';
+import { changeOf } from '#sync/news';
+import type { Decision } from '#sync/plan';
+import type { Place } from '#sync/reconcile';
+
+/** A file whose record no list shows, and the fields in which it was edited. */
+export type Departed = { readonly id: number; readonly file: StoredRecord; readonly fields: readonly string[] };
+
+/** What becomes of a file whose record no list shows any more, once its own route was asked. */
+export function absent(departed: Departed, line: LedgerLine, state: Absence['state'], place: Place): Decision {
+  if (state === 'unknown') return kept(departed);
+  if (departed.fields.length > 0 || line.conflict !== undefined) return keptInConflict(departed, line, state);
+  if (state === 'gone') return deleted(departed, line, place);
+  return hidden(departed, line, state, place);
+}
+
+/** The file stays as it is. */
+export function kept({ id, file, fields }: Departed): Decision {
+  return { cell: 'keep', id, path: file.path, ...(fields.length > 0 ? { fields } : {}) };
+}
+
+/** Gone, and nothing tells whether the file was edited since both sides agreed on it. */
+export function goneUnknown({ id, file }: Departed): Decision {
+  return {
+    cell: 'conflict',
+    id,
+    path: file.path,
+    reason: `${file.path} is gone from the service, and the ledger does not know it, so it may have been edited here. The file is kept as it is; remove it to agree`,
+  };
+}
+
+const WORDS = {
+  gone: 'is gone from the service',
+  withdrawn: 'was withdrawn on the service',
+  unlisted: 'is in no list of the service any more',
+} as const;
+
+function keptInConflict(
+  { id, file, fields }: Departed,
+  line: LedgerLine,
+  state: Exclude<Absence['state'], 'unknown'>,
+): Decision {
+  const edits = fields.length > 0 ? `${fields.join(', ')} edited here` : 'in conflict';
+  return {
+    cell: 'conflict',
+    id,
+    path: file.path,
+    fields,
+    reason: `${file.path} has ${edits} and ${WORDS[state]}. The file is kept as it is; remove it, or take the edits back, to agree`,
+    ...(line.state === state ? {} : { ledger: { ...line, state } }),
+  };
+}
+
+function deleted({ id, file }: Departed, line: LedgerLine, place: Place): Decision {
+  const { language, kind, at, uidHost } = place;
+  return {
+    cell: 'pull-delete',
+    id,
+    path: file.path,
+    removes: true,
+    ledger: null,
+    tombstone: {
+      id,
+      path: file.path,
+      formerNames: line.formerNames,
+      ...(kind === 'events' ? { uid: `${id}.${language}@${uidHost}` } : {}),
+      goneAt: noticedAt(at),
+      record: file.record,
+    },
+    // What was taken off the site before was news then.
+    changes: file.record.service?.withdrawn === true ? [] : changeOf('gone', id, file, place),
+  };
+}
+
+function hidden(departed: Departed, line: LedgerLine, state: 'withdrawn' | 'unlisted', place: Place): Decision {
+  const { id, file } = departed;
+  const { service } = file.record;
+  if (line.state === state && service?.withdrawn === true) return kept(departed);
+  const record = schemaOf(place.kind).parse({ ...file.record, service: { ...service, withdrawn: true } });
+  const write = recordJson(place.kind, record);
+  return {
+    cell: 'hide',
+    id,
+    path: file.path,
+    write,
+    record,
+    // The digest of a record that was never served: whatever the service serves next is a change.
+    ledger: { ...line, state, digest: '', text: textDigest(write) },
+    changes: service?.withdrawn === true ? [] : changeOf('gone', id, file, place),
+  };
+}

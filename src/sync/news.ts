@@ -1,0 +1,91 @@
+import { type Change, noticedAt } from '#content/changes';
+import { type LedgerLine, serviceValues } from '#content/ledger';
+import type { StoredRecord } from '#content/store';
+import type { AnyRecord, EventRecord } from '#records/schema';
+import type { Place } from '#sync/reconcile';
+
+/** An event published longer ago than this is not news when it comes into the window, in days. */
+const NEWS_FOR = 30;
+
+const isEvent = (record: AnyRecord): record is EventRecord => 'start_date' in record;
+
+const common = (id: number, name: string, title: string, { at, language }: Place) => ({
+  at: noticedAt(at),
+  language,
+  id,
+  name,
+  title,
+});
+
+/** A change that needs no more said; none for anything but events. */
+export function changeOf(
+  type: 'new' | 'cancelled' | 'postponed' | 'reinstated' | 'gone',
+  id: number,
+  { record, name }: Pick<StoredRecord, 'record' | 'name'>,
+  place: Place,
+): Change[] {
+  return isEvent(record) ? [{ type, ...common(id, name, record.title, place) }] : [];
+}
+
+/** What is new about an event that content did not have. */
+export function newsOfCreated(id: number, file: Pick<StoredRecord, 'record' | 'name'>, place: Place): Change[] {
+  if (!place.begun || !isEvent(file.record)) return [];
+  const { date_utc, service } = file.record;
+  if (service?.listed === false || service?.protected === true) return [];
+  if (date_utc !== undefined) {
+    const published = Temporal.PlainDateTime.from(date_utc).toZonedDateTime('UTC').toInstant();
+    if (place.at.since(published).total('days') > NEWS_FOR) return [];
+  }
+  return changeOf('new', id, file, place);
+}
+
+const timesOf = (record: EventRecord) => ({
+  start_date: record.start_date,
+  end_date: record.end_date,
+  ...(record.timezone === undefined ? {} : { timezone: record.timezone }),
+  all_day: record.all_day,
+});
+
+/** When an event was at the last agreement. */
+function timesBefore(line: LedgerLine): ReturnType<typeof timesOf> | undefined {
+  const values = serviceValues(line);
+  const [start, end, zone] = [values.get('start_date'), values.get('end_date'), values.get('timezone')];
+  if (typeof start !== 'string' || typeof end !== 'string') return undefined;
+  return {
+    start_date: start,
+    end_date: end,
+    ...(typeof zone === 'string' ? { timezone: zone } : {}),
+    all_day: values.get('all_day') === true,
+  };
+}
+
+const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'];
+
+/**
+ * What visitors would care about between an event as both sides had it and as it is; `agreed` are the fields that both
+ * sides agree on anew. An edit that only content has is news when the service has it, too.
+ */
+export function newsOfChanged(
+  id: number,
+  line: LedgerLine,
+  agreed: readonly string[],
+  after: Pick<StoredRecord, 'record' | 'name'>,
+  place: Place,
+): Change[] {
+  const { record, name } = after;
+  if (!isEvent(record) || record.service?.protected === true) return [];
+  const same = common(id, name, record.title, place);
+  const changes: Change[] = [];
+  // Only a record that was taken off the site has no digest of a served one; an edit may have kept it there.
+  if (line.digest === '') changes.push({ type: 'reinstated', ...same });
+  const before = timesBefore(line);
+  const times = timesOf(record);
+  if (before !== undefined && TIMES.some((field) => agreed.includes(field)))
+    changes.push({ type: 'moved', ...same, from: before, to: times });
+  const title = line.file.title;
+  if (typeof title === 'string' && agreed.includes('title'))
+    changes.push({ type: 'renamed', ...same, from: title, to: record.title });
+  const status = record.local?.event_status;
+  if (status !== line.eventStatus) changes.push({ type: status ?? 'reinstated', ...same });
+  return changes;
+}

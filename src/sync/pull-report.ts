@@ -1,0 +1,105 @@
+import type { BrokenFile } from '#content/store';
+import type { Kind } from '#interface/kinds';
+import type { CollectionPlan, Planned } from '#sync/collection';
+import type { Cell } from '#sync/plan';
+import type { Quarantined } from '#sync/progress';
+
+/** What a pull did to one language and kind, in records. */
+export type PullCounts = {
+  readonly language: string;
+  readonly kind: Kind;
+  /** Items that the service listed. */
+  readonly fetched: number;
+  readonly created: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  /** Taken off the site and kept. */
+  readonly hidden: number;
+  /** Kept although nobody could look at them, mostly because they lie outside the window. */
+  readonly unverified: number;
+  readonly conflicts: number;
+  readonly quarantined: number;
+};
+
+/** The outcome of a pull. */
+export type PullReport = {
+  /** In the order of languages, then kinds. */
+  readonly counts: readonly PullCounts[];
+  readonly quarantined: readonly Quarantined[];
+  /** What a person has to know: edits that wait, conflicts, files that were refused. A line each. */
+  readonly notices: readonly string[];
+  /** Files that hold no valid record: nothing can be published while they are there. */
+  readonly unreadable: readonly BrokenFile[];
+  /** Why the run is degraded: content is fit to publish, but not all of what the service has. */
+  readonly degraded: readonly string[];
+  /** Every record that is not simply as it was, in the order of languages, kinds and ids. */
+  readonly decisions: readonly (Planned & { readonly language: string; readonly kind: Kind })[];
+};
+
+const count = ({ decisions }: CollectionPlan, ...cells: Cell[]) =>
+  decisions.filter((decision) => cells.includes(decision.cell)).length;
+
+function countsOf(plan: CollectionPlan): PullCounts {
+  const created = count(plan, 'pull-create', 'restore');
+  const changed = count(plan, 'pull-update', 'merge');
+  const removed = count(plan, 'pull-delete', 'forget');
+  return {
+    language: plan.language,
+    kind: plan.kind,
+    fetched: plan.observation.fetched,
+    created,
+    changed,
+    unchanged: plan.decisions.length - created - changed - removed,
+    removed,
+    hidden: count(plan, 'hide'),
+    unverified: plan.unverified,
+    conflicts: count(plan, 'conflict'),
+    quarantined: plan.observation.quarantined.length,
+  };
+}
+
+/** Cells in which a file may hold edits that the service does not have. */
+const EDITED: readonly Cell[] = ['push-update', 'merge', 'keep'];
+
+function noticesOf(plan: CollectionPlan): string[] {
+  return plan.decisions.flatMap((decision) => {
+    if (EDITED.includes(decision.cell) && decision.fields !== undefined)
+      return [`edited here, kept: ${decision.path} (${decision.fields.join(', ')})`];
+    if (decision.cell === 'push-create') return [`new here, not on the service: ${decision.path}`];
+    if (decision.cell === 'push-delete') return [`removed here, still on the service: ${decision.path}`];
+    return decision.reason === undefined ? [] : [`${decision.cell}: ${decision.reason}`];
+  });
+}
+
+function degradedOf(plan: CollectionPlan): string[] {
+  const where = `${plan.kind} in '${plan.language}'`;
+  return [
+    ...(plan.observation.proved ? [] : [`the list of ${where} is not proved complete`]),
+    ...plan.observation.quarantined.map(
+      (one) =>
+        `${one.id === undefined ? 'a record without id' : `record ${one.id}`} of ${where} does not decode: ${one.reason}`,
+    ),
+    ...plan.doubts,
+    ...plan.decisions.filter((one) => one.cell === 'refused').map((one) => one.reason ?? one.path),
+  ];
+}
+
+/** Sums up plans that were carried out or, on a dry run, would be. `overtaken` are files that were left to a person. */
+export function reportOf(plans: readonly CollectionPlan[], overtaken: readonly string[]): PullReport {
+  return {
+    counts: plans.map(countsOf),
+    quarantined: plans.flatMap(({ observation }) => observation.quarantined),
+    notices: [
+      ...plans.flatMap(noticesOf),
+      ...overtaken.map((path) => `changed here while sync ran, left alone: ${path}; the next sync compares it afresh`),
+    ],
+    unreadable: plans.flatMap(({ broken }) => broken),
+    degraded: plans.flatMap(degradedOf),
+    decisions: plans.flatMap(({ language, kind, decisions }) =>
+      decisions
+        .filter(({ cell, fields }) => cell !== 'unchanged' && (cell !== 'keep' || fields !== undefined))
+        .map((decision) => ({ ...decision, language, kind })),
+    ),
+  };
+}

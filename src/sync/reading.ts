@@ -1,0 +1,220 @@
+import { digestOf } from '#content/canonical-json';
+import type { Ledger } from '#content/ledger';
+import type { Kind } from '#interface/kinds';
+import { decodeItem, type Served, type ServedEvent } from '#interface/responses';
+import { DECODER_VERSION, recordFrom } from '#records/from-response';
+import type { AnyRecord } from '#records/schema';
+import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
+import type { Observed } from '#sync/observe';
+import type { OnProgress, Quarantined } from '#sync/progress';
+import { type Known, knownEvent, type Recognised, rawDigest } from '#sync/recognised';
+import { idOf } from '#sync/tally';
+
+/** The length of a digest without what is set behind it. */
+const DIGEST_LENGTH = 43;
+
+/** A record that stands in its own list; all that matters of it is that it does. */
+export type Listed = Pick<Observed, 'id'>;
+
+/** What the reading of a list starts from. */
+export type ReadingContext = {
+  /** The language's code. */
+  readonly language: string;
+  readonly ledger: Ledger;
+  readonly recognised: Recognised;
+  readonly timeZone: Zone;
+  /** Ids of records whose files are not as at the last agreement: they are compared, so nothing of them is passed by. */
+  readonly touched: ReadonlySet<number>;
+  /** What is set behind the digests of records. */
+  readonly mark: string;
+  readonly onProgress: OnProgress;
+};
+
+/** What is gathered while a list is read. */
+export interface Reading {
+  /** Takes items; one whose id came before replaces that. */
+  take(items: readonly unknown[]): void;
+  /** By id, what is to be compared with content. */
+  readonly observed: ReadonlyMap<number, Observed>;
+  /** By id, all that the list holds, whether it decodes or not. */
+  readonly listed: ReadonlyMap<number, Listed>;
+  /** What the next run may pass by. */
+  readonly known: Recognised;
+  readonly quarantined: readonly Quarantined[];
+  /** Items outside the window. */
+  readonly outside: ReadonlySet<number>;
+}
+
+/** The record of a served item. */
+export function recordAs<K extends Kind>(kind: K, served: Served[K], listed: boolean): AnyRecord {
+  return recordFrom(kind, served, listed);
+}
+
+/** What all readings do: pass by what is known, decode the rest, set aside what does not decode. */
+abstract class ItemReading<K extends Kind> implements Reading {
+  readonly observed = new Map<number, Observed>();
+  readonly listed = new Map<number, Listed>();
+  readonly known = new Map<number, Known>();
+  readonly #quarantined = new Map<number | undefined, Quarantined>();
+  readonly outside = new Set<number>();
+
+  protected readonly kind: K;
+  protected readonly context: ReadingContext;
+
+  constructor(kind: K, context: ReadingContext) {
+    this.kind = kind;
+    this.context = context;
+  }
+
+  get quarantined(): readonly Quarantined[] {
+    return [...this.#quarantined.values()];
+  }
+
+  take(items: readonly unknown[]): void {
+    for (const item of items) {
+      const id = idOf(item);
+      const raw = rawDigest(item);
+      const known = id === undefined ? undefined : this.context.recognised.get(id);
+      if (id !== undefined) this.#forget(id);
+      if (known !== undefined && known.raw === raw && this.#agrees(known.id, known.digest) && this.passes(known)) {
+        this.known.set(known.id, known);
+        this.listed.set(known.id, known);
+        continue;
+      }
+      const decoded = decodeItem(this.kind, item);
+      if ('served' in decoded) this.#keep(decoded.served, raw);
+      else {
+        this.#quarantined.set(id, { language: this.context.language, kind: this.kind, id, reason: decoded.reason });
+        if (id !== undefined) this.listed.set(id, { id });
+      }
+    }
+  }
+
+  /** Lets go of what an item showed that is now served again. */
+  #forget(id: number): void {
+    if (!this.listed.delete(id)) return;
+    this.observed.delete(id);
+    this.known.delete(id);
+    this.outside.delete(id);
+    this.#quarantined.delete(id);
+  }
+
+  /** Whether file and ledger agree on just this record, as one that is listed. */
+  #agrees(id: number, digest: string): boolean {
+    const { ledger, touched, mark } = this.context;
+    const entry = ledger.get(id);
+    const known = entry?.digest === digest && entry.decoder === DECODER_VERSION && digest.slice(DIGEST_LENGTH) === mark;
+    return known && entry.state === 'listed' && !touched.has(id);
+  }
+
+  #keep(served: Served[K], raw: string): void {
+    const record = recordAs(this.kind, served, true);
+    const digest = `${digestOf(record)}${this.context.mark}`;
+    this.listed.set(served.id, { id: served.id });
+    const known = this.keep(served, raw, digest);
+    this.known.set(served.id, known.known);
+    if (!known.within) return;
+    const same = this.#agrees(served.id, digest);
+    this.observed.set(served.id, { id: served.id, digest, state: 'listed', ...(same ? {} : { record }) });
+  }
+
+  /** Notes a known item and says whether that is all there is to do. */
+  protected abstract passes(known: Known): boolean;
+
+  /** Says what is known of an item after decoding, and whether it lies in the window. */
+  protected abstract keep(served: Served[K], raw: string, digest: string): { known: Known; within: boolean };
+}
+
+/** The reading of a list of anything but events. */
+export class RecordReading<K extends Exclude<Kind, 'events'>> extends ItemReading<K> {
+  protected passes({ id, digest }: Known): boolean {
+    this.observed.set(id, { id, digest, state: 'listed' });
+    return true;
+  }
+
+  protected keep(served: Served[K], raw: string, digest: string) {
+    return { known: { id: served.id, raw, digest }, within: true };
+  }
+}
+
+const EMBEDDED = ['venues', 'organizers', 'categories', 'tags'] as const;
+
+type EmbeddedKind = (typeof EMBEDDED)[number];
+
+/** The reading of a list of events, and of what stands only inside them. */
+export class EventReading extends ItemReading<'events'> {
+  readonly #window: Window;
+  /** By kind, what the language's own lists hold; kinds whose list tells nothing are not there. */
+  readonly #lists: ReadonlyMap<Kind, ReadonlyMap<number, Listed>>;
+  readonly #embedded = new Map<Kind, Map<number, Observed>>();
+
+  constructor(
+    context: ReadingContext & {
+      readonly window: Window;
+      readonly listed: ReadonlyMap<Kind, ReadonlyMap<number, Listed>>;
+    },
+  ) {
+    super('events', context);
+    this.#window = context.window;
+    this.#lists = context.listed;
+  }
+
+  /** The records of a kind that stand only inside events of the window. */
+  embeddedOf(kind: Kind): ReadonlyMap<number, Observed> {
+    return this.#embedded.get(kind) ?? new Map();
+  }
+
+  protected passes({ id, digest, event }: Known): boolean {
+    if (event === undefined) return false;
+    if (!this.#isWanted(id, event)) {
+      this.outside.add(id);
+      return true;
+    }
+    // What stands only inside an event is taken from it anew each time.
+    for (const kind of EMBEDDED) {
+      const list = this.#lists.get(kind);
+      if (list !== undefined && event[kind].some((inside) => !list.has(inside))) return false;
+    }
+    this.observed.set(id, { id, digest, state: 'listed' });
+    return true;
+  }
+
+  protected keep(served: ServedEvent, raw: string, digest: string) {
+    const occurrence = occurrenceOf(served, this.context.timeZone);
+    const span = spanOf(occurrence);
+    const within = this.#isWanted(served.id, span);
+    if (within) this.#shown(served, occurrence);
+    else this.outside.add(served.id);
+    return { known: knownEvent(served, raw, digest, span), within };
+  }
+
+  /** Events of the window, and those that content has: one that moved out of the window must not stay where it was. */
+  #isWanted(id: number, span: Span): boolean {
+    return overlaps(span, this.#window) || this.context.ledger.has(id);
+  }
+
+  #shown(event: ServedEvent, { zoneAssumed }: Occurrence): void {
+    const { language, timeZone, onProgress } = this.context;
+    if (zoneAssumed)
+      onProgress({
+        type: 'warning',
+        message: `Event ${event.id} in '${language}' names the time zone '${event.timezone}', which is none; the site's zone ${timeZone} is taken.`,
+      });
+    this.#embed('venues', event.venue);
+    this.#embed('organizers', event.organizer);
+    this.#embed('categories', event.categories);
+    this.#embed('tags', event.tags);
+  }
+
+  #embed<K extends EmbeddedKind>(kind: K, records: readonly Served[K][]): void {
+    const list = this.#lists.get(kind);
+    if (list === undefined) return;
+    for (const served of records) {
+      if (list.has(served.id)) continue;
+      const into = this.#embedded.get(kind) ?? new Map<number, Observed>();
+      this.#embedded.set(kind, into);
+      const record = recordAs(kind, served, false);
+      into.set(served.id, { id: served.id, digest: digestOf(record), state: 'embedded', record });
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import { digestOf, recordJson, textDigest } from '#content/canonical-json';
+import { entryOf, fieldValues, type LedgerLine } from '#content/ledger';
+import type { BrokenFile, Inventory, StoredRecord } from '#content/store';
+import type { Tombstone } from '#content/tombstones';
+import { ITEM } from '#interface/responses';
+import { DECODER_VERSION, recordFrom } from '#records/from-response';
+import type { EventRecord } from '#records/schema';
+import type { Absence } from '#sync/absence';
+import type { Observation, Observed } from '#sync/observe';
+import { type Decision, filesToRead, type PlanInput, planPull } from '#sync/plan';
+import { servedEvent } from '../support/served.ts';
+import { AT } from './pulling.ts';
+
+/** The record of a served event. */
+export function eventRecord(id: number, fields: Record<string, unknown> = {}): EventRecord {
+  return recordFrom('events', ITEM.events.parse(servedEvent(id, fields)), true);
+}
+
+/** A record in its file. */
+export function file(name: string, record: EventRecord): StoredRecord {
+  return { language: 'ca', kind: 'events', name, path: `ca/events/${name}.json`, record };
+}
+
+/** The text of an event's file. */
+export const textOf = (record: EventRecord): string => recordJson('events', record);
+
+/** The ledger's line of a record that file and service agree on. */
+export function line(name: string, record: EventRecord, formerNames: string[] = []): LedgerLine {
+  return {
+    id: record.service?.id ?? 0,
+    path: `ca/events/${name}.json`,
+    formerNames,
+    digest: digestOf(record),
+    decoder: DECODER_VERSION,
+    text: textDigest(textOf(record)),
+    state: 'listed',
+    file: Object.fromEntries(fieldValues(record)),
+    service: {},
+  };
+}
+
+/** All sides of a plan; what is not said is empty. */
+export type PlanSides = {
+  readonly service?: readonly EventRecord[];
+  readonly files?: readonly StoredRecord[];
+  readonly ledger?: readonly LedgerLine[];
+  readonly broken?: readonly BrokenFile[];
+  readonly conflicts?: readonly string[];
+  readonly absences?: readonly Absence[];
+  readonly tombstones?: readonly Tombstone[];
+  readonly begun?: boolean;
+};
+
+function observationOf(records: readonly EventRecord[]): Observation {
+  const observed = records.map((record): [number, Observed] => {
+    const id = record.service?.id ?? 0;
+    return [id, { id, record, digest: digestOf(record), state: 'listed' }];
+  });
+  return {
+    language: 'ca',
+    kind: 'events',
+    records: new Map(observed),
+    listed: new Map(observed),
+    fetched: records.length,
+    proved: true,
+    quarantined: [],
+    outside: 0,
+  };
+}
+
+/** The files against the ledger, as the store finds them. */
+function inventoryOf({ files = [], ledger = [], broken = [], conflicts = [] }: PlanSides): Inventory {
+  const texts = new Map(files.map((one) => [one.path, textDigest(recordJson(one.kind, one.record))]));
+  const agreed = new Map(ledger.map((one) => [one.path, one]));
+  const isUntouched = ({ path }: StoredRecord) => agreed.get(path)?.text === texts.get(path);
+  return {
+    untouched: new Map(files.filter(isUntouched).map(({ path }) => [agreed.get(path)?.id ?? 0, path])),
+    touched: files.filter((one) => !isUntouched(one)),
+    broken,
+    conflicts,
+    texts: new Map([...texts, ...broken.map(({ path }): [string, string] => [path, 'broken'])]),
+  };
+}
+
+/** Everything that a plan is made from. */
+export function inputOf(sides: PlanSides): PlanInput {
+  const input = {
+    language: 'ca',
+    kind: 'events',
+    observation: observationOf(sides.service ?? []),
+    inventory: inventoryOf(sides),
+    ledger: new Map((sides.ledger ?? []).map((one) => [one.id, entryOf(one)])),
+    begun: sides.begun ?? true,
+    tombstones: new Map((sides.tombstones ?? []).map((one) => [one.id, one])),
+    absences: new Map((sides.absences ?? []).map((one) => [one.id, one])),
+    at: AT,
+    uidHost: 'service.example',
+  } as const;
+  const wanted = new Set(filesToRead(input).map((id) => input.inventory.untouched.get(id)));
+  const read = (sides.files ?? []).filter(({ path }) => wanted.has(path));
+  return { ...input, read: new Map(read.map((one) => [one.record.service?.id ?? 0, one])) };
+}
+
+/** The decisions about these sides. */
+export const plan = (sides: PlanSides): readonly Decision[] => [...planPull(inputOf(sides))];
+
+/** The one decision there is. */
+export function only(decisions: readonly Decision[]): Decision {
+  expect(decisions).toHaveLength(1);
+  const [decision] = decisions;
+  if (decision === undefined) throw new Error('no decision');
+  return decision;
+}

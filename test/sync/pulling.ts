@@ -1,0 +1,119 @@
+import type { Binding } from '#content/binding';
+import { type Change, readChanges } from '#content/changes';
+import type { Files } from '#content/files';
+import { type LedgerLine, readLedger } from '#content/ledger';
+import { readTombstones, type Tombstones } from '#content/tombstones';
+import { KINDS, type Kind } from '#interface/kinds';
+import { type Window, windowOf } from '#records/time';
+import type { Progress } from '#sync/progress';
+import { type PullOptions, pull } from '#sync/pull';
+import type { PullReport } from '#sync/pull-report';
+import { type MemoryFiles, memoryFiles } from '../content/memory-files.ts';
+import { fakeClient, type Lists, type OwnRoute } from '../support/served.ts';
+
+export const CA = { code: 'ca', segment: null };
+export const EN = { code: 'en', segment: 'en' };
+
+export const AT = Temporal.Instant.from('2026-11-21T10:00:00Z');
+
+const BINDING: Binding = {
+  origin: 'https://service.example',
+  restRoot: '/wp-json',
+  namespace: 'calendar/events/v1',
+  languages: { ca: 'https://service.example/wp-json/calendar/events/v1' },
+  uidHost: 'service.example',
+  demo: false,
+};
+
+/** The window of a day with the configuration's own margins. */
+export function windowAt(day: string): Window {
+  return windowOf(
+    Temporal.PlainDate.from(day),
+    { back: Temporal.Duration.from('P3M'), ahead: Temporal.Duration.from('P18M') },
+    'Europe/Madrid',
+  );
+}
+
+/** How one pull differs from the usual one. */
+export type PullChanges = Partial<Omit<PullOptions, 'onProgress'>> & {
+  /** The totals that lists announce. */
+  readonly announced?: Parameters<typeof fakeClient>[1];
+  /** What own routes answer where it is not what the lists hold. */
+  readonly own?: OwnRoute;
+  /** Another client in place of the data's. */
+  readonly client?: ReturnType<typeof fakeClient>;
+  /** Other files in place of the calendar's, such as ones that refuse to write. */
+  readonly into?: Files;
+};
+
+/** What a pull did, and what it asked. */
+export type Pulled = PullReport & { readonly calls: readonly string[]; readonly progress: readonly Progress[] };
+
+/** A content folder with its cache, pulled into as often as a test likes. */
+export type Calendar = {
+  readonly files: MemoryFiles;
+  readonly cache: MemoryFiles;
+  pull(lists: Lists, changes?: PullChanges): Promise<Pulled>;
+  /** The value of a JSON file; `null` where there is none. */
+  read(path: string): ReturnType<typeof JSON.parse>;
+  /** Changes fields of a record's file, as a person does. */
+  edit(path: string, fields: object): Promise<void>;
+  line(kind: Kind, id: number): Promise<LedgerLine | undefined>;
+  tombstones(kind: Kind): Promise<Tombstones>;
+  changes(): Promise<readonly Change[]>;
+};
+
+/** Makes an empty content folder in the language `ca`. */
+export function calendar(initial: Readonly<Record<string, string>> = {}): Calendar {
+  const files = memoryFiles(initial);
+  const cache = memoryFiles();
+  const read = (path: string) => JSON.parse(files.snapshot()[path] ?? 'null');
+  return {
+    files,
+    cache,
+    async pull(lists, { announced, own, client = fakeClient(lists, announced, own), into = files, ...changes } = {}) {
+      const progress: Progress[] = [];
+      const report = await pull(client, into, {
+        languages: [CA],
+        defaultLanguage: 'ca',
+        kinds: KINDS,
+        window: windowAt('2026-11-21'),
+        timeZone: 'Europe/Madrid',
+        binding: BINDING,
+        accepted: { missing: false, removals: false },
+        ceiling: { share: 0.2, count: Number.POSITIVE_INFINITY },
+        at: AT,
+        dryRun: false,
+        full: false,
+        details: false,
+        cache,
+        onProgress: (one) => progress.push(one),
+        ...changes,
+      });
+      return { ...report, calls: [...client.calls], progress };
+    },
+    read,
+    edit: (path, fields) => files.write(path, `${JSON.stringify({ ...read(path), ...fields }, null, 2)}\n`),
+    line: async (kind, id) => (await readLedger(files, 'ca', kind)).ledger.get(id)?.line(),
+    tombstones: (kind) => readTombstones(files, 'ca', kind),
+    changes: async () => (await readChanges(files)).changes,
+  };
+}
+
+/** Files that refuse every write: what a run without changes must get by with. */
+export function readOnly(files: Files): Files {
+  const refuse = (): never => {
+    throw new Error('a run without changes wrote');
+  };
+  return { ...files, write: refuse, rename: refuse, remove: refuse };
+}
+
+/** The cell of a record in a report; `none` where there is nothing to say of it. */
+export function cellOf({ decisions }: PullReport, id: number, kind: Kind = 'events'): string {
+  return decisions.find((one) => one.id === id && one.kind === kind)?.cell ?? 'none';
+}
+
+/** The counts of one kind in a report. */
+export function countsOf({ counts }: PullReport, kind: Kind = 'events') {
+  return counts.find((row) => row.kind === kind && row.language === 'ca');
+}
