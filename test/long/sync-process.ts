@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+
+/** `almanac sync` in a process of its own. */
+export type SyncProcess = {
+  /** Its exit code, or `null` where a signal ended it, and what it said. */
+  readonly ended: Promise<{ readonly code: number | null; readonly stderr: string }>;
+  kill(): void;
+  /** The most memory that it has held so far, in MiB, where the system tells. */
+  peakMemory(): number | undefined;
+};
+
+/** Starts `almanac sync` in a project's folder. */
+export function startSync(root: string): SyncProcess {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('ALMANAC_') && name !== 'GITHUB_ACTIONS');
+  const child = spawn(process.execPath, [main, 'sync', '--today', '2026-11-21', '--accept-removals'], {
+    cwd: root,
+    env: Object.fromEntries(own),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return {
+    ended: once(child, 'close').then(() => ({ code: child.exitCode, stderr })),
+    kill: () => child.kill('SIGKILL'),
+    peakMemory() {
+      try {
+        const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+        return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { PageMemory } from '#client/remembered';
+import type { Disk } from '#content/disk';
+import type { Files } from '#content/files';
+
+/** The disk, refusing some of its mutating operations for want of space. */
+export function fullAt(disk: Disk, at: number, writes: number): Disk {
+  let operations = 0;
+  const spend = () => {
+    operations += 1;
+    if (operations >= at && operations < at + writes)
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  };
+  return {
+    ...disk,
+    async open(path) {
+      spend();
+      const file = await disk.open(path);
+      return {
+        ...file,
+        async write(text) {
+          spend();
+          return file.write(text);
+        },
+      };
+    },
+    async mkdir(path) {
+      spend();
+      return disk.mkdir(path);
+    },
+    async rename(from, to) {
+      spend();
+      return disk.rename(from, to);
+    },
+  };
+}
+
+/** The answers of a run that was cut off, as `sync` keeps them: in plain files that nothing flushes. */
+export function pagesOn(disk: Disk): PageMemory {
+  return {
+    read: (key) => disk.readFile(`/pages/${key}`),
+    async write(key, text) {
+      await disk.mkdir('/pages');
+      const file = await disk.open(`/pages/${key}`);
+      await file.write(text);
+      await file.close();
+    },
+    remove: (key) => disk.rm(`/pages/${key}`),
+    clear: () => disk.rm('/pages'),
+  };
+}
+
+/** Files whose writers throw. */
+export function readOnly(files: Files): Files {
+  const refuse = (): never => {
+    throw new Error('a sync without changes wrote');
+  };
+  return { ...files, write: refuse, rename: refuse, remove: refuse };
+}

@@ -1,0 +1,234 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { httpTransport } from '#client/http-transport';
+import { UNPACED } from '#client/transport';
+import { diskFiles } from '#content/files';
+import { AlmanacError } from '#errors';
+import { type Service, startService } from '#service/server';
+import type { PullReport } from '#sync/pull-report';
+import { type FaultyProxy, type Rule, startFaultyProxy } from './faulty-proxy.ts';
+import { modelCalendar } from './model-calendar.ts';
+import { smallPaged } from './model-service.ts';
+import { LANGUAGES, pullOptions, pullOver } from './pulling.ts';
+
+const DIALECT = smallPaged('document');
+
+/** Twenty pages of three. */
+const EVENTS = 60;
+
+/** For ever, as far as a test goes. */
+const ALWAYS = { after: 0, times: Number.POSITIVE_INFINITY };
+
+let root: string;
+let proxy: FaultyProxy;
+let whole: Service;
+let reduced: Service;
+
+const serve = (events: number) =>
+  startService({
+    seed: modelCalendar(events),
+    dialect: DIALECT,
+    languages: LANGUAGES,
+    defaultLanguage: 'ca',
+    publicUrl: 'https://model.example',
+    now: () => Temporal.Instant.from('2026-11-21T09:00:00Z'),
+  });
+
+beforeAll(async () => {
+  whole = await serve(EVENTS);
+  reduced = await serve((EVENTS * 2) / 3);
+  proxy = await startFaultyProxy();
+  proxy.turnTo(whole.url);
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await whole.close();
+  await reduced.close();
+});
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'almanac-hostile-'));
+  await sync([]);
+  return () => rmSync(root, { recursive: true, force: true });
+});
+
+/**
+ * Pulls through the real transport into a real folder, where the service's answers go wrong by rules; a call may take
+ * `patience` milliseconds.
+ */
+async function sync(rules: readonly Rule[], patience = 60_000): Promise<PullReport> {
+  proxy.follow(rules);
+  const transport = httpTransport({
+    pacing: UNPACED,
+    sleep: async () => {},
+    random: () => 0,
+    timeouts: { call: patience },
+    ceilings: { decoded: 512 * 1024 },
+  });
+  try {
+    const cache = diskFiles(join(root, 'cache'));
+    return await pullOver(transport, proxy.url, DIALECT, diskFiles(join(root, 'content')), pullOptions(cache));
+  } finally {
+    await transport.close();
+  }
+}
+
+/** Every file of content with its bytes and the time of its last change. */
+function content(): Record<string, { readonly text: string; readonly changed: bigint }> {
+  const folder = join(root, 'content');
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const whole = join(folder, path);
+      const found = statSync(whole, { bigint: true });
+      return found.isFile() ? [[path, { text: readFileSync(whole, 'latin1'), changed: found.mtimeNs }]] : [];
+    }),
+  );
+}
+
+/** What the error of a failed sync says. */
+async function failureOf(run: Promise<unknown>): Promise<string> {
+  const error = await run.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AlmanacError);
+  return error instanceof AlmanacError ? error.explain() : '';
+}
+
+describe('a pull from a service that is broken', () => {
+  const lists = (rule: Partial<Rule> & Pick<Rule, 'fault'>): Rule => ({ on: 'lists', ...ALWAYS, ...rule });
+  const own = (rule: Pick<Rule, 'fault'>): Rule => ({ on: 'records', ...ALWAYS, ...rule });
+
+  it.each<[string, readonly Rule[], RegExp]>([
+    [
+      'answers HTML with status 200',
+      [lists({ fault: { type: 'html', status: 200 } })],
+      /instead of JSON[\s\S]*\nGET http:.* → 200/,
+    ],
+    [
+      'answers 500 for page 7 of 20',
+      [lists({ kind: 'events', page: 7, fault: { type: 'status', status: 500 } })],
+      /not available \(status 500\)[\s\S]*\nGET http:.*events\?.*page=7&.* → 500/,
+    ],
+    ['redirects without an end', [lists({ fault: { type: 'redirect' } })], /redirects in a circle, or too often/],
+    [
+      'sends a body without an end, fast',
+      [lists({ kind: 'events', fault: { type: 'endless', slow: false } })],
+      /larger than 524288 bytes/,
+    ],
+    [
+      'cuts its JSON short',
+      [lists({ kind: 'events', page: 12, fault: { type: 'cut', at: 900, broken: false } })],
+      /not JSON[\s\S]*\nGET http:.*page=12/,
+    ],
+    ['breaks off every connection', [lists({ fault: { type: 'drop' } })], /can't be reached/],
+    [
+      'has empty pages where it announces items',
+      [lists({ kind: 'events', page: 9, fault: { type: 'page', change: 'blank' } })],
+      /list of events in 'ca' ends early: 60 announced, 57 served/,
+    ],
+  ])('that %s fails with the cause in its error, and touches nothing', async (_, rules, cause) => {
+    const before = content();
+    expect(await failureOf(sync(rules))).toMatch(cause);
+    expect(content()).toEqual(before);
+  });
+
+  it('that sends a body without an end, slowly, fails with the cause in its error, and touches nothing', async () => {
+    const before = content();
+    const endless = lists({ kind: 'tags', fault: { type: 'endless', slow: true } });
+    expect(await failureOf(sync([endless], 700))).toMatch(/did not answer within 0\.7 seconds/);
+    expect(content()).toEqual(before);
+  });
+
+  it.each<[string, readonly Rule[], RegExp]>([
+    [
+      'lists nothing at all',
+      [lists({ fault: { type: 'page', change: 'empty' } })],
+      /the list of events in 'ca' is empty, so nothing shows/,
+    ],
+    [
+      'lists no events',
+      [lists({ kind: 'events', fault: { type: 'page', change: 'empty' } })],
+      /the list of events in 'ca' is empty, so nothing shows/,
+    ],
+    [
+      'lists nothing, and knows no record either',
+      [lists({ fault: { type: 'page', change: 'empty' } }), own({ fault: { type: 'status', status: 404 } })],
+      /the list of events in 'ca' is empty, so nothing shows/,
+    ],
+    [
+      'leaves items out of its pages',
+      [lists({ kind: 'events', fault: { type: 'page', change: 'missing' } })],
+      /the list of events in 'ca' is not proved complete/,
+    ],
+    [
+      'serves an item twice in place of others',
+      [lists({ kind: 'venues', fault: { type: 'page', change: 'duplicate' } })],
+      /the list of venues in 'ca' is not proved complete/,
+    ],
+    [
+      'lists half of what there is, and answers for the rest with a wall',
+      [
+        lists({ kind: 'events', fault: { type: 'page', change: 'half' } }),
+        own({ fault: { type: 'html', status: 403 } }),
+      ],
+      /record 1 is in the list of events in 'ca' and does not answer by itself; nothing is removed/,
+    ],
+    [
+      'lists half of what there is, and fails for the rest',
+      [
+        lists({ kind: 'events', fault: { type: 'page', change: 'half' } }),
+        own({ fault: { type: 'status', status: 500 } }),
+      ],
+      /nothing is removed/,
+    ],
+  ])('that %s is degraded with the cause in its report, and touches nothing', async (_, rules, cause) => {
+    const before = content();
+    const report = await sync(rules);
+    expect(report.degraded.join('\n')).toMatch(cause);
+    expect(content()).toEqual(before);
+  });
+
+  it('that lists half of what there is touches no record, because each one answers by itself', async () => {
+    const records = () => Object.entries(content()).filter(([path]) => !path.startsWith('.almanac/'));
+    const before = records();
+    const report = await sync([lists({ kind: 'events', fault: { type: 'page', change: 'half' } })]);
+    expect(report.counts.map(({ removed, hidden }) => removed + hidden)).toEqual(Array(10).fill(0));
+    expect(records()).toEqual(before);
+    const again = await sync([]);
+    expect(again.degraded).toEqual([]);
+    expect(records()).toEqual(before);
+  });
+
+  it('that has lost a third of its events is refused with the cause in the error, and touches nothing', async () => {
+    const before = content();
+    proxy.turnTo(reduced.url);
+    const said = await failureOf(sync([])).finally(() => proxy.turnTo(whole.url));
+    expect(said).toMatch(/At least 1[3-9] of 60 events in 'ca' are gone[\s\S]*may take off 12[\s\S]*--accept-removals/);
+    expect(content()).toEqual(before);
+  });
+
+  it('that leaves another item out of each reading is complete all the same', async () => {
+    const before = content();
+    const missing = { type: 'page', change: 'missing' } as const;
+    const report = await sync([
+      lists({ kind: 'events', under: '/wp-json', page: 3, after: 0, times: 1, fault: missing }),
+      lists({ kind: 'events', under: '/wp-json', page: 5, after: 1, times: 1, fault: missing }),
+    ]);
+    expect(report.degraded).toEqual([]);
+    expect(content()).toEqual(before);
+  });
+
+  it('that fails now and then ends like any other, with nothing to do', async () => {
+    const before = content();
+    const report = await sync([
+      lists({ kind: 'events', page: 7, after: 0, times: 3, fault: { type: 'status', status: 500 } }),
+      lists({ kind: 'events', page: 8, after: 0, times: 1, fault: { type: 'cut', at: 700, broken: true } }),
+      lists({ kind: 'tags', after: 0, times: 2, fault: { type: 'drop' } }),
+      lists({ kind: 'venues', after: 0, times: 1, fault: { type: 'page', change: 'duplicate' } }),
+    ]);
+    expect(report.degraded).toEqual([]);
+    expect(content()).toEqual(before);
+  });
+});

@@ -1,0 +1,65 @@
+import { createClient } from '#client/client';
+import type { Transport } from '#client/transport';
+import type { Files } from '#content/files';
+import type { Dialect } from '#interface/dialects';
+import { KINDS } from '#interface/kinds';
+import { windowOf } from '#records/time';
+import { type PullOptions, pull } from '#sync/pull';
+import type { PullReport } from '#sync/pull-report';
+
+export const LANGUAGES = [
+  { code: 'ca', segment: null },
+  { code: 'en', segment: 'en' },
+] as const;
+
+const ZONE = 'Europe/Madrid';
+
+const WINDOW = windowOf(
+  Temporal.PlainDate.from('2026-11-21'),
+  { back: Temporal.Duration.from('P3M'), ahead: Temporal.Duration.from('P18M') },
+  ZONE,
+);
+
+const BINDING = {
+  origin: 'https://model.example',
+  restRoot: '/wp-json',
+  languages: { ca: 'https://model.example/wp-json', en: 'https://model.example/en/wp-json' },
+  uidHost: 'model.example',
+  demo: false,
+};
+
+/** The instant of a pull where nothing else is said. */
+export const AT = Temporal.Instant.from('2026-11-21T10:00:00Z');
+
+/** What the pulls of these tests have in common: two languages, all kinds, and the guards as they are by themselves. */
+export function pullOptions(cache: Files, options: Partial<PullOptions> = {}): PullOptions {
+  return {
+    languages: LANGUAGES,
+    defaultLanguage: 'ca',
+    kinds: KINDS,
+    window: WINDOW,
+    timeZone: ZONE,
+    binding: { ...BINDING, namespace: 'calendar/events/v1' },
+    accepted: { missing: false, removals: false },
+    ceiling: { share: 0.2, count: Number.POSITIVE_INFINITY },
+    at: AT,
+    dryRun: false,
+    full: false,
+    details: false,
+    cache,
+    onProgress: () => {},
+    ...options,
+  };
+}
+
+/** Pulls a service at an address into files. */
+export function pullOver(
+  transport: Transport,
+  baseUrl: string,
+  dialect: Dialect,
+  files: Files,
+  options: PullOptions,
+): Promise<PullReport> {
+  const endpoint = { ...dialect.naming, baseUrl, languageSelection: 'segment' as const };
+  return pull(createClient(endpoint, transport, { dialect, languages: ['ca', 'en'] }), files, options);
+}

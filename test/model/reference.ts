@@ -1,0 +1,92 @@
+/** A record as people see it: the values of its compared fields, by name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A record on the service, by what its own pages there show. `distant`: outside the window now or at some time. */
+export type Truth = {
+  readonly state: 'listed' | 'unlisted' | 'withdrawn' | 'gone';
+  readonly distant: boolean;
+  readonly fields: Values;
+};
+
+/** A record's file; `withdrawn` takes it off the site. */
+export type Shown = { readonly fields: Values; readonly withdrawn: boolean };
+
+/** What the last sync said of a record: the cells, and the fields that it named. */
+export type Told = { readonly cells: readonly string[]; readonly fields: readonly string[] };
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+
+/**
+ * What each record must be and may be, without any idea of how a sync works: an edit stays until the service has its
+ * value; a field that nobody edited is the service's; a file goes only where a person or the service removed it.
+ */
+export class Reference {
+  /** Edits that the service does not have, by record and field. */
+  readonly #edits = new Map<string, Map<string, unknown>>();
+  /** The fields that people ever had a hand in, by record. */
+  readonly #touched = new Map<string, Set<string>>();
+  /** Records of which is lost what both sides had agreed on. */
+  readonly #forgotten = new Set<string>();
+  /** Removed by a person; `true` where the service's record has not changed since both sides agreed. */
+  readonly #removed = new Map<string, boolean>();
+
+  /** A person gave a field a value; `shared` where the service has or had it, so that it may be replaced in time. */
+  edited(key: string, field: string, value: unknown, shared: boolean): void {
+    this.#touched.set(key, new Set(this.#touched.get(key)).add(field));
+    this.#removed.delete(key);
+    const edits = this.#edits.get(key) ?? new Map<string, unknown>();
+    this.#edits.set(key, edits);
+    if (shared) edits.delete(field);
+    else edits.set(field, value);
+  }
+
+  removed(key: string, agreed: boolean): void {
+    this.#edits.delete(key);
+    this.#removed.set(key, agreed && !this.#forgotten.has(key));
+  }
+
+  /** The service's record changed; with `field`, to the value that the file has. */
+  changed(key: string, field?: string): void {
+    if (this.#removed.has(key)) this.#removed.set(key, false);
+    if (field !== undefined) this.#edits.get(key)?.delete(field);
+  }
+
+  /** What both sides had agreed on about these records is lost: they are compared afresh. */
+  forgot(keys: Iterable<string>): void {
+    for (const key of keys) {
+      this.#forgotten.add(key);
+      if (this.#removed.has(key)) this.#removed.set(key, false);
+    }
+  }
+
+  /** What is wrong with a record after an undisturbed sync; `undefined` where nothing is. */
+  verdict(key: string, truth: Truth, file: Shown | undefined, told: Told): string | undefined {
+    const edits = this.#edits.get(key) ?? new Map<string, unknown>();
+    const isOurs = (field: string) => this.#forgotten.has(key) || this.#touched.get(key)?.has(field) === true;
+    const untouched = !this.#touched.has(key) && !this.#forgotten.has(key);
+    const { state, distant } = truth;
+    if (file === undefined) {
+      if (edits.size > 0) return `its file with the edit of ${[...edits.keys()].join(', ')} is lost`;
+      if (this.#removed.has(key))
+        return state !== 'listed' || distant || told.cells.includes('push-delete')
+          ? undefined
+          : 'its removal here is not reported';
+      return state === 'listed' && !distant ? 'it has no file' : undefined;
+    }
+    for (const [field, value] of edits)
+      if (!same(file.fields[field], value))
+        return `the edit of ${field} is lost: ${String(file.fields[field])} for ${String(value)}`;
+    if (this.#removed.get(key) === true)
+      return 'its file was removed here, nothing changed on the service, and it is back';
+    if (state === 'gone') return untouched && !distant ? 'it is gone from the service and has a file' : undefined;
+    if (state === 'withdrawn')
+      return untouched && !distant && !file.withdrawn ? 'it is withdrawn and still shown' : undefined;
+    if (distant) return undefined;
+    if (file.withdrawn) return 'it is on the service and not shown';
+    const apart = Object.keys(truth.fields).filter((field) => !same(file.fields[field], truth.fields[field]));
+    const wrong = apart.find((field) => !told.fields.includes(field) || !isOurs(field));
+    if (wrong === undefined) return undefined;
+    const why = told.fields.includes(wrong) ? 'as if somebody had edited it' : 'and nobody is told';
+    return `${wrong} is ${String(file.fields[wrong])} here and ${String(truth.fields[wrong])} there, ${why}`;
+  }
+}

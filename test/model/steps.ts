@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { KINDS } from '#interface/kinds';
+import { type Fault, PAGE_CHANGES, type PageChange, type Rule } from './faulty-proxy.ts';
+
+/** What a person does to content; `pick`, `field` and the like count round among what there is. */
+export type EditorStep = {
+  readonly who: 'editor';
+  readonly does: 'edit' | 'copy' | 'remove' | 'rename' | 'draft' | 'damage' | 'forget' | 'settle';
+  readonly pick: number;
+  readonly field: number;
+};
+
+/** What happens on the service. */
+export type ServiceStep = {
+  readonly who: 'service';
+  readonly does:
+    | 'create'
+    | 'update'
+    | 'adopt'
+    | 'trash'
+    | 'withdraw'
+    | 'publish'
+    | 'unlist'
+    | 'slug'
+    | 'swap'
+    | 'move-out'
+    | 'move-in';
+  readonly pick: number;
+  readonly field: number;
+};
+
+/** How one run is cut off or hindered from inside. */
+export type Hindrance =
+  | { readonly type: 'none' }
+  /** The machine stops at a write. */
+  | { readonly type: 'kill'; readonly at: number; readonly after: boolean; readonly seed: number }
+  /** The disk refuses some writes, and takes others again. */
+  | { readonly type: 'full'; readonly at: number; readonly writes: number }
+  /** A person ends the run at some progress. */
+  | { readonly type: 'stop'; readonly at: number }
+  /** Somebody does something while the service is being read. */
+  | { readonly type: 'meanwhile'; readonly request: number; readonly step: EditorStep | ServiceStep };
+
+export type SyncStep = {
+  readonly who: 'sync';
+  readonly rules: readonly Rule[];
+  readonly hindrance: Hindrance;
+  /** Minutes since the step before. */
+  readonly pause: number;
+  /** Whether whoever runs it accepts removals and missing files of any number. */
+  readonly accepts: boolean;
+};
+
+export type Step = EditorStep | ServiceStep | SyncStep;
+
+const number = fc.nat(1000);
+
+const editor: fc.Arbitrary<EditorStep> = fc.record({
+  who: fc.constant('editor' as const),
+  does: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('edit' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('remove' as const, 'rename' as const, 'draft' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('copy' as const, 'settle' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('damage' as const, 'forget' as const) },
+  ),
+  pick: number,
+  field: number,
+});
+
+const service: fc.Arbitrary<ServiceStep> = fc.record({
+  who: fc.constant('service' as const),
+  does: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('update' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('create' as const, 'trash' as const, 'withdraw' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('slug' as const, 'swap' as const, 'unlist' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('adopt' as const, 'publish' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('move-out' as const, 'move-in' as const) },
+  ),
+  pick: number,
+  field: number,
+});
+
+const changes = fc
+  .constantFrom(...Object.keys(PAGE_CHANGES))
+  .filter((name): name is PageChange => name in PAGE_CHANGES);
+
+const answerFault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.constant({ type: 'drop' as const }),
+  fc.record({
+    type: fc.constant('status' as const),
+    status: fc.constantFrom(404 as const, 429 as const, 500 as const, 503 as const),
+  }),
+  fc.record({ type: fc.constant('status' as const), status: fc.constant(503 as const), retryAfter: fc.nat(5) }),
+  fc.record({ type: fc.constant('html' as const), status: fc.constantFrom(200 as const, 403 as const, 503 as const) }),
+  fc.record({ type: fc.constant('cut' as const), at: fc.nat(20_000), broken: fc.boolean() }),
+  fc.constant({ type: 'redirect' as const }),
+);
+
+/** Most faults pass after one or a few requests, so that runs come to their end; some stay. */
+const times = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 2 }) },
+  { weight: 1, arbitrary: fc.constant(1000) },
+);
+const kind = fc.option(fc.constantFrom(...KINDS), { nil: undefined });
+
+const rule: fc.Arbitrary<Rule> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      on: fc.constant('lists' as const),
+      kind,
+      page: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+      after: fc.nat(8),
+      times: fc.oneof(times, fc.constant(1000)),
+      fault: fc.record({ type: fc.constant('page' as const), change: changes }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      on: fc.constantFrom('lists' as const, 'records' as const, 'records' as const, 'all' as const),
+      kind,
+      after: fc.nat(12),
+      times,
+      fault: answerFault,
+    }),
+  },
+);
+
+/** A run writes down answers, some fifty times, before it prepares and moves the few files that change. */
+const writes = fc.oneof(
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 50, max: 160 }) },
+);
+
+const hindrance: fc.Arbitrary<Hindrance> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ type: 'none' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('kill' as const), at: writes, after: fc.boolean(), seed: fc.nat(9) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('full' as const), at: writes, writes: fc.integer({ min: 1, max: 30 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('stop' as const), at: fc.nat(40) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('meanwhile' as const),
+      request: fc.integer({ min: 1, max: 24 }),
+      step: fc.oneof(editor, service),
+    }),
+  },
+);
+
+const sync: fc.Arbitrary<SyncStep> = fc.record({
+  who: fc.constant('sync' as const),
+  rules: fc.array(rule, { maxLength: 2 }),
+  hindrance,
+  pause: fc.oneof(fc.constant(0), fc.nat(20), fc.integer({ min: 360, max: 20_000 })),
+  accepts: fc.boolean(),
+});
+
+/** A life of content and service. */
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof({ weight: 2, arbitrary: editor }, { weight: 3, arbitrary: service }, { weight: 3, arbitrary: sync }),
+  { minLength: 1, maxLength: 22, size: 'max' },
+);
