@@ -1,0 +1,69 @@
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** On the disk of the project itself: temporary folders may lie in memory, where flushing costs nothing. */
+const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
+
+/** Temporary folders that go with the workspace. */
+export type Workspace = Disposable & {
+  /** An empty folder. */
+  folder(): string;
+  /** A folder from which Almanac syncs the service at an address. */
+  project(baseUrl: string, languages: readonly string[]): string;
+};
+
+/** Makes a workspace on the project's disk. */
+export function createWorkspace(): Workspace {
+  mkdirSync(FOLDER, { recursive: true });
+  const root = mkdtempSync(FOLDER);
+  const folder = () => mkdtempSync(join(root, 'run-'));
+  return {
+    folder,
+    project(baseUrl, languages) {
+      const configuration = {
+        service: { baseUrl },
+        languages: languages.map((code, index) => ({
+          code,
+          tag: code,
+          segment: index === 0 ? null : code,
+          label: code,
+        })),
+        defaultLanguage: languages[0],
+        // Wider than a generated calendar: every event of it is in the window.
+        window: { back: 'P1Y', ahead: 'P3Y' },
+        timeZone: 'Europe/Madrid',
+        siteUrl: 'https://site.example',
+      };
+      const made = folder();
+      writeFileSync(join(made, 'almanac.config.ts'), `export default ${JSON.stringify(configuration)};\n`);
+      return made;
+    },
+    [Symbol.dispose]() {
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Which file stands at a path, and since when. */
+export type Stamps = ReadonlyMap<string, string>;
+
+/** The stamps of all files below a folder, by relative path with `/`; none where there is no folder. */
+export function stampsOf(folder: string): Stamps {
+  mkdirSync(folder, { recursive: true });
+  return new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const { ino, mtimeNs } = lstatSync(path, { bigint: true });
+        return [relative(folder, path).replaceAll('\\', '/'), `${ino} ${mtimeNs}`];
+      }),
+  );
+}
+
+/** The paths of files that were written between two looks, or removed; sorted. */
+export function touchedBetween(before: Stamps, after: Stamps): readonly string[] {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  return [...paths].filter((path) => before.get(path) !== after.get(path)).sort();
+}
