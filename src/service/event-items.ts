@@ -8,15 +8,16 @@ import { abbreviationOf, detailsOf, utcOf, zonedOf } from '#service/zones';
 function datesOf(event: EventRow, siteZone: string) {
   const start = zonedOf(event.start_date, event.timezone, siteZone);
   const end = zonedOf(event.end_date, event.timezone, siteZone);
+  const [utcStart, utcEnd] = [utcOf(start), utcOf(end)];
   return {
     start_date: event.start_date,
     start_date_details: detailsOf(event.start_date),
     end_date: event.end_date,
     end_date_details: detailsOf(event.end_date),
-    utc_start_date: utcOf(start),
-    utc_start_date_details: detailsOf(utcOf(start)),
-    utc_end_date: utcOf(end),
-    utc_end_date_details: detailsOf(utcOf(end)),
+    utc_start_date: utcStart,
+    utc_start_date_details: detailsOf(utcStart),
+    utc_end_date: utcEnd,
+    utc_end_date_details: detailsOf(utcEnd),
     timezone: event.timezone,
     timezone_abbr: abbreviationOf(event.timezone, start),
   };

@@ -177,9 +177,11 @@ export function listEvents(edition: Edition, search: URLSearchParams): Answer {
     total: store.count('events', condition),
     echo: parts.flatMap((part) => (part.echo === undefined ? [] : [part.echo])),
     items: (limit, offset) => {
-      const sql = `SELECT * FROM events WHERE ${condition.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      const rows = store.select(EVENT_ROW, sql, [...condition.values, limit, offset]);
-      const links = linksOf(edition);
+      const page = `SELECT id FROM events WHERE ${condition.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
+      // The plus sign keeps SQLite from walking all events in this order to find those of the page.
+      const sql = `SELECT * FROM events WHERE language = ? AND id IN (${page}) ORDER BY +${order}`;
+      const rows = store.select(EVENT_ROW, sql, [language, ...condition.values, limit, offset]);
+      const links = linksOf(edition, rows);
       const password = search.get('password') ?? '';
       return rows.map((row) =>
         row.password === '' || row.password === password ? eventItem(edition, links, row) : protectedItem(edition, row),

@@ -16,9 +16,10 @@ const TAGS = 40;
 /** Ids begin here, so that they are none of the sample's; every language has its own. */
 const FIRST_ID = 1_000_000;
 
-const WORDS =
+const WORDS = (
   'concert open air evening string quartet river square market dance school summer choir workshop film club lecture ' +
-  'harbour garden exhibition walk library theatre children festival winter light market hall jazz folk organ reading';
+  'harbour garden exhibition walk library theatre children festival winter light market hall jazz folk organ reading'
+).split(' ');
 
 const ZONE = 'Europe/Madrid';
 
@@ -41,8 +42,7 @@ class Chance {
   }
 
   words(count: number): string {
-    const all = WORDS.split(' ');
-    const text = Array.from({ length: count }, () => all[this.below(all.length)] ?? '').join(' ');
+    const text = Array.from({ length: count }, () => WORDS[this.below(WORDS.length)] ?? '').join(' ');
     return text.charAt(0).toUpperCase() + text.slice(1);
   }
 }

@@ -3,7 +3,8 @@ import { TERM_KINDS, type TermKind } from '#interface/kinds';
 import { organizerItem, venueItem } from '#service/post-items';
 import { type EventRow, ORGANIZER_ROW, VENUE_ROW } from '#service/rows';
 import type { Edition } from '#service/site';
-import { embeddedTerm, selectTerms } from '#service/term-items';
+import { listed } from '#service/store';
+import { embeddedTerm, termOf } from '#service/term-items';
 
 type VenueItem = ReturnType<typeof venueItem>;
 type OrganizerItem = ReturnType<typeof organizerItem>;
@@ -17,49 +18,45 @@ export type Links = {
   readonly organizers: (event: EventRow) => OrganizerItem[];
 };
 
-const TERMS_OF_EVENT = `SELECT terms.id, terms.kind FROM event_terms AS link
+const TERMS_OF_EVENTS = `SELECT link.event, terms.id, terms.kind FROM event_terms AS link
   JOIN terms ON terms.language = link.language AND terms.id = link.term
-  WHERE link.language = ? AND link.event = ? ORDER BY folded(terms.name), terms.id`;
+  WHERE link.language = ? AND link.event IN (SELECT value FROM json_each(?)) ORDER BY folded(terms.name), terms.id`;
 
-const ORGANIZERS_OF_EVENT = `SELECT organizers.id FROM event_organizers AS link
-  JOIN organizers ON organizers.language = link.language AND organizers.id = link.organizer
-  WHERE link.language = ? AND link.event = ? ORDER BY link.position`;
+const ORGANIZERS_OF_EVENTS = `SELECT event, organizer AS id FROM event_organizers
+  WHERE language = ? AND event IN (SELECT value FROM json_each(?)) ORDER BY position`;
 
-const termLink = z.object({ id: z.int(), kind: z.enum(TERM_KINDS) });
-const link = z.object({ id: z.int() });
+const organizerLink = z.object({ event: z.int(), id: z.int() });
+const termLink = organizerLink.extend({ kind: z.enum(TERM_KINDS) });
 
-function remembered<V>(read: (id: number) => V): (id: number) => V {
-  const known = new Map<number, V>();
-  return (id) => {
-    const before = known.get(id);
-    if (before !== undefined) return before;
-    const value = read(id);
-    known.set(id, value);
-    return value;
-  };
+function byId<T extends { readonly id: number }>(items: readonly T[]): ReadonlyMap<number, T> {
+  return new Map(items.map((item) => [item.id, item]));
 }
 
-/** The links of one edition's events, for the length of one response. */
-export function linksOf(edition: Edition): Links {
+/** The links of some events of one edition, read at once for one response. */
+export function linksOf(edition: Edition, events: readonly EventRow[]): Links {
   const { store, language } = edition;
-  const row = (table: string) => `SELECT * FROM ${table} WHERE language = ? AND id = ? AND status <> 'trash'`;
-  const categories = remembered((id) => selectTerms(edition, 'categories', 'AND id = ?', [id]));
-  const tags = remembered((id) => selectTerms(edition, 'tags', 'AND id = ?', [id]));
-  const venues = remembered((id) =>
-    store.select(VENUE_ROW, row('venues'), [language, id]).map((venue) => venueItem(edition, venue)),
+  const those = [language, listed(events.map(({ id }) => id))];
+  const termLinks = store.select(termLink, TERMS_OF_EVENTS, those);
+  const organizerLinks = store.select(organizerLink, ORGANIZERS_OF_EVENTS, those);
+  const rows = (table: string) =>
+    `SELECT * FROM ${table} WHERE language = ? AND id IN (SELECT value FROM json_each(?)) AND status <> 'trash'`;
+  const venueIds = listed(events.flatMap(({ venue }) => venue ?? []));
+  const organizerIds = listed(organizerLinks.map(({ id }) => id));
+  const linkedTerms = [...byId(termLinks).values()].flatMap(({ kind, id }) => termOf(edition, kind, id) ?? []);
+
+  const terms = byId(linkedTerms.map((term) => embeddedTerm(edition, term)));
+  const venues = byId(
+    store.select(VENUE_ROW, rows('venues'), [language, venueIds]).map((venue) => venueItem(edition, venue)),
   );
-  const organizers = remembered((id) =>
-    store.select(ORGANIZER_ROW, row('organizers'), [language, id]).map((one) => organizerItem(edition, one)),
+  const organizers = byId(
+    store.select(ORGANIZER_ROW, rows('organizers'), [language, organizerIds]).map((one) => organizerItem(edition, one)),
   );
+  const termsByEvent = Map.groupBy(termLinks, ({ event }) => event);
+  const organizersByEvent = Map.groupBy(organizerLinks, ({ event }) => event);
   return {
     terms: (event, kind) =>
-      store
-        .select(termLink, TERMS_OF_EVENT, [language, event.id])
-        .filter((term) => term.kind === kind)
-        .flatMap(({ id }) => (kind === 'categories' ? categories(id) : tags(id)))
-        .map((term) => embeddedTerm(edition, term)),
-    venue: (event) => (event.venue === null ? [] : (venues(event.venue)[0] ?? [])),
-    organizers: (event) =>
-      store.select(link, ORGANIZERS_OF_EVENT, [language, event.id]).flatMap(({ id }) => organizers(id)),
+      (termsByEvent.get(event.id) ?? []).filter((link) => link.kind === kind).flatMap(({ id }) => terms.get(id) ?? []),
+    venue: (event) => (event.venue === null ? [] : (venues.get(event.venue) ?? [])),
+    organizers: (event) => (organizersByEvent.get(event.id) ?? []).flatMap(({ id }) => organizers.get(id) ?? []),
   };
 }

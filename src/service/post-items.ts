@@ -35,7 +35,7 @@ export function pageOf(edition: Edition, kind: PostKind, row: PostRow): string {
 /** A post's image as an object, or `false`. */
 export function imageItem(edition: Edition, id: number | null) {
   if (id === null) return false;
-  const [image] = edition.store.select(MEDIA_ROW, 'SELECT * FROM media WHERE id = ?', [id]);
+  const [image] = edition.store.recall(MEDIA_ROW, 'SELECT * FROM media WHERE id = ?', [id]);
   if (image === undefined) return false;
   const { file, width, height } = image;
   const extension = file.slice(file.lastIndexOf('.') + 1);

@@ -41,7 +41,7 @@ export type ServiceOptions = {
   readonly port?: number | undefined;
   /** 127.0.0.1 if not given. */
   readonly host?: string | undefined;
-  /** Milliseconds by which each answer is held back. */
+  /** Milliseconds from the arrival of a request before which it is not answered. */
   readonly latency?: number | undefined;
   /** Milliseconds that a request may take to arrive; 30 seconds if not given. */
   readonly patience?: number | undefined;

@@ -15,7 +15,7 @@ import { organizerItem, venueItem } from '#service/post-items';
 import { EVENT_ROW, type EventRow, ORGANIZER_ROW, type OrganizerRow, VENUE_ROW, type VenueRow } from '#service/rows';
 import type { Edition } from '#service/site';
 import { type Condition, where } from '#service/store';
-import { type CountedTerm, selectTerms, termItem } from '#service/term-items';
+import { type CountedTerm, termItem, termOf } from '#service/term-items';
 
 /** How one record is asked for: by the digits of its id, or by its slug, percent-decoded. */
 export type Key = { readonly by: 'id' | 'slug'; readonly text: string };
@@ -50,7 +50,7 @@ export function findOrganizer(edition: Edition, key: Key): OrganizerRow | undefi
 
 /** The term of a key. */
 export function findTerm(edition: Edition, kind: TermKind, key: Key): CountedTerm | undefined {
-  return selectTerms(edition, kind, 'AND id = ?', [Number(key.text)])[0];
+  return termOf(edition, kind, Number(key.text));
 }
 
 /** The answer where a key has no record. */
@@ -68,7 +68,7 @@ function fetchEvent(edition: Edition, key: Key, { password, context }: Opening):
   if (event.status !== 'publish' && !editor) return notAccessible('events');
   const open = event.password === '' || event.password === password || (editor && context === 'edit');
   if (!open) return passwordProtected();
-  const links = linksOf(edition);
+  const links = linksOf(edition, [event]);
   return found({ ...eventItem(edition, links, event), json_ld: structuredData(edition, links, event) });
 }
 

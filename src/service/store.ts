@@ -1,12 +1,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
+import { Memory, type Value } from '#service/memory';
 import { MEDIA_ROW } from '#service/rows';
 
 /** A part of a WHERE clause with the values of its marks, in order. */
-export type Condition = { readonly sql: string; readonly values: readonly SQLInputValue[] };
+export type Condition = { readonly sql: string; readonly values: readonly Value[] };
 
 /** A condition from its SQL and values. */
-export function where(sql: string, ...values: readonly SQLInputValue[]): Condition {
+export function where(sql: string, ...values: readonly Value[]): Condition {
   return { sql, values };
 }
 
@@ -29,11 +30,10 @@ export type Cell = string | number | boolean | null | undefined;
 /** The cells of a row by column; a column without one takes its default. */
 export type Cells = Readonly<Record<string, Cell>>;
 
-function stored(cells: Cells): Record<string, SQLInputValue> {
-  return Object.fromEntries(
-    Object.entries(cells).flatMap(([column, cell]) =>
-      cell === undefined ? [] : [[column, typeof cell === 'boolean' ? Number(cell) : cell] as const],
-    ),
+/** The columns that a row has, with what is stored in each. */
+function stored(cells: Cells): [column: string, value: string | number | null][] {
+  return Object.entries(cells).flatMap(([column, cell]) =>
+    cell === undefined ? [] : [[column, typeof cell === 'boolean' ? Number(cell) : cell]],
   );
 }
 
@@ -42,12 +42,12 @@ export function insertRows(database: DatabaseSync, table: string, rows: readonly
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   for (const row of rows) {
     const values = stored(row);
-    const columns = Object.keys(values).join(', ');
-    const marks = Object.keys(values).map((column) => `:${column}`);
+    const columns = values.map(([column]) => column).join(', ');
     const known = statements.get(columns);
-    const statement = known ?? database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks.join(', ')})`);
+    const marks = () => values.map(() => '?').join(', ');
+    const statement = known ?? database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks()})`);
     statements.set(columns, statement);
-    statement.run(values);
+    statement.run(...values.map(([, value]) => value));
   }
 }
 
@@ -56,14 +56,22 @@ const count = z.object({ total: z.int() });
 /** Typed reading from the database, and writing to it. */
 export class Store {
   readonly #database: DatabaseSync;
+  readonly #memory: Memory;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#memory = new Memory(database);
   }
 
   /** The rows of a query, decoded. Rows that do not have the schema's shape are a defect: a `ZodError` is thrown. */
   select<T>(row: z.ZodType<T>, sql: string, values: readonly SQLInputValue[]): T[] {
-    return z.array(row).parse(this.#database.prepare(sql).all(...values));
+    const rows = this.#database.prepare(sql).all(...values);
+    return rows.map((one) => row.parse(one));
+  }
+
+  /** As `select`, for queries that come again and again: their rows are remembered until anything is written. */
+  recall<T>(row: z.ZodType<T>, sql: string, values: readonly Value[]): T[] {
+    return this.#memory.rows(sql, values).map((one) => row.parse(one));
   }
 
   /** The lowest id among the rows of `table` that meet a condition. */
@@ -75,7 +83,7 @@ export class Store {
   /** How many rows of `table` meet a condition. */
   count(table: string, condition: Condition): number {
     const sql = `SELECT count(*) AS total FROM ${table} WHERE ${condition.sql}`;
-    return this.select(count, sql, condition.values)[0]?.total ?? 0;
+    return this.recall(count, sql, condition.values)[0]?.total ?? 0;
   }
 
   insert(table: string, row: Cells): void {
@@ -84,7 +92,7 @@ export class Store {
 
   /** Changes the given cells of the rows that meet a condition. */
   update(table: string, cells: Cells, condition: Condition): void {
-    const values = Object.entries(stored(cells));
+    const values = stored(cells);
     if (values.length === 0) return;
     const sql = `UPDATE ${table} SET ${values.map(([column]) => `${column} = ?`).join(', ')} WHERE ${condition.sql}`;
     this.#database.prepare(sql).run(...values.map(([, value]) => value), ...condition.values);

@@ -17,6 +17,8 @@ export const COUNTED_TERM = TERM_ROW.extend({ count: z.int() });
 
 export type CountedTerm = z.output<typeof COUNTED_TERM>;
 
+const TERMS = `SELECT terms.*, ${COUNT_OF_TERM} AS count FROM terms WHERE language = ? AND kind = ?`;
+
 /** Reads the terms of one kind; `rest` is what follows the WHERE clause's conditions on language and kind. */
 export function selectTerms(
   { store, language }: Edition,
@@ -24,8 +26,12 @@ export function selectTerms(
   rest: string,
   values: readonly SQLInputValue[],
 ): CountedTerm[] {
-  const sql = `SELECT terms.*, ${COUNT_OF_TERM} AS count FROM terms WHERE language = ? AND kind = ? ${rest}`;
-  return store.select(COUNTED_TERM, sql, [language, kind, ...values]);
+  return store.select(COUNTED_TERM, `${TERMS} ${rest}`, [language, kind, ...values]);
+}
+
+/** The term of one kind that has an id. */
+export function termOf({ store, language }: Edition, kind: TermKind, id: number): CountedTerm | undefined {
+  return store.recall(COUNTED_TERM, `${TERMS} AND id = ?`, [language, kind, id])[0];
 }
 
 function urls({ addresses }: Edition, term: TermRow) {
@@ -42,7 +48,7 @@ function pathOf(edition: Edition, term: TermRow): string[] {
   const seen = new Set([term.id]);
   for (let parent = term.parent; parent !== 0 && !seen.has(parent); ) {
     seen.add(parent);
-    const [above] = selectTerms(edition, term.kind, 'AND id = ?', [parent]);
+    const above = termOf(edition, term.kind, parent);
     if (above === undefined) break;
     path.unshift(above.slug);
     parent = above.parent;

@@ -6,12 +6,8 @@ import type { TermRow } from '#service/rows';
 import type { Edition } from '#service/site';
 import { isSlugTaken, slugFrom, uniqueTermSlug } from '#service/slugs';
 import { where } from '#service/store';
-import { selectTerms } from '#service/term-items';
+import { selectTerms, termOf } from '#service/term-items';
 import { folded } from '#service/text';
-
-function termOf(edition: Edition, kind: TermKind, id: number): TermRow | undefined {
-  return selectTerms(edition, kind, 'AND id = ?', [id])[0];
-}
 
 /** The ids from a term up to the topmost one above it. */
 function ancestry(edition: Edition, kind: TermKind, id: number): number[] {

@@ -30,7 +30,7 @@ function itemOf(edition: Edition, kind: Kind, id: number): unknown {
     kind === 'venues' ? findVenue(edition, key) : undefined,
     kind === 'organizers' ? findOrganizer(edition, key) : undefined,
   ];
-  if (event !== undefined) return eventItem(edition, linksOf(edition), event);
+  if (event !== undefined) return eventItem(edition, linksOf(edition, [event]), event);
   if (venue !== undefined) return venueItem(edition, venue);
   if (organizer !== undefined) return organizerItem(edition, organizer);
   const term = isTermKind(kind) ? findTerm(edition, kind, key) : undefined;

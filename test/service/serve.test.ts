@@ -13,6 +13,8 @@ const LIST = z.looseObject({ total: z.int() });
 type Serving = {
   readonly root: string;
   readonly lines: string[];
+  /** The exit code, once the process is over; `null` where a signal ended it. */
+  readonly ended: Promise<number | null>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
@@ -43,7 +45,7 @@ async function serving(...options: string[]): Promise<Serving> {
     await stop('SIGKILL');
   });
   await Promise.race([said, ended]);
-  return { root: lines[0] ?? '', lines, stop };
+  return { root: lines[0] ?? '', lines, ended, stop };
 }
 
 async function total(root: string, path = '/events?start_date=2000-01-01&end_date=2100-01-01'): Promise<number> {
@@ -124,8 +126,8 @@ describe('almanac serve', () => {
       [['--events', 'many'], '--events: a whole number'],
       [['--db', '/nowhere/at/all/x.db'], 'no database can be opened'],
     ] as const) {
-      const { lines, stop } = await serving(...options);
-      expect(await stop()).toBe(1);
+      const { lines, ended } = await serving(...options);
+      expect(await ended).toBe(1);
       expect(lines.join('\n')).toContain(told);
     }
   });
