@@ -4,13 +4,19 @@ import { daysAsWindow, type Scope } from '#cli/narrowing';
 import { counted } from '#cli/output';
 import type { Settings } from '#cli/settings';
 import type { ListClient } from '#client/client';
-import { diskFiles } from '#content/files';
+import { InvalidParameterError, NotFoundError } from '#client/errors';
+import type { Language } from '#config';
+import { diskFiles, type Files } from '#content/files';
 import { InterruptedError } from '#errors';
+import type { ServedPage } from '#interface/responses';
 import type { PullCounts, PullReport } from '#sync/pull-report';
 
-const progress = z.strictObject({ origin: z.string(), years: z.array(z.int()) });
+const progress = z.strictObject({ of: z.string(), begun: z.iso.datetime(), years: z.array(z.int()) });
 
 const PROGRESS_FILE = 'archive.json';
+
+/** How long the years of an archive that was cut off count as read. */
+const VALID_FOR = { hours: 7 * 24 };
 
 /** All of time, as services take it. */
 const EVER = { status: 'publish', ends_after: '1970-01-01', starts_before: '2199-12-31', per_page: 1 } as const;
@@ -19,10 +25,24 @@ const EVER = { status: 'publish', ends_after: '1970-01-01', starts_before: '2199
 const EARLIEST = 2000;
 const LATEST = 2100;
 
+/** No event that decodes lies before or after these years. */
+const DECODABLE = { first: 1900, last: 2199 };
+
 /** The year of a date of an item, whether the item decodes or not. */
 function yearIn(item: unknown, field: 'start_date' | 'end_date'): number | undefined {
   const year = /^\s*(\d{4})-/.exec(String(Reflect.get(Object(item), field)))?.[1];
   return year === undefined ? undefined : Number(year);
+}
+
+/** The last page of a list of single events, or nothing where the service has miscounted. */
+async function lastPage(client: ListClient, language: Language, first: ServedPage): Promise<ServedPage | undefined> {
+  if (first.total <= 1) return first;
+  try {
+    return await client.listPage('events', language, { ...EVER, page: first.total });
+  } catch (error) {
+    if (error instanceof NotFoundError || error instanceof InvalidParameterError) return undefined;
+    throw error;
+  }
 }
 
 /** The years of the first and the last event of a scope's languages; `undefined` where there is none. */
@@ -32,10 +52,14 @@ async function yearsOf(client: ListClient, { languages }: Scope): Promise<{ firs
     const first = await client.listPage('events', language, { ...EVER, page: 1 });
     if (first.total === 0) continue;
     // The list is in the order of the events' starts.
-    const last = first.total > 1 ? await client.listPage('events', language, { ...EVER, page: first.total }) : first;
-    years.push(yearIn(first.items[0], 'start_date') ?? EARLIEST, yearIn(last.items[0], 'end_date') ?? LATEST);
+    const last = await lastPage(client, language, first);
+    years.push(yearIn(first.items[0], 'start_date') ?? EARLIEST, yearIn(last?.items[0], 'end_date') ?? LATEST);
   }
-  return years.length === 0 ? undefined : { first: Math.min(...years), last: Math.min(Math.max(...years), 2199) };
+  if (years.length === 0) return undefined;
+  return {
+    first: Math.max(Math.min(...years), DECODABLE.first),
+    last: Math.min(Math.max(...years), DECODABLE.last),
+  };
 }
 
 function summed(reports: readonly PullReport[]): PullReport {
@@ -67,44 +91,78 @@ function summed(reports: readonly PullReport[]): PullReport {
     unreadable: reports.at(-1)?.unreadable ?? [],
     degraded: all(({ degraded }) => degraded),
     decisions: all(({ decisions }) => decisions),
+    refusals: all(({ refusals }) => refusals),
+    overtaken: all(({ overtaken }) => overtaken),
+    conflicts: all(({ conflicts }) => conflicts),
   };
+}
+
+/** The years that an archive of the same scope has read before it was cut off. */
+class ArchiveProgress {
+  readonly #cache: Files;
+  readonly #of: string;
+  readonly #now: Temporal.Instant;
+  readonly years = new Set<number>();
+  #begun: Temporal.Instant;
+
+  constructor(cache: Files, of: string, now: Temporal.Instant) {
+    this.#cache = cache;
+    this.#of = of;
+    this.#now = now;
+    this.#begun = now;
+  }
+
+  async read(): Promise<void> {
+    try {
+      const before = progress.parse(JSON.parse((await this.#cache.read(PROGRESS_FILE)) ?? ''));
+      const begun = Temporal.Instant.from(before.begun);
+      if (before.of !== this.#of || Temporal.Instant.compare(begun.add(VALID_FOR), this.#now) < 0) return;
+      this.#begun = begun;
+      for (const year of before.years) this.years.add(year);
+    } catch {
+      // begins at the beginning
+    }
+  }
+
+  async note(year: number): Promise<void> {
+    this.years.add(year);
+    const years = [...this.years].sort((a, b) => a - b);
+    await this.#cache.write(PROGRESS_FILE, `${JSON.stringify({ of: this.#of, begun: `${this.#begun}`, years })}\n`);
+  }
+
+  async clear(): Promise<void> {
+    await this.#cache.remove(PROGRESS_FILE);
+  }
 }
 
 /**
  * Sweeps all of time, a year at a time. Each year is in content before the next is asked for, and a run that is cut
- * off goes on with the first year that is missing.
+ * off goes on with the first year that is missing. With `dryRun`, every year is planned and none counts as read.
  */
 export async function archive(
   settings: Settings,
   client: ListClient,
   scope: Scope,
   pull: (scope: Scope) => Promise<PullReport>,
-  say: (line: string) => void,
+  { dryRun, say }: { readonly dryRun: boolean; readonly say: (line: string) => void },
 ): Promise<PullReport> {
   const { configuration, cacheDir, stopped } = settings;
-  const cache = diskFiles(cacheDir);
-  const { origin } = bindingOf(configuration);
-  const done = new Set<number>();
-  try {
-    const before = progress.parse(JSON.parse((await cache.read(PROGRESS_FILE)) ?? ''));
-    if (before.origin === origin) for (const year of before.years) done.add(year);
-  } catch {
-    // begins at the beginning
-  }
+  const of = JSON.stringify([bindingOf(configuration).origin, scope.languages.map(({ code }) => code), scope.kinds]);
+  const done = new ArchiveProgress(diskFiles(cacheDir), of, settings.now());
+  if (!dryRun) await done.read();
   const reports = [await pull(scope)];
   const years = await yearsOf(client, scope);
   for (let year = years?.first ?? 1; years !== undefined && year <= years.last; year += 1) {
     if (stopped?.aborted === true) throw new InterruptedError();
-    if (done.has(year)) continue;
-    const [first, last] = [`${year}-01-01`, `${year}-12-31`].map((day) => Temporal.PlainDate.from(day));
-    if (first === undefined || last === undefined) continue;
-    const report = await pull({ ...scope, window: daysAsWindow(first, last, configuration.timeZone) });
+    if (done.years.has(year)) continue;
+    const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+    const window = daysAsWindow(first, first.with({ month: 12, day: 31 }), configuration.timeZone);
+    const report = await pull({ ...scope, window, wholeWindow: false });
     reports.push(report);
-    done.add(year);
-    await cache.write(PROGRESS_FILE, `${JSON.stringify({ origin, years: [...done].sort((a, b) => a - b) })}\n`);
-    const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed + row.hidden, 0);
+    if (!dryRun) await done.note(year);
+    const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
     say(`${year}: ${counted(changes, 'change')}`);
   }
-  await cache.remove(PROGRESS_FILE);
+  if (!dryRun) await done.clear();
   return summed(reports);
 }

@@ -76,6 +76,7 @@ export async function connect(settings: Settings, onBytes: (bytes: number) => vo
   const embedded = configuration.service === 'embedded' ? await startEmbedded(settings, endpoint) : undefined;
   const reached: Endpoint = embedded === undefined ? endpoint : { ...endpoint, baseUrl: embedded.url };
   const calls = slowest(SLOWEST);
+  let closing: Promise<void> | undefined;
   const reader = settings.authorization === undefined && settings.header === undefined ? 'anonymous' : 'signed-in';
   const memory = pageMemory(settings.cacheDir, reader);
   const transport = rememberedTransport(
@@ -109,9 +110,9 @@ export async function connect(settings: Settings, onBytes: (bytes: number) => vo
     reachedAt: reached.baseUrl,
     forget: (url) => transport.forget(url),
     forgetAll: () => memory.clear().catch(() => undefined),
-    async close() {
-      await transport.close();
-      await embedded?.close();
+    close() {
+      closing ??= transport.close().then(() => embedded?.close());
+      return closing;
     },
   };
 }

@@ -29,7 +29,14 @@ function outputOf(options: CommonOptions): Output {
 /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
 function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    let asked = false;
+    // The listener stays: without one, what restores the terminal would end the process at once.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        if (asked) process.exit(EXIT.interrupted);
+        asked = true;
+        resolve();
+      });
   });
 }
 
@@ -105,7 +112,7 @@ narrowed(command('sync', 'pull the service into content'))
     process.exitCode = await sync(settings, options, outputOf(options));
   });
 
-narrowed(command('status', 'show what a sync and a push would do'))
+narrowed(command('status', 'show what a sync would bring, and what was edited here'))
   .option('--json', 'print it as JSON')
   .action(async (options: CommonOptions & StatusOptions) => {
     const { status } = await import('#cli/status');

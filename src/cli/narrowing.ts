@@ -23,7 +23,11 @@ export type Scope = {
   readonly languages: readonly Language[];
   readonly kinds: readonly Kind[];
   readonly window: Window;
+  /** Whether that is the configured window, or more. */
+  readonly wholeWindow: boolean;
   readonly full: boolean;
+  /** Whether all that is configured is asked for. */
+  readonly whole: boolean;
 };
 
 /** Before and after these days no calendar of the interface has events. */
@@ -66,10 +70,14 @@ export function scopeOf({ configuration, today }: Settings, options: NarrowingOp
     options.lang,
     configuration.languages.map(({ code }) => code),
   );
+  const kinds = chosen('--only', options.only, KINDS);
+  const wholeWindow = options.since === undefined && options.until === undefined;
   return {
     languages: configuration.languages.filter(({ code }) => codes.includes(code)),
-    kinds: chosen('--only', options.only, KINDS),
+    kinds,
     window: daysAsWindow(first, last, timeZone),
+    wholeWindow,
     full: options.full ?? false,
+    whole: wholeWindow && kinds.length === KINDS.length && codes.length === configuration.languages.length,
   };
 }

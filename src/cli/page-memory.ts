@@ -15,8 +15,12 @@ export function pageMemory(cacheDir: string, reader: string): PageMemory {
   return {
     read: (key) => readFile(join(folder, key), 'utf8'),
     async write(key, text) {
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, key), text);
+      try {
+        await writeFile(join(folder, key), text);
+      } catch {
+        await mkdir(folder, { recursive: true });
+        await writeFile(join(folder, key), text);
+      }
     },
     remove: (key) => rm(join(folder, key), { force: true }),
     clear: () => rm(all, { recursive: true, force: true }),

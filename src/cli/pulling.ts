@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { bindingOf, type Connection, connect } from '#cli/connection';
 import { EXIT } from '#cli/exit';
 import { garbageCollector } from '#cli/garbage';
@@ -6,6 +7,7 @@ import type { RunOutcome } from '#cli/report';
 import type { Settings } from '#cli/settings';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { diskFiles } from '#content/files';
+import { fileSpool } from '#content/spool';
 import type { StoredRecord } from '#content/store';
 import { InterruptedError } from '#errors';
 import type { Progress } from '#sync/progress';
@@ -20,6 +22,8 @@ export type PullingOptions = {
   readonly acceptRemovals?: boolean;
   /** Stop after the plan. */
   readonly dryRun?: boolean;
+  /** Report what guards refuse instead of failing for it. */
+  readonly reportsRefusals?: boolean;
   /** Told of each record that is going to be written. */
   readonly onRecord?: (file: StoredRecord) => void;
 };
@@ -51,46 +55,51 @@ export async function withPull<T>(
   const { dryRun = false, acceptMissing = false, acceptRemovals = false } = options;
   const collectGarbage = garbageCollector();
   const connection = await connect(settings, collectGarbage);
+  const spool = fileSpool(join(cacheDir, `spool-${process.pid}`));
   const stop = () => void connection.close();
   stopped?.addEventListener('abort', stop, { once: true });
   let keep = false;
+  let pulls = 0;
   try {
-    return await act(
-      (scope) =>
-        pull(connection.client, diskFiles(contentDir), {
-          ...scope,
-          defaultLanguage: configuration.defaultLanguage,
-          timeZone: configuration.timeZone,
-          binding: bindingOf(configuration),
-          accepted: { missing: acceptMissing, removals: acceptRemovals },
-          ceiling: {
-            share: configuration.removals.share,
-            count: configuration.removals.count ?? Number.POSITIVE_INFINITY,
-          },
-          details: configuration.details,
-          cache: diskFiles(cacheDir),
-          at: settings.now(),
-          dryRun,
-          onRecord: options.onRecord,
-          stopped,
-          forget: connection.forget,
-          onProgress(progress) {
-            if (progress.type === 'file-written') collectGarbage(FILE_SIZE);
-            onProgress(progress);
-          },
-        }),
-      connection,
-    );
+    return await act(async (scope) => {
+      const report = await pull(connection.client, diskFiles(contentDir), {
+        ...scope,
+        defaultLanguage: configuration.defaultLanguage,
+        timeZone: configuration.timeZone,
+        binding: bindingOf(configuration),
+        accepted: { missing: acceptMissing, removals: acceptRemovals },
+        ceiling: {
+          share: configuration.removals.share,
+          count: configuration.removals.count ?? Number.POSITIVE_INFINITY,
+        },
+        details: configuration.details,
+        cache: diskFiles(cacheDir),
+        spool,
+        at: settings.now(),
+        dryRun,
+        onRecord: options.onRecord,
+        reportsRefusals: options.reportsRefusals,
+        stopped,
+        forget: connection.forget,
+        onProgress(progress) {
+          if (progress.type === 'file-written') collectGarbage(FILE_SIZE);
+          onProgress(progress);
+        },
+      });
+      pulls += 1;
+      return report;
+    }, connection);
   } catch (error) {
     keep = MAY_PASS.some((passing) => error instanceof passing);
     // The service is read in full before the first write.
-    throw error instanceof ServiceError ? error.inState('Content is as it was.') : error;
+    throw error instanceof ServiceError && pulls === 0 ? error.inState('Content is as it was.') : error;
   } finally {
     stopped?.removeEventListener('abort', stop);
     run.traffic = { ...connection.transport.traffic };
     run.resumedPages = connection.transport.resumed;
     run.exchanges = connection.slowest.exchanges;
-    if (!keep) await connection.forgetAll();
+    spool.close();
+    if (!keep && options.dryRun !== true) await connection.forgetAll();
     await connection.close();
   }
 }

@@ -5,6 +5,7 @@ import { counted, type Output, say } from '#cli/output';
 import type { Settings } from '#cli/settings';
 import { bindingText, checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
+import { finishInterrupted } from '#content/journal';
 import { BINDING_PATH, collectionPath, STATE_FOLDER, TRANSLATIONS_PATH } from '#content/layout';
 import { LOCK_FILES } from '#content/lock';
 import { RefusedError } from '#errors';
@@ -24,6 +25,8 @@ export function rebind(settings: Settings, options: RebindOptions, output: Outpu
 async function rebindLocked(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
   const configured = bindingOf(settings.configuration);
+  // What a run that was cut off had written down belongs to what is rebound.
+  await finishInterrupted(files);
   const bound = await readBinding(files);
   let discarded = 0;
   if (options.discard) {

@@ -62,7 +62,7 @@ export async function status(settings: Settings, options: StatusOptions, output:
   try {
     report = await withPull(
       settings,
-      { dryRun: true, acceptMissing: true, acceptRemovals: true },
+      { dryRun: true, reportsRefusals: true },
       newRun('status', settings),
       renderer.onProgress,
       (pull) => pull(scope),
@@ -72,16 +72,18 @@ export async function status(settings: Settings, options: StatusOptions, output:
   }
   if (options.json === true) {
     const { counts, decisions, degraded, unreadable } = report;
-    output.stdout.write(`${jsonLine({ counts, decisions, degraded, unreadable })}\n`);
+    const refusals = report.refusals.map(({ message }) => message);
+    output.stdout.write(`${jsonLine({ counts, decisions, degraded, unreadable, refusals })}\n`);
     return EXIT.done;
   }
   say(output, closingTable(report));
   say(output, '');
   const sections = SECTIONS.flatMap((section) => sectionLines(section, report));
-  if (sections.length === 0)
-    say(output, 'Content and the service agree: there is nothing to pull and nothing to push.');
+  if (sections.length === 0) say(output, 'Content and the service agree.');
   for (const line of sections) say(output, line);
   for (const file of report.unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
   for (const reason of report.degraded) warn(output, `in doubt: ${reason}`);
+  for (const refusal of report.refusals)
+    warn(output, `A sync will refuse this. ${refusal.message}\n${refusal.hint ?? ''}`);
   return EXIT.done;
 }

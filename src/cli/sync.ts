@@ -1,5 +1,6 @@
 import { access, appendFile, constants, mkdir } from 'node:fs/promises';
 import { archive } from '#cli/archive';
+import type { Connection } from '#cli/connection';
 import { countDegraded } from '#cli/degraded-runs';
 import { EXIT, failureOf } from '#cli/exit';
 import { locked } from '#cli/locked';
@@ -12,8 +13,8 @@ import type { Settings } from '#cli/settings';
 import { WantedImages } from '#cli/wanted-images';
 import { diskFiles } from '#content/files';
 import type { StoredRecord } from '#content/store';
-import { ContentError, messageOf } from '#errors';
-import type { Progress } from '#sync/progress';
+import { AlmanacError, ContentError, InterruptedError, messageOf } from '#errors';
+import type { OnProgress, Progress } from '#sync/progress';
 import type { PullReport } from '#sync/pull-report';
 
 /** What `almanac sync` takes. */
@@ -48,6 +49,7 @@ const COLUMNS = [
   'hidden',
   'unverified',
   'quarantined',
+  'conflicts',
 ] as const;
 
 /** The counts of a pull as a table. */
@@ -101,9 +103,13 @@ async function syncLocked(
     const report = await withPull(settings, pulling, run, onProgress, async (pull, connection) => {
       const pulled =
         options.archive === true
-          ? await archive(settings, connection.client, scope, pull, (line) => say(output, line))
+          ? await archive(settings, connection.client, scope, pull, {
+              dryRun: options.dryRun === true,
+              say: (line) => say(output, line),
+            })
           : await pull(scope);
-      if (images !== undefined) await mirror(settings, connection, await images.after(pulled), onProgress);
+      if (images !== undefined) await mirrored(settings, connection, images, pulled, onProgress);
+      if (settings.stopped?.aborted === true) throw new InterruptedError();
       return pulled;
     });
     if (run.resumedPages > 0) onProgress({ type: 'resumed', pages: run.resumedPages });
@@ -111,27 +117,45 @@ async function syncLocked(
     run.counts = report.counts.map(({ created, ...row }) => ({ ...row, new: created }));
     run.degraded = report.degraded;
     run.changes = report.decisions;
+    for (const conflict of report.conflicts) warn(output, conflict);
     for (const notice of report.notices) say(output, notice);
-    const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed + row.hidden, 0);
+    const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
     if (output.log === 'json') logEvent(output, 'info', 'finished', { changes, ...run.traffic, counts: report.counts });
     else say(output, closingTable(report));
     const would = options.dryRun === true ? ' to make; nothing was written' : '';
     if (output.log !== 'json')
       say(output, `${counted(changes, 'change')}${would}; ${counted(run.traffic.requests, 'request')}.`);
-    return await concluded(report, settings, options, output);
+    return await concluded(report, settings, { ...options, whole: scope.whole }, output);
   } finally {
     renderer.done();
+  }
+}
+
+/** Mirrors images; whatever is wrong with them or their cache, content is fit to publish without. */
+async function mirrored(
+  settings: Settings,
+  connection: Connection,
+  images: WantedImages,
+  pulled: PullReport,
+  onProgress: OnProgress,
+): Promise<void> {
+  try {
+    await mirror(settings, connection, await images.after(pulled), onProgress);
+  } catch (error) {
+    if (!(error instanceof AlmanacError)) throw error;
+    onProgress({ type: 'warning', message: `Images can't be mirrored: ${error.message}` });
   }
 }
 
 async function concluded(
   report: PullReport,
   settings: Settings,
-  options: SyncOptions,
+  options: SyncOptions & { readonly whole: boolean },
   output: Output,
 ): Promise<number> {
   const degraded = report.degraded.length > 0;
-  const inARow = options.dryRun === true ? 0 : await countDegraded(settings.cacheDir, degraded, output);
+  const inARow =
+    options.dryRun === true || !options.whole ? 0 : await countDegraded(settings.cacheDir, degraded, output);
   for (const file of report.unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
   if (report.unreadable.length > 0) {
     warn(output, 'Content is not fit to publish until these files are mended. Everything else was synced.');

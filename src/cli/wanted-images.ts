@@ -4,14 +4,18 @@ import type { Settings } from '#cli/settings';
 import { diskFiles, type Files } from '#content/files';
 import { ledgerPath } from '#content/layout';
 import { readCollection, readRecords, type StoredRecord } from '#content/store';
-import { KINDS, type Kind } from '#interface/kinds';
+import { KINDS } from '#interface/kinds';
 import { imagesOf, type WantedImage, wantedImages } from '#media/wanted';
+import type { Cell } from '#sync/plan';
 import type { PullReport } from '#sync/pull-report';
 
 /** What the records of one state of content want, relative to the cache folder. */
 const WANTED_FILE = 'wanted-images.json';
 
 const wantedFile = z.strictObject({ content: z.string(), images: z.record(z.string(), z.array(z.string())) });
+
+/** Cells of files that people have changed. */
+const EDITED: readonly Cell[] = ['push-create', 'push-update', 'merge', 'conflict', 'keep'];
 
 /** The state of all collections as one digest. */
 async function stateOf(files: Files, languages: readonly string[]): Promise<{ digest: string; empty: boolean }> {
@@ -80,28 +84,35 @@ export class WantedImages {
     return images;
   }
 
-  /** What was wanted before, with what the pull and people have changed. */
-  async #changed(before: ReadonlyMap<string, readonly string[]>, { decisions }: PullReport) {
-    const images = new Map([...before, ...this.#written]);
+  /** What was wanted before, with what the pull has changed; with `edits`, with what people have changed, too. */
+  async #changed(
+    before: ReadonlyMap<string, readonly string[]>,
+    { decisions, overtaken }: PullReport,
+    edits: boolean,
+  ): Promise<Map<string, readonly string[]>> {
+    const left = new Set(overtaken);
+    const images = new Map(before);
+    for (const [path, urls] of this.#written) if (!left.has(path)) images.set(path, urls);
     for (const { path, movedFrom, cell, language, kind } of decisions) {
       if (movedFrom !== undefined && !this.#written.has(movedFrom)) images.delete(movedFrom);
-      if (this.#written.has(path)) continue;
-      images.delete(path);
-      if (cell === 'pull-delete' || cell === 'refused' || cell === 'push-delete' || cell === 'forget') continue;
-      for (const { record } of await readRecords(this.#content, language, kind satisfies Kind, [path]))
-        images.set(path, imagesOf(record));
+      if (cell === 'pull-delete' || cell === 'forget') images.delete(path);
+      else if (EDITED.includes(cell) ? edits : cell === 'converge')
+        for (const { record } of await readRecords(this.#content, language, kind, [path]))
+          images.set(path, imagesOf(record));
     }
     return images;
   }
 
   /** The images that content wants after a pull, sorted by URL. */
   async after(report: PullReport): Promise<readonly WantedImage[]> {
-    const images = this.#before === undefined ? await this.#all() : await this.#changed(this.#before, report);
+    const base = this.#before;
+    const agreed = base === undefined ? await this.#all() : await this.#changed(base, report, false);
     const { digest } = await stateOf(this.#content, this.#languages);
-    const known = [...images].filter(([, urls]) => urls.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+    const known = [...agreed].filter(([, urls]) => urls.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
     const text = JSON.stringify({ content: digest, images: Object.fromEntries(known) });
-    if ((await this.#cache.read(WANTED_FILE).catch(() => undefined)) !== text)
+    const isAgreed = base !== undefined || !report.decisions.some(({ cell }) => EDITED.includes(cell));
+    if (isAgreed && (await this.#cache.read(WANTED_FILE).catch(() => undefined)) !== text)
       await this.#cache.write(WANTED_FILE, text).catch(() => undefined);
-    return wantedImages(images);
+    return wantedImages(base === undefined ? agreed : await this.#changed(base, report, true));
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import PQueue from 'p-queue';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { CEILINGS, textOf } from '#client/body';
@@ -21,6 +22,9 @@ import {
 const TIMEOUTS: Timeouts = { connect: 10_000, headers: 60_000, body: 60_000, call: 60_000 };
 
 const LONGEST_REDIRECTION = 3;
+
+/** The share of a call's time that this process may be busy for the call to tell of the service. */
+const BUSY_SHARE = 0.5;
 
 /** Hosts that no proxy can reach. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
@@ -78,6 +82,7 @@ export function httpTransport(options: TransportOptions): Transport {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const ceilings = { ...CEILINGS, ...options.ceilings };
   const now = options.now ?? (() => performance.now());
+  const busy = options.busy ?? (options.now === undefined ? () => performance.eventLoopUtilization().active : () => 0);
   const dispatcher = dispatcherOf(options, timeouts);
   const concurrency = new AdaptiveConcurrency(options.pacing.inFlight);
   const queue = new PQueue({
@@ -116,13 +121,16 @@ export function httpTransport(options: TransportOptions): Transport {
     traffic.requests += 1;
     const begun = concurrency.begin();
     const start = now();
+    const busyBefore = busy();
     let outcome: Outcome = 'nothing';
     try {
       const answer = await ask(outgoing, url, call, signal);
       const duration = now() - start;
       const bytes = Buffer.byteLength(answer.body);
       traffic.bytes += bytes;
-      outcome = outcomeOf(answer, outgoing.method, bytes, duration);
+      // A reply that waited for this process to come to it says nothing of the service.
+      const wasBusy = answer.status < 400 && busy() - busyBefore > duration * BUSY_SHARE;
+      if (!wasBusy) outcome = outcomeOf(answer, outgoing.method, bytes, duration);
       const { status } = answer;
       options.onExchange?.({ method: call.method, url: shownUrl(url), status, bytes, duration, attempt });
       return answer;

@@ -65,9 +65,12 @@ export function checkBinding(bound: Binding | undefined, configured: Binding): v
   throw new RefusedError({
     message: difference,
     state: 'Nothing was changed.',
-    hint: discards
-      ? 'Set the configuration back, or remove the present content and bind the folder anew with `npm run almanac -- rebind --discard`.'
-      : 'Set the configuration back, or bind content to the configured service with `npm run almanac -- rebind`.',
+    hint:
+      discards && !bound.demo
+        ? 'Set the configuration back, or name another folder with ALMANAC_CONTENT_DIR: only the sample is ever discarded.'
+        : discards
+          ? 'Set the configuration back, or remove the present content and bind the folder anew with `npm run almanac -- rebind --discard`.'
+          : 'Set the configuration back, or bind content to the configured service with `npm run almanac -- rebind`.',
   });
 }
 

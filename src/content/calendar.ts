@@ -2,6 +2,7 @@ import type { StoredRecord } from '#content/store';
 import { type Translations, translationGroups } from '#content/translations';
 import type { Kind } from '#interface/kinds';
 import type { RecordOf, Relation } from '#records/schema';
+import { isPublished, isShown } from '#records/shown';
 import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
 
 /** A record as pages and feeds see it. */
@@ -57,10 +58,6 @@ export type CalendarSource = {
   readonly translations: Translations;
 };
 
-function isPublic(record: RecordOf[Kind]): boolean {
-  return !('status' in record) || record.status === undefined || record.status === 'publish';
-}
-
 function entryOf<K extends Kind>(stored: StoredRecord<K>): Entry<K> {
   const { kind, language, name, record } = stored;
   return {
@@ -69,7 +66,7 @@ function entryOf<K extends Kind>(stored: StoredRecord<K>): Entry<K> {
     name,
     record,
     id: record.service?.id,
-    hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublic(record),
+    hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublished(record),
   };
 }
 
@@ -127,13 +124,7 @@ export function calendarOf(source: CalendarSource): Calendar {
 
   const events = records.events.map(entryOf).flatMap((entry): CalendarEvent[] => {
     const { record, language } = entry;
-    const { service } = record;
-    const hidden =
-      service?.protected === true ||
-      service?.withdrawn === true ||
-      record.hide_from_listings === true ||
-      !isPublic(record);
-    if (hidden) return [];
+    if (!isShown(record)) return [];
     const occurrence = occurrenceOf(record, timeZone);
     return [
       {

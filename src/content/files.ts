@@ -13,6 +13,11 @@ export interface Files {
   list(path: string): Promise<readonly string[]>;
   /** Replaces or creates a file, and its folders. Its text survives a loss of power; its name does after `flush`. */
   write(path: string, text: string): Promise<void>;
+  /**
+   * As `write`, for a file that nobody reads before it is moved to its place: it may be half written if the process is
+   * killed.
+   */
+  stage(path: string, text: string): Promise<void>;
   /** Moves a file over whatever is there. */
   rename(from: string, to: string): Promise<void>;
   /** Removes a file or folder, if it is there. */
@@ -94,6 +99,13 @@ export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
         await disk.rename(partial, target);
       } catch (error) {
         await disk.unlink(partial).catch(() => undefined);
+        throw failed('write', path, error);
+      }
+    },
+    async stage(path, text) {
+      try {
+        await writeSynced(join(root, path), text);
+      } catch (error) {
         throw failed('write', path, error);
       }
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textDigest } from '#content/canonical-json';
 import type { Files } from '#content/files';
-import { INCOMING_FOLDER, JOURNAL_PATH } from '#content/layout';
+import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH } from '#content/layout';
 import { withoutRecords } from '#content/overtaken';
 import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
@@ -118,7 +118,10 @@ async function complete(
   onDone: (path: string) => void = () => {},
 ): Promise<Overtaken> {
   const records = transitions.filter((one) => one.of !== undefined);
-  const state = transitions.filter((one) => one.of === undefined);
+  // What content belongs to comes first: a folder that holds anything says whose it is.
+  const state = transitions
+    .filter((one) => one.of === undefined)
+    .sort((a, b) => Number(b.path === BINDING_PATH) - Number(a.path === BINDING_PATH));
   const incoming = new Set(await files.list(INCOMING_FOLDER));
   const { done, overtaken } = await standingOf(files, records, incoming);
   const left: string[] = [];

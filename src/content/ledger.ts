@@ -43,12 +43,14 @@ const line = z.strictObject({
   service: z.record(z.string(), value.nullable()),
   /** Fields in conflict: what the service had when it was found; `null` where it had none. */
   conflict: z.record(z.string(), value.nullable()).optional(),
+  /** A person has removed the file, and a run was told that this was meant. */
+  removed: z.literal(true).optional(),
   /** The `local.event_status` that was last noted in the log of changes. */
   eventStatus: z.enum(['cancelled', 'postponed']).optional(),
 });
 
 const firstForm = line
-  .omit({ text: true, eventStatus: true })
+  .omit({ text: true, removed: true, eventStatus: true })
   .extend({ v: z.literal(1) })
   .transform(({ v: _version, ...rest }): LedgerLine => ({ ...rest, text: '' }));
 
@@ -62,6 +64,8 @@ export type LedgerLine = z.output<typeof line>;
 
 /** A line of the ledger, with what most runs need of it at hand and the rest still as text. */
 export type LedgerEntry = Pick<LedgerLine, 'id' | 'path' | 'digest' | 'decoder' | 'text' | 'state'> & {
+  /** Whether the file was removed on purpose. */
+  readonly removed: boolean;
   /** Whether fields are in conflict. */
   readonly inConflict: boolean;
   /** The line as it stands in the file. */
@@ -114,8 +118,9 @@ export function serviceValues({ file, service }: Pick<LedgerLine, 'file' | 'serv
 function entry(one: LedgerLine, row: string): LedgerEntry {
   const { id, path, digest, decoder, text, state } = one;
   const inConflict = one.conflict !== undefined;
+  const removed = one.removed === true;
   // Parsed again when it is wanted: most lines of a large calendar never are, and they would fill the memory.
-  return { id, path, digest, decoder, text, state, inConflict, row, line: () => line.parse(JSON.parse(row)) };
+  return { id, path, digest, decoder, text, state, removed, inConflict, row, line: () => line.parse(JSON.parse(row)) };
 }
 
 /** The ledger's entry of a line. */

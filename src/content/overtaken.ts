@@ -41,8 +41,11 @@ export async function withoutRecords(
     );
     return changesText(after, []);
   }
-  for (const { language, kind } of records) {
-    const ids = records.filter((one) => one.language === language && one.kind === kind).map(({ id }) => id);
+  for (const here of Map.groupBy(records, ({ language, kind }) => ledgerPath(language, kind)).values()) {
+    const [one] = here;
+    if (one === undefined) continue;
+    const { language, kind } = one;
+    const ids = here.map(({ id }) => id);
     if (path === ledgerPath(language, kind)) {
       const [before, after] = [await readLedger(files, language, kind), await readLedger(next, language, kind)];
       return ledgerText(restored(after.ledger, before.ledger, ids).values());

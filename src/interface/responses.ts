@@ -54,18 +54,15 @@ const localDateTime = z
   .string()
   .transform((value) => value.trim().replace('T', ' '))
   .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/, 'expected YYYY-MM-DD hh:mm:ss'))
-  .refine(
-    (value) => {
-      try {
-        Temporal.PlainDateTime.from(value, { overflow: 'reject' });
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    { error: 'not a date and time that exist' },
-  )
-  .transform((value) => Temporal.PlainDateTime.from(value).toString({ smallestUnit: 'second' }).replace('T', ' '));
+  .transform((value, context) => {
+    try {
+      const moment = Temporal.PlainDateTime.from(value, { overflow: 'reject' });
+      return moment.toString({ smallestUnit: 'second' }).replace('T', ' ');
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not a date and time that exist', input: value });
+      return z.NEVER;
+    }
+  });
 
 /** When an event begins. A year far off is a slip, not a plan, and no calendar program takes it. */
 const eventStart = localDateTime.refine((value) => value >= '1900' && value < '2200', {

@@ -4,9 +4,11 @@ import type { AnyRecord } from '#records/schema';
 /** The URL of an image, and the file of the first record that shows it. */
 export type WantedImage = { readonly url: string; readonly path: string };
 
+const NONE: readonly string[] = [];
+
 /** The URLs of the images of a record; one that is shown to nobody wants none. */
 export function imagesOf(record: AnyRecord): readonly string[] {
-  return record.service?.protected === true ? [] : imageUrlsOf(record);
+  return record.service?.protected === true ? NONE : imageUrlsOf(record);
 }
 
 /** The images that records want, by the paths of the records: sorted by URL, each once. */

@@ -57,7 +57,7 @@ const service = z.strictObject({
 });
 
 /** What people add by hand; neither pulled nor pushed. */
-const local = z.strictObject({
+export const localPart = z.strictObject({
   event_status: z.enum(['cancelled', 'postponed']).optional(),
   online: z.boolean().optional(),
   image_alt: z.string().optional(),
@@ -66,7 +66,7 @@ const local = z.strictObject({
 });
 
 const authored = { author: z.int().positive().optional(), date: timestamp.optional(), date_utc: timestamp.optional() };
-const ours = { service: service.optional(), local: local.optional() };
+const ours = { service: service.optional(), local: localPart.optional() };
 const optionalText = z.string().optional();
 const optionalFlag = z.boolean().optional();
 

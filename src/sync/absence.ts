@@ -6,6 +6,7 @@ import type { Inventory } from '#content/store';
 import { type RecordState, stateOf } from '#interface/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import { isShown } from '#records/shown';
 import type { Window, Zone } from '#records/time';
 import type { Observation, Observed } from '#sync/observe';
 import type { OnProgress } from '#sync/progress';
@@ -69,9 +70,13 @@ export type AskOptions = {
   readonly observation: Observation;
   readonly ledger: Ledger;
   readonly candidates: readonly number[];
+  readonly window: Window;
+  readonly timeZone: Zone;
   readonly proofs: Proofs;
   /** More records than these may not be gone; asking on would be of no use. */
   readonly ceiling: number;
+  /** Whether only `gone` counts: records that events still show may not be in view. */
+  readonly onlyGone: boolean;
   /** Whether a list may be empty because all its records were removed on purpose. */
   readonly mayBeEmpty: boolean;
   readonly onProgress: OnProgress;
@@ -120,8 +125,11 @@ async function canary({ client, language, observation, ledger, mayBeEmpty }: Ask
  * Records that were found to be withdrawn or unlisted before are asked again only when they are due.
  */
 export async function askAbsent(options: AskOptions): Promise<Asked> {
-  const { client, language, observation, ledger, candidates, proofs, ceiling, onProgress } = options;
+  const { client, language, observation, ledger, candidates, proofs, ceiling, onlyGone, onProgress } = options;
   const { kind } = observation;
+  const { window, timeZone } = options;
+  const isMissed = ({ record }: Observed) =>
+    record !== undefined && isShown(record) && wasAskedFor(kind, () => fieldValues(record), window, timeZone);
   const absences = new Map<number, Absence>();
   const observed: Observed[] = [];
   const where = `${kind} in '${language.code}'`;
@@ -132,9 +140,10 @@ export async function askAbsent(options: AskOptions): Promise<Asked> {
   if (due.length === 0) return { absences, observed, doubts: [] };
   const distrust = await canary(options);
   if (distrust !== undefined) return { absences, observed, doubts: [distrust] };
-  const asked = due.slice(0, ASKED_AT_MOST);
+  const asked = proofs.longestFirst(language.code, kind, due).slice(0, ASKED_AT_MOST);
   const doubts: string[] = [];
   let gone = 0;
+  let missed = 0;
   for (let from = 0; from < asked.length && gone <= ceiling; from += ASKED_AT_ONCE) {
     const batch = asked.slice(from, from + ASKED_AT_ONCE).map((id) => ask(client, language, kind, id));
     for (const answer of await Promise.all(batch)) {
@@ -144,11 +153,18 @@ export async function askAbsent(options: AskOptions): Promise<Asked> {
       if (state === 'gone') gone += 1;
       if (state === 'unknown') doubts.push(`whether record ${id} of ${where} is gone is not known; it is kept`);
       // A record that only events show stays what it is as long as it is there.
-      if (state !== 'gone' && ledger.get(id)?.state === 'embedded') continue;
+      if (state !== 'gone' && (onlyGone || ledger.get(id)?.state === 'embedded')) continue;
       if (answer.observed === undefined) absences.set(id, { id, state });
-      else observed.push(answer.observed);
+      else {
+        observed.push(answer.observed);
+        if (isMissed(answer.observed)) missed += 1;
+      }
     }
   }
+  if (missed > 0)
+    doubts.push(
+      `${missed} of the absent records of ${where} answer by themselves and are in no list; a plugin or cache of the site may break its lists`,
+    );
   if (asked.length < due.length)
     doubts.push(`${due.length - asked.length} more absent records of ${where} are asked about in later runs`);
   return { absences, observed, doubts };

@@ -5,13 +5,14 @@ import { ledgerPath, tombstonesPath } from '#content/layout';
 import { entryOf, type LedgerEntry, ledgerText, type ReadLedger, readLedger } from '#content/ledger';
 import { type BrokenFile, type Inventory, readInventory, readRecords, type StoredRecord } from '#content/store';
 import { readTombstones, type Tombstone, tombstonesText } from '#content/tombstones';
+import type { RefusedError } from '#errors';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Window, Zone } from '#records/time';
 import { askAbsent, candidatesOf } from '#sync/absence';
 import { ceilingOf, guardFiles, guardRemovals, type RemovalCeiling } from '#sync/guard';
 import type { Observation, Observed } from '#sync/observe';
-import { type Cell, type Decision, filesToRead, planPull } from '#sync/plan';
+import { type Decision, filesToRead, planPull } from '#sync/plan';
 import type { OnProgress } from '#sync/progress';
 import type { Proofs } from '#sync/proofs';
 import type { Staging } from '#sync/staging';
@@ -46,6 +47,8 @@ export type PlanContext = {
   readonly proofs: Proofs;
   readonly ceiling: RemovalCeiling;
   readonly accepted: Accepted;
+  /** Whether the window is the whole of what is usually asked for. */
+  readonly wholeWindow: boolean;
   readonly at: Temporal.Instant;
   readonly uidHost: string;
   readonly staging: Staging;
@@ -53,13 +56,13 @@ export type PlanContext = {
 };
 
 /** A decision without the texts that it writes. */
-export type Planned = Pick<Decision, 'cell' | 'id' | 'path' | 'movedFrom' | 'fields' | 'reason'>;
+export type Planned = Pick<Decision, 'cell' | 'id' | 'path' | 'movedFrom' | 'takesOff' | 'fields' | 'reason'>;
 
 /** The plan of one language and kind; what it writes is staged. */
 export type CollectionPlan = {
   readonly language: string;
   readonly kind: Kind;
-  readonly observation: Observation;
+  readonly observation: Pick<Observation, 'fetched' | 'proved' | 'quarantined'>;
   readonly decisions: readonly Planned[];
   readonly changes: readonly Change[];
   readonly broken: readonly BrokenFile[];
@@ -67,28 +70,31 @@ export type CollectionPlan = {
   readonly unverified: number;
   /** Why the collection is not known to be as the service has it; a line each. */
   readonly doubts: readonly string[];
+  /** What guards refuse. */
+  readonly refusals: readonly RefusedError[];
 };
-
-/** Cells that take a record off the site. */
-const TAKEN_OFF: readonly Cell[] = ['pull-delete', 'hide'];
 
 async function asked(
   language: EndpointLanguage,
   observation: Observation,
   events: Observation | undefined,
   side: Side,
+  { candidates, size }: { readonly candidates: readonly number[]; readonly size: number },
   context: PlanContext,
 ) {
-  const { client, window, timeZone, proofs, ceiling, accepted, onProgress } = context;
+  const { client, window, timeZone, proofs, ceiling, accepted, wholeWindow, onProgress } = context;
   return askAbsent({
     client,
     language,
     observation,
     ledger: side.ledger,
-    candidates: candidatesOf(observation, side, events, window, timeZone),
+    candidates,
+    window,
+    timeZone,
     proofs,
-    ceiling: accepted.removals ? Number.POSITIVE_INFINITY : ceilingOf(side.ledger.size, ceiling),
+    ceiling: accepted.removals ? Number.POSITIVE_INFINITY : ceilingOf(size, ceiling),
     mayBeEmpty: accepted.removals,
+    onlyGone: observation.kind !== 'events' && (events?.proved !== true || !wholeWindow),
     onProgress,
   });
 }
@@ -112,7 +118,7 @@ async function readFor(
 
 /**
  * Plans one language and kind: asks about absent records, decides, guards, and stages what is to be written. `events`
- * is the observation of the language's events. Throws `RefusedError` where a guard refuses.
+ * is the observation of the language's events. What guards refuse is in the plan.
  */
 export async function planCollection(
   language: EndpointLanguage,
@@ -124,8 +130,11 @@ export async function planCollection(
   const { files, staging, at, uidHost, accepted, ceiling } = context;
   const { kind } = seen;
   const { ledger, inventory } = side;
-  if (!accepted.missing) guardFiles(language.code, kind, inventory, ledger);
-  const { absences, observed, doubts } = await asked(language, seen, events, side, context);
+  const lost = accepted.missing ? [] : guardFiles(language.code, kind, inventory, ledger);
+  const candidates = candidatesOf(seen, side, events, context.window, context.timeZone);
+  const size =
+    candidates.length + [...ledger.keys()].filter((id) => seen.records.has(id) || seen.listed.has(id)).length;
+  const { absences, observed, doubts } = await asked(language, seen, events, side, { candidates, size }, context);
   const records = new Map<number, Observed>([...seen.records, ...observed.map((one) => [one.id, one] as const)]);
   const observation = { ...seen, records };
   const tombstones = await readTombstones(files, language.code, kind);
@@ -140,6 +149,7 @@ export async function planCollection(
     absences,
     at,
     uidHost,
+    acceptsMissing: accepted.missing,
   };
   const read = await readFor(files, observation, inventory, filesToRead(input));
 
@@ -158,21 +168,22 @@ export async function planCollection(
     else if (tombstone) graves.set(tombstone.id, tombstone);
     changes.push(...(news ?? []));
     decisions.push(planned);
-    if (TAKEN_OFF.includes(planned.cell) && (removes === true || line)) takenOff.push(planned);
+    if (planned.takesOff === true || removes === true) takenOff.push(planned);
   }
-  if (!accepted.removals) guardRemovals(language.code, kind, takenOff, ledger.size, ceiling);
-  if (noted) await staging.state(ledgerPath(language.code, kind), ledgerText(lines.values()));
+  const refusals = accepted.removals ? [] : guardRemovals(language.code, kind, takenOff, size, ceiling);
+  if (noted || !side.exists) await staging.state(ledgerPath(language.code, kind), ledgerText(lines.values()));
   if (tombstones.size > 0 || graves.size > 0)
     await staging.state(tombstonesPath(language.code, kind), tombstonesText(graves));
   return {
     language: language.code,
     kind,
-    observation,
+    observation: { fetched: seen.fetched, proved: seen.proved, quarantined: seen.quarantined },
     decisions,
     changes,
     broken: inventory.broken,
     unverified: [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
     doubts: [...doubts, ...damageOf(side, language.code, kind)],
+    refusals: [...lost, ...refusals],
   };
 }
 

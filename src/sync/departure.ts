@@ -2,6 +2,7 @@ import { recordJson, textDigest } from '#content/canonical-json';
 import { noticedAt } from '#content/changes';
 import type { LedgerLine } from '#content/ledger';
 import { type StoredRecord, schemaOf } from '#content/store';
+import { isShown } from '#records/shown';
 import type { Absence } from '#sync/absence';
 import { changeOf } from '#sync/news';
 import type { Decision } from '#sync/plan';
@@ -62,6 +63,7 @@ function deleted({ id, file }: Departed, line: LedgerLine, place: Place): Decisi
     id,
     path: file.path,
     removes: true,
+    ...(isShown(file.record) ? { takesOff: true } : {}),
     ledger: null,
     tombstone: {
       id,
@@ -88,6 +90,7 @@ function hidden(departed: Departed, line: LedgerLine, state: 'withdrawn' | 'unli
     path: file.path,
     write,
     record,
+    ...(isShown(file.record) ? { takesOff: true } : {}),
     // The digest of a record that was never served: whatever the service serves next is a change.
     ledger: { ...line, state, digest: '', text: textDigest(write) },
     changes: service?.withdrawn === true ? [] : changeOf('gone', id, file, place),

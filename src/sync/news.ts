@@ -2,6 +2,7 @@ import { type Change, noticedAt } from '#content/changes';
 import { type LedgerLine, serviceValues } from '#content/ledger';
 import type { StoredRecord } from '#content/store';
 import type { AnyRecord, EventRecord } from '#records/schema';
+import { isShown } from '#records/shown';
 import type { Place } from '#sync/reconcile';
 
 /** An event published longer ago than this is not news when it comes into the window, in days. */
@@ -63,25 +64,26 @@ const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'];
 
 /**
  * What visitors would care about between an event as both sides had it and as it is; `agreed` are the fields that both
- * sides agree on anew. An edit that only content has is news when the service has it, too.
+ * sides agree on anew, `before` is the file's record. An edit that only content has is news when the service has it, too.
  */
 export function newsOfChanged(
   id: number,
   line: LedgerLine,
   agreed: readonly string[],
+  before: AnyRecord,
   after: Pick<StoredRecord, 'record' | 'name'>,
   place: Place,
 ): Change[] {
   const { record, name } = after;
-  if (!isEvent(record) || record.service?.protected === true) return [];
+  if (!isEvent(record)) return [];
   const same = common(id, name, record.title, place);
-  const changes: Change[] = [];
-  // Only a record that was taken off the site has no digest of a served one; an edit may have kept it there.
-  if (line.digest === '') changes.push({ type: 'reinstated', ...same });
-  const before = timesBefore(line);
+  const wasShown = isShown(before);
+  if (!isShown(record)) return wasShown ? [{ type: 'gone', ...same }] : [];
+  const changes: Change[] = wasShown ? [] : [{ type: 'reinstated', ...same }];
+  const timesThen = timesBefore(line);
   const times = timesOf(record);
-  if (before !== undefined && TIMES.some((field) => agreed.includes(field)))
-    changes.push({ type: 'moved', ...same, from: before, to: times });
+  if (timesThen !== undefined && TIMES.some((field) => agreed.includes(field)))
+    changes.push({ type: 'moved', ...same, from: timesThen, to: times });
   const title = line.file.title;
   if (typeof title === 'string' && agreed.includes('title'))
     changes.push({ type: 'renamed', ...same, from: title, to: record.title });

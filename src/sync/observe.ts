@@ -1,7 +1,8 @@
 import type { ListClient } from '#client/client';
-import { ServiceError } from '#client/errors';
+import { ServiceError, UndecodableError } from '#client/errors';
 import type { Files } from '#content/files';
 import type { Ledger } from '#content/ledger';
+import type { Spool } from '#content/spool';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
@@ -31,6 +32,8 @@ export type Observation = {
   readonly records: ReadonlyMap<number, Observed>;
   /** The ids of everything that the list holds, whether it decodes and lies in the window or not. */
   readonly listed: ReadonlyMap<number, Listed>;
+  /** By id, the digests of the listed events that overlap the window; empty for other kinds. */
+  readonly inWindow: ReadonlyMap<number, string>;
   /** Items that the list served, those outside the window included. */
   readonly fetched: number;
   readonly proved: boolean;
@@ -54,6 +57,8 @@ export type ObserveOptions = {
   readonly sideOf: (language: string, kind: Kind) => Promise<OwnSide>;
   /** Files that may be lost at any time; what is kept there only saves work. */
   readonly cache: Files;
+  /** Where records wait until they are compared; the caller closes it. */
+  readonly spool: Spool;
   /** Decode everything, as if nothing were known. */
   readonly full: boolean;
   /** Fetch changed records by themselves, for what only single answers carry. */
@@ -109,10 +114,10 @@ class Observer {
 
   /** What a reading of a list starts from. */
   async #contextOf(language: string, kind: Kind) {
-    const { cache, timeZone, full, sideOf, onProgress, details } = this.#options;
+    const { cache, timeZone, full, sideOf, onProgress, details, spool } = this.#options;
     const recognised = full ? new Map() : await readRecognised(cache, language, kind, timeZone);
     const mark = details ? DETAILED : '';
-    return { language, ...(await sideOf(language, kind)), recognised, timeZone, onProgress, mark };
+    return { language, ...(await sideOf(language, kind)), recognised, timeZone, onProgress, mark, spool };
   }
 
   /** Reads a list of anything but events. */
@@ -134,16 +139,19 @@ class Observer {
   }
 
   async #detailed<K extends Kind>(language: EndpointLanguage, kind: K, observed: Observed): Promise<Observed> {
+    const { id, digest, state, record } = observed;
+    const call = { method: 'GET', url: `${kind}/${id}` };
     try {
       const served: Served[K] = await this.#client.fetch(kind, language, { id: observed.id });
-      return { ...observed, record: recordAs(kind, served, observed.state === 'listed') };
+      if (served.id !== id) throw new UndecodableError(call, { message: `Its own route answers record ${served.id}.` });
+      return { id, digest, state, record: recordAs(kind, served, state === 'listed') };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       this.#options.onProgress({
         type: 'warning',
         message: `The details of record ${observed.id} of ${kind} in '${language.code}' can't be fetched: ${error.message} The next sync asks again.`,
       });
-      return { ...observed, digest: observed.digest.slice(0, -DETAILED.length) };
+      return { id, digest: digest.slice(0, -DETAILED.length), state, ...(record === undefined ? {} : { record }) };
     }
   }
 
@@ -168,6 +176,7 @@ class Observer {
       kind,
       records,
       listed: reading.listed,
+      inWindow: reading.inWindow,
       fetched: swept.fetched,
       proved: swept.doubt === undefined,
       quarantined: reading.quarantined,
@@ -195,6 +204,9 @@ async function smallLists(observer: Observer, { languages, kinds }: ObserveOptio
 export async function* observe(client: ListClient, options: ObserveOptions): AsyncGenerator<LanguageObservation, void> {
   const observer = new Observer(client, options);
   const { languages, kinds } = options;
+  const [first] = languages;
+  // Read while the small lists are: the events' turn comes right behind them.
+  if (first !== undefined && kinds.includes('events')) options.sideOf(first.code, 'events').catch(() => undefined);
   const listsOf = await smallLists(observer, options);
   const events: Promise<EventsSwept>[] = [];
   // Each language is asked for as soon as all pages of the one before are: the service is never left waiting.

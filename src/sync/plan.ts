@@ -1,11 +1,12 @@
 import type { Change } from '#content/changes';
-import { fieldValues, type Ledger, type LedgerEntry, type LedgerLine, sameValue } from '#content/ledger';
+import { fieldValues, type Ledger, type LedgerEntry, type LedgerLine, sameValue, serviceValues } from '#content/ledger';
 import type { BrokenFile, Inventory, StoredRecord } from '#content/store';
 import type { Tombstone, Tombstones } from '#content/tombstones';
 import type { Kind } from '#interface/kinds';
 import { DECODER_VERSION } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import type { Absence } from '#sync/absence';
+import { isAgreed } from '#sync/agreement';
 import { absent, type Departed, goneUnknown, kept } from '#sync/departure';
 import { Names } from '#sync/names';
 import type { Observation, Observed } from '#sync/observe';
@@ -42,6 +43,8 @@ export type Decision = {
   readonly record?: AnyRecord;
   /** The file's place before, where it moves. */
   readonly movedFrom?: string;
+  /** The record was shown to visitors, and is not any more. */
+  readonly takesOff?: true;
   /** The file is removed. */
   readonly removes?: true;
   /** The text of the service's version, to be written beside the file. */
@@ -76,18 +79,13 @@ export type PlanInput = {
   readonly at: Temporal.Instant;
   /** The host in the UIDs of events. */
   readonly uidHost: string;
+  /** Whether missing files were removed on purpose: then that is noted, and not asked about again. */
+  readonly acceptsMissing: boolean;
 };
 
 /** Whether ledger and service are as they were, so that an untouched file needs no look at all. */
 function isSettled(entry: LedgerEntry | undefined, observed: Observed | undefined): boolean {
-  return (
-    entry !== undefined &&
-    observed !== undefined &&
-    entry.digest === observed.digest &&
-    entry.decoder === DECODER_VERSION &&
-    entry.state === observed.state &&
-    !entry.inConflict
-  );
+  return observed !== undefined && isAgreed(entry, observed);
 }
 
 /** The ids of untouched files that the plan has to look into. */
@@ -129,6 +127,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     at: input.at,
     begun: input.begun,
     uidHost: input.uidHost,
+    acceptsMissing: input.acceptsMissing,
     tombstones: input.tombstones,
   };
   const ids = new Set([
@@ -210,6 +209,15 @@ function knownAbsence(line: LedgerLine | undefined): Absence['state'] | undefine
   return line?.state === 'gone' || line?.state === 'withdrawn' ? line.state : undefined;
 }
 
+/** Whether the service has what it had at the last agreement; another decoder may say the same in another way. */
+function servesTheSame(line: LedgerLine, { digest, record }: Observed): boolean {
+  if (line.decoder === DECODER_VERSION || record === undefined) return digest === line.digest;
+  const [before, after] = [serviceValues(line), fieldValues(record)];
+  return [...new Set([...before.keys(), ...after.keys()])].every((name) =>
+    sameValue(before.get(name), after.get(name)),
+  );
+}
+
 /** The file is gone and the ledger knows it: an editor removed it. */
 function removed(
   id: number,
@@ -219,8 +227,13 @@ function removed(
   place: Place,
 ): Decision {
   if (absence?.state === 'gone' || line.state === 'gone') return { cell: 'forget', id, path: line.path, ledger: null };
-  const asItWas = observed?.digest === line.digest && line.decoder === DECODER_VERSION;
+  const asItWas = observed !== undefined && servesTheSame(line, observed);
   if (observed === undefined || observed.state === 'unlisted' || asItWas)
-    return { cell: 'push-delete', id, path: line.path };
+    return {
+      cell: 'push-delete',
+      id,
+      path: line.path,
+      ...(place.acceptsMissing && line.removed !== true ? { ledger: { ...line, removed: true } } : {}),
+    };
   return restored(id, line, observed, place);
 }

@@ -42,16 +42,18 @@ export class Proofs {
     return known === undefined || Temporal.Instant.compare(Temporal.Instant.from(known.next), this.#now) <= 0;
   }
 
-  /** Notes an answer: equal ones make the pause longer; one that says nothing lasting is forgotten. */
+  /** Records in the order in which they are asked about: those first that were never asked about, or longest ago. */
+  longestFirst(language: string, kind: Kind, ids: readonly number[]): number[] {
+    const nextOf = (id: number) => this.#known.get(`${language} ${kind} ${id}`)?.next ?? '';
+    return [...ids].sort((a, b) => (nextOf(a) < nextOf(b) ? -1 : nextOf(a) > nextOf(b) ? 1 : a - b));
+  }
+
+  /** Notes an answer: equal ones make the pause longer; after one that says nothing there is none. */
   note(language: string, kind: Kind, id: number, state: RecordState): void {
     const key = `${language} ${kind} ${id}`;
-    if (state === 'unknown') {
-      this.#known.delete(key);
-      return;
-    }
     const before = this.#known.get(key);
     const times = before?.state === state ? Math.min(before.times + 1, MOST_DOUBLINGS) : 0;
-    const pause = { seconds: FIRST_PAUSE.total('seconds') * 2 ** times };
+    const pause = { seconds: state === 'unknown' ? 0 : FIRST_PAUSE.total('seconds') * 2 ** times };
     this.#known.set(key, { state, times, next: this.#now.add(pause).toString({ smallestUnit: 'second' }) });
   }
 

@@ -1,4 +1,5 @@
 import type { BrokenFile } from '#content/store';
+import type { RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { CollectionPlan, Planned } from '#sync/collection';
 import type { Cell } from '#sync/plan';
@@ -27,12 +28,18 @@ export type PullReport = {
   /** In the order of languages, then kinds. */
   readonly counts: readonly PullCounts[];
   readonly quarantined: readonly Quarantined[];
-  /** What a person has to know: edits that wait, conflicts, files that were refused. A line each. */
+  /** What a person may want to know: edits that wait, files that were refused. A line each. */
   readonly notices: readonly string[];
   /** Files that hold no valid record: nothing can be published while they are there. */
   readonly unreadable: readonly BrokenFile[];
   /** Why the run is degraded: content is fit to publish, but not all of what the service has. */
   readonly degraded: readonly string[];
+  /** Where a person has to decide between two versions. A line each. */
+  readonly conflicts: readonly string[];
+  /** What guards refuse; only on a dry run. */
+  readonly refusals: readonly RefusedError[];
+  /** Files that people changed while the pull was at work: they were left alone. */
+  readonly overtaken: readonly string[];
   /** Every record that is not simply as it was, in the order of languages, kinds and ids. */
   readonly decisions: readonly (Planned & { readonly language: string; readonly kind: Kind })[];
 };
@@ -52,7 +59,7 @@ function countsOf(plan: CollectionPlan): PullCounts {
     changed,
     unchanged: plan.decisions.length - created - changed - removed,
     removed,
-    hidden: count(plan, 'hide'),
+    hidden: plan.decisions.filter(({ cell, takesOff }) => takesOff === true && cell !== 'pull-delete').length,
     unverified: plan.unverified,
     conflicts: count(plan, 'conflict'),
     quarantined: plan.observation.quarantined.length,
@@ -67,8 +74,12 @@ function noticesOf(plan: CollectionPlan): string[] {
     if (EDITED.includes(decision.cell) && decision.fields !== undefined)
       return [`edited here, kept: ${decision.path} (${decision.fields.join(', ')})`];
     if (decision.cell === 'push-create') return [`new here, not on the service: ${decision.path}`];
-    if (decision.cell === 'push-delete') return [`removed here, still on the service: ${decision.path}`];
-    return decision.reason === undefined ? [] : [`${decision.cell}: ${decision.reason}`];
+    if (decision.cell === 'push-delete')
+      return [
+        `removed here, still on the service: ${decision.path} (to have it again, take it back from version control)`,
+      ];
+    if (decision.reason === undefined || decision.cell === 'conflict') return [];
+    return [`${decision.cell}: ${decision.reason}`];
   });
 }
 
@@ -96,6 +107,11 @@ export function reportOf(plans: readonly CollectionPlan[], overtaken: readonly s
     ],
     unreadable: plans.flatMap(({ broken }) => broken),
     degraded: plans.flatMap(degradedOf),
+    conflicts: plans.flatMap(({ decisions }) =>
+      decisions.flatMap(({ cell, reason, path }) => (cell === 'conflict' ? [`conflict: ${reason ?? path}`] : [])),
+    ),
+    refusals: plans.flatMap(({ refusals }) => refusals),
+    overtaken,
     decisions: plans.flatMap(({ language, kind, decisions }) =>
       decisions
         .filter(({ cell, fields }) => cell !== 'unchanged' && (cell !== 'keep' || fields !== undefined))

@@ -7,9 +7,9 @@ import { CHANGES_PATH, changesText, readChanges } from '#content/changes';
 import type { Files } from '#content/files';
 import { carryOutPlanned, finishInterrupted } from '#content/journal';
 import { BINDING_PATH } from '#content/layout';
-import { readLedger } from '#content/ledger';
+import { readLedger, serviceValues } from '#content/ledger';
 import type { StoredRecord } from '#content/store';
-import { InterruptedError } from '#errors';
+import { InterruptedError, RefusedError } from '#errors';
 import { type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { type Accepted, type CollectionPlan, planCollection, readSide, type Side } from '#sync/collection';
@@ -17,6 +17,7 @@ import type { RemovalCeiling } from '#sync/guard';
 import { type Observation, type ObserveOptions, observe } from '#sync/observe';
 import { Proofs } from '#sync/proofs';
 import { type PullReport, reportOf } from '#sync/pull-report';
+import { wasAskedFor } from '#sync/question';
 import { Staging } from '#sync/staging';
 
 /** Everything a pull works with. */
@@ -29,6 +30,10 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   readonly at: Temporal.Instant;
   /** Told of each record that is going to be written. */
   readonly onRecord?: ((file: StoredRecord) => void) | undefined;
+  /** What guards refuse is reported instead of thrown; for dry runs only. */
+  readonly reportsRefusals?: boolean | undefined;
+  /** Whether the window is the whole of what is usually asked for. */
+  readonly wholeWindow: boolean;
   /** Stop after the plan: nothing is written. */
   readonly dryRun: boolean;
   /** Aborted when a person ends the run: nothing more is begun, and what is being written is finished. */
@@ -58,7 +63,7 @@ class Sides {
   }
 }
 
-/** The events of a language as one text: two languages with the same are one language. */
+/** Events as one text: two languages with the same are one language. */
 const fingerprintOf = (digests: Iterable<string>) => [...digests].sort().join('\n');
 
 /** Tells a language that the service does not have, because it answers with the events of the default one. */
@@ -68,18 +73,21 @@ class LanguageCheck {
   readonly #default: () => Promise<string>;
   readonly #seen = new Map<string, string>();
 
-  constructor(client: ListClient, files: Files, { defaultLanguage }: PullOptions) {
+  constructor(client: ListClient, files: Files, { defaultLanguage, window, timeZone }: PullOptions) {
     this.#client = client;
     this.#defaultLanguage = defaultLanguage;
     this.#default = async () => {
       const { ledger } = await readLedger(files, defaultLanguage, 'events');
-      return fingerprintOf([...ledger.values()].filter(({ state }) => state === 'listed').map(({ digest }) => digest));
+      const asked = [...ledger.values()].filter(
+        (entry) =>
+          entry.state === 'listed' && wasAskedFor('events', () => serviceValues(entry.line()), window, timeZone),
+      );
+      return fingerprintOf(asked.map(({ digest }) => digest));
     };
   }
 
   note(events: Observation | undefined): void {
-    if (events !== undefined)
-      this.#seen.set(events.language, fingerprintOf([...events.records.values()].map(({ digest }) => digest)));
+    if (events !== undefined) this.#seen.set(events.language, fingerprintOf(events.inWindow.values()));
   }
 
   /** Throws `UnknownLanguageError`. */
@@ -103,6 +111,15 @@ class LanguageCheck {
   }
 }
 
+/** Several refusals as one. */
+function joined(refusals: readonly RefusedError[]): RefusedError {
+  return new RefusedError({
+    message: refusals.map(({ message }) => message).join('\n'),
+    state: 'Nothing was changed.',
+    hint: [...new Set(refusals.map(({ hint }) => hint))].join('\n'),
+  });
+}
+
 /**
  * Pulls the service into content: observe → plan → guard → apply. Nothing of content is touched before every list of
  * every language was read and every plan stands; then all of it is done, in this run or, if it is cut off, the next.
@@ -110,9 +127,10 @@ class LanguageCheck {
  */
 export async function pull(client: ListClient, files: Files, options: PullOptions): Promise<PullReport> {
   const { cache, at, dryRun, stopped, onProgress } = options;
+  // What a run that was cut off had written down may bind the folder, too.
+  const overtakenBefore = dryRun ? [] : await finishInterrupted(files);
   const bound = await readBinding(files);
   checkBinding(bound, options.binding);
-  const overtakenBefore = dryRun ? [] : await finishInterrupted(files);
   const binding = widened(bound, options.binding);
   const sides = new Sides(files);
   const staging = new Staging(files, !dryRun, options.onRecord);
@@ -145,6 +163,9 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     // First: a guard would only name what follows from it.
     await languages.check(options.languages);
     const planned = (await Promise.all(plans)).flat();
+    const [refusal, ...more] = planned.flatMap(({ refusals }) => refusals);
+    if (refusal !== undefined && !options.reportsRefusals)
+      throw more.length === 0 ? refusal : joined([refusal, ...more]);
     endIfStopped();
     await staging.state(BINDING_PATH, bindingText(binding));
     const changes = planned.flatMap((plan) => plan.changes);

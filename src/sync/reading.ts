@@ -1,10 +1,12 @@
 import { digestOf } from '#content/canonical-json';
 import type { Ledger } from '#content/ledger';
+import type { Spool } from '#content/spool';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, type Served, type ServedEvent } from '#interface/responses';
-import { DECODER_VERSION, recordFrom } from '#records/from-response';
+import { recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
+import { isAgreed } from '#sync/agreement';
 import type { Observed } from '#sync/observe';
 import type { OnProgress, Quarantined } from '#sync/progress';
 import { type Known, knownEvent, type Recognised, rawDigest } from '#sync/recognised';
@@ -27,6 +29,8 @@ export type ReadingContext = {
   readonly touched: ReadonlySet<number>;
   /** What is set behind the digests of records. */
   readonly mark: string;
+  /** Where records wait until they are compared. */
+  readonly spool: Spool;
   readonly onProgress: OnProgress;
 };
 
@@ -43,11 +47,32 @@ export interface Reading {
   readonly quarantined: readonly Quarantined[];
   /** Items outside the window. */
   readonly outside: ReadonlySet<number>;
+  /** By id, the digests of the records that overlap the window. */
+  readonly inWindow: ReadonlyMap<number, string>;
 }
 
 /** The record of a served item. */
 export function recordAs<K extends Kind>(kind: K, served: Served[K], listed: boolean): AnyRecord {
   return recordFrom(kind, served, listed);
+}
+
+/** An observed record that waits in a spool. */
+class Spooled implements Observed {
+  readonly id: number;
+  readonly digest: string;
+  readonly state: Observed['state'];
+  readonly #text: () => string;
+
+  constructor({ id, digest, state }: Omit<Observed, 'record'>, record: AnyRecord, spool: Spool) {
+    this.id = id;
+    this.digest = digest;
+    this.state = state;
+    this.#text = spool.keep(JSON.stringify(record));
+  }
+
+  get record(): AnyRecord {
+    return JSON.parse(this.#text());
+  }
 }
 
 /** What all readings do: pass by what is known, decode the rest, set aside what does not decode. */
@@ -57,6 +82,7 @@ abstract class ItemReading<K extends Kind> implements Reading {
   readonly known = new Map<number, Known>();
   readonly #quarantined = new Map<number | undefined, Quarantined>();
   readonly outside = new Set<number>();
+  readonly inWindow = new Map<number, string>();
 
   protected readonly kind: K;
   protected readonly context: ReadingContext;
@@ -96,15 +122,15 @@ abstract class ItemReading<K extends Kind> implements Reading {
     this.observed.delete(id);
     this.known.delete(id);
     this.outside.delete(id);
+    this.inWindow.delete(id);
     this.#quarantined.delete(id);
   }
 
   /** Whether file and ledger agree on just this record, as one that is listed. */
   #agrees(id: number, digest: string): boolean {
     const { ledger, touched, mark } = this.context;
-    const entry = ledger.get(id);
-    const known = entry?.digest === digest && entry.decoder === DECODER_VERSION && digest.slice(DIGEST_LENGTH) === mark;
-    return known && entry.state === 'listed' && !touched.has(id);
+    const marked = digest.slice(DIGEST_LENGTH) === mark;
+    return marked && !touched.has(id) && isAgreed(ledger.get(id), { digest, state: 'listed' });
   }
 
   #keep(served: Served[K], raw: string): void {
@@ -115,7 +141,8 @@ abstract class ItemReading<K extends Kind> implements Reading {
     this.known.set(served.id, known.known);
     if (!known.within) return;
     const same = this.#agrees(served.id, digest);
-    this.observed.set(served.id, { id: served.id, digest, state: 'listed', ...(same ? {} : { record }) });
+    const base = { id: served.id, digest, state: 'listed' } as const;
+    this.observed.set(served.id, same ? base : new Spooled(base, record, this.context.spool));
   }
 
   /** Notes a known item and says whether that is all there is to do. */
@@ -166,6 +193,7 @@ export class EventReading extends ItemReading<'events'> {
 
   protected passes({ id, digest, event }: Known): boolean {
     if (event === undefined) return false;
+    if (overlaps(event, this.#window)) this.inWindow.set(id, digest);
     if (!this.#isWanted(id, event)) {
       this.outside.add(id);
       return true;
@@ -183,6 +211,7 @@ export class EventReading extends ItemReading<'events'> {
     const occurrence = occurrenceOf(served, this.context.timeZone);
     const span = spanOf(occurrence);
     const within = this.#isWanted(served.id, span);
+    if (overlaps(span, this.#window)) this.inWindow.set(served.id, digest);
     if (within) this.#shown(served, occurrence);
     else this.outside.add(served.id);
     return { known: knownEvent(served, raw, digest, span), within };

@@ -9,11 +9,12 @@ import {
   serviceValues,
 } from '#content/ledger';
 import { type StoredRecord, schemaOf } from '#content/store';
-import type { Tombstones } from '#content/tombstones';
+import type { Tombstone, Tombstones } from '#content/tombstones';
 import type { Kind } from '#interface/kinds';
 import { DECODER_VERSION } from '#records/from-response';
 import { nameOf } from '#records/names';
-import type { AnyRecord } from '#records/schema';
+import { type AnyRecord, localPart } from '#records/schema';
+import { isShown } from '#records/shown';
 import { type Agreement, agreementAfter, type Comparison, compare, withServiceFields } from '#sync/merge';
 import { type Names, nameOfPath } from '#sync/names';
 import { changeOf, newsOfChanged, newsOfCreated } from '#sync/news';
@@ -35,6 +36,8 @@ export type Place = {
   readonly begun: boolean;
   /** The host in the UIDs of events. */
   readonly uidHost: string;
+  /** Whether missing files were removed on purpose. */
+  readonly acceptsMissing: boolean;
   readonly tombstones: Tombstones;
 };
 
@@ -49,14 +52,20 @@ function recordOf({ id, record }: Observed): AnyRecord {
   return record;
 }
 
+/** A record with what people had added to it before it was gone. */
+function withLocal(record: AnyRecord, before: Tombstone['record'] | undefined): AnyRecord {
+  const kept = localPart.safeParse(before?.local);
+  return kept.success && kept.data !== undefined ? { ...record, local: kept.data } : record;
+}
+
 /** Content does not have the record: its file is made, under the name it had before if it was gone. */
 export function created(id: number, observed: Observed, place: Place): Decision {
   const { language, kind, names, tombstones } = place;
-  const record = recordOf(observed);
+  const tombstone = tombstones.get(id);
+  const record = withLocal(recordOf(observed), tombstone?.record);
   const name = names.take(nameOf(record.slug, id), id);
   const path = recordPath(language, kind, name);
   const write = recordJson(kind, record);
-  const tombstone = tombstones.get(id);
   const namesBefore = tombstone === undefined ? [] : [...tombstone.formerNames, nameOfPath(tombstone.path)];
   const formerNames = namesBefore.filter((former) => former !== name);
   return {
@@ -74,6 +83,7 @@ export function created(id: number, observed: Observed, place: Place): Decision 
       text: textDigest(write),
       state: observed.state,
       ...agreementAfter(record, record, undefined, []),
+      ...eventStatusOf(record),
     },
     ...(tombstone === undefined ? {} : { tombstone: null }),
     changes:
@@ -89,6 +99,9 @@ export function restored(id: number, line: LedgerLine, observed: Observed, place
   return {
     ...made,
     cell: 'restore',
+    ...(made.ledger
+      ? { ledger: { ...made.ledger, formerNames: [...namesAfter(line, nameOfPath(line.path), nameOfPath(made.path))] } }
+      : {}),
     changes: [],
     reason: `${line.path} was removed here and changed on the service; it is back as ${made.path}`,
   };
@@ -179,10 +192,11 @@ export function reconcile(
     path,
     ...(noted ? { ledger } : {}),
     ...(writes ? { write, record } : {}),
+    ...(isShown(file.record) && !isShown(record) ? { takesOff: true } : {}),
     ...(path === file.path ? {} : { movedFrom: file.path }),
     ...(conflicting.length > 0 ? conflictOf(file, served, conflicting, place) : {}),
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
-    ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, { record, name }, place) }),
+    ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file.record, { record, name }, place) }),
   };
 }
 

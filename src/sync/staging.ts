@@ -46,7 +46,7 @@ export class Staging {
   async #stage(text: string): Promise<string> {
     this.#staged += 1;
     const path = `${INCOMING_FOLDER}/${this.#staged}`;
-    if (this.#writes) await this.#files.write(path, text);
+    if (this.#writes) await this.#files.stage(path, text);
     return path;
   }
 

@@ -16,6 +16,12 @@ import { Tally } from '#sync/tally';
 /** More items than any calendar has: an announcement beyond it is no count. */
 const LARGEST_LIST = 1_000_000;
 
+/** Pages that are asked for ahead: enough to keep the service busy. */
+const LANES = 8;
+
+/** After so many pages that are empty or missing, there is no sense in asking for more. */
+const MOST_GAPS = 5;
+
 /** A list to read, and who takes its items. */
 export type Listing = {
   readonly client: ListClient;
@@ -95,21 +101,24 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
         hint: 'A plugin or cache of the site breaks its lists: open the address in a browser.',
       },
     );
-  const pages = Math.max(1, totalPages);
+  // A first page tells how many there can be, whatever is announced.
+  const pages = first.items.length === 0 ? 1 : Math.min(totalPages, Math.ceil(total / first.items.length));
   take(first, 1, pages);
-  const rest = Promise.all(
-    Array.from({ length: pages - 1 }, async (_, index) => {
+  let asked = 1;
+  const lane = async () => {
+    for (asked += 1; asked <= pages && tally.gaps < MOST_GAPS; asked += 1) {
+      const page = asked;
       try {
-        take(await fetchPage(index + 2), index + 2, pages);
+        take(await fetchPage(page), page, pages);
       } catch (error) {
         // The list has become shorter while it was read.
         if (!isPastTheEnd(error)) throw error;
         tally.addMissingPage();
       }
-    }),
-  );
-  listing.onAsked?.();
-  await rest;
+    }
+    listing.onAsked?.();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
   if (first.items.length < Math.min(size, total)) await readBeyond(listing, tally, pages, fetchPage);
 }
 

@@ -46,6 +46,11 @@ export class Tally {
     return this.#modified.size + this.#nameless;
   }
 
+  /** Pages of this reading that were empty or missing. */
+  get gaps(): number {
+    return this.#gaps;
+  }
+
   /** Whether less was seen than the list announces. */
   get isShort(): boolean {
     return this.seen < (this.#announced ?? 0);

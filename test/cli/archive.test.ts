@@ -57,17 +57,24 @@ const reportOf = (created: number, degraded: readonly string[] = []): PullReport
   notices: [],
   unreadable: [],
   degraded,
+  conflicts: [],
+  refusals: [],
+  overtaken: [],
   decisions: [],
 });
 
 /** Archives these events with pulls that only note their windows; `end` makes one of them fail. */
 async function archived(
   items: readonly unknown[],
-  { settings = settingsOf(), end = () => {} }: { settings?: Settings; end?: (window: string) => void } = {},
+  {
+    settings = settingsOf(),
+    scope = scopeOf(settings, { lang: 'ca' }),
+    dryRun = false,
+    end = () => {},
+  }: { settings?: Settings; scope?: Scope; dryRun?: boolean; end?: (window: string) => void } = {},
 ) {
   const windows: string[] = [];
   const said: string[] = [];
-  const scope = scopeOf(settings, { lang: 'ca' });
   const pull = async ({ window }: Scope) => {
     const days = `${window.from.toPlainDate()} to ${window.to.toPlainDate()}`;
     windows.push(days);
@@ -75,7 +82,7 @@ async function archived(
     return reportOf(1, ['in doubt']);
   };
   const client = fakeClient({ ca: { events: items } });
-  const outcome = await archive(settings, client, scope, pull, (line) => said.push(line)).then(
+  const outcome = await archive(settings, client, scope, pull, { dryRun, say: (line) => said.push(line) }).then(
     (report) => ({ report, error: undefined }),
     (error: unknown) => ({ report: undefined, error }),
   );

@@ -118,7 +118,7 @@ describe('almanac sync, narrowed and widened', () => {
     service.lists = { ...service.lists, ca: { ...service.lists.ca, events: events(3) } };
     const next = await project.run(['sync', '--lang', 'ca'], TODAY);
     expect(next.code).toBe(0);
-    expect(next.stdout).toMatch(/^ca +events +3 +0 +0 +4 +0 +0 +1 +0$/m);
+    expect(next.stdout).toMatch(/^ca +events +3 +0 +0 +4 +0 +0 +1 +0 +0$/m);
     expect(Object.keys(project.files('content/ca'))).toContain('events/event-9.json');
   });
 

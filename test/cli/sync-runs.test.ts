@@ -44,7 +44,7 @@ describe('a sync of which records are gone', () => {
     service.lists = { ...LISTS, ca: { ...LISTS.ca, events: events(60).slice(2) } };
     const few = await sync();
     expect(few.code).toBe(0);
-    expect(few.stdout).toMatch(/^ca +events +58 +0 +0 +58 +2 +0 +0 +0$/m);
+    expect(few.stdout).toMatch(/^ca +events +58 +0 +0 +58 +2 +0 +0 +0 +0$/m);
     const before = content();
     service.lists = { ...LISTS, ca: { ...LISTS.ca, events: events(60).slice(32) } };
     const many = await sync();

@@ -64,7 +64,7 @@ describe('almanac sync', () => {
     project = createProject(configuration(service.url));
     const run = await project.run(['sync'], TODAY);
     expect(run.code).toBe(0);
-    expect(run.stdout).toMatch(/^ca +events +60 +60 +0 +0 +0 +0 +0 +0$/m);
+    expect(run.stdout).toMatch(/^ca +events +60 +60 +0 +0 +0 +0 +0 +0 +0$/m);
     expect(run.stdout).toMatch(/^62 changes; 11 requests\.$/m);
     expect(Object.keys(project.files('content')).filter((path) => path.startsWith('ca/events/'))).toHaveLength(60);
     expect(project.files('content')['en/events/event-101.json']).toContain('"title": "In English"');

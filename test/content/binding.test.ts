@@ -102,7 +102,7 @@ describe('content and configuration', () => {
       const error = refusal(bound, configured);
       expect(error.message).toContain("the embedded service's sample");
       expect(error.message).toContain('https://town.example');
-      expect(error.hint).toContain('rebind --discard');
+      expect(error.hint).toContain(bound.demo ? 'rebind --discard' : 'ALMANAC_CONTENT_DIR');
     }
   });
 });

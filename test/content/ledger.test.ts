@@ -100,6 +100,7 @@ describe('a ledger', () => {
       decoder: 1,
       text: 'xyz',
       state: 'listed',
+      removed: false,
       inConflict: true,
     });
     expect((await read(textOf(LINE))).ledger.get(7)?.inConflict).toBe(false);

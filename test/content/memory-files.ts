@@ -1,4 +1,5 @@
 import type { Files } from '#content/files';
+import type { Spool } from '#content/spool';
 import { ContentError } from '#errors';
 
 /** Files that are only data, by path, with the rules of those on disk. */
@@ -35,6 +36,10 @@ export function memoryFiles(initial: Readonly<Record<string, string>> = {}): Mem
       refuseUnlessFree('write', path);
       texts.set(path, text);
     },
+    async stage(path, text) {
+      refuseUnlessFree('write', path);
+      texts.set(path, text);
+    },
     async rename(from, to) {
       const text = texts.get(from) ?? refuse('rename', from, 'there is no such file');
       refuseUnlessFree('rename', to);
@@ -47,4 +52,9 @@ export function memoryFiles(initial: Readonly<Record<string, string>> = {}): Mem
     async flush() {},
     snapshot: () => Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
+}
+
+/** A spool that keeps its texts in memory. */
+export function memorySpool(): Spool {
+  return { keep: (text) => () => text, close() {} };
 }

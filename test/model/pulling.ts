@@ -6,6 +6,7 @@ import { KINDS } from '#interface/kinds';
 import { windowOf } from '#records/time';
 import { type PullOptions, pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
+import { memorySpool } from '../content/memory-files.ts';
 
 export const LANGUAGES = [
   { code: 'ca', segment: null },
@@ -47,6 +48,8 @@ export function pullOptions(cache: Files, options: Partial<PullOptions> = {}): P
     full: false,
     details: false,
     cache,
+    spool: memorySpool(),
+    wholeWindow: true,
     onProgress: () => {},
     ...options,
   };

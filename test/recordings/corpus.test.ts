@@ -46,6 +46,8 @@ const configuration = (baseUrl: string, siteUrl: string) => ({
   defaultLanguage: 'es',
   timeZone: 'Europe/Madrid',
   siteUrl,
+  // The recordings hold no images.
+  media: 'off',
 });
 
 describe.runIf(there)('the recorded corpus, synced and built', () => {

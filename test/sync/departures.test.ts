@@ -101,7 +101,7 @@ describe('an edit of a record that is gone', () => {
     const here = await pulled();
     await here.edit(PATH, { title: 'Mine' });
     const report = await here.pull(listing());
-    expect(report.notices).toEqual([
+    expect(report.conflicts).toEqual([
       'conflict: ca/events/event-7.json has title edited here and is gone from the service. The file is kept as it is; remove it, or take the edits back, to agree',
     ]);
   });

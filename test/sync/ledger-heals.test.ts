@@ -85,7 +85,7 @@ describe('a pull over a ledger that is not as it was written', () => {
     const gone = { ca: { events: [2, 3, 4, 5].map((id) => servedEvent(id)) } };
     await here.pull(gone);
     const report = await here.pull(gone);
-    expect([...report.notices, ...report.degraded].join('\n')).toContain('ca/events/event-1.json');
+    expect([...report.conflicts, ...report.degraded].join('\n')).toContain('ca/events/event-1.json');
   });
 
   it('does not bring back a file that was removed, but where its line is lost', async () => {

@@ -130,14 +130,14 @@ describe('the log of changes after a pull', () => {
     expect((await here.changes()).map(({ type }) => type)).toEqual(['renamed']);
   });
 
-  it('does not name protected events, new ones and changed ones', async () => {
+  it('names an event that comes to ask for a password as gone, and a new one that asks for one not at all', async () => {
     const blank = { description: '', all_day: null, show_map: null, show_map_link: null, featured: null, sticky: null };
     const locked = { ...blank, hide_from_listings: null };
     const { here, news } = await newsOf(
       listing(servedEvent(7, { ...locked, title: 'Secret' }), servedEvent(8, locked)),
     );
     expect([7, 8].map((id) => here.read(`ca/events/event-${id}.json`).service.protected)).toEqual([true, true]);
-    expect(news).toEqual([]);
+    expect(news).toMatchObject([{ type: 'gone', id: 7 }]);
   });
 
   it('is not written again by the next run', async () => {

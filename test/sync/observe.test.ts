@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Files } from '#content/files';
 import { type LanguageObservation, type ObserveOptions, observe } from '#sync/observe';
 import type { Progress } from '#sync/progress';
-import { memoryFiles } from '../content/memory-files.ts';
+import { memoryFiles, memorySpool } from '../content/memory-files.ts';
 import { fakeClient, type Lists, listsOf, servedEvent, servedVenue } from '../support/served.ts';
 import { CA, EN, windowAt } from './pulling.ts';
 
@@ -22,6 +22,7 @@ async function observed(
     timeZone: 'Europe/Madrid',
     sideOf: async () => ({ ledger: new Map(), touched: new Set() }),
     cache: memoryFiles() satisfies Files,
+    spool: memorySpool(),
     full: false,
     details: false,
     onProgress: (one) => progress.push(one),
@@ -140,6 +141,7 @@ describe('observing a service', () => {
       timeZone: 'Europe/Madrid',
       sideOf: async () => ({ ledger: new Map(), touched: new Set() }),
       cache: memoryFiles(),
+      spool: memorySpool(),
       full: false,
       details: false,
       onProgress: () => {},
@@ -159,6 +161,7 @@ describe('observing a service', () => {
       timeZone: 'Europe/Madrid',
       sideOf: async () => ({ ledger: new Map(), touched: new Set() }),
       cache: memoryFiles(),
+      spool: memorySpool(),
       full: false,
       details: false,
       onProgress: () => {},

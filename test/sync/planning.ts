@@ -62,6 +62,7 @@ function observationOf(records: readonly EventRecord[]): Observation {
     kind: 'events',
     records: new Map(observed),
     listed: new Map(observed),
+    inWindow: new Map(),
     fetched: records.length,
     proved: true,
     quarantined: [],
@@ -96,6 +97,7 @@ export function inputOf(sides: PlanSides): PlanInput {
     absences: new Map((sides.absences ?? []).map((one) => [one.id, one])),
     at: AT,
     uidHost: 'service.example',
+    acceptsMissing: false,
   } as const;
   const wanted = new Set(filesToRead(input).map((id) => input.inventory.untouched.get(id)));
   const read = (sides.files ?? []).filter(({ path }) => wanted.has(path));

@@ -72,7 +72,7 @@ describe('a pull', () => {
       ca: { events: [servedEvent(1, { title: 'Theirs', modified_utc: '2026-11-03 00:00:00' })] },
     };
     const report = await pullFrom(theirs, files);
-    expect(report.notices).toEqual([
+    expect(report.conflicts).toEqual([
       "conflict: ca/events/event-1.json and the service both changed title. The file keeps its own; the service's version is ca/events/event-1.conflict.json. Edit the file as it should be, then delete ca/events/event-1.conflict.json",
     ]);
     expect(read(files, 'ca/events/event-1.json')).toMatchObject({ title: 'Mine' });

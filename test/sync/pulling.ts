@@ -8,7 +8,7 @@ import { type Window, windowOf } from '#records/time';
 import type { Progress } from '#sync/progress';
 import { type PullOptions, pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
-import { type MemoryFiles, memoryFiles } from '../content/memory-files.ts';
+import { type MemoryFiles, memoryFiles, memorySpool } from '../content/memory-files.ts';
 import { fakeClient, type Lists, type OwnRoute } from '../support/served.ts';
 
 export const CA = { code: 'ca', segment: null };
@@ -87,6 +87,8 @@ export function calendar(initial: Readonly<Record<string, string>> = {}): Calend
         full: false,
         details: false,
         cache,
+        spool: memorySpool(),
+        wholeWindow: true,
         onProgress: (one) => progress.push(one),
         ...changes,
       });

@@ -111,7 +111,7 @@ describe('staging what decisions write', () => {
   });
 
   it('ends with the failure of a write', async () => {
-    const files = { ...memoryFiles(), write: () => Promise.reject(new Error('disk full')) };
+    const files = { ...memoryFiles(), stage: () => Promise.reject(new Error('disk full')) };
     const decisions = Array.from(
       { length: 40 },
       (_, index): Decision => ({ cell: 'pull-create', id: index + 1, path: path(`${index}`), write: 'x' }),

@@ -1,0 +1,16 @@
+import type { AnyRecord } from '#records/schema';
+
+/** Whether a record is published: neither a draft nor in the trash. */
+export function isPublished(record: AnyRecord): boolean {
+  return !('status' in record) || record.status === undefined || record.status === 'publish';
+}
+
+/**
+ * Whether visitors may see a record: published, without a password, not withdrawn, and of an event also not hidden
+ * from listings.
+ */
+export function isShown(record: AnyRecord): boolean {
+  const { service } = record;
+  const hidden = 'hide_from_listings' in record && record.hide_from_listings === true;
+  return service?.protected !== true && service?.withdrawn !== true && !hidden && isPublished(record);
+}

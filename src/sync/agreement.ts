@@ -1,0 +1,17 @@
+import type { LedgerEntry } from '#content/ledger';
+import { DECODER_VERSION } from '#records/from-response';
+import type { Observed } from '#sync/observe';
+
+/** Whether the ledger agreed on just this record, shown in just this way, with no field in conflict. */
+export function isAgreed(
+  entry: LedgerEntry | undefined,
+  { digest, state }: Pick<Observed, 'digest' | 'state'>,
+): boolean {
+  return (
+    entry !== undefined &&
+    entry.digest === digest &&
+    entry.decoder === DECODER_VERSION &&
+    entry.state === state &&
+    !entry.inConflict
+  );
+}
