@@ -64,6 +64,9 @@ async function digestAt(files: Files, path: string): Promise<string | null> {
   return text === undefined ? null : textDigest(text);
 }
 
+const foldersOf = (transitions: readonly Transition[]) =>
+  new Set(transitions.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
+
 /** How the files of a journal stand. */
 type Standing = {
   /** Paths that are as they will be. */
@@ -83,11 +86,14 @@ async function standingOf(
   transitions: readonly Transition[],
   incoming: ReadonlySet<string>,
 ): Promise<Standing> {
+  const present = new Set<string>();
+  for (const folder of foldersOf(transitions))
+    for (const name of await files.list(folder)) present.add(`${folder}/${name}`);
   const done = new Set<string>();
   const paths = new Set<string>();
   await each(transitions, async (one) => {
     const { path, before, after } = one;
-    const found = await digestAt(files, path);
+    const found = present.has(path) ? await digestAt(files, path) : null;
     if (found === after) done.add(path);
     else if ((before !== undefined && found !== before) || !isThere(one, incoming)) paths.add(path);
   });
@@ -103,9 +109,6 @@ async function standingOf(
   }
   return { done, overtaken };
 }
-
-const foldersOf = (transitions: readonly Transition[]) =>
-  new Set(transitions.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
 
 async function carryOut(files: Files, { path, staged, after }: Transition): Promise<void> {
   if (after === null || staged === undefined) await files.remove(path);

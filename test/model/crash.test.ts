@@ -124,7 +124,7 @@ describe('a pull that is cut off', () => {
     const types = (after['/content/.almanac/changes.ndjson'] ?? '').matchAll(/"type":"(\w+)"/g);
     expect([...new Set([...types].map(([, type]) => type))].sort()).toEqual(['gone', 'moved', 'new', 'renamed']);
     expect(paths).toContain('/content/ca/events/event-6.conflict.json');
-    expect(EVERY.length).toBeGreaterThan(100);
+    expect(EVERY.length).toBeGreaterThanOrEqual(100);
   });
 
   it('leaves every file old or new and whole, and the next one ends with the very bytes of an undisturbed one', async () => {
