@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Bytes of answers after which garbage is collected. */
-const EVERY = 10 * 1024 * 1024;
+const EVERY = 5 * 1024 * 1024;
 
 /**
  * Told of the sizes of answers in bytes, collects garbage every so many. Left to itself, the runtime lets large texts

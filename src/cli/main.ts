@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
 import { EXIT, failureOf } from '#cli/exit';
@@ -162,6 +164,11 @@ command('serve', 'run the embedded service by itself, for development and tests'
     const { serve } = await import('#cli/serve');
     process.exitCode = await serve(options, { now, stopped: stopRequested() }, outputOf(options));
   });
+
+// Commands that run on a timer start several times as fast when their modules need not be translated again.
+program.hook('preAction', () => {
+  enableCompileCache(join(resolve(root, process.env.ALMANAC_CACHE_DIR || '.cache'), 'compiled'));
+});
 
 try {
   await program.parseAsync();

@@ -7,7 +7,7 @@ import type { RunOutcome } from '#cli/report';
 import type { Settings } from '#cli/settings';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { diskFiles } from '#content/files';
-import { fileSpool } from '#content/spool';
+import { openSpool } from '#content/spool';
 import type { StoredRecord } from '#content/store';
 import { InterruptedError } from '#errors';
 import type { Progress } from '#sync/progress';
@@ -55,7 +55,7 @@ export async function withPull<T>(
   const { dryRun = false, acceptMissing = false, acceptRemovals = false } = options;
   const collectGarbage = garbageCollector();
   const connection = await connect(settings, collectGarbage);
-  const spool = fileSpool(join(cacheDir, `spool-${process.pid}`));
+  const spool = openSpool(join(cacheDir, `spool-${process.pid}`));
   const stop = () => void connection.close();
   stopped?.addEventListener('abort', stop, { once: true });
   let keep = false;

@@ -93,7 +93,8 @@ export class WantedImages {
     const left = new Set(overtaken);
     const images = new Map(before);
     for (const [path, urls] of this.#written) if (!left.has(path)) images.set(path, urls);
-    for (const { path, movedFrom, cell, language, kind } of decisions) {
+    for (const { path, movedFrom, renamedFrom, cell, language, kind } of decisions) {
+      if (renamedFrom !== undefined && !this.#written.has(renamedFrom)) images.delete(renamedFrom);
       if (movedFrom !== undefined && !this.#written.has(movedFrom)) images.delete(movedFrom);
       if (cell === 'pull-delete' || cell === 'forget') images.delete(path);
       else if (EDITED.includes(cell) ? edits : cell === 'converge')

@@ -8,8 +8,22 @@ export interface Spool {
   close(): void;
 }
 
+/** A spool that keeps its texts in memory. */
+export function memorySpool(): Spool {
+  return { keep: (text) => () => text, close() {} };
+}
+
+/** A spool in a file of its own, or in memory where there can be no file. */
+export function openSpool(path: string): Spool {
+  try {
+    return fileSpool(path);
+  } catch {
+    return memorySpool();
+  }
+}
+
 /** A spool in a file of its own, which ends with it. Reads and writes wait for nothing but the system's file cache. */
-export function fileSpool(path: string): Spool {
+function fileSpool(path: string): Spool {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'w+');
   let end = 0;

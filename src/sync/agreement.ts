@@ -2,7 +2,7 @@ import type { LedgerEntry } from '#content/ledger';
 import { DECODER_VERSION } from '#records/from-response';
 import type { Observed } from '#sync/observe';
 
-/** Whether the ledger agreed on just this record, shown in just this way, with no field in conflict. */
+/** Whether the ledger agreed on just this record, shown in just this way, with no field in conflict and a file that was not removed. */
 export function isAgreed(
   entry: LedgerEntry | undefined,
   { digest, state }: Pick<Observed, 'digest' | 'state'>,
@@ -12,6 +12,7 @@ export function isAgreed(
     entry.digest === digest &&
     entry.decoder === DECODER_VERSION &&
     entry.state === state &&
-    !entry.inConflict
+    !entry.inConflict &&
+    !entry.removed
   );
 }

@@ -56,7 +56,10 @@ export type PlanContext = {
 };
 
 /** A decision without the texts that it writes. */
-export type Planned = Pick<Decision, 'cell' | 'id' | 'path' | 'movedFrom' | 'takesOff' | 'fields' | 'reason'>;
+export type Planned = Pick<
+  Decision,
+  'cell' | 'id' | 'path' | 'movedFrom' | 'renamedFrom' | 'takesOff' | 'fields' | 'reason'
+>;
 
 /** The plan of one language and kind; what it writes is staged. */
 export type CollectionPlan = {

@@ -43,6 +43,8 @@ export type Decision = {
   readonly record?: AnyRecord;
   /** The file's place before, where it moves. */
   readonly movedFrom?: string;
+  /** The file's place at the last agreement, where a person has moved it. */
+  readonly renamedFrom?: string;
   /** The record was shown to visitors, and is not any more. */
   readonly takesOff?: true;
   /** The file is removed. */
@@ -55,7 +57,7 @@ export type Decision = {
   readonly tombstone?: Tombstone | null;
   /** What visitors would care about. */
   readonly changes?: readonly Change[];
-  /** The fields in conflict or, where there are none, those edited; for people. */
+  /** The fields that the file has otherwise than the service: those in conflict, and those edited. */
   readonly fields?: readonly string[];
   /** Why, where a person has to know. */
   readonly reason?: string;

@@ -147,14 +147,17 @@ export async function pull(client: ListClient, files: Files, options: PullOption
       endIfStopped();
       const events = observations.find(({ kind }) => kind === 'events');
       languages.note(events);
-      // Planned while the next language is being read.
-      const plan = Promise.all(
-        observations.map(async (observation) => {
-          const { kind } = observation;
-          const side = await sides.of(language.code, kind);
-          sides.release(language.code, kind);
-          return planCollection(language, observation, events, side, context);
-        }),
+      // Planned while the next language is being read, one after the other: each takes memory of its own.
+      const before = plans.at(-1) ?? Promise.resolve([]);
+      const plan = before.then(() =>
+        Promise.all(
+          observations.map(async (observation) => {
+            const { kind } = observation;
+            const side = await sides.of(language.code, kind);
+            sides.release(language.code, kind);
+            return planCollection(language, observation, events, side, context);
+          }),
+        ),
       );
       plan.catch(() => undefined);
       plans.push(plan);

@@ -194,7 +194,10 @@ export function reconcile(
     ...(writes ? { write, record } : {}),
     ...(isShown(file.record) && !isShown(record) ? { takesOff: true } : {}),
     ...(path === file.path ? {} : { movedFrom: file.path }),
-    ...(conflicting.length > 0 ? conflictOf(file, served, conflicting, place) : {}),
+    ...(line === undefined || line.path === file.path ? {} : { renamedFrom: line.path }),
+    ...(conflicting.length > 0
+      ? { ...conflictOf(file, served, conflicting, place), fields: [...conflicting, ...edited].sort() }
+      : {}),
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
     ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file.record, { record, name }, place) }),
   };
@@ -211,7 +214,6 @@ function conflictOf(file: StoredRecord, served: AnyRecord, fields: readonly stri
   const beside = conflictPath(place.language, place.kind, file.name);
   return {
     conflict: recordJson(place.kind, served),
-    fields,
     reason: `${file.path} and the service both changed ${fields.join(', ')}. The file keeps its own; the service's version is ${beside}. Edit the file as it should be, then delete ${beside}`,
   };
 }

@@ -102,7 +102,8 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
       },
     );
   // A first page tells how many there can be, whatever is announced.
-  const pages = first.items.length === 0 ? 1 : Math.min(totalPages, Math.ceil(total / first.items.length));
+  const pages =
+    first.items.length === 0 ? 1 : Math.min(totalPages, Math.ceil(total / Math.min(size, first.items.length)));
   take(first, 1, pages);
   let asked = 1;
   const lane = async () => {

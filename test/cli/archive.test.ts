@@ -63,6 +63,8 @@ const reportOf = (created: number, degraded: readonly string[] = []): PullReport
   decisions: [],
 });
 
+type Archiving = { settings: Settings; scope: Scope; dryRun: boolean; total: number; end: (window: string) => void };
+
 /** Archives these events with pulls that only note their windows; `end` makes one of them fail. */
 async function archived(
   items: readonly unknown[],
@@ -70,8 +72,9 @@ async function archived(
     settings = settingsOf(),
     scope = scopeOf(settings, { lang: 'ca' }),
     dryRun = false,
+    total,
     end = () => {},
-  }: { settings?: Settings; scope?: Scope; dryRun?: boolean; end?: (window: string) => void } = {},
+  }: Partial<Archiving> = {},
 ) {
   const windows: string[] = [];
   const said: string[] = [];
@@ -81,7 +84,7 @@ async function archived(
     end(days);
     return reportOf(1, ['in doubt']);
   };
-  const client = fakeClient({ ca: { events: items } });
+  const client = fakeClient({ ca: { events: items }, en: { events: items } }, (_, all) => total ?? all.length);
   const outcome = await archive(settings, client, scope, pull, { dryRun, say: (line) => said.push(line) }).then(
     (report) => ({ report, error: undefined }),
     (error: unknown) => ({ report: undefined, error }),
@@ -91,6 +94,9 @@ async function archived(
 
 const year = (number: number) => `${number}-01-01 to ${number + 1}-01-01`;
 const WINDOW = '2026-08-01 to 2028-06-01';
+const until = (last: number) => (days: string) => {
+  if (days === year(last)) throw lost();
+};
 const lost = () => new UnreachableError({ method: 'GET', url: 'https://service.example/' }, { message: 'Lost.' });
 
 describe('the archive', () => {
@@ -157,6 +163,54 @@ describe('the archive', () => {
     await archived(items, { end });
     const { windows } = await archived(items, { settings: settingsOf({}, 'https://other.example') });
     expect(windows).toEqual([WINDOW, year(2022), year(2023)]);
+  });
+
+  it('begins at the beginning where what is done is of other languages or other kinds', async () => {
+    const items = [inYear(1, 2022), inYear(2, 2023)];
+    const end = until(2023);
+    for (const options of [{ lang: 'ca,en' }, { lang: 'en' }, { lang: 'ca', only: 'events' }]) {
+      await archived(items, { end });
+      const { windows } = await archived(items, { scope: scopeOf(settingsOf(), options) });
+      expect(windows, JSON.stringify(options)).toEqual([WINDOW, year(2022), year(2023)]);
+    }
+  });
+
+  it('goes on for seven days after it began, and then begins anew', async () => {
+    const items = [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)];
+    const hoursLater = (hours: number) =>
+      settingsOf({ now: () => Temporal.Instant.from('2026-11-21T10:00:00Z').add({ hours }) });
+    await archived(items, { end: until(2023) });
+    // What a later run adds does not make the first years younger.
+    const second = await archived(items, { settings: hoursLater(167), end: until(2024) });
+    expect(second.windows).toEqual([WINDOW, year(2023), year(2024)]);
+    const third = await archived(items, { settings: hoursLater(169) });
+    expect(third.windows).toEqual([WINDOW, year(2022), year(2023), year(2024)]);
+  });
+
+  it('counts nothing as read that was only planned, and leaves what was read', async () => {
+    const items = [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)];
+    const whole = [WINDOW, year(2022), year(2023), year(2024)];
+    await archived(items, { dryRun: true, end: until(2024) });
+    expect((await archived(items, { end: until(2023) })).windows).toEqual(whole.slice(0, 3));
+    expect((await archived(items, { dryRun: true })).windows).toEqual(whole);
+    expect((await archived(items)).windows).toEqual([WINDOW, year(2023), year(2024)]);
+  });
+
+  it.each([
+    ['one too high', 4],
+    ['far too high', 40],
+  ])('takes all years from the first where the announced total is %s', async (_what, total) => {
+    const { windows, error } = await archived([inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)], { total });
+    expect(error).toBeUndefined();
+    expect(windows.slice(0, 4)).toEqual([WINDOW, year(2022), year(2023), year(2024)]);
+  });
+
+  it('takes an event of the year 202 for a slip: it begins where events begin that decode', async () => {
+    const slip = servedEvent(1, { start_date: '0202-05-01 10:00:00', end_date: '2022-05-01 11:00:00' });
+    const { windows, error } = await archived([slip, inYear(2, 2023), inYear(3, 2024)]);
+    expect(error).toBeUndefined();
+    expect(windows[1]).toBe(year(1900));
+    expect(windows.at(-1)).toBe(year(2024));
   });
 });
 

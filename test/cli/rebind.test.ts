@@ -6,7 +6,7 @@ import { bindingOf } from '#cli/connection';
 import { rebind } from '#cli/rebind';
 import { type Settings, validate } from '#cli/settings';
 import { diskFiles, type Files } from '#content/files';
-import { BINDING_PATH } from '#content/layout';
+import { BINDING_PATH, JOURNAL_PATH } from '#content/layout';
 import { RefusedError } from '#errors';
 import { servedEvent, servedVenue } from '../support/served.ts';
 import { calendar } from '../sync/pulling.ts';
@@ -24,18 +24,26 @@ const SAMPLE = {
 const OWN = { ca: { events: [1, 2, 100].map((id) => servedEvent(id)) } };
 
 /** Files of a process that is killed at its `count`-th move: neither that nor anything after it is done. */
-function killedAt(files: Files, count: number): Files {
+function killedAt(files: Files, count: number): { files: Files; settled(): Promise<unknown> } {
   let moves = 0;
-  const alive = <T>(act: () => Promise<T>, isMove: boolean): Promise<T> => {
+  const begun: Promise<unknown>[] = [];
+  const alive = (act: () => Promise<void>, isMove: boolean): Promise<void> => {
     if (isMove) moves += 1;
-    return moves >= count ? Promise.reject(new Error('killed')) : act();
+    if (moves >= count) return Promise.reject(new Error('killed'));
+    const acting = act();
+    begun.push(acting);
+    return acting;
   };
   return {
-    ...files,
-    write: (path, text) => alive(() => files.write(path, text), false),
-    stage: (path, text) => alive(() => files.stage(path, text), false),
-    rename: (from, to) => alive(() => files.rename(from, to), true),
-    remove: (path) => alive(() => files.remove(path), false),
+    files: {
+      ...files,
+      write: (path, text) => alive(() => files.write(path, text), false),
+      stage: (path, text) => alive(() => files.stage(path, text), false),
+      rename: (from, to) => alive(() => files.rename(from, to), true),
+      remove: (path) => alive(() => files.remove(path), false),
+    },
+    // Moves that were begun before are done or not by then, as after a kill.
+    settled: () => Promise.allSettled(begun),
   };
 }
 
@@ -67,8 +75,10 @@ const MOVES = [1, 3, 5, 6, 7, 9];
 
 describe('content of which the first sync, of the sample, was cut off', () => {
   const cutOff = async (count: number): Promise<void> => {
-    const first = calendar().pull(SAMPLE, { into: killedAt(files, count), binding: bindingOf(sample) });
+    const dying = killedAt(files, count);
+    const first = calendar().pull(SAMPLE, { into: dying.files, binding: bindingOf(sample) });
     await expect(first).rejects.toThrow('killed');
+    await dying.settled();
   };
 
   it.each(MOVES)('at move %i takes nothing of a real service', async (count) => {
@@ -76,9 +86,16 @@ describe('content of which the first sync, of the sample, was cut off', () => {
     const run = calendar().pull(OWN, { into: files, binding: bindingOf(real) });
     await expect(run).rejects.toThrow(RefusedError);
     await expect(run).rejects.toThrow("Content belongs to the embedded service's sample");
-    expect((await files.list('ca/events')).sort()).toEqual([1, 2, 3, 4].map((id) => `event-${id}.json`));
+    expect((await files.list('ca/events')).toSorted()).toEqual([1, 2, 3, 4].map((id) => `event-${id}.json`));
     expect(await files.read('ca/events/event-1.json')).toContain('Of the sample 1');
     expect(JSON.parse((await files.read(BINDING_PATH)) ?? '{}')).toMatchObject({ demo: true });
+  });
+
+  it('has its binding before any other state: it is known whose it is also where a person removes the journal', async () => {
+    await cutOff(7);
+    await files.remove(JOURNAL_PATH);
+    const run = calendar().pull(OWN, { into: files, binding: bindingOf(real) });
+    await expect(run).rejects.toThrow("Content belongs to the embedded service's sample");
   });
 
   it.each(MOVES)('at move %i is whole again after a sync of the sample', async (count) => {
@@ -108,7 +125,7 @@ describe('content of which the first sync, of the sample, was cut off', () => {
         .map(({ name }) => name);
       expect(left.filter((name) => !/^(?:lock.*|\.gitignore)$/.test(name))).toEqual(['service.json']);
       await calendar().pull(OWN, { into: files, binding: bindingOf(real) });
-      expect((await files.list('ca/events')).sort()).toEqual([1, 100, 2].map((id) => `event-${id}.json`));
+      expect((await files.list('ca/events')).toSorted()).toEqual([1, 100, 2].map((id) => `event-${id}.json`));
       expect(await files.list('ca/venues')).toEqual([]);
     },
   );

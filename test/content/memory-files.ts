@@ -1,5 +1,4 @@
 import type { Files } from '#content/files';
-import type { Spool } from '#content/spool';
 import { ContentError } from '#errors';
 
 /** Files that are only data, by path, with the rules of those on disk. */
@@ -52,9 +51,4 @@ export function memoryFiles(initial: Readonly<Record<string, string>> = {}): Mem
     async flush() {},
     snapshot: () => Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
-}
-
-/** A spool that keeps its texts in memory. */
-export function memorySpool(): Spool {
-  return { keep: (text) => () => text, close() {} };
 }

@@ -1,12 +1,12 @@
 import { createClient } from '#client/client';
 import type { Transport } from '#client/transport';
 import type { Files } from '#content/files';
+import { memorySpool } from '#content/spool';
 import type { Dialect } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
 import { windowOf } from '#records/time';
 import { type PullOptions, pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
-import { memorySpool } from '../content/memory-files.ts';
 
 export const LANGUAGES = [
   { code: 'ca', segment: null },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Files } from '#content/files';
+import { memorySpool } from '#content/spool';
 import { type LanguageObservation, type ObserveOptions, observe } from '#sync/observe';
 import type { Progress } from '#sync/progress';
-import { memoryFiles, memorySpool } from '../content/memory-files.ts';
+import { memoryFiles } from '../content/memory-files.ts';
 import { fakeClient, type Lists, listsOf, servedEvent, servedVenue } from '../support/served.ts';
 import { CA, EN, windowAt } from './pulling.ts';
 

@@ -106,3 +106,24 @@ describe('the own route of a record that is in no list', () => {
     expect(countsOf(report)).toMatchObject({ removed: 0, hidden: 0 });
   });
 });
+
+describe('details that only single answers carry', () => {
+  it('are not taken from another record: what the list says stays, and the next run asks again', async () => {
+    const lists = { ca: { events: [1, 2].map((id) => servedEvent(id)) } };
+    const here = calendar();
+    const astray = await here.pull(lists, {
+      details: true,
+      own: (_kind, id) => (id === 1 ? servedEvent(77, { title: 'Another' }) : undefined),
+    });
+    expect(astray.progress.filter(({ type }) => type === 'warning')).toMatchObject([
+      { message: expect.stringContaining('Its own route answers record 77.') },
+    ]);
+    const files = Object.keys(here.files.snapshot()).filter((path) => path.startsWith('ca/events/'));
+    expect(files.map((path) => [path, here.read(path).service.id, here.read(path).title])).toEqual([
+      ['ca/events/event-1.json', 1, 'Event 1'],
+      ['ca/events/event-2.json', 2, 'Event 2'],
+    ]);
+    const { calls } = await here.pull(lists, { details: true });
+    expect(calls.filter((call) => call.includes('/'))).toEqual(['ca events/1']);
+  });
+});

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Proofs } from '#sync/proofs';
 import { memoryFiles } from '../content/memory-files.ts';
+import { type OwnRoute, servedEvent } from '../support/served.ts';
+import { AT, calendar, cellOf } from './pulling.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const after = (hours: number) => NOW.add({ seconds: Math.round(hours * 3600) });
@@ -77,5 +79,34 @@ describe('when the own route of an absent record is asked again', () => {
     expect(cache.snapshot()).toEqual({});
     proofs.note('ca', 'events', 7, 'unlisted');
     await proofs.write({ ...cache, write: () => Promise.reject(new Error('full')) });
+  });
+
+  it('comes first for records that were never asked about, then for those asked about longest ago', async () => {
+    const cache = memoryFiles();
+    for (const [id, hours] of [
+      [1, 2],
+      [2, 1],
+      [3, 0],
+    ] as const) {
+      const proofs = await Proofs.read(cache, after(hours));
+      proofs.note('ca', 'events', id, 'unknown');
+      await proofs.write(cache);
+    }
+    const proofs = await Proofs.read(cache, NOW);
+    expect(proofs.longestFirst('ca', 'events', [1, 2, 3, 4, 5])).toEqual([4, 5, 3, 2, 1]);
+    expect(proofs.longestFirst('en', 'events', [3, 2, 1])).toEqual([1, 2, 3]);
+  });
+});
+
+describe('more absent records than are asked about in one run', () => {
+  it('have their turns: those whose routes never answer do not keep the others from being asked', async () => {
+    const all = Array.from({ length: 620 }, (_, index) => servedEvent(index + 1));
+    const here = calendar();
+    await here.pull({ ca: { events: all } });
+    const left = { ca: { events: all.slice(501) } };
+    const own: OwnRoute = (_kind, id) => (id <= 500 ? { status: 500, code: 'internal_server_error' } : undefined);
+    expect(cellOf(await here.pull(left, { own }), 501)).toBe('none');
+    expect(cellOf(await here.pull(left, { own, at: AT.add({ hours: 1 }) }), 501)).toBe('pull-delete');
+    expect(here.files.snapshot()).not.toHaveProperty(['ca/events/event-501.json']);
   });
 });

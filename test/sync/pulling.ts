@@ -2,13 +2,14 @@ import type { Binding } from '#content/binding';
 import { type Change, readChanges } from '#content/changes';
 import type { Files } from '#content/files';
 import { type LedgerLine, readLedger } from '#content/ledger';
+import { memorySpool } from '#content/spool';
 import { readTombstones, type Tombstones } from '#content/tombstones';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Window, windowOf } from '#records/time';
 import type { Progress } from '#sync/progress';
 import { type PullOptions, pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
-import { type MemoryFiles, memoryFiles, memorySpool } from '../content/memory-files.ts';
+import { type MemoryFiles, memoryFiles } from '../content/memory-files.ts';
 import { fakeClient, type Lists, type OwnRoute } from '../support/served.ts';
 
 export const CA = { code: 'ca', segment: null };
