@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '#cli/settings';
 import { diskFiles, type Files } from '#content/files';
@@ -17,15 +19,21 @@ const wantedFile = z.strictObject({ content: z.string(), images: z.record(z.stri
 /** Cells of files that people have changed. */
 const EDITED: readonly Cell[] = ['push-create', 'push-update', 'merge', 'conflict', 'keep'];
 
-/** The state of all collections as one digest. */
-async function stateOf(files: Files, languages: readonly string[]): Promise<{ digest: string; empty: boolean }> {
+/** The state of all collections as one digest. Ledgers are large: they are not read as text for it. */
+async function stateOf(
+  contentDir: string,
+  languages: readonly string[],
+): Promise<{ readonly digest: string; readonly empty: boolean }> {
   const hash = createHash('sha256');
   let empty = true;
   for (const language of languages)
     for (const kind of KINDS) {
-      const text = await files.read(ledgerPath(language, kind));
-      if (text !== undefined) empty = false;
-      hash.update(text ?? '').update('\0');
+      const path = join(contentDir, ledgerPath(language, kind));
+      if (existsSync(path)) {
+        empty = false;
+        for await (const chunk of createReadStream(path)) hash.update(chunk);
+      }
+      hash.update('\0');
     }
   return { digest: hash.digest('base64url'), empty };
 }
@@ -35,6 +43,7 @@ async function stateOf(files: Files, languages: readonly string[]): Promise<{ di
  * record that a pull writes, so that a run reads no more records than have changed.
  */
 export class WantedImages {
+  readonly #contentDir: string;
   readonly #content: Files;
   readonly #cache: Files;
   readonly #languages: readonly string[];
@@ -43,11 +52,13 @@ export class WantedImages {
   readonly #written = new Map<string, readonly string[]>();
 
   private constructor(
+    contentDir: string,
     content: Files,
     cache: Files,
     languages: readonly string[],
     before: ReadonlyMap<string, readonly string[]> | undefined,
   ) {
+    this.#contentDir = contentDir;
     this.#content = content;
     this.#cache = cache;
     this.#languages = languages;
@@ -59,7 +70,7 @@ export class WantedImages {
     const content = diskFiles(contentDir);
     const cache = diskFiles(cacheDir);
     const languages = configuration.languages.map(({ code }) => code);
-    const { digest, empty } = await stateOf(content, languages);
+    const { digest, empty } = await stateOf(contentDir, languages);
     let before: Map<string, string[]> | undefined = empty ? new Map() : undefined;
     try {
       const known = wantedFile.parse(JSON.parse((await cache.read(WANTED_FILE)) ?? ''));
@@ -67,7 +78,7 @@ export class WantedImages {
     } catch {
       // read from the records
     }
-    return new WantedImages(content, cache, languages, before);
+    return new WantedImages(contentDir, content, cache, languages, before);
   }
 
   /** Takes a record that is being written. */
@@ -108,7 +119,7 @@ export class WantedImages {
   async after(report: PullReport): Promise<readonly WantedImage[]> {
     const base = this.#before;
     const agreed = base === undefined ? await this.#all() : await this.#changed(base, report, false);
-    const { digest } = await stateOf(this.#content, this.#languages);
+    const { digest } = await stateOf(this.#contentDir, this.#languages);
     const known = [...agreed].filter(([, urls]) => urls.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
     const text = JSON.stringify({ content: digest, images: Object.fromEntries(known) });
     const isAgreed = base !== undefined || !report.decisions.some(({ cell }) => EDITED.includes(cell));
