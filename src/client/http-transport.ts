@@ -6,6 +6,7 @@ import { CEILINGS, textOf } from '#client/body';
 import { AdaptiveConcurrency, type Outcome } from '#client/concurrency';
 import { type Call, TimedOutError } from '#client/errors';
 import { failure, isLasting, RedirectionError } from '#client/failures';
+import type { Reply } from '#client/latency';
 import { Rest } from '#client/rest';
 import { isOverload, isPassing, LONGEST_PAUSE, pauseOf, RETRIES, restOf, retryAfterOf } from '#client/retry';
 import {
@@ -22,9 +23,6 @@ import {
 const TIMEOUTS: Timeouts = { connect: 10_000, headers: 60_000, body: 60_000, call: 60_000 };
 
 const LONGEST_REDIRECTION = 3;
-
-/** The share of a call's time that this process may be busy for the call to tell of the service. */
-const BUSY_SHARE = 0.5;
 
 /** Hosts that no proxy can reach. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
@@ -64,11 +62,11 @@ function headersOf(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** What an answer tells of the service's load. */
-function outcomeOf(answer: Answer, method: string, bytes: number, duration: number): Outcome {
+function outcomeOf(answer: Answer, method: string, reply: Omit<Reply, 'like'>): Outcome {
   if (isOverload(answer)) return 'overload';
   if (answer.status < 200 || answer.status > 299) return 'nothing';
   // Numbers in paths are ids, and one record takes as long as another.
-  return { like: `${method} ${answer.url?.pathname.replace(/\d+/g, '0')}`, bytes, duration };
+  return { like: `${method} ${answer.url?.pathname.replace(/\d+/g, '0')}`, ...reply };
 }
 
 /**
@@ -128,9 +126,7 @@ export function httpTransport(options: TransportOptions): Transport {
       const duration = now() - start;
       const bytes = Buffer.byteLength(answer.body);
       traffic.bytes += bytes;
-      // A reply that waited for this process to come to it says nothing of the service.
-      const wasBusy = answer.status < 400 && busy() - busyBefore > duration * BUSY_SHARE;
-      if (!wasBusy) outcome = outcomeOf(answer, outgoing.method, bytes, duration);
+      outcome = outcomeOf(answer, outgoing.method, { bytes, duration, own: Math.min(busy() - busyBefore, duration) });
       const { status } = answer;
       options.onExchange?.({ method: call.method, url: shownUrl(url), status, bytes, duration, attempt });
       return answer;

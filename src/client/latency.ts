@@ -6,6 +6,8 @@ export type Reply = {
   readonly bytes: number;
   /** From the request to the end of its answer, in milliseconds. */
   readonly duration: number;
+  /** For how much of that our own process was busy, in milliseconds: a reply may have waited for it. */
+  readonly own?: number | undefined;
 };
 
 /** How many of the latest unloaded replies of one sort make the baseline. */
@@ -20,6 +22,9 @@ const SORTS = 64;
 /** The share of them that may be freakishly fast (from a cache, say) without becoming the baseline. */
 const FAST = 1 / 3;
 
+/** The share of a reply's time that our own process may be busy for the reply to count towards the baseline. */
+const CLEAR = 1 / 4;
+
 /** A difference in milliseconds that our own process may have caused: it says nothing about the service. */
 const OUR_OWN = 10;
 
@@ -32,17 +37,18 @@ export class Baselines {
    * is taken to be, or undefined where this reply was given without load: so that a listing that is begun under load
    * does not take load for the norm.
    */
-  strainOf({ like, bytes, duration }: Reply, load: number | undefined): number {
+  strainOf({ like, bytes, duration, own = 0 }: Reply, load: number | undefined): number {
     const sort = `${like} ${Math.round(Math.log2(bytes + 1))}`;
     const known = this.#recent.get(sort) ?? [];
-    const recent =
-      load === undefined || known.length < ENOUGH ? [...known, duration / (load ?? 1)].slice(-RECENT) : known;
+    const served = duration - own;
+    const tells = own <= duration * CLEAR && (load === undefined || known.length < ENOUGH);
+    const recent = tells ? [...known, served / (load ?? 1)].slice(-RECENT) : known;
     // Set anew, so that it stands last in the map.
     this.#recent.delete(sort);
     this.#recent.set(sort, recent);
     const [oldest] = this.#recent.keys();
     if (this.#recent.size > SORTS && oldest !== undefined) this.#recent.delete(oldest);
-    const baseline = recent.toSorted((one, other) => one - other)[Math.floor((recent.length - 1) * FAST)] ?? duration;
-    return duration - baseline < OUR_OWN ? 1 : duration / baseline;
+    const baseline = recent.toSorted((one, other) => one - other)[Math.floor((recent.length - 1) * FAST)] ?? served;
+    return served - baseline < OUR_OWN ? 1 : served / baseline;
   }
 }

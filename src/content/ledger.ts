@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { digestOf, sortedJson } from '#content/canonical-json';
 import type { Files } from '#content/files';
@@ -9,16 +10,31 @@ import type { AnyRecord } from '#records/schema';
 /** The version of the ledger's form; the first line of each file names it. Lines of version 1 name it themselves. */
 const VERSION = 2;
 
+/** After so many lines, other work gets its turn. */
+const TURN = 250;
+
 /** Text longer than this stands in the ledger as its digest, in characters. */
 const LONGEST_VALUE = 200;
 
-const value = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.array(z.union([z.number(), z.string()])),
-  z.strictObject({ digest: z.string() }),
-]);
+/** What one field was at the last agreement: itself, or the digest of a long text. */
+export type LedgerValue = string | number | boolean | (string | number)[] | { digest: string };
+
+// By hand, as a run looks at every value of every line: of a large calendar there are a million.
+function isValue(value: unknown): value is LedgerValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return true;
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string' || typeof one === 'number');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.keys(value).length === 1 && typeof Reflect.get(value, 'digest') === 'string';
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const values = z.custom<Record<string, LedgerValue>>((found) => isRecord(found) && Object.values(found).every(isValue));
+
+const valuesOrNone = z.custom<Record<string, LedgerValue | null>>(
+  (found) => isRecord(found) && Object.values(found).every((one) => one === null || isValue(one)),
+);
 
 const line = z.strictObject({
   id: z.int().positive(),
@@ -38,11 +54,11 @@ const line = z.strictObject({
    */
   state: z.enum(['listed', 'embedded', 'unlisted', 'withdrawn', 'gone']),
   /** Each field's value in the file at the last agreement. */
-  file: z.record(z.string(), value),
+  file: values,
   /** Each field's value on the service then, where it is another; `null` where the service had none. */
-  service: z.record(z.string(), value.nullable()),
+  service: valuesOrNone,
   /** Fields in conflict: what the service had when it was found; `null` where it had none. */
-  conflict: z.record(z.string(), value.nullable()).optional(),
+  conflict: valuesOrNone.optional(),
   /** A person has removed the file, and a run was told that this was meant. */
   removed: z.literal(true).optional(),
   /** The `local.event_status` that was last noted in the log of changes. */
@@ -55,9 +71,6 @@ const firstForm = line
   .transform(({ v: _version, ...rest }): LedgerLine => ({ ...rest, text: '' }));
 
 const header = z.object({ v: z.int() });
-
-/** What one field was at the last agreement: itself, or the digest of a long text. */
-export type LedgerValue = z.output<typeof value>;
 
 /** What file and service last agreed on for one record. */
 export type LedgerLine = z.output<typeof line>;
@@ -93,10 +106,9 @@ export function fieldValues(record: AnyRecord): FieldValues {
   const result = new Map<string, LedgerValue>();
   for (const [name, field] of Object.entries(record)) {
     if (name === 'service' || name === 'local' || field === undefined) continue;
-    const parsed = value.safeParse(
-      typeof field === 'string' && field.length > LONGEST_VALUE ? { digest: digestOf(field) } : field,
-    );
-    if (parsed.success) result.set(name, parsed.data);
+    const isLong = typeof field === 'string' && field.length > LONGEST_VALUE;
+    const kept: unknown = isLong ? { digest: digestOf(field) } : field;
+    if (isValue(kept)) result.set(name, kept);
   }
   return result;
 }
@@ -164,6 +176,7 @@ export async function readLedger(files: Files, language: string, kind: Kind): Pr
   const twice = new Set<number>();
   for (const [index, row] of rows.entries()) {
     if (row === '' || (index === 0 && row === HEADER_ROW)) continue;
+    if (index % TURN === 0) await setImmediate();
     const found = parsed(row);
     if (found === undefined || ledger.has(found.id)) damaged.push(index + 1);
     if (found === undefined) continue;

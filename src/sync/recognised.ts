@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Files } from '#content/files';
 import type { Kind } from '#interface/kinds';
@@ -6,7 +7,8 @@ import type { ServedEvent } from '#interface/responses';
 import { DECODER_VERSION } from '#records/from-response';
 import type { Span, Zone } from '#records/time';
 
-const ids = z.array(z.int().positive());
+// By hand, as every run looks at all of them.
+const ids = z.custom<number[]>((value) => Array.isArray(value) && value.every((one) => Number.isSafeInteger(one)));
 
 const known = z.strictObject({
   id: z.int().positive(),
@@ -25,6 +27,9 @@ export type Known = z.output<typeof known>;
 
 /** The items of one list that were decoded before, by id. */
 export type Recognised = ReadonlyMap<number, Known>;
+
+/** After so many rows, other work gets its turn. */
+const TURN = 250;
 
 /** What the facts depend on beside the items; with another one, nothing is known. */
 const headerOf = (timeZone: Zone) => JSON.stringify({ v: 1, decoder: DECODER_VERSION, timeZone });
@@ -61,7 +66,8 @@ export async function readRecognised(cache: Files, language: string, kind: Kind,
   const found = new Map<number, Known>();
   if (header !== headerOf(timeZone)) return found;
   try {
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
+      if (index % TURN === 0) await setImmediate();
       if (row === '') continue;
       const one = known.parse(JSON.parse(row));
       found.set(one.id, one);
