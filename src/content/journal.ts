@@ -156,7 +156,8 @@ async function complete(
 
 /**
  * Does what was planned, whole: writes it down, then moves each staged text to its place, records first, then ledgers
- * and other state. A file that a person has changed since the plan was made is left alone and its path returned. `onDone` is told of each path.
+ * and other state. A file that a person has changed since the plan was made is left alone and its path returned.
+ * `onDone` is told of each path.
  */
 export async function carryOutPlanned(
   files: Files,

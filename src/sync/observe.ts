@@ -10,7 +10,7 @@ import type { AnyRecord } from '#records/schema';
 import type { Window, Zone } from '#records/time';
 import type { OnProgress, Quarantined } from '#sync/progress';
 import { queryOf } from '#sync/question';
-import { EventReading, type Listed, type Reading, RecordReading, recordAs } from '#sync/reading';
+import { EventReading, type Reading, RecordReading, recordAs } from '#sync/reading';
 import { readRecognised, writeRecognised } from '#sync/recognised';
 import { type Sweep, sweep } from '#sync/sweep';
 
@@ -31,7 +31,7 @@ export type Observation = {
   readonly kind: Kind;
   readonly records: ReadonlyMap<number, Observed>;
   /** The ids of everything that the list holds, whether it decodes and lies in the window or not. */
-  readonly listed: ReadonlyMap<number, Listed>;
+  readonly listed: ReadonlySet<number>;
   /** By id, the digests of the listed events that overlap the window; empty for other kinds. */
   readonly inWindow: ReadonlyMap<number, string>;
   /** Items that the list served, those outside the window included. */
@@ -39,8 +39,6 @@ export type Observation = {
   readonly proved: boolean;
   /** Items that were listed and did not decode: they count as seen. */
   readonly quarantined: readonly Quarantined[];
-  /** Events that the padded question gave and that lie outside the window. */
-  readonly outside: number;
 };
 
 /** Our own side of a language and kind, before the run. */
@@ -127,7 +125,7 @@ class Observer {
 
   /** Reads the events of a language; `lists` are its other lists, which tell what is known only inside an event. */
   async events(language: EndpointLanguage, lists: Lists, onAsked: () => void): Promise<EventsSwept> {
-    const listed = new Map<Kind, ReadonlyMap<number, Listed>>();
+    const listed = new Map<Kind, ReadonlySet<number>>();
     // An unproved list may only have missed a record: it does not become unlisted for that.
     for (const [kind, { swept, reading }] of lists) if (swept.doubt === undefined) listed.set(kind, reading.listed);
     const reading = new EventReading({
@@ -180,7 +178,6 @@ class Observer {
       fetched: swept.fetched,
       proved: swept.doubt === undefined,
       quarantined: reading.quarantined,
-      outside: reading.outside.size,
     };
   }
 }
@@ -204,9 +201,12 @@ async function smallLists(observer: Observer, { languages, kinds }: ObserveOptio
 export async function* observe(client: ListClient, options: ObserveOptions): AsyncGenerator<LanguageObservation, void> {
   const observer = new Observer(client, options);
   const { languages, kinds } = options;
-  const [first] = languages;
-  // Read while the small lists are: the events' turn comes right behind them.
-  if (first !== undefined && kinds.includes('events')) options.sideOf(first.code, 'events').catch(() => undefined);
+  // Our own side is read while lists before it are: the events' turn comes right behind them.
+  const prepare = (index: number) => {
+    const language = languages[index];
+    if (language !== undefined) options.sideOf(language.code, 'events').catch(() => undefined);
+  };
+  if (kinds.includes('events')) prepare(0);
   const listsOf = await smallLists(observer, options);
   const events: Promise<EventsSwept>[] = [];
   // Each language is asked for as soon as all pages of the one before are: the service is never left waiting.
@@ -218,6 +218,7 @@ export async function* observe(client: ListClient, options: ObserveOptions): Asy
     });
     reading.catch(() => undefined);
     events[index] = reading;
+    prepare(index + 1);
   };
   if (kinds.includes('events')) begin(0);
   for (const [index, language] of languages.entries()) {

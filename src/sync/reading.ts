@@ -15,9 +15,6 @@ import { idOf } from '#sync/tally';
 /** The length of a digest without what is set behind it. */
 const DIGEST_LENGTH = 43;
 
-/** A record that stands in its own list; all that matters of it is that it does. */
-export type Listed = Pick<Observed, 'id'>;
-
 /** What the reading of a list starts from. */
 export type ReadingContext = {
   /** The language's code. */
@@ -40,13 +37,11 @@ export interface Reading {
   take(items: readonly unknown[]): void;
   /** By id, what is to be compared with content. */
   readonly observed: ReadonlyMap<number, Observed>;
-  /** By id, all that the list holds, whether it decodes or not. */
-  readonly listed: ReadonlyMap<number, Listed>;
+  /** The ids of all that the list holds, whether it decodes or not. */
+  readonly listed: ReadonlySet<number>;
   /** What the next run may pass by. */
   readonly known: Recognised;
   readonly quarantined: readonly Quarantined[];
-  /** Items outside the window. */
-  readonly outside: ReadonlySet<number>;
   /** By id, the digests of the records that overlap the window. */
   readonly inWindow: ReadonlyMap<number, string>;
 }
@@ -78,10 +73,9 @@ class Spooled implements Observed {
 /** What all readings do: pass by what is known, decode the rest, set aside what does not decode. */
 abstract class ItemReading<K extends Kind> implements Reading {
   readonly observed = new Map<number, Observed>();
-  readonly listed = new Map<number, Listed>();
+  readonly listed = new Set<number>();
   readonly known = new Map<number, Known>();
   readonly #quarantined = new Map<number | undefined, Quarantined>();
-  readonly outside = new Set<number>();
   readonly inWindow = new Map<number, string>();
 
   protected readonly kind: K;
@@ -104,14 +98,14 @@ abstract class ItemReading<K extends Kind> implements Reading {
       if (id !== undefined) this.#forget(id);
       if (known !== undefined && known.raw === raw && this.#agrees(known.id, known.digest) && this.passes(known)) {
         this.known.set(known.id, known);
-        this.listed.set(known.id, known);
+        this.listed.add(known.id);
         continue;
       }
       const decoded = decodeItem(this.kind, item);
       if ('served' in decoded) this.#keep(decoded.served, raw);
       else {
         this.#quarantined.set(id, { language: this.context.language, kind: this.kind, id, reason: decoded.reason });
-        if (id !== undefined) this.listed.set(id, { id });
+        if (id !== undefined) this.listed.add(id);
       }
     }
   }
@@ -121,7 +115,6 @@ abstract class ItemReading<K extends Kind> implements Reading {
     if (!this.listed.delete(id)) return;
     this.observed.delete(id);
     this.known.delete(id);
-    this.outside.delete(id);
     this.inWindow.delete(id);
     this.#quarantined.delete(id);
   }
@@ -136,7 +129,7 @@ abstract class ItemReading<K extends Kind> implements Reading {
   #keep(served: Served[K], raw: string): void {
     const record = recordAs(this.kind, served, true);
     const digest = `${digestOf(record)}${this.context.mark}`;
-    this.listed.set(served.id, { id: served.id });
+    this.listed.add(served.id);
     const known = this.keep(served, raw, digest);
     this.known.set(served.id, known.known);
     if (!known.within) return;
@@ -172,13 +165,13 @@ type EmbeddedKind = (typeof EMBEDDED)[number];
 export class EventReading extends ItemReading<'events'> {
   readonly #window: Window;
   /** By kind, what the language's own lists hold; kinds whose list tells nothing are not there. */
-  readonly #lists: ReadonlyMap<Kind, ReadonlyMap<number, Listed>>;
+  readonly #lists: ReadonlyMap<Kind, ReadonlySet<number>>;
   readonly #embedded = new Map<Kind, Map<number, Observed>>();
 
   constructor(
     context: ReadingContext & {
       readonly window: Window;
-      readonly listed: ReadonlyMap<Kind, ReadonlyMap<number, Listed>>;
+      readonly listed: ReadonlyMap<Kind, ReadonlySet<number>>;
     },
   ) {
     super('events', context);
@@ -194,10 +187,7 @@ export class EventReading extends ItemReading<'events'> {
   protected passes({ id, digest, event }: Known): boolean {
     if (event === undefined) return false;
     if (overlaps(event, this.#window)) this.inWindow.set(id, digest);
-    if (!this.#isWanted(id, event)) {
-      this.outside.add(id);
-      return true;
-    }
+    if (!this.#isWanted(id, event)) return true;
     // What stands only inside an event is taken from it anew each time.
     for (const kind of EMBEDDED) {
       const list = this.#lists.get(kind);
@@ -213,7 +203,6 @@ export class EventReading extends ItemReading<'events'> {
     const within = this.#isWanted(served.id, span);
     if (overlaps(span, this.#window)) this.inWindow.set(served.id, digest);
     if (within) this.#shown(served, occurrence);
-    else this.outside.add(served.id);
     return { known: knownEvent(served, raw, digest, span), within };
   }
 

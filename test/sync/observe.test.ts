@@ -101,7 +101,7 @@ describe('observing a service', () => {
     });
     const { of } = await observed({ ca: { events: [outside] } });
     expect([...(of('ca', 'venues')?.records.keys() ?? [])]).toEqual([]);
-    expect(of('ca', 'events')).toMatchObject({ fetched: 1, outside: 1 });
+    expect(of('ca', 'events')).toMatchObject({ fetched: 1, records: new Map() });
     expect([...(of('ca', 'events')?.listed.keys() ?? [])]).toEqual([1]);
   });
 

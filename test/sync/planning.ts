@@ -61,12 +61,11 @@ function observationOf(records: readonly EventRecord[]): Observation {
     language: 'ca',
     kind: 'events',
     records: new Map(observed),
-    listed: new Map(observed),
+    listed: new Set(observed.map(([id]) => id)),
     inWindow: new Map(),
     fetched: records.length,
     proved: true,
     quarantined: [],
-    outside: 0,
   };
 }
 
