@@ -25,6 +25,7 @@ export type ServeOptions = {
   readonly now?: string;
   readonly latency: string;
   readonly credentials?: string;
+  readonly reader?: string;
 };
 
 /** Everything of the outside world that the command needs. */
@@ -50,11 +51,11 @@ function dialectOf(text: string): Dialect {
   throw new UsageError({ message: `--dialect: one of ${DIALECT_NAMES.join(', ')}, not '${text}'` });
 }
 
-function credentialsOf(text: string | undefined): Credentials | undefined {
+function credentialsOf(name: string, text: string | undefined): Credentials | undefined {
   if (text === undefined) return undefined;
   const colon = text.indexOf(':');
   if (colon > 0 && colon < text.length - 1) return { user: text.slice(0, colon), password: text.slice(colon + 1) };
-  throw new UsageError({ message: '--credentials: expected user:password' });
+  throw new UsageError({ message: `--${name}: expected user:password` });
 }
 
 /** The real clock, or one that begins at the instant asked for and runs on. */
@@ -118,7 +119,8 @@ export async function serve(options: ServeOptions, context: ServeContext, output
     dialect,
     now,
     timeZone: ZONE,
-    credentials: credentialsOf(options.credentials),
+    credentials: credentialsOf('credentials', options.credentials),
+    reader: credentialsOf('reader', options.reader),
     database: options.db,
     host: options.host,
     port: wholeNumber('port', options.port, 65_535),

@@ -1,4 +1,5 @@
 import { DOCUMENT_NAMING, type Naming } from '#interface/endpoint';
+import { DOCUMENT_FIELDS, type FieldTables, OBSERVED_FIELDS } from '#interface/field-classes';
 import type { Kind } from '#interface/kinds';
 
 /** A way in which services speak the interface: as its document says, or as its most common implementation does. */
@@ -19,7 +20,7 @@ export const QUIRKS = {
   includeKeepsWindow: observedOnly('`include` does not void the default date window'),
   unknownTermsRefuse: observedOnly('one unknown value of `categories` or `tags` refuses the whole list with 400'),
   searchKeepsTotal: observedOnly('venues and organizers: a `search` without a match announces the total of all'),
-  updateResetsOmitted: observedOnly('an update resets fields that it leaves out; which ones, `OMITTED` says'),
+  updateResetsOmitted: observedOnly('an update resets fields that it leaves out; which ones, its `omitted` says'),
   updatePublishes: observedOnly('an update without `status` publishes, and without `date` sets it to now'),
   updatePublishesVenue: observedOnly('updating an event publishes its draft venue'),
   lonelyDateIgnored: observedOnly('`start_date` or `end_date` alone is silently ignored on update'),
@@ -44,61 +45,6 @@ export const QUIRKS = {
 } as const satisfies Record<string, QuirkRow>;
 
 export type Quirk = keyof typeof QUIRKS;
-
-/** How a field is emptied: by an empty value, by one space, by leaving it out, by zero, or not at all. */
-export type ClearedBy = 'empty' | 'space' | 'omit' | 'zero' | 'unclearable';
-
-/** What an update does to a field that it leaves out. */
-export type Omitted = 'kept' | 'reset';
-
-type ByField<T> = { readonly [K in Kind]: Readonly<Record<string, T>> };
-
-const none = { events: {}, venues: {}, organizers: {}, categories: {}, tags: {} };
-
-/** Fields that an update resets when it leaves them out; all others are kept (observed behaviour, section 4). */
-const OBSERVED_OMITTED: ByField<Omitted> = {
-  ...none,
-  events: {
-    status: 'reset',
-    date: 'reset',
-    timezone: 'reset',
-    all_day: 'reset',
-    start_date: 'kept',
-    end_date: 'kept',
-    image: 'reset',
-    cost: 'reset',
-    website: 'reset',
-    show_map: 'reset',
-    show_map_link: 'reset',
-    hide_from_listings: 'reset',
-    sticky: 'reset',
-    featured: 'reset',
-    organizer: 'reset',
-  },
-  venues: { image: 'reset', stateprovince: 'reset', status: 'reset' },
-  organizers: { image: 'reset', status: 'reset' },
-};
-
-/** How fields are emptied where an empty value does not do it (observed behaviour, section 4). */
-const OBSERVED_CLEARED: ByField<ClearedBy> = {
-  events: {
-    title: 'unclearable',
-    start_date: 'unclearable',
-    end_date: 'unclearable',
-    slug: 'unclearable',
-    description: 'space',
-    excerpt: 'space',
-    image: 'omit',
-    cost: 'omit',
-    website: 'omit',
-    organizer: 'omit',
-    venue: 'unclearable',
-  },
-  venues: { venue: 'unclearable', image: 'omit', stateprovince: 'omit', description: 'space' },
-  organizers: { organizer: 'unclearable', image: 'omit', description: 'space' },
-  categories: { name: 'unclearable', description: 'unclearable', parent: 'unclearable' },
-  tags: { name: 'unclearable', description: 'unclearable' },
-};
 
 /** What an answer to a record's own route says about the record. */
 export type RecordState = 'gone' | 'withdrawn' | 'unlisted' | 'unknown';
@@ -130,7 +76,7 @@ const OBSERVED_STATES: readonly StateRule[] = [
 ];
 
 /** Everything that is different between dialects. Client, embedded service and tests read it from here. */
-export type Dialect = {
+export type Dialect = FieldTables & {
   readonly name: DialectName;
   readonly naming: Naming;
   /** The largest `per_page` that is honoured; larger ones are clamped silently. */
@@ -138,10 +84,6 @@ export type Dialect = {
   /** The languages that the language parameter accepts; `configured`: those that the site has. */
   readonly languages: readonly string[] | 'configured';
   readonly quirks: { readonly [Q in Quirk]: boolean };
-  /** What an update does to fields that it leaves out; a field that is not named is kept. */
-  readonly omitted: ByField<Omitted>;
-  /** How fields are emptied; a field that is not named takes an empty value. */
-  readonly cleared: ByField<ClearedBy>;
   readonly states: readonly StateRule[];
 };
 
@@ -158,14 +100,7 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
     largestPage: 50,
     languages: ['ca', 'en', 'de', 'es'],
     quirks: quirksOf('document'),
-    omitted: none,
-    cleared: {
-      events: { title: 'unclearable', start_date: 'unclearable', end_date: 'unclearable', slug: 'unclearable' },
-      venues: { venue: 'unclearable' },
-      organizers: { organizer: 'unclearable' },
-      categories: { name: 'unclearable', slug: 'unclearable' },
-      tags: { name: 'unclearable', slug: 'unclearable' },
-    },
+    ...DOCUMENT_FIELDS,
     states: OBSERVED_STATES,
   },
   'the-events-calendar': {
@@ -174,8 +109,7 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
     largestPage: 50,
     languages: 'configured',
     quirks: quirksOf('the-events-calendar'),
-    omitted: OBSERVED_OMITTED,
-    cleared: OBSERVED_CLEARED,
+    ...OBSERVED_FIELDS,
     states: OBSERVED_STATES,
   },
 };

@@ -154,6 +154,12 @@ const servedOrganizer = z.object({
 
 const listOf = <T extends z.ZodType>(item: T) => z.preprocess(toList, z.array(item));
 
+/** What a cost consists of, without which it can't be sent again as it is; records take no notice of it. */
+const costDetails = z
+  .object({ currency_symbol: text, values: listOf(text) })
+  .optional()
+  .catch(undefined);
+
 const servedEvent = z.object({
   ...post,
   title: text,
@@ -165,6 +171,7 @@ const servedEvent = z.object({
   start_date: eventStart,
   end_date: localDateTime,
   cost: text,
+  cost_details: costDetails,
   website: text,
   show_map: flag,
   show_map_link: flag,

@@ -1,4 +1,5 @@
 import { type Kind, type PostKind, SINGULAR } from '#interface/kinds';
+import type { Reader } from '#service/site';
 
 /** One response: a JSON body, its status and the headers beyond the common ones. */
 export type Answer = {
@@ -111,9 +112,9 @@ export function noRoute(): Answer {
   return failure(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
-/** 401 of a write without credentials. Wrong parameters are refused before. */
-export function forbidden(): Answer {
-  return failure(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+/** 401 of a write without credentials, 403 of one by who may not write. Wrong parameters are refused before. */
+export function forbidden(reader: Reader): Answer {
+  return failure(reader === 'anonymous' ? 401 : 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
 
 /** 404 of an event id that nothing has. `id` as it stands in the path. */

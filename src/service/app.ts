@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { messageOf } from '#errors';
 import { ROUTES, type Route } from '#interface/routes';
 import { type Answer, defect, found, invalidParameters, noRoute } from '#service/answers';
-import { type Credentials, readerOf } from '#service/credentials';
+import { readerOf, type Users } from '#service/credentials';
 import { describeNamespace, docBody } from '#service/description';
 import { listEvents } from '#service/event-list';
 import { readInput } from '#service/input';
@@ -33,7 +33,7 @@ type Request = Context<{ Variables: Variables }>;
 export type Manners = {
   /** Milliseconds after a request's arrival before which it is not answered; handling it counts towards them. */
   readonly latency: number;
-  readonly credentials: Credentials | undefined;
+  readonly users: Users;
 };
 
 /** The editions that requests are answered from. */
@@ -105,7 +105,7 @@ function add(app: Hono<{ Variables: Variables }>, root: string, editionOf: (cont
  * The service as a function from requests to responses: every route of the interface, at the REST root and once more
  * under each language segment.
  */
-export function restApp({ standard, byLanguage, bySegment }: Editions, { latency, credentials }: Manners) {
+export function restApp({ standard, byLanguage, bySegment }: Editions, { latency, users }: Manners) {
   const app = new Hono<{ Variables: Variables }>({ strict: false });
   const { naming } = standard.site;
   if (latency > 0)
@@ -120,7 +120,7 @@ export function restApp({ standard, byLanguage, bySegment }: Editions, { latency
     return send(context, invalidParameters([{ name: 'url', message: 'Malformed percent-encoding.' }]));
   });
   app.use(async (context, next) => {
-    const reader = readerOf(context.req.header('Authorization'), credentials);
+    const reader = readerOf(context.req.header('Authorization'), users);
     if (typeof reader !== 'string') return send(context, reader);
     context.set('reader', reader);
     return next();

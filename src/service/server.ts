@@ -33,6 +33,8 @@ export type ServiceOptions = {
   readonly now: () => Temporal.Instant;
   /** Who may write, and see what is not published; without, nobody may. */
   readonly credentials?: Credentials | undefined;
+  /** Who may sign in, and neither write nor see more than anyone. */
+  readonly reader?: Credentials | undefined;
   /** The site's zone, in which "today" begins; Europe/Madrid if not given. */
   readonly timeZone?: string | undefined;
   /** A file to keep the calendar in; in memory if not given. */
@@ -135,7 +137,8 @@ function listening(server: Server, host: string, port: number): Promise<AddressI
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { host = '127.0.0.1', port = 0, latency = 0, database = ':memory:', patience = 30_000 } = options;
-  const { dialect = DIALECTS.document, credentials } = options;
+  const { dialect = DIALECTS.document } = options;
+  const users = { editor: options.credentials, reader: options.reader };
   // Before anything is opened or listens.
   defaultLanguageOf(options);
   const presented = dialect.quirks.titlesRendered ? AS_WRITTEN : RENDERED;
@@ -146,7 +149,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     server.on('clientError', refuse);
     const address = await listening(server, host, port);
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
-    const app = restApp(editionsOf(options, dialect, store, options.publicUrl ?? url), { latency, credentials });
+    const app = restApp(editionsOf(options, dialect, store, options.publicUrl ?? url), { latency, users });
     // No request is read before this turn of the event loop ends.
     server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
     return {

@@ -22,8 +22,11 @@ export type Site = {
   readonly random: () => number;
 };
 
-/** Who asks: anyone, or the one user of the service, who may read and write everything. */
-export type Reader = 'anonymous' | 'editor';
+/**
+ * Who asks: anyone, the one user who may read and write everything, or one who may sign in and no more: to that one
+ * everything reads as to anyone.
+ */
+export type Reader = 'anonymous' | 'editor' | 'reader';
 
 /** The calendar of one language: what a request is answered from. */
 export type Edition = {

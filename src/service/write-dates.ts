@@ -56,7 +56,7 @@ export function publicationOf({ site }: Edition, body: Body): { date: string; da
       continue;
     }
     const stamp = stampOf(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant(), site);
-    return { date: stamp.local, date_utc: stamp.utc };
+    return { date: name === 'date' ? wall : stamp.local, date_utc: stamp.utc };
   }
   return undefined;
 }

@@ -41,7 +41,7 @@ function itemOf(edition: Edition, kind: Kind, id: number): unknown {
 function written(edition: Edition, body: Body, work: () => Answer): Answer {
   const refusal = body.refusal();
   if (refusal !== undefined) return refusal;
-  if (edition.reader !== 'editor') return forbidden();
+  if (edition.reader !== 'editor') return forbidden(edition.reader);
   return edition.store.transaction(work, (answer) => answer.status < 300);
 }
 
@@ -116,7 +116,7 @@ export function deleteOne(edition: Edition, kind: Kind, key: Key, password: stri
   if (isTermKind(kind)) {
     const row = findTerm(edition, kind, key);
     if (row === undefined) return missing(edition, kind, key);
-    if (reader !== 'editor') return forbidden();
+    if (reader !== 'editor') return forbidden(reader);
     const item = itemOf(edition, kind, row.id);
     return store.transaction(() => {
       deleteTerm(edition, row);
@@ -127,7 +127,7 @@ export function deleteOne(edition: Edition, kind: Kind, key: Key, password: stri
   // Whether an event of an id exists is looked up last, so that nobody learns it without credentials.
   const late = kind === 'events' && key.by === 'id';
   if (row === undefined && !late) return missing(edition, kind, key);
-  if (reader !== 'editor') return forbidden();
+  if (reader !== 'editor') return forbidden(reader);
   if (row === undefined) return missing(edition, kind, key);
   if (row.status === 'trash') return alreadyInTrash(kind);
   const closed = 'password' in row && row.password !== '' && row.password !== password;

@@ -116,6 +116,36 @@ describe('credentials', () => {
     expect((await send('GET', '/events/5')).body.code).toBe('event-no-longer-available');
   });
 
+  it('of who may only sign in show no more than anyone sees, and every write with them is 403', async () => {
+    const reader = { user: 'guest', password: 'mnop qrst' };
+    const { send } = await writing('the-events-calendar', { seed: STATES, reader });
+    const as = 'guest:mnopqrst';
+    const asked = async (method: string, path: string, fields?: object) => {
+      const { status, body } = await send(method, path, fields, { as });
+      return `${status} ${body.code}`;
+    };
+    expect((await send('GET', '/events', undefined, { as })).body.events).toMatchObject([{ id: 6 }]);
+    expect(await asked('GET', '/events?status=draft')).toBe('400 rest_invalid_param');
+    expect(await asked('GET', '/events/1')).toBe('403 event-not-accessible');
+    for (const [kind, fields] of Object.entries(REQUIRED)) {
+      expect(await asked('POST', `/${kind}`, fields)).toBe('403 rest_forbidden');
+      const { id } = (await send('POST', `/${kind}`, fields)).body;
+      expect(await asked('PUT', `/${kind}/${id}`, fields)).toBe('403 rest_forbidden');
+      expect(await asked('DELETE', `/${kind}/${id}`)).toBe('403 rest_forbidden');
+    }
+    // What can't be written by anyone is told so first, as it is to others.
+    expect(await asked('POST', '/events', { title: 'x' })).toBe('400 rest_missing_callback_param');
+    expect((await send('GET', '/events', undefined, { as: 'guest:wrong' })).body.code).toBe('incorrect_password');
+    expect((await send('GET', '/events', undefined, { as: 'guests:mnopqrst' })).body.code).toBe('invalid_username');
+  });
+
+  it('of a reader alone leave a service that nobody writes to', async () => {
+    const reader = { user: 'guest', password: 'mnop' };
+    const { send } = await writing('document', { credentials: undefined, reader });
+    expect((await send('POST', '/tags', { name: 'x' }, { as: 'guest:mnop' })).status).toBe(403);
+    expect((await send('POST', '/tags', { name: 'x' })).body.code).toBe('invalid_username');
+  });
+
   it('are ignored by a service that has none, and by other schemes than Basic', async () => {
     const { url } = await running({ ...OBSERVED });
     const target = `${url}/wp-json/tribe/events/v1/events`;

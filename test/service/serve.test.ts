@@ -72,6 +72,8 @@ describe('almanac serve', () => {
       'none',
       '--credentials',
       'me:secret pass',
+      '--reader',
+      'guest:other pass',
       '--dialect',
       'the-events-calendar',
     ];
@@ -82,6 +84,12 @@ describe('almanac serve', () => {
       body: JSON.stringify({ title: 'Kept', start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' }),
     });
     expect(made.status).toBe(201);
+    const refused = await fetch(`${first.root}/tags`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('guest:other pass')}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Refused' }),
+    });
+    expect(refused.status).toBe(403);
     await first.stop('SIGKILL');
     const second = await serving(...options);
     expect(await total(second.root)).toBe(1);
@@ -121,7 +129,8 @@ describe('almanac serve', () => {
     for (const [options, told] of [
       [['--dialect', 'x'], '--dialect: one of document, the-events-calendar'],
       [['--now', 'yesterday'], '--now: an instant'],
-      [['--credentials', 'alone'], '--credentials'],
+      [['--credentials', 'alone'], '--credentials: expected user:password'],
+      [['--reader', 'alone'], '--reader: expected user:password'],
       [['--import', '/nowhere/at/all'], "can't be imported"],
       [['--events', 'many'], '--events: a whole number'],
       [['--db', '/nowhere/at/all/x.db'], 'no database can be opened'],

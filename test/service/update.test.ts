@@ -170,7 +170,14 @@ describe('an update by the document', () => {
     expect(before).toMatchObject(plain);
     expect(before.image).toMatchObject({ id: 900 });
     const hostile = '<script>alert("1 & 2")</script> C:\\new \u{1f389} "quoted" - it\'s';
-    const odd = { title: hostile, description: hostile, excerpt: hostile, cost: '0', status: 'publish' };
+    const odd = {
+      title: hostile,
+      description: hostile,
+      excerpt: hostile,
+      cost: '0',
+      status: 'publish',
+      date: '2024-03-31 02:30:00',
+    };
     const made = await service.make('events', { ...TIMES, ...odd });
     expect(await read(service, String(made.id))).toMatchObject(odd);
   });

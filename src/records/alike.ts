@@ -1,0 +1,132 @@
+import type { Dialect } from '#interface/dialects';
+import { fieldClass } from '#interface/field-classes';
+import { isTermKind, type Kind } from '#interface/kinds';
+import { isCostShownAs } from '#records/cost';
+import { addressIn, isPlainField, readBack } from '#records/plain-fields';
+import { unrendered, unrenderedHtml, unrenderedText } from '#records/rendered';
+
+/** Whether a record that states this value says no more than one without the field. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/;
+
+/** A date as the date and time that it stands for. */
+function momentOf(field: string, date: string): string {
+  if (!MOMENT.test(date) || date.includes(' ')) return date;
+  return `${date} ${field === 'end_date' ? '23:59:59' : '00:00:00'}`;
+}
+
+const isId = (image: string) => /^\d+$/.test(image);
+
+/** Whether two texts of a field say the same in every dialect. */
+function isSameText(kind: Kind, field: string, ours: string, theirs: string): boolean {
+  if (isPlainField(kind, field)) return readBack(ours) === readBack(theirs);
+  if (field.endsWith('date') || field === 'date_utc') return momentOf(field, ours) === momentOf(field, theirs);
+  // An image that was given by its address is known by its id from then on.
+  return field === 'image' && ours !== '' && !isId(ours) && isId(theirs);
+}
+
+/** Whether two values are the same but for what records can't tell apart: the order of terms, spare white space. */
+function isSame(kind: Kind, field: string, ours: unknown, theirs: unknown): boolean {
+  if (ours === theirs || (isNothing(ours) && isNothing(theirs))) return true;
+  if (Array.isArray(ours) && Array.isArray(theirs)) {
+    if (field === 'categories' || field === 'tags')
+      return new Set(ours).symmetricDifference(new Set(theirs)).size === 0;
+    return ours.length === theirs.length && ours.every((one, index) => one === theirs[index]);
+  }
+  return typeof ours === 'string' && typeof theirs === 'string' && isSameText(kind, field, ours, theirs);
+}
+
+/** Letters that lose more than a mark on their way into a slug; by German rules umlauts do, too. */
+const LETTERS: readonly (readonly [letter: string, latin: string])[] = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ł', 'l'],
+  ['þ', 'th'],
+  ['ı', 'i'],
+];
+const UMLAUTS = [['ä', 'ae'], ['ö', 'oe'], ['ü', 'ue'], ...LETTERS] as const;
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+/** The letters and digits of a slug. */
+function bareSlug(slug: string, letters: typeof LETTERS): string {
+  const lower = decoded(slug).normalize('NFC').toLowerCase();
+  const latin = letters.reduce((text, [letter, plain]) => text.replaceAll(letter, plain), lower);
+  return latin.normalize('NFD').replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Services cut slugs at 200 bytes, and put a number behind one that is taken. */
+function isSlugFrom(ours: string, theirs: string): boolean {
+  const numbered = /^(.+)-\d+$/s.exec(theirs)?.[1];
+  return [LETTERS, UMLAUTS].some((letters) => {
+    const [asked, given] = [bareSlug(ours, letters), bareSlug(theirs, letters)];
+    if (asked === '') return false;
+    if (asked === given || (numbered !== undefined && asked === bareSlug(numbered, letters))) return true;
+    return theirs.length > 180 && asked.startsWith(given);
+  });
+}
+
+/** Services give an address a scheme, and what stands in one as HTML. */
+function isAddressFrom(ours: string, theirs: string): boolean {
+  const bare = (address: string) => addressIn(address).replaceAll('\\', '').trim().replace(/\/$/, '');
+  const [asked, given] = [bare(ours), bare(theirs)];
+  return asked === given || (!/^[a-z][a-z0-9+.-]*:/i.test(asked) && asked === given.replace(/^https?:\/\//, ''));
+}
+
+/** Whether some zone's change to summer time leaves out the one wall time and moves it on to the other. */
+function isMovedByZone(ours: string, theirs: string): boolean {
+  if (!MOMENT.test(ours) || !MOMENT.test(theirs)) return false;
+  const [asked, given] = [Temporal.PlainDateTime.from(ours), Temporal.PlainDateTime.from(theirs)];
+  return Intl.supportedValuesOf('timeZone').some((zone) => asked.toZonedDateTime(zone).toPlainDateTime().equals(given));
+}
+
+function isMadeOf(kind: Kind, field: string, ours: string, theirs: string): boolean {
+  switch (field) {
+    case 'description':
+    case 'excerpt':
+      // Terms take no HTML: its text stays.
+      return isTermKind(kind)
+        ? unrenderedText(ours) === unrenderedText(theirs)
+        : unrenderedHtml(ours) === unrenderedHtml(theirs);
+    case 'cost':
+      // Nothing is what a service of this kind makes of a new record's zero.
+      return isCostShownAs(ours, theirs) || (theirs === '' && isCostShownAs(ours, 'Free'));
+    case 'website':
+      return isAddressFrom(ours, theirs);
+    case 'slug':
+      return isSlugFrom(ours, theirs);
+    case 'date':
+    case 'date_utc':
+    case 'start_date':
+    case 'end_date':
+      return isMovedByZone(ours, theirs);
+    case 'image':
+      return false;
+    default:
+      return unrendered(ours) === unrendered(theirs);
+  }
+}
+
+/**
+ * Whether what the service has (`theirs`, as decoded into a record) can be what it makes of `ours`. Of exact fields it
+ * is nothing else: absent and empty are one, and so are an image's address and the id that it got, terms in another
+ * order, and plain text with other white space. Of normalised fields it may be what the dialect was observed to make.
+ */
+export function isAlike(dialect: Dialect, kind: Kind, field: string, ours: unknown, theirs: unknown): boolean {
+  if (isSame(kind, field, ours, theirs)) return true;
+  if (fieldClass(dialect, kind, field).written !== 'normalised') return false;
+  return isMadeOf(kind, field, String(ours ?? ''), String(theirs ?? ''));
+}

@@ -1,0 +1,58 @@
+import type { ServedEvent } from '#interface/responses';
+import { plainField } from '#records/text';
+
+/** An amount with what stands before and after it; white space does not count. */
+const AMOUNT = /^(?<before>[^\d.,]*)(?<amount>[.,]?\d+(?:[.,]\d+)*)(?<after>[^\d.,]*)$/u;
+
+/** What stands between the ends of a range. */
+const RANGE = /[–—-]/u;
+
+/** `1.234,50` and `1,234.50` as `1234.50`. */
+function numeral(amount: string): string {
+  return /,\d{1,2}$/.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount.replaceAll(',', '');
+}
+
+/**
+ * What to send for a cost so that it stays as it is. A service shows amounts without a currency in its own, and would
+ * take what it shows for amounts in another (observed behaviour, section 4).
+ */
+export function costAgain({ cost, cost_details: details }: Pick<ServedEvent, 'cost' | 'cost_details'>): string {
+  const shown = plainField(cost);
+  if (details === undefined || details.currency_symbol !== '') return shown;
+  const { values } = details;
+  const amounts = shown.match(/[.,]?\d+(?:[.,]\d+)*/g) ?? [];
+  const areShown = amounts.length === values.length && amounts.every((one, index) => numeral(one) === values[index]);
+  if (areShown) return amounts.join('-');
+  return values.length > 0 && values.every((value) => /^\d*\.?\d+$/.test(value)) ? values.join('-') : shown;
+}
+
+type Piece = { readonly words: string } | { readonly number: number; readonly currency: string };
+
+function piecesOf(cost: string): readonly Piece[] {
+  const pieces = cost.replace(/\s+/gu, '').split(RANGE);
+  return pieces.map((piece) => {
+    const { before = '', amount, after = '' } = AMOUNT.exec(piece)?.groups ?? {};
+    if (amount === undefined) return { words: piece.toLowerCase() };
+    return { number: Number(numeral(amount)), currency: before + after };
+  });
+}
+
+/** A service adds its own currency to an amount that has none, and has a word of its own for nothing. */
+function isShownAs(ours: Piece, theirs: Piece): boolean {
+  if ('words' in ours) return 'words' in theirs && ours.words === theirs.words;
+  const free = ours.number === 0 && ours.currency === '';
+  if ('words' in theirs) return free && !/\d/.test(theirs.words);
+  return ours.number === theirs.number && (ours.currency === '' || ours.currency === theirs.currency);
+}
+
+/** Whether a service that reformats costs can show `ours` as `theirs`: `10-25.50` as `$10 – $25.50`, `0` as `Free`. */
+export function isCostShownAs(ours: string, theirs: string): boolean {
+  const [written, shown] = [piecesOf(ours), piecesOf(theirs)];
+  return (
+    written.length === shown.length &&
+    written.every((piece, index) => {
+      const other = shown[index];
+      return other !== undefined && isShownAs(piece, other);
+    })
+  );
+}

@@ -1,0 +1,35 @@
+import type { Kind } from '#interface/kinds';
+import { plainField } from '#records/text';
+
+/** The fields that a record holds as plain text, where the service has HTML. */
+const PLAIN: { readonly [K in Kind]: readonly string[] } = {
+  events: ['title', 'cost', 'website'],
+  venues: ['venue', 'address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince', 'website'],
+  organizers: ['organizer', 'phone', 'website', 'email'],
+  categories: ['name'],
+  tags: ['name'],
+};
+
+/** Whether a record holds a field as plain text, where the service has HTML. */
+export function isPlainField(kind: Kind, field: string): boolean {
+  return PLAIN[kind].includes(field);
+}
+
+function escaped(plain: string): string {
+  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Plain text as it is read back from a service that keeps it: white space collapsed. */
+export function readBack(plain: string): string {
+  return plainField(escaped(plain));
+}
+
+/** HTML that is read as this plain text: the text itself where that will do, else with `&`, `<` and `>` escaped. */
+export function asHtml(plain: string): string {
+  return plainField(plain) === readBack(plain) ? plain : escaped(plain);
+}
+
+/** An address as it was written, of one that stands in HTML. */
+export function addressIn(html: string): string {
+  return html.replaceAll(/&(?:amp|#0*38);/g, '&');
+}

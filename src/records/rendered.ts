@@ -1,0 +1,95 @@
+import { Parser } from 'htmlparser2';
+
+/** What rendering puts in place of what can be typed. */
+const TYPED: readonly (readonly [rendered: RegExp, typed: string])[] = [
+  [/[‘’‚‛′]/gu, "'"],
+  [/[“”„‟″]/gu, '"'],
+  [/…/gu, '...'],
+  [/-{2,3}|[–—]/gu, '-'],
+];
+
+/** Text without what rendering adds to it: typographic quotes and dashes; backslashes, and more than one blank. */
+export function unrendered(text: string): string {
+  const typed = TYPED.reduce((result, [rendered, one]) => result.replace(rendered, one), text.replaceAll('\\', ''));
+  return typed.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Tags that rendering adds around and within paragraphs. */
+const PARAGRAPHS = new Set(['p', 'br']);
+
+/** Tags around which white space says nothing. */
+const BLOCKS = new Set(
+  `address article aside blockquote dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr
+  iframe li main nav ol p pre section style script table tbody td tfoot th thead tr ul`.split(/\s+/),
+);
+
+/** What rendering adds to images. */
+const ADDED = new Set(['decoding', 'loading', 'fetchpriority']);
+
+/** A tag. By its form alone: rendering puts paragraphs across other elements. */
+const TAG = /(<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>)/i;
+
+function withoutComments(html: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = html.indexOf('<!--', from);
+    const end = start < 0 ? -1 : html.indexOf('-->', start + 4);
+    parts.push(html.slice(from, end < 0 ? undefined : start));
+    if (end < 0) return parts.join('');
+    from = end + 3;
+  }
+}
+
+// Control characters, which no text keeps.
+const [OPEN, CLOSE, BLOCK] = ['\u0001', '\u0002', '\u0003'];
+
+/** Text with its entities decoded. */
+function decoded(text: string): string {
+  const parts: string[] = [];
+  const parser = new Parser({ ontext: (part) => parts.push(part) });
+  parser.end(text.replaceAll('<', '&lt;'));
+  return parts.join('');
+}
+
+/** A start tag's name and attributes, decoded, in an order of their own. */
+function startOf(markup: string): { readonly name: string; readonly text: string; readonly isBare: boolean } {
+  const found: (readonly [name: string, attributes: Readonly<Record<string, string>>])[] = [];
+  const parser = new Parser({ onopentag: (name, attributes) => found.push([name, attributes]) });
+  parser.end(markup);
+  const [name = markup, attributes = {}] = found[0] ?? [];
+  const written = Object.entries(attributes).filter(([attribute]) => name !== 'img' || !ADDED.has(attribute));
+  const sorted = written.sort(([a], [b]) => (a < b ? -1 : 1));
+  return { name, text: JSON.stringify([name, ...sorted]), isBare: sorted.length === 0 };
+}
+
+function unrenderedTag(markup: string): string {
+  const end = /^<\/([^\s>]+)/.exec(markup)?.[1]?.toLowerCase();
+  const { name, text, isBare } = end === undefined ? startOf(markup) : { name: end, text: `/${end}`, isBare: true };
+  if (PARAGRAPHS.has(name) && isBare) return ' ';
+  const tag = `${OPEN}${text}${CLOSE}`;
+  return BLOCKS.has(name) ? `${BLOCK}${tag}${BLOCK}` : tag;
+}
+
+/** `unrendered`, but for one blank at either end where there were some. */
+function unpadded(text: string): string {
+  const blank = (found: boolean) => (found ? ' ' : '');
+  return `${blank(/^[\s\p{Cc}]/u.test(text))}${unrendered(text)}${blank(/[\s\p{Cc}]$/u.test(text))}`;
+}
+
+/** HTML without what rendering adds to it: also bare paragraphs, comments, and how entities and tags are written. */
+export function unrenderedHtml(html: string): string {
+  const parts = withoutComments(html).split(TAG);
+  return parts
+    .map((part, index) => (index % 2 === 0 ? unpadded(decoded(part)) : unrenderedTag(part)))
+    .join('')
+    .replace(/ +/g, ' ')
+    .replaceAll(new RegExp(` ?${BLOCK} ?`, 'g'), '')
+    .trim();
+}
+
+/** The text of HTML without what rendering adds to it. */
+export function unrenderedText(html: string): string {
+  const parts = withoutComments(html).split(TAG);
+  return unrendered(parts.map((part, index) => (index % 2 === 0 ? decoded(part) : '')).join(''));
+}

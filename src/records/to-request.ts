@@ -1,0 +1,219 @@
+import type { Dialect } from '#interface/dialects';
+import { fieldClass } from '#interface/field-classes';
+import { FIELDS, type Field } from '#interface/fields';
+import type { FieldInput } from '#interface/inputs';
+import { type Kind, SINGULAR } from '#interface/kinds';
+import type { Served, ServedEvent } from '#interface/responses';
+import { costAgain } from '#records/cost';
+import { recordFrom } from '#records/from-response';
+import { addressIn, asHtml, isPlainField } from '#records/plain-fields';
+import type { RecordOf } from '#records/schema';
+
+/** A field that can't be given what content has for it, and why. */
+export type Unwritable = { readonly field: string; readonly reason: string };
+
+/** A request to write a record, as far as it can be written. */
+export type WriteRequest<K extends Kind> = {
+  readonly fields: FieldInput<K>;
+  /** Fields that are sent as the service has them, because it would lose or change them otherwise. */
+  readonly resent: readonly string[];
+  readonly unwritable: readonly Unwritable[];
+};
+
+/** The fields that say when an event is: a service takes them together only. */
+const WHEN: readonly string[] = ['timezone', 'all_day', 'start_date', 'end_date'];
+
+/** What is to be sent for a field: a value, nothing at all, or the reason why it can't be. */
+type Sending = { readonly value: unknown } | 'nothing' | { readonly reason: string };
+
+function fieldOf(kind: Kind, name: string): Field | undefined {
+  const fields: readonly Field[] = FIELDS[kind];
+  return fields.find((field) => field.name === name && field.readable);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The empty value of each type; an author or a parent has none. */
+const EMPTY = { string: '', untyped: '', boolean: false, integers: [], integer: '', double: '' } as const;
+
+/** What the values of a record are written for. */
+type Target = { readonly dialect: Dialect; readonly kind: Kind; readonly allDay: boolean };
+
+function emptied({ dialect, kind }: Target, { name, type }: Field): Sending {
+  switch (fieldClass(dialect, kind, name).cleared) {
+    case 'empty':
+      return { value: EMPTY[type] };
+    case 'space':
+      return { value: ' ' };
+    case 'zero':
+      return { value: 0 };
+    case 'omit':
+      return 'nothing';
+    case 'unclearable':
+      return { reason: 'the service has no way to empty it' };
+  }
+}
+
+function idsOf(name: string, value: unknown): readonly number[] {
+  const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return ids.map((id) => {
+    if (typeof id === 'number') return id;
+    throw new TypeError(`${name}: '${id}' is no id; relations are resolved before a request is made`);
+  });
+}
+
+/** A local date of an event as the wire has it: all-day events last from the first second of a day to the last. */
+function timeOf(name: string, date: string, allDay: boolean): string {
+  if (!allDay && date.includes(' ')) return date;
+  return `${date.slice(0, 10)} ${name === 'end_date' ? '23:59:59' : '00:00:00'}`;
+}
+
+/** A text as the wire has it: fields that records hold as plain text are HTML there. */
+function textOf({ dialect, kind, allDay }: Target, name: string, text: string): string {
+  if (name === 'start_date' || name === 'end_date') return timeOf(name, text, allDay);
+  // Where titles are rendered, addresses are escaped by the service.
+  const asIs = !isPlainField(kind, name) || (name === 'website' && dialect.quirks.titlesRendered);
+  return asIs ? text : asHtml(text);
+}
+
+/** A value that is not empty, as the wire has it. */
+function filled(target: Target, { name, type }: Field, value: unknown): Sending {
+  if (type === 'integers') {
+    const ids = idsOf(name, value);
+    const tooMany = name === 'venue' && ids.length > 1 && target.dialect.quirks.venueIsOne;
+    return tooMany ? { reason: `an event takes place at one venue, and here are ${ids.length}` } : { value: ids };
+  }
+  if (name === 'parent') return { value: idsOf(name, value)[0] };
+  // Venues take their flags as text.
+  if (type === 'string' && typeof value === 'boolean') return { value: String(value) };
+  return { value: typeof value === 'string' ? textOf(target, name, value) : value };
+}
+
+function sendingOf(target: Target, field: Field, value: unknown): Sending {
+  return isEmpty(value) ? emptied(target, field) : filled(target, field, value);
+}
+
+/** Collects a request field by field. */
+class Request {
+  readonly #fields = new Map<string, unknown>();
+  readonly #resent: string[] = [];
+  readonly #unwritable: Unwritable[] = [];
+
+  add(field: string, sending: Sending): void {
+    if (sending === 'nothing') return;
+    if ('reason' in sending) this.#unwritable.push({ field, reason: sending.reason });
+    else this.#fields.set(field, sending.value);
+  }
+
+  /** What the service has is sent again where it is anything; what is not sent it has none of. */
+  addAgain(field: string, value: unknown): void {
+    if (isEmpty(value)) return;
+    this.#fields.set(field, value);
+    this.#resent.push(field);
+  }
+
+  of<K extends Kind>(kind: K): WriteRequest<K> {
+    const inOrder = FIELDS[kind].map(({ name }) => name).filter((name) => this.#fields.has(name));
+    const fields = Object.fromEntries(inOrder.map((name) => [name, this.#fields.get(name)]));
+    const resent = inOrder.filter((name) => this.#resent.includes(name));
+    return { fields: inputOf(kind, fields), resent, unwritable: this.#unwritable };
+  }
+}
+
+// Each value was made for the type that its field has in the table.
+function inputOf<K extends Kind>(kind: K, fields: Readonly<Record<string, unknown>>): FieldInput<K>;
+function inputOf(_kind: Kind, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return fields;
+}
+
+/** What sets a field of the service's record to what it has. */
+function again(target: Target, field: Field, served: Served[Kind], theirs: RecordOf[Kind]): unknown {
+  const { name } = field;
+  if (name === 'cost' && 'cost' in served) return costAgain(served);
+  if (name === 'website' && 'timezone' in served) return ownWebsite(served);
+  // As it is, whether or not it is written so by all-day events.
+  if (WHEN.includes(name)) return Reflect.get(served, name);
+  const value: unknown = Reflect.get(theirs, name);
+  if (isEmpty(value)) return undefined;
+  const sending = filled(target, field, value);
+  return typeof sending === 'object' && 'value' in sending ? sending.value : undefined;
+}
+
+/** Whether a record loses its date of publication in UTC, if it has one, where it is sent the local date alone. */
+function isUnpublished(served: Served[Kind]): boolean {
+  return 'status' in served && ['draft', 'pending', 'auto-draft'].includes(served.status);
+}
+
+/** A website that was never set reads as the record's own page; to send that would set it. */
+function ownWebsite({ website, url }: ServedEvent): string | undefined {
+  const address = addressIn(website);
+  return address === addressIn(url) ? undefined : address;
+}
+
+/**
+ * The request that makes the edits of content to the service's record and nothing else (observed behaviour, section
+ * 4). `wanted` is the record as content has it, relations as ids; `served` the service's record re-read just before;
+ * `edited` the fields that content changed: those that `wanted` does not have are emptied. Throws a `TypeError` for a
+ * relation that is no id.
+ */
+export function updateRequest<K extends Kind>(
+  dialect: Dialect,
+  kind: K,
+  served: Served[K],
+  wanted: RecordOf[K],
+  edited: readonly string[],
+): WriteRequest<K> {
+  const request = new Request();
+  const edits = new Set(edited);
+  const theirs = recordFrom(kind, served, true);
+  const isEdited = (name: string) => edits.has(name);
+  const isReset = (name: string) => fieldClass(dialect, kind, name).omitted === 'reset';
+  const moves = kind === 'events' && WHEN.some((name) => isEdited(name) || isReset(name));
+  const allDay = Reflect.get(isEdited('all_day') ? wanted : theirs, 'all_day') === true;
+  const target = { dialect, kind, allDay };
+  for (const name of edits) {
+    const field = fieldOf(kind, name);
+    const value: unknown = Reflect.get(wanted, name);
+    if (field === undefined) request.add(name, { reason: 'the interface has no way to set it' });
+    else request.add(name, sendingOf(target, field, value));
+  }
+  for (const { name } of FIELDS[kind]) {
+    const field = fieldOf(kind, name);
+    // A date of publication stands above the same in UTC: with both, the edit of the other would be lost.
+    const stands = name === 'date' && isEdited('date_utc');
+    const goes = name === 'date_utc' && isReset('date') && !isEdited('date') && isUnpublished(served);
+    const needed = isReset(name) || goes || (moves && WHEN.includes(name));
+    if (field === undefined || !needed || isEdited(name) || stands) continue;
+    request.addAgain(name, again(target, field, served, theirs));
+  }
+  return request.of(kind);
+}
+
+/**
+ * The request that makes a new record. `wanted` is the record as content has it, relations as ids; `stated` the keys
+ * that the file has. What is stated to be empty is left out, as a new record is empty; a venue's or organizer's slug is
+ * the service's to choose. Throws a `TypeError` for a relation that is no id.
+ */
+export function createRequest<K extends Kind>(
+  dialect: Dialect,
+  kind: K,
+  wanted: RecordOf[K],
+  stated: ReadonlySet<string>,
+): WriteRequest<K> {
+  const request = new Request();
+  const target = { dialect, kind, allDay: Reflect.get(wanted, 'all_day') === true };
+  for (const { name } of FIELDS[kind]) {
+    const field = fieldOf(kind, name);
+    const value: unknown = Reflect.get(wanted, name);
+    if (field === undefined || !(stated.has(name) || field.required)) continue;
+    if (!isEmpty(value)) request.add(name, filled(target, field, value));
+    else if (field.required || name === 'status')
+      request.add(name, { reason: `a new ${SINGULAR[kind]} can't be made with an empty ${name}` });
+    // One that is not sent would read as the record's own page.
+    else if (kind === 'events' && name === 'website' && dialect.quirks.websiteFallsBack)
+      request.add(name, { value: '' });
+  }
+  return request.of(kind);
+}

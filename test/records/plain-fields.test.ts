@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressIn, asHtml, readBack } from '#records/plain-fields';
+import { plainField } from '#records/text';
+
+describe('plain text as HTML', () => {
+  it.each([
+    ['Jazz & Blues', 'Jazz & Blues'],
+    ['R&D, 5 < 6, I <3 you', 'R&D, 5 < 6, I <3 you'],
+    ['A <b>tag</b>', 'A &lt;b&gt;tag&lt;/b&gt;'],
+    ['&amp; is an ampersand', '&amp;amp; is an ampersand'],
+    ['?a=1&copy=2', '?a=1&amp;copy=2'],
+    ['two  blanks', 'two  blanks'],
+    ['', ''],
+  ])('of %j is %j', (plain, html) => {
+    expect(asHtml(plain)).toBe(html);
+  });
+
+  it('is read as the text that it was made from, but for white space', () => {
+    const bits = fc.constantFrom('&', '<', '>', 'amp;', '#39;', 'lt', '/b', '<!--', '-->', '"', ' ', '\n', 'script');
+    const awkward = fc.array(fc.oneof(bits, fc.string({ unit: 'binary' }))).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(awkward, (plain) => {
+        expect(plainField(asHtml(plain))).toBe(readBack(plain));
+        expect(readBack(plain).replace(/\s/gu, '')).toBe(plain.replace(/[\s\p{Cc}]/gu, ''));
+      }),
+    );
+  });
+});
+
+describe('an address in HTML', () => {
+  it('is the address as it was written, with every ampersand', () => {
+    expect(addressIn('https://x.example/?a=1&amp;copy=2&#038;c=3&#38;d')).toBe('https://x.example/?a=1&copy=2&c=3&d');
+  });
+});
