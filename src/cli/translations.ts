@@ -11,10 +11,13 @@ import { readCollection } from '#content/store';
 import {
   type BrokenLink,
   brokenLinks,
+  type Linkable,
+  type Linked,
   linkIndex,
   readTranslations,
   type Translations,
   translationsText,
+  withIdOf,
   withLink,
 } from '#content/translations';
 import { UsageError } from '#errors';
@@ -30,17 +33,17 @@ export type TranslationsOptions = {
 };
 
 /** Records that are translations of each other, and what says so. */
-type Linked = { readonly kind: Kind; readonly by: 'id' | 'people'; readonly entries: readonly Entry[] };
+type Group = { readonly kind: Kind; readonly by: 'id' | 'people'; readonly entries: readonly Entry[] };
 
 const pathOf = (entry: Entry) => recordPath(entry.language, entry.kind, entry.name);
 const titleOf = (entry: Entry) => String(Reflect.get(entry.record, NAME_FIELD[entry.kind]));
 
 /** Every group of translations that stands, in the order of kinds and of the first language's records. */
-function linkedIn(calendar: Calendar, translations: Translations): Linked[] {
+function linkedIn(calendar: Calendar, translations: Translations): Group[] {
   return KINDS.flatMap((kind) => {
     const linksOf = linkIndex(translations[kind] ?? []);
     const entries: readonly Entry[] = calendar.languages.flatMap((language): readonly Entry[] => language[kind]);
-    return entries.flatMap((entry): Linked[] => {
+    return entries.flatMap((entry): Group[] => {
       const group = calendar.translationsOf(entry);
       if (group.length < 2 || group[0] !== entry) return [];
       return [{ kind, by: group.some((one) => linksOf(one).length > 0) ? 'people' : 'id', entries: group }];
@@ -50,27 +53,34 @@ function linkedIn(calendar: Calendar, translations: Translations): Linked[] {
 
 /** What in the file does not hold, looked up in all of content: also in what is not shown. */
 async function brokenIn(files: Files, codes: readonly string[], translations: Translations): Promise<BrokenLink[]> {
-  const present = new Set<string>();
-  const keyOf = (kind: Kind, language: string, id: number | undefined) => `${kind} ${language} ${id}`;
+  const present = new Map<string, Linkable>();
+  const keyOf = (kind: Kind, language: string, linked: Linked) => JSON.stringify([kind, language, linked]);
   for (const kind of KINDS) {
     const named = new Set((translations[kind] ?? []).flatMap((link) => Object.keys(link)));
-    for (const code of codes.filter((one) => named.has(one)))
-      for (const { record } of (await readCollection(files, code, kind)).records)
-        present.add(keyOf(kind, code, record.service?.id));
+    for (const language of codes.filter((one) => named.has(one)))
+      for (const { name, record } of (await readCollection(files, language, kind)).records) {
+        const id = record.service?.id;
+        present.set(keyOf(kind, language, name), { language, id, name });
+        if (id !== undefined) present.set(keyOf(kind, language, id), { language, id, name });
+      }
   }
-  return brokenLinks(translations, (kind, language, id) => present.has(keyOf(kind, language, id)));
+  return brokenLinks(translations, (kind, language, linked) => present.get(keyOf(kind, language, linked)));
 }
 
 /** The link that a proposal becomes, and those that it takes the place of. */
 function acceptance(translations: Translations, { kind, entries }: Proposal) {
   const before = translations[kind] ?? [];
-  const after = withLink(translations, kind, linkOf(entries));
+  const settled = entries.reduce(
+    (links, { language, name, id }) => (id === undefined ? links : withIdOf(links, kind, language, name, id)),
+    translations,
+  );
+  const after = withLink(settled, kind, linkOf(entries));
   const [link = {}] = (after[kind] ?? []).filter((one) => !before.includes(one));
   return { after, link, replaced: before.filter((one) => !after[kind]?.includes(one)) };
 }
 
-function textOf(linked: readonly Linked[], broken: readonly BrokenLink[]): string[] {
-  const links = (by: Linked['by'], title: string) => {
+function textOf(linked: readonly Group[], broken: readonly BrokenLink[]): string[] {
+  const links = (by: Group['by'], title: string) => {
     const those = linked.filter((one) => one.by === by);
     const lines = those.map(({ entries }) => `  ${entries.map(pathOf).join(' = ')}`);
     return those.length === 0 ? [] : [`${title}: ${those.length}`, ...lines, ''];

@@ -1,7 +1,8 @@
+import { findRelation, type RelationIndex, relationIndex } from '#content/relations';
 import type { StoredRecord } from '#content/store';
 import { type Translations, translationGroups } from '#content/translations';
 import type { Kind } from '#interface/kinds';
-import type { RecordOf, Relation } from '#records/schema';
+import type { AnyRecord, RecordOf, Relation } from '#records/schema';
 import { isPublished, isShown } from '#records/shown';
 import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
 
@@ -70,27 +71,28 @@ function entryOf<K extends Kind>(stored: StoredRecord<K>): Entry<K> {
   };
 }
 
-/** Finds records by id, and by slug where an editor wrote one. */
+/** Finds the records of a kind that relations name, in each language. */
 class Index<K extends Kind> {
-  readonly #byKey = new Map<string, Entry<K>>();
+  readonly #relations = new Map<string, RelationIndex<K>>();
+  readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
   readonly entries: readonly Entry<K>[];
 
-  constructor(entries: readonly Entry<K>[]) {
-    this.entries = entries;
-    const add = (entry: Entry<K>, relation: Relation | undefined) => {
-      const key = JSON.stringify([entry.language, relation]);
-      if (relation !== undefined && !this.#byKey.has(key)) this.#byKey.set(key, entry);
-    };
-    for (const entry of entries) add(entry, entry.id);
-    // A name belongs to one record; a slug may be that of several.
-    for (const entry of entries) add(entry, entry.name);
-    for (const entry of entries) add(entry, entry.record.slug);
+  constructor(records: readonly StoredRecord<K>[]) {
+    this.#entries = new Map(records.map((stored) => [stored, entryOf(stored)]));
+    this.entries = [...this.#entries.values()];
+    for (const [language, own] of Map.groupBy(records, (stored) => stored.language))
+      this.#relations.set(language, relationIndex(own));
   }
 
   /** The related records that content holds, in the order of the relation. */
   related(language: string, relations: readonly Relation[]): Entry<K>[] {
-    const found = relations.map((relation) => this.#byKey.get(JSON.stringify([language, relation])));
-    return [...new Set(found)].filter((entry) => entry !== undefined);
+    const index = this.#relations.get(language);
+    if (index === undefined) return [];
+    const found = new Set(relations.map((relation) => findRelation(index, relation)));
+    return [...found].flatMap((stored) => {
+      const entry = stored === undefined ? undefined : this.#entries.get(stored);
+      return entry === undefined ? [] : [entry];
+    });
   }
 }
 
@@ -105,8 +107,7 @@ function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
 }
 
 /** What must agree under one id for records of two languages to be one thing (design, "Languages"). */
-function sameness(entry: Entry): string {
-  const { record } = entry;
+export function samenessOf(record: AnyRecord): string {
   const dates = 'start_date' in record ? `${record.start_date} ${record.end_date}` : '';
   return `${'date_utc' in record ? (record.date_utc ?? '') : ''} ${dates}`;
 }
@@ -117,10 +118,10 @@ function sameness(entry: Entry): string {
  */
 export function calendarOf(source: CalendarSource): Calendar {
   const { timeZone, records } = source;
-  const venues = new Index(records.venues.map(entryOf));
-  const organizers = new Index(records.organizers.map(entryOf));
-  const categories = new Index(records.categories.map(entryOf));
-  const tags = new Index(records.tags.map(entryOf));
+  const venues = new Index(records.venues);
+  const organizers = new Index(records.organizers);
+  const categories = new Index(records.categories);
+  const tags = new Index(records.tags);
 
   const events = records.events.map(entryOf).flatMap((entry): CalendarEvent[] => {
     const { record, language } = entry;
@@ -160,7 +161,10 @@ export function calendarOf(source: CalendarSource): Calendar {
     const translatable = entries
       .filter((entry) => entry.hasPage)
       .sort((a, b) => order.indexOf(a.language) - order.indexOf(b.language))
-      .map((entry) => ({ entry, language: entry.language, id: entry.id, sameness: sameness(entry) }));
+      .map((entry) => {
+        const { language, id, name, record } = entry;
+        return { entry, language, id, name, sameness: samenessOf(record) };
+      });
     for (const [one, members] of translationGroups(kind, translatable, source.translations))
       groups.set(
         one.entry,

@@ -30,13 +30,13 @@ export function textDigest(text: string): string {
 }
 
 /**
- * The order of a record's keys: its name and slug lead, so that a file tells at once what it is; then the interface
- * document's order, then `service` and `local`.
+ * The order of a record's keys: after the schema's address its name and slug lead, so that a file tells at once what it
+ * is; then the interface document's order, then `service` and `local`.
  */
 const KEYS = new Map<Kind, readonly string[]>(
   KINDS.map((kind) => {
     const names = FIELDS[kind].map((field) => field.name);
-    return [kind, [...new Set<string>([NAME_FIELD[kind], 'slug', ...names, 'service', 'local'])]];
+    return [kind, [...new Set<string>(['$schema', NAME_FIELD[kind], 'slug', ...names, 'service', 'local'])]];
   }),
 );
 

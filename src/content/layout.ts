@@ -40,6 +40,16 @@ export const INCOMING_FOLDER = `${STATE_FOLDER}/incoming`;
 /** The file that binds content to one service. */
 export const BINDING_PATH = `${STATE_FOLDER}/service.json`;
 
+/** Where the JSON Schema lies by which editors check the files of a kind, or the file of translations. */
+export function schemaPath(of: Kind | 'translations'): string {
+  return `${STATE_FOLDER}/schema/${of}.json`;
+}
+
+/** The address of a kind's JSON Schema as its records name it: relative to their files. */
+export function schemaReference(kind: Kind): string {
+  return `../../${schemaPath(kind)}`;
+}
+
 /** The file in which people link translations. */
 export const TRANSLATIONS_PATH = 'translations.json';
 

@@ -101,11 +101,14 @@ export type ReadLedger = {
 /** The fields of a record that both sides have, by name, as the ledger compares them. */
 export type FieldValues = ReadonlyMap<string, LedgerValue>;
 
-/** The mergeable fields of a record as ledger values: all but `service`, which is the service's, and `local`, ours. */
+/** Keys of a record that are no fields of both sides: `service` is the service's, the others are the file's. */
+const NOT_MERGED: ReadonlySet<string> = new Set(['$schema', 'service', 'local']);
+
+/** The mergeable fields of a record as ledger values: all but the file's own and the service's part. */
 export function fieldValues(record: AnyRecord): FieldValues {
   const result = new Map<string, LedgerValue>();
   for (const [name, field] of Object.entries(record)) {
-    if (name === 'service' || name === 'local' || field === undefined) continue;
+    if (NOT_MERGED.has(name) || field === undefined) continue;
     const isLong = typeof field === 'string' && field.length > LONGEST_VALUE;
     const kept: unknown = isLong ? { digest: digestOf(field) } : field;
     if (isValue(kept)) result.set(name, kept);

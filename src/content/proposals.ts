@@ -1,5 +1,5 @@
 import type { Calendar, CalendarEvent, Entry } from '#content/calendar';
-import { type Link, linkIndex, type Translations } from '#content/translations';
+import { type Link, type Linked, linkIndex, type Translations } from '#content/translations';
 import type { Kind } from '#interface/kinds';
 
 /** Kinds whose records say enough to be recognised in another language. */
@@ -18,9 +18,12 @@ export type Proposal = {
   readonly why: string;
 };
 
+/** What stands for a record in links. */
+const linkedAs = ({ id, name }: Entry): Linked => id ?? name;
+
 /** The link that says that records are translations of each other. */
 export function linkOf(entries: readonly Entry[]): Link {
-  return Object.fromEntries(entries.flatMap(({ language, id }) => (id === undefined ? [] : [[language, id]])));
+  return Object.fromEntries(entries.map((entry) => [entry.language, linkedAs(entry)]));
 }
 
 /** What makes a record recognisable. Records without it are never proposed. */
@@ -170,9 +173,13 @@ export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations
   const groupsOf = (alike: readonly Likeness[]): Group[] =>
     [...Map.groupBy(alike, ({ entry }) => calendar.translationsOf(entry)[0] ?? entry)].map(([first, likenesses]) => {
       const entries = calendar.translationsOf(first);
-      const named = [linkOf(entries), ...entries.flatMap(linksOf)].flatMap(Object.entries<number>);
+      const named = [linkOf(entries), ...entries.flatMap(linksOf)].flatMap(Object.entries<Linked>);
       const languages = new Set(named.map(([language]) => language));
-      const records = new Set(named.map(([language, id]) => `${language} ${id}`));
+      // A link may name a record that has an id by its name.
+      const ids = new Map(entries.map((entry) => [`${entry.language} ${entry.name}`, linkedAs(entry)]));
+      const idOf = (language: string, linked: Linked) =>
+        typeof linked === 'number' ? linked : (ids.get(`${language} ${linked}`) ?? linked);
+      const records = new Set(named.map(([language, linked]) => JSON.stringify([language, idOf(language, linked)])));
       return { entries, likenesses, languages, contradicted: records.size > languages.size };
     });
 

@@ -30,7 +30,7 @@ export type Collection<K extends Kind = Kind> = {
 };
 
 /** Characters that would end or change the address of a record's page. */
-const NOT_IN_A_NAME = /[?#%\\/\p{Cc}]/u;
+export const NOT_IN_A_NAME = /[?#%\\/\p{Cc}]/u;
 
 /** How many files are read at once: enough to keep a disk busy, few enough for any limit on open files. */
 const READS_AT_ONCE = 32;
@@ -60,7 +60,7 @@ function parse<K extends Kind>(kind: K, text: string): { record: RecordOf[K] } |
 type FoundFile = { readonly name: string; readonly path: string; readonly text: string };
 
 /** Reads the texts of a collection's files, some at once, in the order of their names. */
-async function* readTexts(files: Files, language: string, kind: Kind, listed: readonly string[]) {
+export async function* readTexts(files: Files, language: string, kind: Kind, listed: readonly string[]) {
   const names = listed.map(nameOfFile).filter((name) => name !== undefined);
   for (let from = 0; from < names.length; from += READS_AT_ONCE) {
     const batch = names.slice(from, from + READS_AT_ONCE).map(async (name): Promise<FoundFile | undefined> => {
@@ -72,7 +72,8 @@ async function* readTexts(files: Files, language: string, kind: Kind, listed: re
   }
 }
 
-function conflictsAmong(listed: readonly string[]): string[] {
+/** The names of the records that have the service's version in conflict beside them. */
+export function conflictsAmong(listed: readonly string[]): string[] {
   return listed.filter((file) => file.endsWith(CONFLICT_ENDING)).map((file) => file.slice(0, -CONFLICT_ENDING.length));
 }
 

@@ -4,6 +4,7 @@ import type { Kind } from '#interface/kinds';
 /*
  * The canonical records: what one JSON file under `content/` holds. The first part has the interface's own fields
  * under the document's names, in the document's order; `service` is read-only; `local` never leaves the repository.
+ * Descriptions are for editors, which show them as people type.
  */
 
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/;
@@ -30,7 +31,9 @@ const relation = z.union([z.int().positive(), z.string().min(1)]);
 
 const relations = z.array(relation);
 
-const coordinates = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+const coordinates = z
+  .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+  .describe('where it happens, in degrees (WGS 84)');
 
 /** An image as the service describes it; sizes in pixels where it says them. */
 const serviceImage = z.strictObject({
@@ -41,29 +44,36 @@ const serviceImage = z.strictObject({
 });
 
 /** What only the service knows and only a pull writes. */
-const service = z.strictObject({
-  id: z.int().positive(),
-  /** The record's page on the service. */
-  url: z.string(),
-  /** `YYYY-MM-DD hh:mm:ss` in UTC of the last change; absent for terms and where the service gives none. */
-  modified_utc: timestamp.optional(),
-  image: serviceImage.optional(),
-  /** The event asks for a password and is shown nowhere. */
-  protected: z.boolean().optional(),
-  /** `false` where the record is known only as part of an event: shown inside it, without a page or a link. */
-  listed: z.boolean(),
-  /** The service shows the record to nobody any more: it is kept here and off the site. */
-  withdrawn: z.boolean().optional(),
-});
+const service = z
+  .strictObject({
+    id: z.int().positive().describe('the id on the service'),
+    url: z.string().describe('the page on the service'),
+    modified_utc: timestamp
+      .optional()
+      .describe('the last change, YYYY-MM-DD hh:mm:ss in UTC; absent for terms and where the service gives none'),
+    image: serviceImage.optional().describe('the image as the service describes it'),
+    protected: z.boolean().optional().describe('true: the event asks for a password and is shown nowhere'),
+    listed: z.boolean().describe('false: known only as part of an event; shown inside it, without a page or a link'),
+    withdrawn: z
+      .boolean()
+      .optional()
+      .describe('true: the service shows the record to nobody any more; it is kept here and off the site'),
+  })
+  .describe('read-only: what only the service knows; a sync writes it, and an edit of it is not sent');
 
 /** What people add by hand; neither pulled nor pushed. */
-export const localPart = z.strictObject({
-  event_status: z.enum(['cancelled', 'postponed']).optional(),
-  online: z.boolean().optional(),
-  image_alt: z.string().optional(),
-  coordinates: coordinates.optional(),
-  notes: z.string().optional(),
-});
+export const localPart = z
+  .strictObject({
+    event_status: z.enum(['cancelled', 'postponed']).optional().describe('what became of the event'),
+    online: z.boolean().optional().describe('whether the event takes place online'),
+    image_alt: z.string().optional().describe('what the image shows, in words'),
+    coordinates: coordinates.optional(),
+    notes: z.string().optional().describe('notes for editors; on no page'),
+  })
+  .describe('yours alone: it is shown on the site and never leaves this folder');
+
+/** Where editors find the JSON Schema of the file: a path relative to it. */
+const jsonSchema = z.string().optional().describe('the JSON Schema by which editors check and complete this file');
 
 const authored = { author: z.int().positive().optional(), date: timestamp.optional(), date_utc: timestamp.optional() };
 const ours = { service: service.optional(), local: localPart.optional() };
@@ -72,6 +82,7 @@ const optionalFlag = z.boolean().optional();
 
 /** An event (interface document, 2.2). `description` and `excerpt` are HTML as served; other text is plain. */
 export const eventRecord = z.strictObject({
+  $schema: jsonSchema,
   ...authored,
   title: z.string(),
   description: optionalText,
@@ -99,6 +110,7 @@ export const eventRecord = z.strictObject({
 
 /** A venue (interface document, 2.3); `slug` is not among its writable fields and names its file and page. */
 export const venueRecord = z.strictObject({
+  $schema: jsonSchema,
   ...authored,
   venue: z.string(),
   description: optionalText,
@@ -121,6 +133,7 @@ export const venueRecord = z.strictObject({
 
 /** An organizer (interface document, 2.4). */
 export const organizerRecord = z.strictObject({
+  $schema: jsonSchema,
   ...authored,
   organizer: z.string(),
   description: optionalText,
@@ -135,6 +148,7 @@ export const organizerRecord = z.strictObject({
 
 /** A category (interface document, 2.5); `parent` is absent at the top level. */
 export const categoryRecord = z.strictObject({
+  $schema: jsonSchema,
   name: z.string(),
   description: optionalText,
   slug: optionalText,
@@ -144,6 +158,7 @@ export const categoryRecord = z.strictObject({
 
 /** A tag (interface document, 2.6). */
 export const tagRecord = z.strictObject({
+  $schema: jsonSchema,
   name: z.string(),
   description: optionalText,
   slug: optionalText,

@@ -148,6 +148,31 @@ describe('almanac translations', () => {
     expect(after.stdout).toContain('2 links, 1 proposal, 1 broken');
   });
 
+  it('accepts a proposal whose records a link names by their files: their ids take the places of the names', async () => {
+    write('translations.json', JSON.stringify({ events: [{ es: 'event-19', en: 33 }] }));
+    expect((await run()).stdout).toContain('put {"es":19,"en":33,"ca":90}');
+    await run({ accept: 'events:ca:90' });
+    expect(JSON.parse(project.files('content')['translations.json'] ?? '')).toEqual({
+      events: [{ ca: 90, en: 33, es: 19 }],
+    });
+  });
+
+  it('lists a link by name, and one to a file that is not there as broken', async () => {
+    write(
+      'translations.json',
+      JSON.stringify({
+        events: [
+          { ca: 'event-90', es: 19 },
+          { ca: 91, es: 'el-dia' },
+        ],
+      }),
+    );
+    const { stdout } = await run();
+    expect(stdout).toContain('  ca/events/event-90.json = es/events/event-19.json\n');
+    expect(stdout).toContain('{"ca":91,"es":"el-dia"}: content has no \'el-dia\' among its events in \'es\'\n');
+    expect(stdout).toContain('1 broken in translations.json.');
+  });
+
   it('accepts the first proposal where no file is yet', async () => {
     write('translations.json', '{}');
     await run({ accept: 'events:ca:91' });

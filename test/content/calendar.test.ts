@@ -267,6 +267,13 @@ describe('the translations of an entry', () => {
     expect(inside && built.translationsOf(inside)).toEqual([inside]);
   });
 
+  it('are there for a draft that people linked by the name of its file', () => {
+    const events = [event(1, {}, 'ca'), event(undefined, { slug: 'new' })];
+    const built = calendar({ events }, { translations: { events: [{ ca: 1, en: 'new' }] } });
+    expect(translated(built, 'ca')).toEqual(['ca event-1', 'en new']);
+    expect(translated(built, 'en')).toEqual(['ca event-1', 'en new']);
+  });
+
   it('are there for venues, too', () => {
     const built = calendar({ venues: [venue(10, {}, {}, 'ca'), venue(10)] });
     const [hall] = built.languages[1]?.venues ?? [];

@@ -4,7 +4,7 @@ import { digestOf, recordJson, sortedJson } from '#content/canonical-json';
 import { KINDS } from '#interface/kinds';
 import { RECORD } from '#records/schema';
 
-const keysIn = (text: string) => [...text.matchAll(/^ {2}"([a-z_]+)":/gm)].map((match) => match[1]);
+const keysIn = (text: string) => [...text.matchAll(/^ {2}"([a-z_$]+)":/gm)].map((match) => match[1]);
 
 /** The same value with the keys of every object turned round. */
 function turned(value: unknown): unknown {
@@ -18,15 +18,15 @@ function turned(value: unknown): unknown {
 }
 
 describe('the text of a record’s file', () => {
-  it('leads with the name and the slug, then has the document’s order, then service and local', () => {
+  it('leads with its schema, the name and the slug, then has the document’s order, then service and local', () => {
     const all = (kind: (typeof KINDS)[number]) =>
       keysIn(recordJson(kind, Object.fromEntries(Object.keys(RECORD[kind].shape).map((key) => [key, 'x']))));
-    expect(all('events').slice(0, 6)).toEqual(['title', 'slug', 'author', 'date', 'date_utc', 'description']);
+    expect(all('events').slice(0, 6)).toEqual(['$schema', 'title', 'slug', 'author', 'date', 'date_utc']);
     expect(all('events').slice(-4)).toEqual(['venue', 'organizer', 'service', 'local']);
-    expect(all('venues').slice(0, 3)).toEqual(['venue', 'slug', 'author']);
-    expect(all('organizers').slice(0, 3)).toEqual(['organizer', 'slug', 'author']);
-    expect(all('categories')).toEqual(['name', 'slug', 'description', 'parent', 'service', 'local']);
-    expect(all('tags')).toEqual(['name', 'slug', 'description', 'service', 'local']);
+    expect(all('venues').slice(0, 4)).toEqual(['$schema', 'venue', 'slug', 'author']);
+    expect(all('organizers').slice(0, 4)).toEqual(['$schema', 'organizer', 'slug', 'author']);
+    expect(all('categories')).toEqual(['$schema', 'name', 'slug', 'description', 'parent', 'service', 'local']);
+    expect(all('tags')).toEqual(['$schema', 'name', 'slug', 'description', 'service', 'local']);
   });
 
   it.each(KINDS)('of %s leaves out no field that a record may have', (kind) => {

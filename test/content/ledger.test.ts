@@ -207,9 +207,10 @@ describe('the values that a ledger compares', () => {
     tags: [1, 'free'],
     service: serviceOf(7),
     local: { notes: 'ours' },
+    $schema: '../../.almanac/schema/events.json',
   });
 
-  it('are all fields but the service’s own part and ours', () => {
+  it('are all fields but the service’s own part, ours, and the address of the schema', () => {
     expect([...fieldValues(record).keys()].sort()).toEqual(
       'all_day categories description end_date excerpt featured organizer start_date tags title venue'.split(' '),
     );

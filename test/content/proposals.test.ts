@@ -280,6 +280,18 @@ describe('proposals', () => {
     );
   });
 
+  it('is for a record that has an id, also where a link still has its name', () => {
+    const events = [event('ca', 90), event('es', 19), event('en', 33)];
+    const named = { events: [{ es: 'event-19', en: 33 }] };
+    expect(found({ events, translations: named })).toEqual([['ca 90', 'en 33', 'es 19']]);
+  });
+
+  it('takes along a draft that is linked by the name of its file', () => {
+    const events = [event('ca', 90), event('es', 19), event('en', 33, { slug: 'draft', service: undefined })];
+    const [one] = proposals({ events, translations: { events: [{ es: 19, en: 'draft' }] } });
+    expect(one && linkOf(one.entries)).toEqual({ ca: 90, en: 'draft', es: 19 });
+  });
+
   it('are found in a calendar in which ten thousand events are at one time and place, without comparing them all', () => {
     const events = Array.from({ length: 10_000 }, (_, index) => event('ca', index + 1));
     expect(found({ events: [...events, event('es', 20_000)] })).toEqual([]);

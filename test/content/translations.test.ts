@@ -8,16 +8,18 @@ import {
   type Translations,
   translationGroups,
   translationsText,
+  withIdOf,
   withLink,
 } from '#content/translations';
 import { ContentError } from '#errors';
 import { memoryFiles } from './memory-files.ts';
 
-const record = (language: string, id: number | undefined, sameness = 'same'): Translatable => ({
-  language,
-  id,
-  sameness,
-});
+const record = (
+  language: string,
+  id: number | undefined,
+  sameness = 'same',
+  name = `${language}-${id}`,
+): Translatable => ({ language, id, name, sameness });
 
 /** The groups as lists of `language id`, each once. */
 function groups(records: readonly Translatable[], translations: Translations = {}): string[][] {
@@ -65,19 +67,44 @@ describe('translations', () => {
     ).toEqual([['ca 90']]);
   });
 
-  it('have no place for records without an id', () => {
-    expect(translationGroups('events', [record('ca', undefined), record('en', undefined)], {}).size).toBe(0);
+  it('are no records without an id, however alike, unless people say so', () => {
+    const records = [record('ca', undefined), record('en', undefined), record('en', 7)];
+    expect(groups(records)).toEqual([['ca undefined'], ['en undefined'], ['en 7']]);
+    expect(groups(records, { events: [{ ca: 'ca-undefined', en: 7 }] })).toEqual([
+      ['ca undefined', 'en 7'],
+      ['en undefined'],
+    ]);
+  });
+
+  it('that people linked by the name of a file stay linked when its record has an id', () => {
+    const events = [{ ca: 90, en: 'the-night' }];
+    const others = [record('ca', 90), record('en', 8, 'same', 'another-night')];
+    expect(groups([...others, record('en', undefined, 'same', 'the-night')], { events })).toContainEqual([
+      'ca 90',
+      'en undefined',
+    ]);
+    expect(groups([...others, record('en', 7, 'same', 'the-night')], { events })).toContainEqual(['ca 90', 'en 7']);
+  });
+
+  it('know a file that is named by digits from a record that has them for its id', () => {
+    const events = [{ ca: 1, en: '7' }];
+    const records = [record('ca', 1), record('en', 7, 'other'), record('en', 8, 'another', '7')];
+    expect(groups(records, { events })).toEqual([['ca 1', 'en 8'], ['en 7']]);
   });
 
   it('never put two records of one language together, nor one record into two groups', () => {
     const language = fc.constantFrom('ca', 'en', 'de');
     const records = fc.array(
-      fc.record({ language, id: fc.integer({ min: 1, max: 4 }), sameness: fc.constantFrom('a', 'b') }),
+      fc.record({
+        language,
+        id: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+        name: fc.constantFrom('x', 'y'),
+        sameness: fc.constantFrom('a', 'b'),
+      }),
       { maxLength: 12 },
     );
-    const links = fc.array(fc.dictionary(language, fc.integer({ min: 1, max: 4 }), { noNullPrototype: true }), {
-      maxLength: 3,
-    });
+    const linked = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom('x', 'y'));
+    const links = fc.array(fc.dictionary(language, linked, { noNullPrototype: true }), { maxLength: 3 });
     fc.assert(
       fc.property(records, links, (given, events) => {
         const found = translationGroups('events', given, { events });
@@ -98,8 +125,8 @@ describe('translations', () => {
 describe('translations.json', () => {
   const read = (text: string) => readTranslations(memoryFiles({ [TRANSLATIONS_PATH]: text }));
 
-  it('holds groups of ids by language, per kind', async () => {
-    const links = { events: [{ ca: 90, es: 19 }], tags: [] };
+  it('holds groups of ids or names of files by language, per kind', async () => {
+    const links = { events: [{ ca: 90, es: 'la-noche' }], tags: [] };
     expect(await read(JSON.stringify(links))).toEqual(links);
     expect(await readTranslations(memoryFiles())).toEqual({});
   });
@@ -107,7 +134,8 @@ describe('translations.json', () => {
   it.each([
     ['{', /JSON/],
     ['{"event": []}', /event/],
-    ['{"events": [{"ca": "90"}]}', /events\.0\.ca: /],
+    ['{"events": [{"ca": ""}]}', /events\.0\.ca: expected an id, or the name of a file/],
+    ['{"events": [{"ca": 1.5}]}', /events\.0\.ca: expected an id, or the name of a file/],
     ['{"events": {"ca": 90}}', /events: /],
   ])('is an error in one line, with an example, where it says %j', async (text, reason) => {
     const error: unknown = await read(text).catch((caught: unknown) => caught);
@@ -171,6 +199,22 @@ describe('a link that is added', () => {
   });
 });
 
+describe('the id of a record that had none', () => {
+  it('takes the place of its name, in its kind and language alone', () => {
+    const before = { events: [{ ca: 90, en: 'night' }, { ca: 'night' }], venues: [{ en: 'night' }] };
+    expect(withIdOf(before, 'events', 'en', 'night', 7)).toEqual({
+      events: [{ ca: 90, en: 7 }, { ca: 'night' }],
+      venues: [{ en: 'night' }],
+    });
+  });
+
+  it('changes nothing where no link has the name', () => {
+    const before = { events: [{ ca: 90, en: 8 }] };
+    expect(withIdOf(before, 'events', 'en', 'night', 7)).toBe(before);
+    expect(withIdOf(before, 'tags', 'en', 'night', 7)).toBe(before);
+  });
+});
+
 describe('the text of translations.json', () => {
   it('has kinds, links and languages in one order, whatever the order they came in', () => {
     const text = translationsText({ tags: [], events: [{ es: 19, ca: 90 }, { en: 3 }, { es: 1, ca: 9 }] });
@@ -179,14 +223,24 @@ describe('the text of translations.json', () => {
     );
     expect(translationsText(JSON.parse(text))).toBe(text);
   });
+
+  it('has links by id before links by name', () => {
+    const events = [{ ca: 'b' }, { ca: 'a' }, { ca: 10 }, { ca: 9 }];
+    expect(JSON.parse(translationsText({ events })).events).toEqual([{ ca: 9 }, { ca: 10 }, { ca: 'a' }, { ca: 'b' }]);
+  });
 });
 
 describe('a broken link', () => {
-  const has = (_kind: string, language: string, id: number) => language !== 'es' && id < 100;
+  const find = (_kind: string, language: string, linked: number | string) => {
+    if (language === 'es' || linked === 'gone') return undefined;
+    return typeof linked === 'number'
+      ? { language, id: linked, name: `name-${linked}` }
+      : { language, id: Number(linked.slice('name-'.length)), name: linked };
+  };
 
   it('names what content does not have', () => {
     const link = { ca: 90, es: 19 };
-    expect(brokenLinks({ events: [link, { ca: 1, en: 2 }] }, has)).toEqual([
+    expect(brokenLinks({ events: [link, { ca: 1, en: 2 }] }, find)).toEqual([
       { kind: 'events', link, language: 'es', id: 19, reason: "content has no 19 among its events in 'es'" },
     ]);
   });
@@ -196,10 +250,24 @@ describe('a broken link', () => {
       { ca: 90, en: 1 },
       { ca: 90, de: 2 },
     ];
-    expect(brokenLinks({ events }, has)).toMatchObject([{ link: events[0], language: 'ca', id: 90 }]);
+    expect(brokenLinks({ events }, find)).toMatchObject([{ link: events[0], language: 'ca', id: 90 }]);
     expect(groups([record('ca', 90), record('en', 1, 'b'), record('de', 2, 'c')], { events })).toEqual([
       ['ca 90', 'de 2'],
       ['en 1'],
+    ]);
+  });
+
+  it('names what another link names in another way', () => {
+    const events = [
+      { ca: 90, en: 1 },
+      { ca: 'name-90', de: 2 },
+    ];
+    expect(brokenLinks({ events }, find)).toMatchObject([{ link: events[0], language: 'ca', id: 90 }]);
+  });
+
+  it('names a file that content does not have', () => {
+    expect(brokenLinks({ events: [{ ca: 90, en: 'gone' }] }, find)).toMatchObject([
+      { language: 'en', id: 'gone', reason: "content has no 'gone' among its events in 'en'" },
     ]);
   });
 });

@@ -12,12 +12,15 @@ function problems(kind: Kind, record: unknown): string {
 }
 
 describe('the schema of a record', () => {
-  it.each(KINDS)('of %s has every readable field of the document, a slug, and the parts service and local', (kind) => {
-    const fields = FIELDS[kind].filter((field) => field.readable).map((field) => field.name);
-    expect(Object.keys(RECORD[kind].shape).sort()).toEqual(
-      [...new Set([...fields, 'slug', 'service', 'local'])].sort(),
-    );
-  });
+  it.each(KINDS)(
+    'of %s has every readable field of the document, a slug, a schema, and the parts service and local',
+    (kind) => {
+      const fields = FIELDS[kind].filter((field) => field.readable).map((field) => field.name);
+      expect(Object.keys(RECORD[kind].shape).sort()).toEqual(
+        [...new Set(['$schema', ...fields, 'slug', 'service', 'local'])].sort(),
+      );
+    },
+  );
 
   it('takes what an editor has to write for something new, and no more', () => {
     expect(RECORD.events.parse(EVENT)).toEqual({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LedgerValue } from '#content/ledger';
-import { type Agreement, compare } from '#sync/merge';
+import { type Agreement, compare, withServiceFields } from '#sync/merge';
 
 const values = (record: Record<string, LedgerValue>) => new Map(Object.entries(record));
 const agreed = (file: Record<string, LedgerValue>, service: Record<string, LedgerValue | null> = {}): Agreement => ({
@@ -74,5 +74,13 @@ describe('comparing a file with the service, field by field', () => {
         }
       }),
     );
+  });
+});
+
+describe('a record that takes what the service changed', () => {
+  it('keeps what is the file’s own: the address of its schema, and the local part', () => {
+    const service = { id: 1, url: '', listed: true };
+    const file = { $schema: '../../.almanac/schema/tags.json', name: 'old', local: { notes: 'x' } };
+    expect(withServiceFields(file, { name: 'new', service }, ['name'])).toEqual({ ...file, name: 'new', service });
   });
 });

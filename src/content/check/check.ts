@@ -1,0 +1,138 @@
+import { textDigest } from '#content/canonical-json';
+import {
+  type CheckedCollection,
+  type ConflictFile,
+  collectionOf,
+  collectionProblems,
+  conflictProblem,
+} from '#content/check/collection';
+import type { Finding, Problem } from '#content/check/finding';
+import { linkProblems } from '#content/check/links';
+import { type Parsed, parseRecord, type RecordText } from '#content/check/parse';
+import { type LanguageCollections, relationProblems } from '#content/check/relations';
+import { placesIn } from '#content/check/syntax';
+import { recordProblems, zoneHints } from '#content/check/values';
+import type { Files } from '#content/files';
+import { collectionPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/layout';
+import { type Ledger, readLedger } from '#content/ledger';
+import { conflictsAmong, readTexts } from '#content/store';
+import type { Kind } from '#interface/kinds';
+
+/** What a check found. */
+export type Checked = {
+  /** Sorted by path, line and column. */
+  readonly findings: readonly Finding[];
+  /** How many files were read. */
+  readonly files: number;
+  /** What a person should know besides; a sentence or two each. */
+  readonly notes: readonly string[];
+};
+
+/** A file that was read, without a byte-order mark, and whose it is. */
+type ReadFile = { readonly text: string; readonly of?: { readonly language: string; readonly kind: Kind } };
+
+const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
+
+/** The ledgers, each read when it is wanted first. */
+function ledgersOf(files: Files): (language: string, kind: Kind) => Promise<Ledger> {
+  const known = new Map<string, Promise<Ledger>>();
+  return (language, kind) => {
+    const key = collectionPath(language, kind);
+    const ledger = known.get(key) ?? readLedger(files, language, kind).then((read) => read.ledger);
+    known.set(key, ledger);
+    return ledger;
+  };
+}
+
+/** The fields of a record that are in conflict, by its ledger. */
+function fieldsInConflict(ledger: Ledger, path: string): string[] {
+  const entry = [...ledger.values()].find((one) => one.inConflict && one.path === path);
+  return Object.keys(entry?.line().conflict ?? {}).sort();
+}
+
+function compareFindings(a: Finding, b: Finding): number {
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
+
+/** Finds the places of problems in their files. What is as the service sent it is no mistake of an editor's. */
+async function findingsOf(
+  problems: readonly Problem[],
+  read: ReadonlyMap<string, ReadFile>,
+  ledgerOf: (language: string, kind: Kind) => Promise<Ledger>,
+): Promise<Finding[]> {
+  const agreed = new Map<Ledger, ReadonlyMap<string, string>>();
+  const isAsSent = async (path: string, { text, of }: ReadFile): Promise<boolean> => {
+    if (of === undefined) return false;
+    const ledger = await ledgerOf(of.language, of.kind);
+    const texts = agreed.get(ledger) ?? new Map([...ledger.values()].map((one) => [one.path, one.text]));
+    agreed.set(ledger, texts);
+    return texts.get(path) === textDigest(text);
+  };
+  const findings: Finding[] = [];
+  for (const [path, own] of Map.groupBy(problems, (problem) => problem.path)) {
+    const file = read.get(path) ?? { text: '' };
+    const severity = (await isAsSent(path, file)) ? 'warning' : 'error';
+    const placeOf = placesIn(file.text);
+    for (const { spot, message, hint } of own) findings.push({ path, ...placeOf(spot), severity, message, hint });
+  }
+  return findings.sort(compareFindings);
+}
+
+/**
+ * Checks all records of some languages and the links between them, as they lie in the folder: their JSON, their schemas,
+ * and what only shows when they are put together. Throws `ContentError` where a file can't be read at all.
+ */
+export async function checkContent(files: Files, languages: readonly string[]): Promise<Checked> {
+  const read = new Map<string, ReadFile>();
+  const problems: Problem[] = [];
+  const ledgerOf = ledgersOf(files);
+  const hintOf = zoneHints();
+
+  const readCollection = async <K extends Kind>(language: string, kind: K): Promise<CheckedCollection<K>> => {
+    const listed = await files.list(collectionPath(language, kind));
+    const parsed: [RecordText<K>, Parsed<K>][] = [];
+    for await (const { name, path, text } of readTexts(files, language, kind, listed)) {
+      const file = { language, kind, name, path, text: withoutMark(text) };
+      read.set(path, { text: file.text, of: { language, kind } });
+      const one = parseRecord(file);
+      parsed.push([file, one]);
+      problems.push(...one.problems);
+      if (one.stored !== undefined) problems.push(...recordProblems(one.stored, hintOf));
+    }
+    const collection = collectionOf(language, kind, parsed);
+    problems.push(...collectionProblems(collection));
+    for (const name of conflictsAmong(listed)) {
+      const path = recordPath(language, kind, name);
+      const fields = fieldsInConflict(await ledgerOf(language, kind), path);
+      const conflict: ConflictFile = { language, kind, name, hasRecord: read.has(path), fields };
+      problems.push(conflictProblem(conflict));
+    }
+    return collection;
+  };
+
+  const byLanguage = new Map<string, LanguageCollections>();
+  for (const language of languages) {
+    const collections = {
+      events: await readCollection(language, 'events'),
+      venues: await readCollection(language, 'venues'),
+      organizers: await readCollection(language, 'organizers'),
+      categories: await readCollection(language, 'categories'),
+      tags: await readCollection(language, 'tags'),
+    };
+    byLanguage.set(language, collections);
+    problems.push(...relationProblems(collections));
+  }
+  const links = await files.read(TRANSLATIONS_PATH);
+  if (links !== undefined) {
+    const text = withoutMark(links);
+    read.set(TRANSLATIONS_PATH, { text });
+    problems.push(...linkProblems(text, (kind, language) => byLanguage.get(language)?.[kind]));
+  }
+  const cutOff = (await files.read(JOURNAL_PATH)) !== undefined;
+  return {
+    findings: await findingsOf(problems, read, ledgerOf),
+    files: read.size,
+    notes: cutOff ? ['A run was cut off while it wrote; run `npm run sync`, which finishes it, and check again.'] : [],
+  };
+}

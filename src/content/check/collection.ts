@@ -1,0 +1,135 @@
+import type { JsonPath, Problem } from '#content/check/finding';
+import { WHOLE_FILE } from '#content/check/finding';
+import type { Parsed, RecordText } from '#content/check/parse';
+import { conflictPath } from '#content/layout';
+import { type RelationIndex, relationIndex } from '#content/relations';
+import type { StoredRecord } from '#content/store';
+import { type Kind, SINGULAR } from '#interface/kinds';
+
+/** The files of one language and kind, read for a check. */
+export type CheckedCollection<K extends Kind = Kind> = {
+  readonly language: string;
+  readonly kind: K;
+  readonly files: readonly RecordText<K>[];
+  readonly records: readonly StoredRecord<K>[];
+  readonly index: RelationIndex<K>;
+  /** Whether a file without a valid record may be what a relation means: then nothing can be said of the relation. */
+  readonly mayHold: (relation: number | string) => boolean;
+};
+
+/** What a file without a valid record says of itself all the same. */
+function claims({ name }: RecordText, value: unknown): readonly unknown[] {
+  const record = Object(value);
+  return [name, Reflect.get(record, 'slug'), Reflect.get(Object(Reflect.get(record, 'service')), 'id')];
+}
+
+/** Puts the files of one language and kind together. */
+export function collectionOf<K extends Kind>(
+  language: string,
+  kind: K,
+  parsed: readonly (readonly [RecordText<K>, Parsed<K>])[],
+): CheckedCollection<K> {
+  const records = parsed.flatMap(([, { stored }]) => (stored === undefined ? [] : [stored]));
+  const broken = parsed.filter(([, { stored }]) => stored === undefined);
+  const claimed = new Set(broken.flatMap(([file, { value }]) => claims(file, value)));
+  // A file that is not JSON may have any id.
+  const anyId = broken.some(([, { value }]) => value === undefined);
+  return {
+    language,
+    kind,
+    files: parsed.map(([file]) => file),
+    records,
+    index: relationIndex(records),
+    mayHold: (relation) => claimed.has(relation) || (anyId && typeof relation === 'number'),
+  };
+}
+
+/** The other files of a group, in a few words. */
+function others(group: readonly { readonly path: string }[], path: string): string {
+  const [first, ...more] = group.filter((one) => one.path !== path);
+  return `${first?.path}${more.length === 0 ? '' : ` and of ${more.length} more`}`;
+}
+
+/** Groups of two or more that have one key. */
+function alike<T, G>(items: readonly T[], keyOf: (item: T) => G | undefined): T[][] {
+  const keyed = items.filter((item) => keyOf(item) !== undefined);
+  return [...Map.groupBy(keyed, keyOf).values()].filter((group) => group.length > 1);
+}
+
+function sharedValues(
+  records: readonly StoredRecord[],
+  value: JsonPath,
+  keyOf: (stored: StoredRecord) => number | string | undefined,
+  said: (stored: StoredRecord, others: string) => readonly [message: string, hint: string],
+): Problem[] {
+  return alike(records, keyOf).flatMap((group) =>
+    group.map((stored) => {
+      const [message, hint] = said(stored, others(group, stored.path));
+      return { path: stored.path, spot: { value }, message, hint };
+    }),
+  );
+}
+
+/** Names as systems compare them that don't tell capitals, nor one form of an accent from another. */
+const folded = (name: string) => name.normalize('NFC').toLowerCase();
+
+/** What two files of one language and kind can't both have: an id, a slug, a name. */
+export function collectionProblems({ kind, files, records }: CheckedCollection): Problem[] {
+  const singular = SINGULAR[kind];
+  return [
+    ...sharedValues(
+      records,
+      ['service', 'id'],
+      ({ record }) => record.service?.id,
+      ({ record }, found) => [
+        `${record.service?.id} is also the id of ${found}.`,
+        `Keep one file; in a copy that is to be another ${singular}, remove "service".`,
+      ],
+    ),
+    ...sharedValues(
+      records,
+      ['slug'],
+      ({ record }) => (record.slug === '' ? undefined : record.slug),
+      ({ record }, found) => [`'${record.slug}' is also the slug of ${found}.`, `Give each ${singular} its own.`],
+    ),
+    ...alike(files, ({ name }) => folded(name)).flatMap((group) =>
+      group.map(({ path }) => ({
+        path,
+        spot: WHOLE_FILE,
+        message: `On many systems this is also the file of ${others(group, path)}: only capitals or accents differ.`,
+        hint: 'Rename one of them.',
+      })),
+    ),
+  ];
+}
+
+/** The service's version of a record in conflict that lies beside it. */
+export type ConflictFile = {
+  readonly language: string;
+  readonly kind: Kind;
+  readonly name: string;
+  /** Whether the record is there. */
+  readonly hasRecord: boolean;
+  /** The fields that both sides changed; none where the ledger does not say. */
+  readonly fields: readonly string[];
+};
+
+/** What is to be done about a conflict. */
+export function conflictProblem({ language, kind, name, hasRecord, fields }: ConflictFile): Problem {
+  const path = conflictPath(language, kind, name);
+  const record = `${language}/${kind}/${name}.json`;
+  if (!hasRecord)
+    return {
+      path,
+      spot: WHOLE_FILE,
+      message: `This is the service's version of ${record}, which is not there.`,
+      hint: 'Delete this file, or rename it to the record if it was removed by mistake.',
+    };
+  const about = fields.length === 0 ? '' : ` in ${fields.join(', ')}`;
+  return {
+    path,
+    spot: WHOLE_FILE,
+    message: `${record} and the service differ${about}; this is the service's version.`,
+    hint: `Run \`npm run almanac -- resolve ${record} --ours\` or \`--theirs\`, or edit the record as it should be and delete this file.`,
+  };
+}

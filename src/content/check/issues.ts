@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import type { JsonPath, Problem } from '#content/check/finding';
+import { nearest } from '#content/check/nearest';
+import { NAME_FIELD } from '#interface/fields';
+import type { Kind } from '#interface/kinds';
+import { localPart, RECORD } from '#records/schema';
+
+type Issue = z.core.$ZodIssue;
+
+/** Longer values are cut in messages, in characters. */
+const LONGEST_SHOWN = 40;
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+/** What to write for each type that a schema expects, and an example of it. */
+const TYPES: Readonly<Record<string, readonly [words: string, example: string]>> = {
+  string: ['text in double quotes', '"…"'],
+  number: ['a number without quotes', '1.5'],
+  int: ['a whole number without quotes', '1'],
+  boolean: ['true or false without quotes', 'true'],
+  array: ['a list in square brackets', '[]'],
+  object: ['an object in braces', '{}'],
+  record: ['an object in braces', '{}'],
+};
+
+/** The keys that an object of a record may have; none where a suggestion would be no help. */
+function knownKeys(kind: Kind | undefined, path: JsonPath): readonly string[] {
+  if (kind === undefined) return [];
+  if (path.length === 0) return Object.keys(RECORD[kind].shape);
+  return path.length === 1 && path[0] === 'local' ? Object.keys(localPart.shape) : [];
+}
+
+const NAME_FIELDS: ReadonlySet<string> = new Set(Object.values(NAME_FIELD));
+
+function unknownKeyHint(kind: Kind | undefined, path: JsonPath, key: string): string {
+  const known = knownKeys(kind, path);
+  // Other kinds call their name something else.
+  const meant =
+    kind !== undefined && path.length === 0 && NAME_FIELDS.has(key) ? NAME_FIELD[kind] : nearest(key, known);
+  if (meant !== undefined) return `Did you mean '${meant}'?`;
+  return known.length > 0 && path.length > 0 ? `Remove it; there may be ${known.join(', ')}.` : 'Remove it.';
+}
+
+function valueAt(value: unknown, path: JsonPath): unknown {
+  return path.reduce<unknown>(
+    (inside, part) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, part) : undefined),
+    value,
+  );
+}
+
+/** The field that a path leads to, as messages name it. */
+function named(path: JsonPath): string {
+  const fields = path.filter((part) => typeof part === 'string').join('.');
+  const field = fields === '' ? 'The file' : `'${fields}'`;
+  return typeof path.at(-1) === 'number' ? `An entry of ${field}` : field;
+}
+
+/** What to write instead of what an issue is about. */
+function hintOf(issue: Issue, found: unknown): string {
+  if (issue.message.startsWith('expected ')) return `Write ${issue.message.slice('expected '.length)}.`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Write ${TYPES[issue.expected]?.[0] ?? issue.expected}${found === null ? ', or leave it out' : ''}.`;
+    case 'invalid_value':
+      return `Write ${issue.values.map((one) => JSON.stringify(one)).join(' or ')}.`;
+    case 'too_small':
+      return `Write a number ${issue.inclusive === true ? 'from' : 'above'} ${issue.minimum}${issue.inclusive === true ? ' up' : ''}.`;
+    case 'too_big':
+      return `Write a number up to ${issue.maximum}.`;
+    case 'invalid_union':
+      return 'Write the id of a record, such as 15, or its slug in double quotes.';
+    default:
+      return 'Write a date that exists, as YYYY-MM-DD hh:mm:ss.';
+  }
+}
+
+function problemsOf(path: string, kind: Kind | undefined, issue: Issue, value: unknown): Problem[] {
+  const at = issue.path.filter((part) => typeof part !== 'symbol');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path,
+      spot: { key: [...at, key] },
+      message: `${named(at)} has no field '${key}'.`,
+      hint: unknownKeyHint(kind, at, key),
+    }));
+  const found = valueAt(value, at);
+  if (found === undefined && issue.code === 'invalid_type') {
+    const example = TYPES[issue.expected]?.[1] ?? '…';
+    const field = JSON.stringify(at.at(-1) ?? '');
+    return [
+      {
+        path,
+        spot: { value: at.slice(0, -1) },
+        message: `${named(at)} is missing.`,
+        hint: `Add ${field}: ${example}.`,
+      },
+    ];
+  }
+  return [
+    {
+      path,
+      spot: { value: at },
+      message: `${named(at)} is ${shown(found)}${issue.code === 'custom' ? `, ${issue.message}` : ''}.`,
+      hint: hintOf(issue, found),
+    },
+  ];
+}
+
+/**
+ * What a schema finds wrong with a file's value, of each value the first; `kind` is that of a record, none for other
+ * files.
+ */
+export function issueProblems(path: string, kind: Kind | undefined, error: z.ZodError, value: unknown): Problem[] {
+  const byValue = Map.groupBy(error.issues, ({ code, path: at }) => JSON.stringify([code === 'unrecognized_keys', at]));
+  return [...byValue.values()].flatMap(([first]) => (first === undefined ? [] : problemsOf(path, kind, first, value)));
+}

@@ -1,0 +1,53 @@
+import type { CheckedCollection } from '#content/check/collection';
+import type { Problem } from '#content/check/finding';
+import { issueProblems } from '#content/check/issues';
+import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
+import { TRANSLATIONS_PATH } from '#content/layout';
+import { type BrokenLink, brokenLinks, type Linkable, type Linked, translationsSchema } from '#content/translations';
+import type { Kind } from '#interface/kinds';
+import type { AnyRecord } from '#records/schema';
+
+/** What is wrong with the file in which people link translations. */
+export function linkProblems(
+  text: string,
+  collectionOf: (kind: Kind, language: string) => CheckedCollection | undefined,
+): Problem[] {
+  const path = TRANSLATIONS_PATH;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return [syntaxProblem(path, text, error)];
+  }
+  const twice = hasDuplicateKeys(text, value) ? duplicateKeys(path, text) : [];
+  const parsed = translationsSchema.safeParse(value);
+  if (!parsed.success) return [...twice, ...issueProblems(path, undefined, parsed.error, value)];
+  const links = parsed.data;
+  const names = new Map<CheckedCollection, ReadonlyMap<string, AnyRecord>>();
+  const namesIn = (collection: CheckedCollection) => {
+    const known = names.get(collection) ?? new Map(collection.records.map(({ name, record }) => [name, record]));
+    names.set(collection, known);
+    return known;
+  };
+  const find = (kind: Kind, language: string, linked: Linked): Linkable | undefined => {
+    const collection = collectionOf(kind, language);
+    if (collection === undefined) return undefined;
+    if (typeof linked === 'number') {
+      const stored = collection.index.byId(linked);
+      if (stored !== undefined) return { language, id: linked, name: stored.name };
+    } else {
+      const record = namesIn(collection).get(linked);
+      if (record !== undefined) return { language, id: record.service?.id, name: linked };
+    }
+    // Of a file that can't be read nothing is said.
+    if (!collection.mayHold(linked)) return undefined;
+    return typeof linked === 'number' ? { language, id: linked, name: '' } : { language, id: undefined, name: linked };
+  };
+  const problemOf = ({ kind, link, language, id, reason }: BrokenLink): Problem => ({
+    path,
+    spot: { value: [kind, links[kind]?.indexOf(link) ?? 0, language] },
+    message: `${typeof id === 'number' ? id : `'${id}'`} links nothing: ${reason}.`,
+    hint: 'Write the id of a record that is there, or its file’s name without .json; or remove it.',
+  });
+  return [...twice, ...brokenLinks(links, find).map(problemOf)];
+}

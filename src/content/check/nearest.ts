@@ -1,0 +1,40 @@
+/**
+ * How many letters have to be added, taken away, changed or swapped with their neighbour to make one word of another
+ * (optimal string alignment); no more than `limit + 1` is counted.
+ */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current.push(
+        Math.min(
+          (last[column] ?? 0) + 1,
+          (current[column - 1] ?? 0) + 1,
+          (last[column - 1] ?? 0) + (same ? 0 : 1),
+          swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[b.length] ?? 0;
+}
+
+/** The word that was probably meant: the one known word that is closest, if it is close at all. Case does not count. */
+export function nearest(word: string, known: Iterable<string>): string | undefined {
+  const written = word.toLowerCase();
+  let limit = Math.max(1, Math.floor(written.length / 4));
+  let found: string | undefined;
+  for (const one of known) {
+    const away = distance(written, one.toLowerCase(), limit);
+    if (away > limit || (found !== undefined && away === limit)) continue;
+    found = one;
+    limit = away;
+  }
+  return found;
+}

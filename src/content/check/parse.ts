@@ -1,0 +1,49 @@
+import { type Problem, WHOLE_FILE } from '#content/check/finding';
+import { issueProblems } from '#content/check/issues';
+import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
+import { NOT_IN_A_NAME, type StoredRecord, schemaOf } from '#content/store';
+import type { Kind } from '#interface/kinds';
+import { nameOf } from '#records/names';
+
+/** The text of a record's file. */
+export type RecordText<K extends Kind = Kind> = {
+  readonly language: string;
+  readonly kind: K;
+  readonly name: string;
+  readonly path: string;
+  /** Without a byte-order mark. */
+  readonly text: string;
+};
+
+/** What a file holds, and what is wrong with it by itself. */
+export type Parsed<K extends Kind = Kind> = {
+  /** Absent where the file holds no valid record. */
+  readonly stored: StoredRecord<K> | undefined;
+  /** The value of the JSON; `undefined` where the file holds none. */
+  readonly value: unknown;
+  readonly problems: readonly Problem[];
+};
+
+/** Reads a file's text by the schema of its kind. */
+export function parseRecord<K extends Kind>(file: RecordText<K>): Parsed<K> {
+  const { language, kind, name, path, text } = file;
+  const problems: Problem[] = [];
+  if (NOT_IN_A_NAME.test(name))
+    problems.push({
+      path,
+      spot: WHOLE_FILE,
+      message: `The file's name holds a character that no address takes.`,
+      hint: `Rename it to ${nameOf(name, 0)}.json.`,
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { stored: undefined, value: undefined, problems: [...problems, syntaxProblem(path, text, error)] };
+  }
+  if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeys(path, text));
+  const found = schemaOf(kind).safeParse(value);
+  if (!found.success)
+    return { stored: undefined, value, problems: [...problems, ...issueProblems(path, kind, found.error, value)] };
+  return { stored: { language, kind, name, path, record: found.data }, value, problems };
+}

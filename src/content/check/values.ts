@@ -1,0 +1,86 @@
+import type { JsonPath, Problem } from '#content/check/finding';
+import { nearest } from '#content/check/nearest';
+import type { StoredRecord } from '#content/store';
+import { NAME_FIELD } from '#interface/fields';
+import { SINGULAR } from '#interface/kinds';
+import type { EventRecord } from '#records/schema';
+import { zoneOf } from '#records/time';
+
+/** The length of `YYYY-MM-DD`. */
+const DATE = 10;
+
+const DATE_FIELDS = ['start_date', 'end_date'] as const;
+
+type Say = (value: JsonPath, message: string, hint: string) => void;
+
+/** An all-day event has days alone, any other one also times. */
+function checkForms(record: EventRecord, say: Say): void {
+  for (const field of DATE_FIELDS) {
+    const date = record[field];
+    const hasTime = date.length > DATE;
+    if (record.all_day && hasTime)
+      say(
+        [field],
+        `'${field}' has a time, and the event is all-day.`,
+        `Write "${date.slice(0, DATE)}", or "all_day": false.`,
+      );
+    if (!record.all_day && !hasTime)
+      say(
+        [field],
+        `'${field}' has no time, and the event is not all-day.`,
+        `Write "${date} 19:00:00", or "all_day": true.`,
+      );
+  }
+}
+
+/** Both ends are local times in one zone, so that their texts compare as they do. */
+function checkOrder({ start_date, end_date }: EventRecord, say: Say): void {
+  const length = Math.min(start_date.length, end_date.length);
+  if (end_date.slice(0, length) < start_date.slice(0, length))
+    say(
+      ['end_date'],
+      `The event ends before it begins, at ${start_date}.`,
+      `Write an end that is not before the start.`,
+    );
+}
+
+/** The name of a zone that was probably meant. */
+function nearestZone(timezone: string): string | undefined {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const place = timezone.trim().replaceAll(' ', '_').toLowerCase();
+  return zones.find((zone) => zone.toLowerCase().endsWith(`/${place}`)) ?? nearest(timezone.trim(), zones);
+}
+
+/** Says what to write instead of a zone that there is none of; each name is looked up once. */
+export type ZoneHints = (timezone: string) => string | undefined;
+
+/** Makes `ZoneHints`. */
+export function zoneHints(): ZoneHints {
+  const known = new Map<string, string | undefined>();
+  const hintOf = (timezone: string) => {
+    // An event without a zone is in the site's.
+    if (timezone.trim() === '' || zoneOf(timezone) !== undefined) return undefined;
+    const meant = nearestZone(timezone);
+    return meant === undefined ? 'Write an IANA name, such as Europe/Madrid.' : `Did you mean '${meant}'?`;
+  };
+  return (timezone) => {
+    if (!known.has(timezone)) known.set(timezone, hintOf(timezone));
+    return known.get(timezone);
+  };
+}
+
+/** What is wrong with a valid record that its schema does not tell. */
+export function recordProblems(stored: StoredRecord, hintOf: ZoneHints): Problem[] {
+  const { kind, path, record } = stored;
+  const problems: Problem[] = [];
+  const say: Say = (value, message, hint) => problems.push({ path, spot: { value }, message, hint });
+  const name = NAME_FIELD[kind];
+  if (String(Reflect.get(record, name)).trim() === '')
+    say([name], `'${name}' is empty.`, `Write what the ${SINGULAR[kind]} is called.`);
+  if (!('start_date' in record)) return problems;
+  checkForms(record, say);
+  checkOrder(record, say);
+  const hint = hintOf(record.timezone ?? '');
+  if (hint !== undefined) say(['timezone'], `There is no time zone '${record.timezone}'.`, hint);
+  return problems;
+}

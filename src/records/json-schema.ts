@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { FIELDS, type Field } from '#interface/fields';
+import type { Kind } from '#interface/kinds';
+import { RECORD } from '#records/schema';
+
+/** For the kinds whose `slug` is not among the document's fields: services give them one all the same. */
+const SLUG = 'the name in addresses; the service chooses it';
+
+/** What a field means, in the words of the interface document's section 2, and what content takes beyond that. */
+function meaningOf({ name, type, meaning }: Field): string {
+  const isRelation = type === 'integers' || name === 'parent';
+  return isRelation ? `${meaning}; the slug of a record in the same language will do, too` : meaning;
+}
+
+/**
+ * The JSON Schema of the files of a kind: what `RECORD` accepts, and for each field what it means. In draft 7, which all
+ * editors take. The same on every call. What only code can tell, such as whether a date exists, is not in it.
+ */
+export function jsonSchemaOf(kind: Kind): object {
+  const meanings = new Map<string, string>([
+    ['slug', SLUG],
+    ...FIELDS[kind].map((field) => [field.name, meaningOf(field)] as const),
+  ]);
+  const described = Object.entries(RECORD[kind].shape).map(([name, field]): [string, z.ZodType] => {
+    const meaning = meanings.get(name);
+    return [name, meaning === undefined ? field : field.describe(meaning)];
+  });
+  // As people write it: fields with defaults may be left out.
+  return z.toJSONSchema(z.strictObject(Object.fromEntries(described)), { target: 'draft-7', io: 'input' });
+}
