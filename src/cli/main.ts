@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
 import { EXIT, failureOf } from '#cli/exit';
+import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
+import type { PushCommandOptions } from '#cli/push';
+import type { ResolveOptions } from '#cli/resolve';
 import type { ServeOptions } from '#cli/serve';
 import { loadSettings } from '#cli/settings';
 import type { StatusOptions } from '#cli/status';
@@ -60,8 +63,8 @@ const program = new Command('almanac')
   .exitOverride()
   .showHelpAfterError('Run `npm run almanac -- --help` for what there is.');
 
-const command = (name: string, description: string) =>
-  program
+const command = (name: string, description: string, parent = program) =>
+  parent
     .command(name)
     .description(description)
     .option('--quiet', 'print only what needs a person')
@@ -122,6 +125,38 @@ narrowed(command('status', 'show what a sync would bring, and what was edited he
     process.exitCode = await status(settings, options, outputOf(options));
   });
 
+/** A repeated option, as a list. */
+const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+command('push', 'write what was edited in content to the service')
+  .option('--dry-run', 'print the plan and stop')
+  .option('--yes', 'do not ask')
+  .option('--delete', 'delete on the service what was removed here')
+  .option('--delete-all', 'the same, however many they are')
+  .option('--occurrence', 'write single events of a series, too')
+  .option('--replace-rendered', 'replace descriptions that hold scripts, frames, forms or shortcodes')
+  .option(
+    '--send-again <file>',
+    'send a new record once more whose first attempt was not made; may be repeated',
+    collected,
+  )
+  .option('--plan-out <file>', 'save the plan')
+  .option('--plan <file>', 'do just what a saved plan says, if nothing has moved')
+  .option('--lang <codes>', 'only these languages, separated by commas')
+  .option('--only <kinds>', 'only these kinds, such as events,venues')
+  .option('--json', 'print plan and outcome as JSON')
+  .addHelpText(
+    'after',
+    '\nExamples:\n  npm run push -- --dry-run\n  npm run push -- --yes --only events\n  npm run push -- --dry-run --plan-out plan.json && npm run push -- --plan plan.json',
+  )
+  .action(async (options: CommonOptions & PushCommandOptions) => {
+    const { push } = await import('#cli/push');
+    const settings = await loadSettings(root, process.env, now, { ...options, stopped: stopSignal() });
+    const canAsk = process.stdin.isTTY === true && process.stderr.isTTY === true;
+    const asking = canAsk ? { input: process.stdin, output: process.stderr, stopped: settings.stopped } : undefined;
+    process.exitCode = await push(settings, options, outputOf(options), asking);
+  });
+
 command('translations', 'list the links between languages, and what may be linked')
   .option('--json', 'print it as JSON')
   .option('--accept <key>', 'link the records of a proposal')
@@ -130,6 +165,35 @@ command('translations', 'list the links between languages, and what may be linke
     const settings = await loadSettings(root, process.env, now);
     const { json = false, accept } = options;
     process.exitCode = await translations(settings, { json, accept }, outputOf(options));
+  });
+
+command('check', 'check all of content: what is wrong, in which line, and what to write instead')
+  .option('--json', 'print it as JSON')
+  .addHelpText('after', '\nExamples:\n  npm run almanac -- check\n  npm run almanac -- check --json')
+  .action(async (options: CommonOptions & { readonly json?: boolean }) => {
+    const { check } = await import('#cli/check');
+    const settings = await loadSettings(root, process.env, now);
+    process.exitCode = await check(settings, { json: options.json ?? false }, outputOf(options));
+  });
+
+addNewCommands({
+  program,
+  command,
+  settings: () => loadSettings(root, process.env, now),
+  outputOf,
+});
+
+command('resolve', 'settle conflicts between content and the service, or list them')
+  .argument('[record...]', 'such as ca/events/jazz, or the path of its file')
+  .option('--ours', 'what content has is right')
+  .option('--theirs', 'what the service has is right')
+  .option('--field <choice>', 'for one field, as title=ours; may be repeated', collected)
+  .option('--all', 'every record in conflict')
+  .option('--dry-run', 'only say what would be done')
+  .action(async (records: readonly string[], options: CommonOptions & ResolveOptions) => {
+    const { resolve: resolveConflicts } = await import('#cli/resolve');
+    const settings = await loadSettings(root, process.env, now);
+    process.exitCode = await resolveConflicts(settings, records, options, outputOf(options));
   });
 
 command('build', 'build the site and its feeds from content')
@@ -160,6 +224,7 @@ command('serve', 'run the embedded service by itself, for development and tests'
   .option('--now <instant>', 'the instant at which the clock of the service begins')
   .option('--latency <ms>', 'milliseconds from a request before which it is not answered', '0')
   .option('--credentials <user:password>', 'who may write')
+  .option('--reader <user:password>', 'who may sign in and not write')
   .action(async (options: CommonOptions & ServeOptions) => {
     const { serve } = await import('#cli/serve');
     process.exitCode = await serve(options, { now, stopped: stopRequested() }, outputOf(options));

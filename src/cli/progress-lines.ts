@@ -22,6 +22,8 @@ export function lineRenderer({ say, warn }: LineWriters): Renderer {
         case 'media':
           if (progress.done === progress.total) say(`images seen to: ${progress.total}`);
           return;
+        case 'pushed':
+          return say(`${progress.step} of ${progress.steps}: ${progress.does} ${progress.path}: ${progress.outcome}`);
         case 'warning':
           return warn(progress.message);
         case 'page-fetched':

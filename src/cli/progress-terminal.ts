@@ -25,6 +25,7 @@ class Picture {
   #written = 0;
   #asked = 0;
   #resumed = 0;
+  #pushed: { readonly step: number; readonly steps: number } | undefined;
   #media: { readonly done: number; readonly total: number } | undefined;
 
   take(progress: Progress, at: number): void {
@@ -55,6 +56,9 @@ class Picture {
       case 'media':
         this.#media = progress;
         return;
+      case 'pushed':
+        this.#pushed = progress;
+        return;
       case 'swept':
       case 'warning':
         return;
@@ -80,6 +84,7 @@ class Picture {
       ...(this.#resumed > 0 ? [`pages of an earlier run taken up: ${this.#resumed}`] : []),
       ...(this.#asked > 0 ? [`records in no list, asked for one by one: ${this.#asked}`] : []),
       ...(this.#written > 0 ? [advance('files', this.#written, this.#planned, this.#files)] : []),
+      ...(this.#pushed === undefined ? [] : [`records written ${this.#pushed.step} of ${this.#pushed.steps}`]),
       ...(this.#media === undefined ? [] : [`images ${this.#media.done} of ${this.#media.total}`]),
     ];
   }

@@ -18,7 +18,7 @@ import { recordAs } from '#sync/reading';
 export type Absence = { readonly id: number; readonly state: RecordState };
 
 /** An id that no service has: the largest that the common implementation's database could give. */
-const IMPOSSIBLE_ID = 2_147_483_647;
+export const IMPOSSIBLE_ID = 2_147_483_647;
 
 /** How many own routes are asked in one run for one list; the others are kept and asked in later runs. */
 const ASKED_AT_MOST = 500;

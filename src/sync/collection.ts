@@ -153,6 +153,7 @@ export async function planCollection(
     at,
     uidHost,
     acceptsMissing: accepted.missing,
+    dialect: context.client.dialect,
   };
   const read = await readFor(files, observation, inventory, filesToRead(input));
 

@@ -56,7 +56,7 @@ function keptInConflict(
   };
 }
 
-function deleted({ id, file }: Departed, line: LedgerLine, place: Place): Decision {
+export function deleted({ id, file }: Departed, line: LedgerLine, place: Place): Decision {
   const { language, kind, at, uidHost } = place;
   return {
     cell: 'pull-delete',

@@ -23,10 +23,11 @@ function stateOf(
   file: LedgerValue | undefined,
   service: LedgerValue | undefined,
   base: { file?: LedgerValue | undefined; service?: LedgerValue | undefined },
+  isAlike: () => boolean,
 ): FieldState {
   const edited = !sameValue(file, base.file);
   const changed = !sameValue(service, base.service);
-  if (edited && changed) return sameValue(file, service) ? 'converged' : 'conflict';
+  if (edited && changed) return sameValue(file, service) || isAlike() ? 'converged' : 'conflict';
   if (edited) return sameValue(file, service) ? 'converged' : 'edited';
   return changed ? 'changed' : 'same';
 }
@@ -39,14 +40,23 @@ function baseOf(agreement: Agreement | undefined, name: string) {
   };
 }
 
+/** Whether what the service has in a field may be what it makes of the file's value. */
+export type IsAlike = (field: string) => boolean;
+
 /**
- * Compares a file with the service's record against what both last agreed on. Without an agreement, equal fields
- * converge and all others conflict.
+ * Compares a file with the service's record against what both last agreed on. A field that both changed converges
+ * where the values are equal or `isAlike` says that one may come of the other. Without an agreement, all that does not
+ * converge so conflicts.
  */
-export function compare(file: FieldValues, service: FieldValues, agreement: Agreement | undefined): Comparison {
+export function compare(
+  file: FieldValues,
+  service: FieldValues,
+  agreement: Agreement | undefined,
+  isAlike: IsAlike = () => false,
+): Comparison {
   const names = [...new Set([...file.keys(), ...service.keys(), ...Object.keys(agreement?.file ?? {})])].sort();
   const states = names.map((name): [string, FieldState] => {
-    const state = stateOf(file.get(name), service.get(name), baseOf(agreement, name));
+    const state = stateOf(file.get(name), service.get(name), baseOf(agreement, name), () => isAlike(name));
     return [
       name,
       agreement === undefined && state !== 'converged' && !sameValue(file.get(name), service.get(name))

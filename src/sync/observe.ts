@@ -77,7 +77,7 @@ type Swept = { readonly swept: Sweep; readonly reading: Reading };
 type EventsSwept = Swept & { readonly reading: EventReading };
 
 /** The digest of a record that was fetched by itself differs, so that turning details on or off fetches it again. */
-const DETAILED = '+';
+export const DETAILED = '+';
 
 class Observer {
   readonly #client: ListClient;

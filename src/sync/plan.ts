@@ -2,10 +2,13 @@ import type { Change } from '#content/changes';
 import { fieldValues, type Ledger, type LedgerEntry, type LedgerLine, sameValue, serviceValues } from '#content/ledger';
 import type { BrokenFile, Inventory, StoredRecord } from '#content/store';
 import type { Tombstone, Tombstones } from '#content/tombstones';
+import type { Dialect } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
+import { isAlike } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import type { Absence } from '#sync/absence';
+import { adopted, NewFiles } from '#sync/adoption';
 import { isAgreed } from '#sync/agreement';
 import { absent, type Departed, goneUnknown, kept } from '#sync/departure';
 import { Names } from '#sync/names';
@@ -83,6 +86,8 @@ export type PlanInput = {
   readonly uidHost: string;
   /** Whether missing files were removed on purpose: then that is noted, and not asked about again. */
   readonly acceptsMissing: boolean;
+  /** How the service speaks the interface. */
+  readonly dialect: Dialect;
 };
 
 /** Whether ledger and service are as they were, so that an untouched file needs no look at all. */
@@ -131,6 +136,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     uidHost: input.uidHost,
     acceptsMissing: input.acceptsMissing,
     tombstones: input.tombstones,
+    isAlike: (field, ours, theirs) => isAlike(input.dialect, kind, field, ours, theirs),
   };
   const ids = new Set([
     ...observation.records.keys(),
@@ -138,6 +144,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     ...touched.keys(),
     ...ledger.keys(),
   ]);
+  const newFiles = new NewFiles(kind, inventory.touched);
   for (const id of [...ids].sort((a, b) => a - b)) {
     const entry = ledger.get(id);
     const observed = observation.records.get(id);
@@ -151,6 +158,12 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
       yield { cell: observed === undefined ? 'keep' : 'unchanged', id, path: untouched };
       continue;
     }
+    const isNew = entry === undefined && untouched === undefined && copies.length === 0;
+    const made = isNew && observed !== undefined ? newFiles.take(kind, observed, place) : undefined;
+    if (made !== undefined && observed !== undefined) {
+      yield adopted(kind, made, observed, place);
+      continue;
+    }
     const own = read.get(id);
     const files = own === undefined ? copies : [own];
     const line = entry?.line();
@@ -158,7 +171,8 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     yield decide(id, sides, place);
   }
   for (const file of inventory.touched)
-    if (file.record.service === undefined) yield { cell: 'push-create', id: undefined, path: file.path };
+    if (file.record.service === undefined && !newFiles.taken.has(file.path))
+      yield { cell: 'push-create', id: undefined, path: file.path };
 }
 
 const twice = (id: number, paths: readonly string[]): Decision => ({

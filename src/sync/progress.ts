@@ -44,6 +44,17 @@ export type Progress =
   | { readonly type: 'file-written'; readonly path: string }
   /** So many of the images that are wanted were seen to. */
   | { readonly type: 'media'; readonly done: number; readonly total: number }
+  /** A step of a push has ended: one of so many. */
+  | {
+      readonly type: 'pushed';
+      readonly language: string;
+      readonly kind: Kind;
+      readonly path: string;
+      readonly does: 'create' | 'update' | 'delete';
+      readonly outcome: string;
+      readonly step: number;
+      readonly steps: number;
+    }
   | { readonly type: 'warning'; readonly message: string };
 
 /** Takes progress; renderers for terminals and logs implement it. */

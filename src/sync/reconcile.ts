@@ -39,6 +39,8 @@ export type Place = {
   /** Whether missing files were removed on purpose. */
   readonly acceptsMissing: boolean;
   readonly tombstones: Tombstones;
+  /** Whether what the service has in a field (`theirs`) may be what it makes of `ours`. */
+  readonly isAlike: (field: string, ours: unknown, theirs: unknown) => boolean;
 };
 
 function eventStatusOf(record: AnyRecord): Pick<LedgerLine, 'eventStatus'> {
@@ -114,7 +116,12 @@ function namesAfter(line: LedgerLine | undefined, from: string, to: string): rea
 }
 
 /** A comparison, and the agreement that it starts from, after a person has settled conflicts. */
-type Settled = { readonly comparison: Comparison; readonly agreement: Agreement | undefined };
+type Settled = {
+  readonly comparison: Comparison;
+  readonly agreement: Agreement | undefined;
+  /** Whether a person has settled a conflict just so. */
+  readonly byHand: boolean;
+};
 
 /**
  * A conflict whose file a person has deleted is settled: what the service had then is taken as seen, so that the
@@ -122,18 +129,27 @@ type Settled = { readonly comparison: Comparison; readonly agreement: Agreement 
  */
 function settle(comparison: Comparison, service: FieldValues, line: LedgerLine | undefined, named: boolean): Settled {
   const seen = line?.conflict;
-  if (line === undefined || seen === undefined || named) return { comparison, agreement: line };
+  if (line === undefined || seen === undefined || named) return { comparison, agreement: line, byHand: false };
   const mine = comparison.conflicting.filter(
     (name) => name in seen && sameValue(seen[name] ?? undefined, service.get(name)),
   );
-  const known = Object.fromEntries(mine.map((name): [string, LedgerValue | null] => [name, service.get(name) ?? null]));
+  const file: Record<string, LedgerValue> = { ...line.file };
+  const known: Record<string, LedgerValue | null> = { ...line.service };
+  for (const name of mine) {
+    const value = service.get(name);
+    delete known[name];
+    // Both were what the service has: the file's value is an edit, also where it is what both had before.
+    if (value === undefined) delete file[name];
+    else file[name] = value;
+  }
   return {
     comparison: {
       ...comparison,
       edited: [...comparison.edited, ...mine].sort(),
       conflicting: comparison.conflicting.filter((name) => !mine.includes(name)),
     },
-    agreement: { file: line.file, service: { ...line.service, ...known } },
+    agreement: { file, service: known },
+    byHand: mine.length > 0,
   };
 }
 
@@ -151,8 +167,10 @@ export function reconcile(
   const { kind, language } = place;
   const served = recordOf(observed);
   const service = fieldValues(served);
-  const { comparison, agreement } = settle(
-    compare(fieldValues(file.record), service, line),
+  const { comparison, agreement, byHand } = settle(
+    compare(fieldValues(file.record), service, line, (name) =>
+      place.isAlike(name, Reflect.get(file.record, name), Reflect.get(served, name)),
+    ),
     service,
     line,
     place.conflicts.has(file.name),
@@ -161,7 +179,7 @@ export function reconcile(
   const agreed = [...changed, ...converged];
   const record = schemaOf(kind).parse(withServiceFields(file.record, served, changed));
   const slugMoved = line !== undefined && serviceValues(line).get('slug') !== service.get('slug');
-  const renames = slugMoved && line.path === file.path && conflicting.length === 0;
+  const renames = slugMoved && line.path === file.path && !conflicting.includes('slug');
   const name = renames ? place.names.take(nameOf(served.slug, id), id, file.name) : file.name;
   const path = recordPath(language, kind, name);
   const metadata = sortedJson(file.record.service ?? null) !== sortedJson(served.service ?? null);
@@ -169,7 +187,7 @@ export function reconcile(
   const write = recordJson(kind, record);
   const textAfter = () => {
     // A file that holds what the service does not have is looked into at every run.
-    if (edited.length + conflicting.length > 0) return writes ? '' : (line?.text ?? '');
+    if (edited.length + conflicting.length > 0) return writes || byHand ? '' : (line?.text ?? '');
     return writes ? textDigest(write) : (place.texts.get(file.path) ?? '');
   };
   const inConflict = conflicting.map((field): [string, LedgerValue | null] => [field, service.get(field) ?? null]);
@@ -196,7 +214,7 @@ export function reconcile(
     ...(path === file.path ? {} : { movedFrom: file.path }),
     ...(line === undefined || line.path === file.path ? {} : { renamedFrom: line.path }),
     ...(conflicting.length > 0
-      ? { ...conflictOf(file, served, conflicting, place), fields: [...conflicting, ...edited].sort() }
+      ? { ...conflictOf(path, served, conflicting, place), fields: [...conflicting, ...edited].sort() }
       : {}),
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
     ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file.record, { record, name }, place) }),
@@ -210,10 +228,10 @@ function cellOf({ edited, conflicting }: Comparison, writes: boolean, noted: boo
   return noted ? 'converge' : 'unchanged';
 }
 
-function conflictOf(file: StoredRecord, served: AnyRecord, fields: readonly string[], place: Place) {
-  const beside = conflictPath(place.language, place.kind, file.name);
+function conflictOf(path: string, served: AnyRecord, fields: readonly string[], place: Place) {
+  const beside = conflictPath(place.language, place.kind, nameOfPath(path));
   return {
     conflict: recordJson(place.kind, served),
-    reason: `${file.path} and the service both changed ${fields.join(', ')}. The file keeps its own; the service's version is ${beside}. Edit the file as it should be, then delete ${beside}`,
+    reason: `${path} and the service both changed ${fields.join(', ')}. The file keeps its own; the service's version is ${beside}. Decide with \`npm run almanac -- resolve\`, or edit the file as it should be, then delete ${beside}`,
   };
 }

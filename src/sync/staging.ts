@@ -84,14 +84,16 @@ export class Staging {
         const leaves = movedFrom === undefined ? {} : { leaves: movedFrom };
         pending.push(stage({ path, of, before: texts.get(path) ?? null, ...leaves }, write));
       }
-      const left = removes === true ? path : movedFrom;
-      if (left !== undefined) removals.set(left, { path: left, of, before: texts.get(left) ?? null, after: null });
+      const leaves = removes === true ? path : movedFrom;
+      if (leaves !== undefined)
+        removals.set(leaves, { path: leaves, of, before: texts.get(leaves) ?? null, after: null });
       if (conflict !== undefined) pending.push(beside(conflictPath(language, kind, nameOfPath(path)), of, conflict));
-      else if (SETTLED.includes(cell))
-        for (const name of [path, movedFrom ?? path].map(nameOfPath).filter((one) => besides.has(one))) {
-          const settled = conflictPath(language, kind, name);
-          removals.set(settled, { path: settled, of, after: null });
-        }
+      const left =
+        conflict === undefined ? (SETTLED.includes(cell) ? [path, movedFrom ?? path] : []) : [movedFrom ?? ''];
+      for (const name of left.map(nameOfPath).filter((one) => besides.has(one))) {
+        const settled = conflictPath(language, kind, name);
+        removals.set(settled, { path: settled, of, after: null });
+      }
       yield decision;
       count += 1;
       if (pending.length >= AT_ONCE) {

@@ -39,7 +39,7 @@ describe('a sync that is to be quiet', () => {
     const run = await sync('--quiet');
     expect(run).toMatchObject({ code: 0, stdout: '' });
     expect(run.stderr).toBe(
-      "conflict: ca/events/event-1.json and the service both changed title. The file keeps its own; the service's version is ca/events/event-1.conflict.json. Edit the file as it should be, then delete ca/events/event-1.conflict.json\n",
+      "conflict: ca/events/event-1.json and the service both changed title. The file keeps its own; the service's version is ca/events/event-1.conflict.json. Decide with `npm run almanac -- resolve`, or edit the file as it should be, then delete ca/events/event-1.conflict.json\n",
     );
     expect((await sync('--quiet')).stderr).toContain('conflict: ca/events/event-1.json');
   });

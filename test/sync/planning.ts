@@ -3,6 +3,7 @@ import { digestOf, recordJson, textDigest } from '#content/canonical-json';
 import { entryOf, fieldValues, type LedgerLine } from '#content/ledger';
 import type { BrokenFile, Inventory, StoredRecord } from '#content/store';
 import type { Tombstone } from '#content/tombstones';
+import { DIALECTS } from '#interface/dialects';
 import { ITEM } from '#interface/responses';
 import { DECODER_VERSION, recordFrom } from '#records/from-response';
 import type { EventRecord } from '#records/schema';
@@ -97,6 +98,7 @@ export function inputOf(sides: PlanSides): PlanInput {
     at: AT,
     uidHost: 'service.example',
     acceptsMissing: false,
+    dialect: DIALECTS.document,
   } as const;
   const wanted = new Set(filesToRead(input).map((id) => input.inventory.untouched.get(id)));
   const read = (sides.files ?? []).filter(({ path }) => wanted.has(path));

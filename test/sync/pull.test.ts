@@ -73,7 +73,7 @@ describe('a pull', () => {
     };
     const report = await pullFrom(theirs, files);
     expect(report.conflicts).toEqual([
-      "conflict: ca/events/event-1.json and the service both changed title. The file keeps its own; the service's version is ca/events/event-1.conflict.json. Edit the file as it should be, then delete ca/events/event-1.conflict.json",
+      "conflict: ca/events/event-1.json and the service both changed title. The file keeps its own; the service's version is ca/events/event-1.conflict.json. Decide with `npm run almanac -- resolve`, or edit the file as it should be, then delete ca/events/event-1.conflict.json",
     ]);
     expect(read(files, 'ca/events/event-1.json')).toMatchObject({ title: 'Mine' });
     expect(read(files, 'ca/events/event-1.conflict.json')).toMatchObject({ title: 'Theirs' });

@@ -1,0 +1,217 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { type Asking, confirm } from '#cli/confirm';
+import { bindingOf, type Connection, connect } from '#cli/connection';
+import { EXIT } from '#cli/exit';
+import { locked } from '#cli/locked';
+import { scopeOf } from '#cli/narrowing';
+import { jsonLine, type Output, rendererFor, say, warn } from '#cli/output';
+import { outcomeLines } from '#cli/push-outcome';
+import { planLines } from '#cli/push-shown';
+import type { Settings } from '#cli/settings';
+import { diskFiles } from '#content/files';
+import { ContentError, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';
+import type { PushOptions } from '#sync/push/options';
+import type { PushReport } from '#sync/push/outcome';
+import type { PushPlan, PushStep } from '#sync/push/plan';
+import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
+import { preparePush } from '#sync/push/push';
+
+/** What `almanac push` takes. */
+export type PushCommandOptions = {
+  /** Print the plan and stop. */
+  readonly dryRun?: boolean;
+  /** Do not ask. */
+  readonly yes?: boolean;
+  /** Delete on the service what was removed here. */
+  readonly delete?: boolean;
+  /** However many they are. */
+  readonly deleteAll?: boolean;
+  readonly occurrence?: boolean;
+  readonly replaceRendered?: boolean;
+  /** Files whose earlier create may have failed, to be sent once more. */
+  readonly sendAgain?: readonly string[];
+  /** The file that the plan is saved in. */
+  readonly planOut?: string;
+  /** A saved plan: just that is done. */
+  readonly plan?: string;
+  /** Codes of languages, separated by commas. */
+  readonly lang?: string;
+  /** Kinds, separated by commas. */
+  readonly only?: string;
+  /** Print plan and outcome as JSON. */
+  readonly json?: boolean;
+};
+
+const NOTHING_SENT = 'Nothing was sent to the service.';
+
+function refuseEmbedded({ configuration }: Settings): void {
+  if (configuration.service !== 'embedded') return;
+  throw new UsageError({
+    message: "The configured service is 'embedded': it begins anew with each command, so a push to it would be lost.",
+    state: NOTHING_SENT,
+    hint: 'See what would be pushed with --dry-run. To try a push, run `npm run almanac -- serve --port 8080 --db trial.db --credentials editor:secret` and set ALMANAC_BASE_URL, ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD.',
+  });
+}
+
+/** A path as content has it: with or without the folder before it. */
+function inContent(path: string): string {
+  return path.replace(/^(?:\.\/)?content\//, '');
+}
+
+function pushOptions(
+  settings: Settings,
+  options: PushCommandOptions,
+  { client }: Connection,
+  onProgress: PushOptions['onProgress'],
+): PushOptions {
+  const { configuration, stopped } = settings;
+  const { languages, kinds } = scopeOf(settings, options);
+  return {
+    client,
+    files: diskFiles(settings.contentDir),
+    languages,
+    kinds,
+    binding: bindingOf(configuration),
+    timeZone: configuration.timeZone,
+    at: settings.now(),
+    now: settings.now,
+    sleep: (duration) =>
+      setTimeout(duration, undefined, stopped === undefined ? {} : { signal: stopped }).catch(() => undefined),
+    ceiling: { share: configuration.removals.share, count: configuration.removals.count ?? Number.POSITIVE_INFINITY },
+    details: configuration.details,
+    allowed: {
+      deletes: options.delete === true || options.deleteAll === true,
+      allDeletes: options.deleteAll === true,
+      occurrences: options.occurrence === true,
+      replaceRendered: options.replaceRendered === true,
+      again: new Set((options.sendAgain ?? []).map(inContent)),
+    },
+    stopped,
+    onProgress,
+  };
+}
+
+async function savedPlan(path: string, origin: string) {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new UsageError({ message: `--plan: ${path} can't be read: ${messageOf(error)}`, state: NOTHING_SENT });
+  }
+  const saved = readPlan(text, path);
+  if (saved.origin !== origin)
+    throw new RefusedError({
+      message: `${path} is a plan for ${saved.origin}, and content belongs to ${origin}.`,
+      state: NOTHING_SENT,
+      hint: 'Make a plan for this service with `almanac push --dry-run --plan-out`.',
+    });
+  return saved;
+}
+
+/** The steps of a saved plan, as they stand. Throws `RefusedError` where either side has moved since. */
+async function savedSteps(path: string, origin: string, plan: PushPlan): Promise<readonly PushStep[]> {
+  const saved = await savedPlan(path, origin);
+  const moved = movedSince(saved, plan);
+  if (moved.length > 0)
+    throw new RefusedError({
+      message: `${path} is not how things stand any more:\n${moved.map((line) => `  ${line}`).join('\n')}`,
+      state: NOTHING_SENT,
+      hint: 'Look at the new plan with `almanac push --dry-run`, and save it with --plan-out.',
+    });
+  return stepsOf(saved, plan);
+}
+
+function exitOf({ plan, outcomes, ended, overtaken }: PushReport): number {
+  const isDone = outcomes.every(({ outcome }) => outcome === 'done');
+  if (ended !== undefined && !outcomes.some(({ outcome }) => outcome === 'done' || outcome === 'partly'))
+    return EXIT.serviceUnusable;
+  const held = plan.heldBack.some(({ cell }) => cell !== 'removed');
+  return isDone && !held && ended === undefined && overtaken.length === 0 ? EXIT.done : EXIT.degraded;
+}
+
+/**
+ * `almanac push`: shows what was edited here and is not on the service, asks, and writes it there. Returns the exit
+ * code. `asking` is where a person can be asked; absent where nobody can.
+ */
+export async function push(
+  settings: Settings,
+  options: PushCommandOptions,
+  output: Output,
+  asking?: Asking,
+): Promise<number> {
+  if (options.dryRun === true) return pushUnder(settings, options, output, undefined);
+  refuseEmbedded(settings);
+  return locked(settings, 'push', () => pushUnder(settings, options, output, asking));
+}
+
+async function pushUnder(
+  settings: Settings,
+  options: PushCommandOptions,
+  output: Output,
+  asking: Asking | undefined,
+): Promise<number> {
+  const { dryRun = false, json = false } = options;
+  const renderer = rendererFor(json ? { ...output, quiet: true } : output);
+  const connection = await connect(settings, () => {});
+  const stop = () => void connection.close();
+  // A plan may be given up at any time. What is being written is finished.
+  settings.stopped?.addEventListener('abort', stop, { once: true });
+  try {
+    const { origin } = bindingOf(settings.configuration);
+    const prepared = await preparePush(pushOptions(settings, options, connection, renderer.onProgress), dryRun);
+    const { plan } = prepared;
+    const steps = options.plan === undefined ? plan.steps : await savedSteps(options.plan, origin, plan);
+    const shown = options.plan === undefined ? plan : { ...plan, steps };
+    // Coloured lines are made for a terminal, with all that is hostile in them made harmless.
+    const colour = asking !== undefined && output.log !== 'json';
+    const show = (line: string) =>
+      colour && !output.quiet
+        ? output.stdout.write(`${line}
+`)
+        : say(output, line);
+    if (!json) for (const line of planLines(shown, origin, { colour })) show(line);
+    if (options.planOut !== undefined) await savePlan(options.planOut, planText(plan, { origin }, settings.now()));
+    if (dryRun) {
+      if (json) output.stdout.write(`${jsonLine({ plan })}\n`);
+      return EXIT.done;
+    }
+    if (steps.length > 0 && options.yes !== true && options.plan === undefined) {
+      if (asking === undefined)
+        throw new UsageError({
+          message: 'Nobody can be asked here whether to write this.',
+          state: NOTHING_SENT,
+          hint: 'Push with --yes, or save the plan with --plan-out, look at it, and push with --plan.',
+        });
+      if (!(await confirm(`Write this to ${origin}?`, asking))) {
+        say(output, NOTHING_SENT);
+        return EXIT.done;
+      }
+    }
+    settings.stopped?.removeEventListener('abort', stop);
+    const report = await prepared.carryOut(steps);
+    renderer.done();
+    if (json) output.stdout.write(`${jsonLine(report)}\n`);
+    const { told, warned } = outcomeLines(report);
+    if (!json) for (const line of told) say(output, line);
+    for (const line of warned) warn(output, line);
+    return exitOf(report);
+  } catch (error) {
+    throw settings.stopped?.aborted === true ? new InterruptedError() : error;
+  } finally {
+    renderer.done();
+    settings.stopped?.removeEventListener('abort', stop);
+    await connection.close();
+  }
+}
+
+async function savePlan(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new ContentError({
+      message: `--plan-out: ${path} can't be written: ${messageOf(error)}`,
+      state: NOTHING_SENT,
+    });
+  }
+}

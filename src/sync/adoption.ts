@@ -1,0 +1,140 @@
+import { fieldValues, type LedgerLine, sameValue } from '#content/ledger';
+import type { StoredRecord } from '#content/store';
+import { NAME_FIELD } from '#interface/fields';
+import type { Kind } from '#interface/kinds';
+import { DECODER_VERSION } from '#records/from-response';
+import type { AnyRecord } from '#records/schema';
+import { newsOfCreated } from '#sync/news';
+import type { Observed } from '#sync/observe';
+import type { Decision } from '#sync/plan';
+import { type Place, reconcile } from '#sync/reconcile';
+import { filledFrom, rewriting, withAgreed } from '#sync/settling';
+
+/** What tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
+export type Key = { readonly field: string; readonly value: string };
+
+/** The key of a new record; `name` is its file's. */
+export function keyOf(kind: Kind, record: AnyRecord, name: string): Key {
+  if (kind === 'venues' || kind === 'organizers') {
+    const field = NAME_FIELD[kind];
+    return { field, value: String(Reflect.get(record, field) ?? '') };
+  }
+  return { field: 'slug', value: record.slug === undefined || record.slug === '' ? name : record.slug };
+}
+
+/** Two keys are one for services that ignore case. */
+export function foldedKey({ value }: Key): string {
+  return value.normalize('NFC').toLowerCase();
+}
+
+/** Keys of a file that no service has. */
+const OURS = ['$schema', 'service', 'local'];
+
+const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields of these in which the service's record can't have come of the wanted one. */
+export function differencesOf(
+  wanted: AnyRecord,
+  served: AnyRecord,
+  fields: Iterable<string>,
+  isAlike: Place['isAlike'],
+): readonly string[] {
+  const [ours, theirs] = [fieldValues(wanted), fieldValues(served)];
+  return [...fields].filter(
+    (field) =>
+      !OURS.includes(field) &&
+      !sameValue(ours.get(field), theirs.get(field)) &&
+      !(isEmpty(ours.get(field)) && isEmpty(theirs.get(field))) &&
+      !isAlike(field, Reflect.get(wanted, field), Reflect.get(served, field)),
+  );
+}
+
+/** Relations by slug: which ids they stand for is not known here. */
+function isBySlug(record: AnyRecord, field: string): boolean {
+  const value: unknown = Reflect.get(record, field);
+  if (field === 'parent') return typeof value === 'string';
+  return Array.isArray(value) && value.some((one) => typeof one === 'string');
+}
+
+/** A new file, and what it says of the record that it is to be. */
+export type NewFile = {
+  readonly file: StoredRecord;
+  /** The keys that stand in the file. */
+  readonly stated: ReadonlySet<string>;
+  /** Its record, relations as ids. */
+  readonly record: AnyRecord;
+};
+
+/**
+ * Settles a new file with the record that was made of it: what it states stays, though the service may have made its
+ * own of it, and all else is the service's.
+ */
+export function adopted(
+  kind: Kind,
+  { file, stated, record: wanted }: NewFile,
+  observed: Observed,
+  place: Place,
+): Decision {
+  const served = observed.record ?? wanted;
+  const unstated = Object.keys({ ...wanted, ...served }).filter((name) => !stated.has(name) && !OURS.includes(name));
+  const record = filledFrom(kind, wanted, served, unstated);
+  const empty: LedgerLine = {
+    id: observed.id,
+    path: file.path,
+    formerNames: [],
+    digest: '',
+    decoder: DECODER_VERSION,
+    text: '',
+    state: observed.state,
+    file: {},
+    service: {},
+  };
+  const names = [...new Set([...fieldValues(record).keys(), ...fieldValues(served).keys()])];
+  // What a slug stands for is for a push to say: until then it is an edit of what the service has.
+  const bySlug = names.filter((field) => isBySlug(record, field));
+  const line = withAgreed(empty, filledFrom(kind, record, served, bySlug), served, names);
+  const made = rewriting(kind, record, reconcile(observed.id, { ...file, record }, observed, line, place));
+  return { ...made, changes: newsOfCreated(observed.id, { record: made.record ?? record, name: file.name }, place) };
+}
+
+/** What a file surely states: a list that is empty, or a flag that is off, may stand there only by default. */
+function surelyStated(record: AnyRecord): ReadonlySet<string> {
+  const isSure = ([, value]: [string, unknown]) => value !== false && !isEmpty(value);
+  return new Set(
+    Object.entries(record)
+      .filter(isSure)
+      .map(([name]) => name),
+  );
+}
+
+/** The new files of a collection, by key; those that share one are left out. */
+export class NewFiles {
+  readonly #byKey = new Map<string, StoredRecord | undefined>();
+  /** The paths of those that were taken. */
+  readonly taken = new Set<string>();
+
+  constructor(kind: Kind, touched: readonly StoredRecord[]) {
+    for (const file of touched) {
+      if (file.record.service !== undefined) continue;
+      const key = foldedKey(keyOf(kind, file.record, file.name));
+      this.#byKey.set(key, this.#byKey.has(key) ? undefined : file);
+    }
+  }
+
+  /**
+   * Takes the file of which this record was made: a push that was cut off, or whose content was lost, did not see the
+   * end of it. It has the record's key, and all that it states is there.
+   */
+  take(kind: Kind, { record: served }: Observed, place: Place): NewFile | undefined {
+    if (served === undefined || this.#byKey.size === 0) return undefined;
+    const key = foldedKey(keyOf(kind, served, ''));
+    const file = this.#byKey.get(key);
+    if (file === undefined) return undefined;
+    const stated = surelyStated(file.record);
+    const comparable = [...stated].filter((field) => !isBySlug(file.record, field));
+    if (differencesOf(file.record, served, comparable, place.isAlike).length > 0) return undefined;
+    this.#byKey.delete(key);
+    this.taken.add(file.path);
+    return { file, stated, record: file.record };
+  }
+}

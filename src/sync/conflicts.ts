@@ -1,0 +1,54 @@
+import type { Files } from '#content/files';
+import { conflictPath } from '#content/layout';
+import { type LedgerEntry, readLedger } from '#content/ledger';
+import { type BrokenFile, type Inventory, readRecords, type StoredRecord } from '#content/store';
+import type { Kind } from '#interface/kinds';
+import { type Conflict, isInConflict } from '#sync/resolve';
+
+/** The records of one language and kind that a person has to decide about, sorted by path. */
+export type Conflicts = {
+  readonly conflicts: readonly Conflict[];
+  /** Files of records in conflict that can't be read, and why. */
+  readonly unreadable: readonly BrokenFile[];
+};
+
+const mayBe = ({ inConflict, state }: LedgerEntry) => inConflict || state === 'gone' || state === 'withdrawn';
+
+async function filesOf(files: Files, language: string, kind: Kind, id: number, inventory: Inventory) {
+  const own = inventory.touched.filter(({ record }) => record.service?.id === id);
+  const untouched = inventory.untouched.get(id);
+  return untouched === undefined ? own : [...own, ...(await readRecords(files, language, kind, [untouched]))];
+}
+
+/**
+ * Finds the records of one language and kind that a person has to decide about. `inventoryOf` is asked only where there
+ * may be one. Records of which the file was removed are not among them: that is settled by the next sync.
+ */
+export async function readConflicts(
+  files: Files,
+  language: string,
+  kind: Kind,
+  inventoryOf: (language: string, kind: Kind) => Promise<Inventory>,
+): Promise<Conflicts> {
+  const { ledger } = await readLedger(files, language, kind);
+  const candidates = [...ledger.values()].filter(mayBe);
+  if (candidates.length === 0) return { conflicts: [], unreadable: [] };
+  const inventory = await inventoryOf(language, kind);
+  const conflicts: Conflict[] = [];
+  const unreadable: BrokenFile[] = [];
+  for (const entry of candidates) {
+    const [file, second]: readonly StoredRecord[] = await filesOf(files, language, kind, entry.id, inventory);
+    const broken = inventory.broken.find(({ path }) => path === entry.path);
+    if (file === undefined) {
+      if (broken !== undefined && entry.inConflict) unreadable.push(broken);
+      continue;
+    }
+    if (second !== undefined) {
+      unreadable.push({ path: file.path, reason: `${second.path} holds the same id ${entry.id}; remove one` });
+      continue;
+    }
+    const conflict = { file, line: entry.line(), beside: await files.read(conflictPath(language, kind, file.name)) };
+    if (isInConflict(conflict)) conflicts.push(conflict);
+  }
+  return { conflicts: conflicts.sort((a, b) => (a.file.path < b.file.path ? -1 : 1)), unreadable };
+}

@@ -1,0 +1,80 @@
+import type { Client } from '#client/client';
+import {
+  ConflictError,
+  ForbiddenError,
+  GoneError,
+  InvalidParameterError,
+  NotFoundError,
+  ServiceError,
+  UnauthorizedError,
+} from '#client/errors';
+import { type AlmanacError, InterruptedError } from '#errors';
+import { stateOf } from '#interface/dialects';
+import { InvalidInputError } from '#interface/inputs';
+import type { Kind } from '#interface/kinds';
+
+/**
+ * Pauses before each look for what a write without an answer has done, in milliseconds. Together they are longer than
+ * a server lets a request run: thirty seconds are usual, a minute with what stands in front of it.
+ */
+export const LOOKS: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 20_000, 25_000];
+
+/** How a write ended. */
+export type Attempt<T> =
+  | { readonly outcome: 'done'; readonly answer: T }
+  /** The service, or a rule of the interface, said no: nothing was written. */
+  | { readonly outcome: 'refused'; readonly error: AlmanacError }
+  /** The credentials may not write: nothing else may be tried. */
+  | { readonly outcome: 'forbidden'; readonly error: ServiceError }
+  /** Nobody can say whether it was written. */
+  | { readonly outcome: 'unknown'; readonly error: ServiceError };
+
+const REFUSALS = [ConflictError, GoneError, InvalidParameterError, NotFoundError];
+
+/** Whether an answer of 403 is about the record and not about who asks. */
+const isOfRecord = ({ dialect }: Pick<Client, 'dialect'>, kind: Kind, { call }: ServiceError) =>
+  stateOf(dialect, kind, { status: call.status ?? 0, code: call.code }) !== 'unknown';
+
+/** Sends a write once and says how it ended. */
+export async function attempt<T>(
+  client: Pick<Client, 'dialect'>,
+  kind: Kind,
+  send: () => Promise<T>,
+): Promise<Attempt<T>> {
+  try {
+    return { outcome: 'done', answer: await send() };
+  } catch (error) {
+    if (error instanceof InvalidInputError) return { outcome: 'refused', error };
+    if (!(error instanceof ServiceError)) throw error;
+    if (error instanceof UnauthorizedError) return { outcome: 'forbidden', error };
+    if (error instanceof ForbiddenError)
+      return { outcome: isOfRecord(client, kind, error) ? 'refused' : 'forbidden', error };
+    if (REFUSALS.some((one) => error instanceof one) || error.call.status === 429) return { outcome: 'refused', error };
+    return { outcome: 'unknown', error };
+  }
+}
+
+/** Waits, in milliseconds. */
+export type Sleep = (duration: number) => Promise<void>;
+
+/**
+ * Looks again and again, for longer than a write may take to be done, until there is something to be seen. A look that
+ * fails counts as none. Throws `InterruptedError` where a person ends the run.
+ */
+export async function lookFor<T>(
+  look: () => Promise<T | undefined>,
+  sleep: Sleep,
+  stopped?: AbortSignal,
+): Promise<T | undefined> {
+  for (const pause of LOOKS) {
+    if (pause > 0) await sleep(pause);
+    if (stopped?.aborted === true) throw new InterruptedError();
+    try {
+      const found = await look();
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+    }
+  }
+  return undefined;
+}

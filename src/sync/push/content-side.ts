@@ -1,0 +1,140 @@
+import { CHANGES_PATH, type Change, changesText, readChanges } from '#content/changes';
+import type { Files } from '#content/files';
+import { carryOutPlanned, type Overtaken } from '#content/journal';
+import { ledgerPath, TRANSLATIONS_PATH, tombstonesPath } from '#content/layout';
+import { entryOf, type LedgerEntry, ledgerText } from '#content/ledger';
+import type { Inventory } from '#content/store';
+import { readTombstones, type Tombstone, tombstonesText } from '#content/tombstones';
+import { readTranslations, translationsText, withIdOf } from '#content/translations';
+import type { Dialect } from '#interface/dialects';
+import type { Kind } from '#interface/kinds';
+import { isAlike } from '#records/alike';
+import { readSide } from '#sync/collection';
+import { Names } from '#sync/names';
+import type { Decision } from '#sync/plan';
+import type { Place } from '#sync/reconcile';
+import { Staging } from '#sync/staging';
+
+/** What a content folder has of one language and kind, kept in step with what is written to it. */
+export type Holding = {
+  readonly ledger: Map<number, LedgerEntry>;
+  /** Whether there was a ledger before. */
+  readonly begun: boolean;
+  readonly inventory: Inventory & { readonly texts: Map<string, string> };
+  readonly tombstones: Map<number, Tombstone>;
+};
+
+/** What everything that is written to content has in common. */
+export type ContentSideOptions = {
+  readonly dialect: Dialect;
+  /** The instant of the run. */
+  readonly at: Temporal.Instant;
+  /** The host in the UIDs of events. */
+  readonly uidHost: string;
+};
+
+/** A new record's name in links between translations, and the id that takes its place there. */
+export type NewId = { readonly name: string; readonly id: number };
+
+/** The content folder as a push works on it: read once, written record by record. */
+export class ContentSide {
+  readonly #files: Files;
+  readonly #options: ContentSideOptions;
+  readonly #holdings = new Map<string, Holding>();
+
+  constructor(files: Files, options: ContentSideOptions) {
+    this.#files = files;
+    this.#options = options;
+  }
+
+  /** What there is of one language and kind. Throws `ContentError`. */
+  async of(language: string, kind: Kind): Promise<Holding> {
+    const key = `${language} ${kind}`;
+    const known = this.#holdings.get(key);
+    if (known !== undefined) return known;
+    const { ledger, exists, inventory } = await readSide(this.#files, language, kind);
+    const holding = {
+      ledger: new Map(ledger),
+      begun: exists,
+      inventory: { ...inventory, texts: new Map(inventory.texts) },
+      tombstones: new Map(await readTombstones(this.#files, language, kind)),
+    };
+    this.#holdings.set(key, holding);
+    return holding;
+  }
+
+  /** Where decisions about one language and kind are made. */
+  async place(language: string, kind: Kind): Promise<Place> {
+    const { inventory, tombstones, begun } = await this.of(language, kind);
+    const { dialect, at, uidHost } = this.#options;
+    return {
+      language,
+      kind,
+      // Only a record that moves asks for names, and there may be thousands.
+      get names() {
+        return new Names(inventory.texts.keys());
+      },
+      conflicts: new Set(inventory.conflicts),
+      texts: inventory.texts,
+      at,
+      begun,
+      uidHost,
+      acceptsMissing: false,
+      tombstones,
+      isAlike: (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs),
+    };
+  }
+
+  /** Does a decision, with its ledger and log, as one step. Returns what a person had changed meanwhile and is left. */
+  async commit(language: string, kind: Kind, decision: Decision, newId?: NewId): Promise<Overtaken> {
+    const holding = await this.of(language, kind);
+    const before = holding.ledger.get(decision.id ?? 0);
+    const grave = holding.tombstones.get(decision.id ?? 0);
+    const staging = new Staging(this.#files, true);
+    // All is staged before anything else is begun: nobody would hear of a disk that refuses meanwhile.
+    const staged = await Array.fromAsync(staging.records(language, kind, [decision], holding.inventory));
+    for (const { id, ledger, tombstone, changes } of staged) {
+      if (id !== undefined && ledger !== undefined) {
+        if (ledger === null) holding.ledger.delete(id);
+        else holding.ledger.set(id, entryOf(ledger));
+        await staging.state(ledgerPath(language, kind), ledgerText(holding.ledger.values()));
+      }
+      if (id !== undefined && tombstone !== undefined) {
+        if (tombstone === null) holding.tombstones.delete(id);
+        else holding.tombstones.set(id, tombstone);
+        await staging.state(tombstonesPath(language, kind), tombstonesText(holding.tombstones));
+      }
+      if (changes !== undefined && changes.length > 0) await this.#log(staging, changes);
+    }
+    if (newId !== undefined) await this.#link(staging, language, kind, newId);
+    const { transitions } = staging;
+    const left = transitions.length === 0 ? [] : await carryOutPlanned(this.#files, transitions);
+    if (left.length > 0) {
+      // The journal has left what is known of the record as it was, too.
+      const id = decision.id ?? 0;
+      if (before === undefined) holding.ledger.delete(id);
+      else holding.ledger.set(id, before);
+      if (grave === undefined) holding.tombstones.delete(id);
+      else holding.tombstones.set(id, grave);
+      return left;
+    }
+    for (const { path, after, of } of transitions) {
+      if (of === undefined) continue;
+      if (after === null) holding.inventory.texts.delete(path);
+      else holding.inventory.texts.set(path, after);
+    }
+    return left;
+  }
+
+  async #log(staging: Staging, added: readonly Change[]): Promise<void> {
+    const { changes } = await readChanges(this.#files);
+    await staging.state(CHANGES_PATH, changesText(changes, added));
+  }
+
+  async #link(staging: Staging, language: string, kind: Kind, { name, id }: NewId): Promise<void> {
+    const before = await readTranslations(this.#files);
+    const after = withIdOf(before, kind, language, name, id);
+    if (JSON.stringify(after) !== JSON.stringify(before))
+      await staging.state(TRANSLATIONS_PATH, translationsText(after));
+  }
+}

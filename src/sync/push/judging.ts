@@ -1,0 +1,260 @@
+import { fieldValues, sameValue } from '#content/ledger';
+import { schemaOf } from '#content/store';
+import { NAME_FIELD } from '#interface/fields';
+import type { Kind } from '#interface/kinds';
+import { isAlike } from '#records/alike';
+import type { AnyRecord, EventRecord } from '#records/schema';
+import { zoneOf } from '#records/time';
+import type { WriteRequest } from '#records/to-request';
+import { createRequest, updateRequest } from '#records/to-request';
+import { differencesOf, type Key, keyOf } from '#sync/adoption';
+import { DETAILED } from '#sync/observe';
+import type { Decision } from '#sync/plan';
+import type { Edited, OwnFile } from '#sync/push/candidates';
+import type { ContentSide } from '#sync/push/content-side';
+import type { PushOptions } from '#sync/push/options';
+import type { FieldChange, HeldBack } from '#sync/push/plan';
+import { Relations } from '#sync/push/relations';
+import { renderedIn } from '#sync/push/rendered';
+import { type NotThere, type Reread, reread } from '#sync/push/reread';
+import { filledFrom, leftOutOf, settle } from '#sync/settling';
+
+/** What is to be done about edited files, judged from the service's record as it is at this moment. */
+export type Judged =
+  | {
+      readonly verdict: 'write';
+      readonly reread: Reread;
+      /** The record as it is to be, relations as ids where they are known. */
+      readonly wanted: AnyRecord;
+      readonly fields: readonly string[];
+      readonly request: WriteRequest<Kind>;
+      readonly needs: readonly string[];
+      readonly changes: readonly FieldChange[];
+      /** What a person may want to know before; a line each. */
+      readonly notes: readonly string[];
+    }
+  /** The files take what the service has, or agree with it already. */
+  | { readonly verdict: 'take'; readonly reread: Reread }
+  | { readonly verdict: 'hold'; readonly held: HeldBack; readonly decision?: Decision };
+
+/** What is to be done about a new file, the service's records left aside. */
+export type JudgedNew =
+  | {
+      readonly verdict: 'write';
+      readonly wanted: AnyRecord;
+      readonly key: Key;
+      readonly request: WriteRequest<Kind>;
+      readonly needs: readonly string[];
+      readonly changes: readonly FieldChange[];
+    }
+  | { readonly verdict: 'hold'; readonly held: HeldBack };
+
+/** The last step of the address of one of a series: its day. */
+const OCCURRENCE = /\/\d{4}-\d{2}-\d{2}\/?(?:[?#].*)?$/;
+
+const isEvent = (record: AnyRecord): record is EventRecord => 'start_date' in record;
+
+const RELATION_FIELDS = ['venue', 'organizer', 'categories', 'tags', 'parent'];
+
+/** The record without the relations that have no id yet. */
+function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord {
+  const entries = Object.entries(record).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
+    if (!RELATION_FIELDS.includes(name)) return [[name, value]];
+    if (Array.isArray(value)) return [[name, value.filter((one) => typeof one !== 'string')]];
+    return typeof value === 'number' || kind === 'venues' || kind === 'organizers' ? [[name, value]] : [];
+  });
+  return schemaOf(kind).parse(Object.fromEntries(entries));
+}
+
+/** Judges what an editor did against the service, record by record. It reads, and writes nothing. */
+export class Judge {
+  readonly #content: ContentSide;
+  readonly #options: PushOptions;
+  readonly relations: Relations;
+  /** What is set behind the digests of records. */
+  readonly mark: string;
+
+  constructor(content: ContentSide, options: PushOptions) {
+    this.#content = content;
+    this.#options = options;
+    this.relations = new Relations(content);
+    this.mark = options.details ? DETAILED : '';
+  }
+
+  /** What the service has of a file's record. */
+  look({ language, entry }: Pick<OwnFile, 'language' | 'entry'>, kind: Kind, id: number): Promise<Reread | NotThere> {
+    return reread(this.#options.client, language, kind, id, entry, this.mark);
+  }
+
+  /** A file's record beside the service's: relations as ids, and what it leaves out as the service has it. */
+  async sides(kind: Kind, own: OwnFile, { record: served, observed }: Reread) {
+    const { record, resolved, needs, unknown } = await this.relations.resolve(own.language.code, kind, own.file.record);
+    const leftOut = leftOutOf(own, own.entry?.line());
+    const filled = filledFrom(kind, record, served, leftOut);
+    return { own, record: filled, rewritten: resolved || leftOut.length > 0, observed, needs, unknown, leftOut };
+  }
+
+  /** Why an event can't be pushed whatever is edited in it. */
+  #closed(own: OwnFile): string | undefined {
+    const { service } = own.file.record;
+    if (service?.protected === true)
+      return 'it asks for a password, so the service does not show what it holds, and an update would empty it. Edit it on the service';
+    if (
+      service !== undefined &&
+      isEvent(own.file.record) &&
+      OCCURRENCE.test(service.url) &&
+      !this.#options.allowed.occurrences
+    )
+      return 'it is one of a series, and writing it takes it out of the series. With --occurrence it is written all the same';
+    return undefined;
+  }
+
+  #wrongDates(record: AnyRecord): string | undefined {
+    if (!isEvent(record)) return undefined;
+    if (record.end_date < record.start_date)
+      return `its end_date ${record.end_date} is before its start_date ${record.start_date}`;
+    const { timezone } = record;
+    return timezone !== undefined && timezone !== '' && zoneOf(timezone) === undefined
+      ? `'${timezone}' is no time zone; write one such as Europe/Madrid`
+      : undefined;
+  }
+
+  /** Judges edited files of one service record. Throws `ServiceError` where the service can't say what it has. */
+  async edited({ kind, id, files }: Edited): Promise<Judged> {
+    const [own, ...others] = files;
+    if (own === undefined) throw new TypeError('edited files without one');
+    const { language, path } = { language: own.language.code, path: own.file.path };
+    const hold = (cell: HeldBack['cell'], reason: string, decision?: Decision): Judged => ({
+      verdict: 'hold',
+      held: { language, kind, path, id, cell, reason },
+      ...(decision === undefined ? {} : { decision }),
+    });
+    const closed = this.#closed(own);
+    if (closed !== undefined) return hold('refused', closed);
+    const found = await this.look(own, kind, id);
+    if ('error' in found) return this.#missing(found, hold);
+    const { dialect } = this.#options.client;
+    const sides = await this.sides(kind, own, found);
+    if (sides.unknown.length > 0) return hold('refused', sides.unknown.join('; '));
+    const decision = settle(kind, sides, [], await this.#content.place(language, kind));
+    if (decision.cell === 'conflict') return hold('conflict', decision.reason ?? 'both sides changed it', decision);
+    const fields = new Set(decision.cell === 'push-update' || decision.cell === 'merge' ? decision.fields : []);
+    let wanted = sides.record;
+    const needs = new Set(sides.needs);
+    const owner = new Map([...fields].map((field) => [field, path]));
+    for (const other of others) {
+      const theirs = await this.sides(kind, other, found);
+      for (const need of theirs.needs) needs.add(need);
+      const line = other.entry?.line();
+      const [values, served] = [fieldValues(theirs.record), fieldValues(found.record)];
+      for (const [field, value] of values) {
+        if (sameValue(value, line?.file[field]) || sameValue(value, served.get(field))) continue;
+        if (owner.has(field) && !sameValue(value, fieldValues(wanted).get(field)))
+          return hold(
+            'conflict',
+            `${owner.get(field)} and ${other.file.path} hold one record of the service and have different edits of ${field}; make them the same, or take one back`,
+          );
+        owner.set(field, other.file.path);
+        fields.add(field);
+        wanted = schemaOf(kind).parse({ ...wanted, [field]: Reflect.get(theirs.record, field) });
+      }
+    }
+    if (fields.size === 0) return { verdict: 'take', reread: found };
+    const names = [...fields].sort();
+    const wrong = this.#wrongDates(wanted);
+    if (wrong !== undefined) return hold('refused', wrong);
+    const rendered = names.includes('description') ? renderedIn(found.record.description ?? '') : [];
+    if (rendered.length > 0 && !this.#options.allowed.replaceRendered)
+      return hold(
+        'refused',
+        `the service's description holds ${rendered.join(', ')}: what it shows is not what is stored there, and writing it back would replace that. Edit it on the service, or push with --replace-rendered`,
+      );
+    const request = updateRequest<Kind>(dialect, kind, found.served, withIdsOnly(kind, wanted), names);
+    if (request.unwritable.length > 0)
+      return hold('refused', request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
+    return {
+      verdict: 'write',
+      reread: found,
+      wanted,
+      fields: names,
+      request,
+      needs: [...needs].sort(),
+      notes: this.#notesOf(kind, path, sides.leftOut, found),
+      changes: names.map((field) => ({
+        field,
+        from: Reflect.get(found.record, field),
+        to: Reflect.get(wanted, field),
+      })),
+    };
+  }
+
+  #notesOf(kind: Kind, path: string, leftOut: readonly string[], { served }: Reread): string[] {
+    const venues = kind === 'events' && 'venue' in served && Array.isArray(served.venue) ? served.venue : [];
+    const drafts = this.#options.client.dialect.quirks.updatePublishesVenue
+      ? venues.filter(({ status }) => ['draft', 'pending', 'auto-draft'].includes(status))
+      : [];
+    return [
+      ...(leftOut.length === 0 ? [] : [`${path} leaves out ${leftOut.join(', ')}: that stays as it is on the service`]),
+      ...drafts.map(
+        ({ id, venue }) =>
+          `${path}: the service publishes the draft venue ${id} (${venue}) with any update of the event`,
+      ),
+    ];
+  }
+
+  #missing({ state, error }: NotThere, hold: (cell: HeldBack['cell'], reason: string) => Judged): Judged {
+    switch (state) {
+      case 'gone':
+        return hold(
+          'conflict',
+          'it was deleted on the service meanwhile. The file and its edits are kept; the next sync notes it, and `almanac resolve` settles it',
+        );
+      case 'withdrawn':
+        return hold(
+          'conflict',
+          'it was withdrawn on the service, and this account may not read it. The file and its edits are kept',
+        );
+      case 'unlisted':
+        return hold('refused', 'the service asks for a password to show it. Edit it on the service');
+      case 'unknown':
+        throw error?.inState('Nothing was sent for this record.') ?? new TypeError('an unknown state without an error');
+    }
+  }
+
+  /** Judges a new file. */
+  async created(kind: Kind, own: OwnFile): Promise<JudgedNew> {
+    const { path, name } = own.file;
+    const language = own.language.code;
+    const hold = (reason: string): JudgedNew => ({
+      verdict: 'hold',
+      held: { language, kind, path, id: undefined, cell: 'refused', reason },
+    });
+    const { record, needs, unknown } = await this.relations.resolve(language, kind, own.file.record);
+    if (unknown.length > 0) return hold(unknown.join('; '));
+    const title: unknown = Reflect.get(record, NAME_FIELD[kind]);
+    if (typeof title !== 'string' || title.trim() === '') return hold(`its ${NAME_FIELD[kind]} is empty`);
+    const wrong = this.#wrongDates(record);
+    if (wrong !== undefined) return hold(wrong);
+    const key = keyOf(kind, record, name);
+    const wanted = key.field === 'slug' ? { ...record, slug: key.value } : record;
+    const stated = new Set([...own.stated, ...(key.field === 'slug' ? ['slug'] : [])]);
+    const request = createRequest<Kind>(this.#options.client.dialect, kind, withIdsOnly(kind, wanted), stated);
+    if (request.unwritable.length > 0)
+      return hold(request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
+    const fields = [...stated].filter((field) => !['service', 'local', '$schema'].includes(field));
+    return {
+      verdict: 'write',
+      wanted,
+      key,
+      request,
+      needs: [...new Set(needs)].sort(),
+      changes: fields.map((field) => ({ field, from: undefined, to: Reflect.get(wanted, field) })),
+    };
+  }
+
+  /** The fields in which the service's record can't have come of the wanted one. */
+  differences(kind: Kind, wanted: AnyRecord, fields: readonly string[], record: AnyRecord): readonly string[] {
+    const { dialect } = this.#options.client;
+    return differencesOf(wanted, record, fields, (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs));
+  }
+}

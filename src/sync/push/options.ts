@@ -1,0 +1,51 @@
+import type { Client } from '#client/client';
+import type { Binding } from '#content/binding';
+import type { Files } from '#content/files';
+import type { EndpointLanguage } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import type { Zone } from '#records/time';
+import type { RemovalCeiling } from '#sync/guard';
+import type { OnProgress } from '#sync/progress';
+import type { Sleep } from '#sync/push/attempts';
+
+/** What a push takes of a client. */
+export type WritingClient = Pick<
+  Client,
+  'endpoint' | 'dialect' | 'listPage' | 'fetch' | 'create' | 'update' | 'delete'
+>;
+
+/** What a person allows a push to do beyond the usual. */
+export type Allowed = {
+  /** Delete on the service what was removed here. */
+  readonly deletes: boolean;
+  /** Delete however many they are. */
+  readonly allDeletes: boolean;
+  /** Write single occurrences of series. */
+  readonly occurrences: boolean;
+  /** Write descriptions although the service's hold what rendering made. */
+  readonly replaceRendered: boolean;
+  /** Files whose earlier create ended nobody knows how, and that are to be sent once more. */
+  readonly again: ReadonlySet<string>;
+};
+
+/** Everything that a push works with. */
+export type PushOptions = {
+  readonly client: WritingClient;
+  readonly files: Files;
+  readonly languages: readonly EndpointLanguage[];
+  readonly kinds: readonly Kind[];
+  readonly binding: Binding;
+  /** The zone of the site, for events without one of their own. */
+  readonly timeZone: Zone;
+  /** The instant of the run. */
+  readonly at: Temporal.Instant;
+  readonly now: () => Temporal.Instant;
+  readonly sleep: Sleep;
+  readonly ceiling: RemovalCeiling;
+  /** Whether records are fetched one by one in syncs, too. */
+  readonly details: boolean;
+  readonly allowed: Allowed;
+  /** Aborted when a person ends the run: what is being written is finished, and nothing more is begun. */
+  readonly stopped?: AbortSignal | undefined;
+  readonly onProgress: OnProgress;
+};

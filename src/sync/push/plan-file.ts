@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { sortedJson } from '#content/canonical-json';
+import { ContentError, messageOf } from '#errors';
+import { KINDS } from '#interface/kinds';
+import { describeIssues } from '#interface/responses';
+import type { FieldChange, PushPlan, PushStep, Subject } from '#sync/push/plan';
+
+/** The version of the file's form. */
+const VERSION = 1;
+
+const text = z.string();
+const id = z.int().positive();
+const subject = { language: text, kind: z.enum(KINDS), path: text };
+
+/** JSON has no place for what is absent: the key is left out. */
+const changes = z.array(
+  z
+    .strictObject({ field: text, from: z.json().optional(), to: z.json().optional() })
+    .transform(({ field, from, to }): FieldChange => ({ field, from, to })),
+);
+
+const step = z.discriminatedUnion('does', [
+  z.strictObject({
+    does: z.literal('create'),
+    ...subject,
+    file: text,
+    key: z.strictObject({ field: text, value: text }),
+    changes,
+    needs: z.array(text),
+  }),
+  z.strictObject({
+    does: z.literal('update'),
+    ...subject,
+    id,
+    file: text,
+    served: text,
+    changes,
+    resent: z.array(text),
+    copies: z.array(z.strictObject({ language: text, path: text, file: text })),
+  }),
+  z.strictObject({ does: z.literal('delete'), ...subject, id, served: text, title: text }),
+]);
+
+const heldBack = z
+  .strictObject({ ...subject, id: id.optional(), cell: z.enum(['conflict', 'refused', 'removed']), reason: text })
+  .transform((one) => ({ ...one, id: one.id }));
+
+const schema = z.strictObject({
+  v: z.literal(VERSION),
+  /** The address of the service that it was made for. */
+  origin: z.url(),
+  made: z.iso.datetime().transform((at) => Temporal.Instant.from(at)),
+  steps: z.array(step),
+  heldBack: z.array(heldBack),
+  taken: z.array(z.strictObject(subject)),
+  notes: z.array(text),
+});
+
+/** A plan as it was saved, with when it was made and for which service. */
+export type SavedPlan = PushPlan & { readonly origin: string; readonly made: Temporal.Instant };
+
+/**
+ * The text of a plan's file: keys in a fixed order, two spaces, a line feed at the end. It holds the plan and nothing
+ * of where it was made.
+ */
+export function planText(plan: PushPlan, { origin }: { readonly origin: string }, made: Temporal.Instant): string {
+  const { steps, heldBack, taken, notes } = plan;
+  const saved = schema.parse({ v: VERSION, origin, made: made.toString(), steps, heldBack, taken, notes });
+  return `${JSON.stringify(saved, null, 2)}\n`;
+}
+
+/** Reads a plan that was saved. `path` names the file in errors. Throws `ContentError`, naming each field at fault. */
+export function readPlan(text: string, path: string): SavedPlan {
+  try {
+    const { v: _version, ...plan } = schema.parse(JSON.parse(text));
+    return plan;
+  } catch (error) {
+    throw new ContentError({
+      message: `${path} can't be read as a plan: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+      state: 'Nothing was written.',
+      hint: 'Make it anew with `npm run push -- --dry-run --plan-out <file>`.',
+      cause: error,
+    });
+  }
+}
+
+/** Every name that a part of a step has. */
+type Part = PushStep extends infer S ? (S extends PushStep ? keyof S : never) : never;
+
+/** What has moved where a part of a step is not as it was. */
+const MOVED: { readonly [P in Part]: string } = {
+  does: 'another kind of write is due',
+  language: 'content has it in another language',
+  kind: 'content has it as another kind of record',
+  path: 'content has its file in another place',
+  id: 'the file names another record of the service',
+  file: 'the file was changed',
+  served: 'the record was changed on the service',
+  title: 'the record has another title on the service',
+  key: 'the file has another key',
+  needs: 'the file names other new records',
+  changes: 'what would be written is not the same',
+  resent: 'what would be sent along is not the same',
+  copies: 'its files in other languages were changed',
+};
+
+type Named = Subject & { readonly id?: number | undefined };
+
+/** Finds, of some records, the one that another names: by its id on the service, or else by its file. */
+function finder<T extends Named>(records: readonly T[]): (wanted: Named) => T | undefined {
+  const names = ({ language, kind, path, id }: Named) => [
+    id === undefined ? `new ${path}` : `${language} ${kind} ${id}`,
+    `at ${path}`,
+  ];
+  const found = new Map(records.flatMap((one) => names(one).map((name): [string, T] => [name, one])));
+  return (wanted) =>
+    names(wanted)
+      .map((name) => found.get(name))
+      .find((one) => one !== undefined);
+}
+
+function changedFields(saved: PushStep, now: PushStep): string {
+  const changesOf = (step: PushStep) => (step.does === 'delete' ? [] : step.changes);
+  const texts = (step: PushStep) => new Map(changesOf(step).map((change) => [change.field, sortedJson(change)]));
+  const [before, after] = [texts(saved), texts(now)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((field) => before.get(field) !== after.get(field))
+    .join(', ');
+}
+
+function differences(saved: PushStep, now: PushStep): string[] {
+  return Object.entries(MOVED).flatMap(([part, moved]) => {
+    // A write of another kind has other parts; those that both have still tell which side moved.
+    if (!Object.hasOwn(saved, part) || !Object.hasOwn(now, part)) return [];
+    if (sortedJson(Reflect.get(saved, part)) === sortedJson(Reflect.get(now, part))) return [];
+    if (part === 'does') return [`${moved}: ${now.does} in the place of ${saved.does}`];
+    return [part === 'changes' ? `${moved}: ${changedFields(saved, now)}` : moved];
+  });
+}
+
+/**
+ * What is not as it was when a plan was saved: a line for each thing that moved, which names the record and the side.
+ * None means that every saved step can be done as it was shown. Steps that only the new plan has are no part of it.
+ */
+export function movedSince(saved: PushPlan, planned: PushPlan): readonly string[] {
+  const stepFor = finder(planned.steps);
+  const heldBackFor = finder(planned.heldBack);
+  const takenFor = finder<Named>(planned.taken);
+  return saved.steps.flatMap((step) => {
+    const now = stepFor(step);
+    const held = heldBackFor(step);
+    if (now !== undefined) return differences(step, now).map((moved) => `${step.path}: ${moved}`);
+    if (held !== undefined) return [`${step.path}: it is held back: ${held.reason}`];
+    if (takenFor(step) !== undefined) return [`${step.path}: the file takes what the service has`];
+    return [`${step.path}: there is nothing to write: the service has it so already, or the edit was taken back`];
+  });
+}
+
+/** The planned steps that a saved plan names, where nothing moved; in the order in which they are to be done. */
+export function stepsOf(saved: PushPlan, planned: PushPlan): readonly PushStep[] {
+  const stepFor = finder(planned.steps);
+  const named = new Set(saved.steps.map(stepFor));
+  return planned.steps.filter((step) => named.has(step));
+}

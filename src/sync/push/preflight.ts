@@ -1,0 +1,49 @@
+import { ForbiddenError, InvalidParameterError, NotFoundError, ServiceError, UnauthorizedError } from '#client/errors';
+import type { EndpointLanguage } from '#interface/endpoint';
+import { IMPOSSIBLE_ID } from '#sync/absence';
+import type { WritingClient } from '#sync/push/options';
+
+const STATE = 'Nothing was sent to the service.';
+
+/** Whether the service lists what only those who may edit see. */
+async function seesDrafts(client: WritingClient, language: EndpointLanguage): Promise<boolean> {
+  try {
+    await client.listPage('events', language, { status: 'draft', per_page: 1 });
+    return true;
+  } catch (error) {
+    // Without a draft there is no first page for some services.
+    if (error instanceof NotFoundError) return true;
+    if (error instanceof InvalidParameterError || error instanceof ForbiddenError) return false;
+    throw error instanceof ServiceError ? error.inState(STATE) : error;
+  }
+}
+
+/**
+ * Makes sure that the credentials arrive and may write, before anything is written: who may edit sees drafts, and who
+ * may not is told so for a record that can't be. Throws `UnauthorizedError` or `ForbiddenError` where they may not.
+ */
+export async function preflight(client: WritingClient, language: EndpointLanguage): Promise<void> {
+  if (await seesDrafts(client, language)) return;
+  try {
+    await client.delete('events', language, { id: IMPOSSIBLE_ID });
+  } catch (error) {
+    if (error instanceof UnauthorizedError)
+      throw new UnauthorizedError(error.call, {
+        message: 'The service takes the request for an anonymous one: the credentials do not arrive.',
+        state: STATE,
+        hint: 'Set ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD (an application password). Where they are set, the server strips the `Authorization` header, or does not take application passwords over plain HTTP: ask the host of the site.',
+      });
+    if (error instanceof ForbiddenError)
+      throw new ForbiddenError(error.call, {
+        message: 'The account may read and not write.',
+        state: STATE,
+        hint: 'Use an account with the role of an editor, or give this one the right to edit events.',
+      });
+    if (!(error instanceof ServiceError)) throw error;
+    throw new ForbiddenError(error.call, {
+      message: 'The service does not take the account for one that may edit: it hides drafts from it.',
+      state: STATE,
+      hint: 'Check ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD, that the server passes the `Authorization` header on, and that the account may edit events.',
+    });
+  }
+}

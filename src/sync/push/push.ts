@@ -1,0 +1,154 @@
+import { checkBinding, readBinding } from '#content/binding';
+import { Intents } from '#content/intents';
+import { finishInterrupted } from '#content/journal';
+import { InterruptedError, RefusedError } from '#errors';
+import { guardFiles } from '#sync/guard';
+import { type Candidates, candidatesOf, PUSH_ORDER } from '#sync/push/candidates';
+import { ContentSide } from '#sync/push/content-side';
+import { Judge } from '#sync/push/judging';
+import type { PushOptions } from '#sync/push/options';
+import type { PushReport, StepOutcome } from '#sync/push/outcome';
+import type { PushPlan, PushStep } from '#sync/push/plan';
+import { Planner, type Work } from '#sync/push/planning';
+import { preflight } from '#sync/push/preflight';
+import { NotAllowedError, Writer } from '#sync/push/writing';
+
+/** A push that was planned and can be carried out. */
+export type PreparedPush = {
+  readonly plan: PushPlan;
+  /** Writes these steps of the plan, all where none are named, and brings content in step. */
+  carryOut(steps?: readonly PushStep[]): Promise<PushReport>;
+};
+
+function missingFiles(options: PushOptions, content: ContentSide): Promise<readonly RefusedError[]> {
+  const { languages, kinds, allowed } = options;
+  if (allowed.allDeletes) return Promise.resolve([]);
+  const collections = languages.flatMap(({ code }) =>
+    PUSH_ORDER.filter((kind) => kinds.includes(kind)).map((kind) => ({ code, kind })),
+  );
+  return Promise.all(
+    collections.map(async ({ code, kind }) => {
+      const { inventory, ledger } = await content.of(code, kind);
+      return guardFiles(code, kind, inventory, ledger);
+    }),
+  ).then((refusals) => refusals.flat());
+}
+
+/** Lets go of intents that have come to their end otherwise: a sync found the record, or the file was removed or is back. */
+async function closeEnded(
+  intents: Intents,
+  { created, removed, heldBack }: Candidates,
+  options: PushOptions,
+): Promise<void> {
+  const codes = options.languages.map(({ code }) => code);
+  const open = new Set([
+    ...created.map(({ file }) => file.path),
+    ...removed.map(({ entry }) => entry.path),
+    ...heldBack.map(({ path }) => path),
+  ]);
+  for (const intent of intents.open)
+    if (codes.includes(intent.language) && options.kinds.includes(intent.kind) && !open.has(intent.path))
+      await intents.close(intent);
+}
+
+/**
+ * Looks at what an editor changed, on both sides, and plans what to write. Content and service are as they were: only
+ * what a run that was cut off had written down is finished, unless this is a dry run. Throws `ServiceError`,
+ * `RefusedError`, `ContentError`.
+ */
+export async function preparePush(options: PushOptions, dryRun: boolean): Promise<PreparedPush> {
+  const { client, files, languages, kinds, binding, at } = options;
+  if (!dryRun) await finishInterrupted(files);
+  const bound = await readBinding(files);
+  checkBinding(bound, binding);
+  if (bound === undefined)
+    throw new RefusedError({
+      message: 'Content belongs to no service yet.',
+      state: 'Nothing was sent to the service.',
+      hint: 'Run `npm run sync` first: it brings what the service has, so that a push knows what was edited.',
+    });
+  const content = new ContentSide(files, { dialect: client.dialect, at, uidHost: bound.uidHost });
+  const intents = await Intents.read(files);
+  const judge = new Judge(content, options);
+  const [missing] = await missingFiles(options, content);
+  if (missing !== undefined)
+    throw new RefusedError({
+      message: missing.message,
+      state: 'Nothing was sent to the service.',
+      hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, push with --delete-all, or run `npm run sync -- --accept-missing`.',
+    });
+  const candidates = await candidatesOf(files, content, languages, kinds);
+  if (!dryRun) await closeEnded(intents, candidates, options);
+  const { plan, works } = await new Planner(content, judge, intents, options).plan(candidates);
+  return {
+    plan,
+    carryOut: (steps = plan.steps) =>
+      carryOut(works, new Writer(content, judge, intents, options), plan, steps, options),
+  };
+}
+
+async function carryOut(
+  works: readonly Work[],
+  writer: Writer,
+  plan: PushPlan,
+  steps: readonly PushStep[],
+  { client, languages, onProgress, stopped }: PushOptions,
+): Promise<PushReport> {
+  const outcomes = new Map<PushStep, StepOutcome>();
+  let ended: string | undefined;
+  const [language] = languages;
+  const end = (outcome: Omit<StepOutcome, 'step'>, step: PushStep) => {
+    const made = { step, ...outcome };
+    outcomes.set(step, made);
+    onProgress({
+      type: 'pushed',
+      language: step.language,
+      kind: step.kind,
+      path: step.path,
+      does: step.does,
+      outcome: made.outcome,
+      step: outcomes.size,
+      steps: steps.length,
+    });
+  };
+  if (steps.length > 0 && language !== undefined) await preflight(client, language);
+  try {
+    for (const work of works) {
+      if ('step' in work && !steps.includes(work.step)) continue;
+      writer.endIfStopped();
+      switch (work.does) {
+        case 'take':
+          await writer.take(work);
+          break;
+        case 'note':
+          await writer.note(work);
+          break;
+        case 'adopt':
+          await writer.adopt(work);
+          break;
+        case 'forget':
+          await writer.forget(work);
+          break;
+        case 'create':
+          end(await writer.create(work), work.step);
+          break;
+        case 'update':
+          end(await writer.update(work), work.step);
+          break;
+        case 'delete':
+          end(await writer.delete(work), work.step);
+          break;
+      }
+    }
+  } catch (error) {
+    if (error instanceof NotAllowedError) ended = error.answer.explain();
+    else if (error instanceof InterruptedError || stopped?.aborted === true) ended = 'Stopped, as asked.';
+    else throw error;
+  }
+  return {
+    plan,
+    outcomes: steps.map((step) => outcomes.get(step) ?? { step, outcome: 'not-begun', remarks: [] }),
+    ...(ended === undefined ? {} : { ended }),
+    overtaken: writer.overtaken,
+  };
+}

@@ -1,0 +1,94 @@
+import { EVENT_RELATIONS, type Nameable, textIndex } from '#content/relations';
+import type { Kind } from '#interface/kinds';
+import type { AnyRecord, Relation } from '#records/schema';
+import { nameOfPath } from '#sync/names';
+import type { ContentSide } from '#sync/push/content-side';
+
+/** The kind that each relation of a record names. */
+const RELATIONS: { readonly [K in Kind]?: Readonly<Record<string, Kind>> } = {
+  events: EVENT_RELATIONS,
+  categories: { parent: 'categories' },
+};
+
+/** A record whose relations are ids as far as they can be. */
+export type Resolved<R> = {
+  readonly record: R;
+  /** Whether texts in it became ids. */
+  readonly resolved: boolean;
+  /** The files of new records that it names: their ids are not known yet. */
+  readonly needs: readonly string[];
+  /** Why others can't be; a line each. */
+  readonly unknown: readonly string[];
+};
+
+/** A record that a relation may name: its id, or the file of a new one. */
+type Found = Nameable & ({ readonly id: number } | { readonly path: string });
+
+/** What the slugs and names of files stand for, by language and kind. */
+export class Relations {
+  readonly #content: ContentSide;
+  readonly #indexes = new Map<string, (text: string) => readonly Found[]>();
+  /** The ids of records that were made in this run, by their files' paths. */
+  readonly #made = new Map<string, number>();
+
+  constructor(content: ContentSide) {
+    this.#content = content;
+  }
+
+  /** Notes the id that a new record got. */
+  made(path: string, id: number): void {
+    this.#made.set(path, id);
+  }
+
+  async #of(language: string, kind: Kind): Promise<(text: string) => readonly Found[]> {
+    const key = `${language} ${kind}`;
+    const known = this.#indexes.get(key);
+    if (known !== undefined) return known;
+    const { ledger, inventory } = await this.#content.of(language, kind);
+    const untouched = [...inventory.untouched].map(([id, path]): Found => {
+      const slug = ledger.get(id)?.line().file.slug;
+      return { name: nameOfPath(path), slug: typeof slug === 'string' ? slug : undefined, id };
+    });
+    const touched = inventory.touched.map(({ record, path, name }): Found => {
+      const { slug, service } = record;
+      return service === undefined ? { name, slug, path } : { name, slug, id: service.id };
+    });
+    const index = textIndex([...untouched, ...touched]);
+    this.#indexes.set(key, index);
+    return index;
+  }
+
+  async #find(language: string, kind: Kind, text: string): Promise<Found | string> {
+    const [one, other] = (await this.#of(language, kind))(text);
+    if (one === undefined) return `content has no '${text}' among its ${kind} in '${language}'`;
+    if (other !== undefined) return `'${text}' names several ${kind} in '${language}'; name the one meant by its id`;
+    const made = 'path' in one ? this.#made.get(one.path) : undefined;
+    return made === undefined ? one : { name: one.name, slug: one.slug, id: made };
+  }
+
+  /** Puts ids in the place of the slugs and names of files in a record. */
+  async resolve<R extends AnyRecord>(language: string, kind: Kind, record: R): Promise<Resolved<R>> {
+    const changes: Record<string, unknown> = {};
+    const needs: string[] = [];
+    const unknown: string[] = [];
+    for (const [field, named] of Object.entries(RELATIONS[kind] ?? {})) {
+      const value: unknown = Reflect.get(record, field);
+      const list = Array.isArray(value) ? value : [value];
+      if (!list.some((one) => typeof one === 'string')) continue;
+      const ids: Relation[] = [];
+      for (const one of list) {
+        if (typeof one !== 'string') {
+          ids.push(one);
+          continue;
+        }
+        const found = await this.#find(language, named, one);
+        if (typeof found === 'string') unknown.push(`${field}: ${found}`);
+        else if ('path' in found) needs.push(found.path);
+        ids.push(typeof found === 'object' && 'id' in found ? found.id : one);
+      }
+      changes[field] = Array.isArray(value) ? [...new Set(ids)] : ids[0];
+    }
+    const resolved = Object.keys(changes).length > 0;
+    return { record: resolved ? { ...record, ...changes } : record, resolved, needs, unknown };
+  }
+}

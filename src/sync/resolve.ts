@@ -1,0 +1,184 @@
+import { recordJson } from '#content/canonical-json';
+import { conflictPath } from '#content/layout';
+import {
+  type FieldValues,
+  fieldValues,
+  type LedgerLine,
+  type LedgerValue,
+  sameValue,
+  serviceValues,
+} from '#content/ledger';
+import { type StoredRecord, schemaOf } from '#content/store';
+import { messageOf } from '#errors';
+import type { AnyRecord } from '#records/schema';
+import { absent, deleted } from '#sync/departure';
+import type { Agreement } from '#sync/merge';
+import type { Decision } from '#sync/plan';
+import { type Place, reconcile } from '#sync/reconcile';
+
+/** A record that a sync has left to a person, as content has it. */
+export type Conflict = {
+  readonly file: StoredRecord;
+  readonly line: LedgerLine;
+  /** The text of the service's version beside the file; absent where there is none. */
+  readonly beside: string | undefined;
+};
+
+/** Whose value counts: the file's or the service's. */
+export type Whose = 'ours' | 'theirs';
+
+/** What a person decides. */
+export type Choice = {
+  /** For all that `fields` does not name; absent where only that is decided. */
+  readonly rest?: Whose | undefined;
+  readonly fields: ReadonlyMap<string, Whose>;
+};
+
+/** The fields in conflict by what becomes of them, sorted. */
+export type Outcome = {
+  readonly ours: readonly string[];
+  readonly theirs: readonly string[];
+  /** Still in conflict. */
+  readonly open: readonly string[];
+};
+
+/** Why the service does not show the record any more; `undefined` where it does. */
+export function departureOf({ line: { state } }: Conflict): 'gone' | 'withdrawn' | undefined {
+  return state === 'gone' || state === 'withdrawn' ? state : undefined;
+}
+
+/** The fields that the file has otherwise than at the last agreement, sorted. */
+export function editsOf({ file, line }: Conflict): string[] {
+  const own = fieldValues(file.record);
+  const names = [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
+  return names.filter((name) => !sameValue(own.get(name), line.file[name]));
+}
+
+/** Whether a person has to decide about a record: fields are in conflict, or it was edited and the service shows it no more. */
+export function isInConflict(one: Conflict): boolean {
+  return one.line.conflict !== undefined || (departureOf(one) !== undefined && editsOf(one).length > 0);
+}
+
+/** The fields that both sides changed, sorted. */
+export function fieldsOf({ line }: Conflict): string[] {
+  return Object.keys(line.conflict ?? {}).sort();
+}
+
+/** What a choice makes of the fields in conflict. */
+export function outcomeOf(conflict: Conflict, { rest, fields }: Choice): Outcome {
+  const names = fieldsOf(conflict);
+  const decided = (name: string) => fields.get(name) ?? rest;
+  return {
+    ours: names.filter((name) => decided(name) === 'ours'),
+    theirs: names.filter((name) => decided(name) === 'theirs'),
+    open: names.filter((name) => decided(name) === undefined),
+  };
+}
+
+/** What the service had when the conflict was found, as the ledger knows it. */
+function knownOf({ line }: Conflict): FieldValues {
+  return serviceValues({ file: line.file, service: { ...line.service, ...line.conflict } });
+}
+
+/** The service's version beside a file, or why it can't be taken for that. */
+export function theirsOf(conflict: Conflict): { readonly record: AnyRecord } | { readonly reason: string } {
+  const { file, beside } = conflict;
+  const path = conflictPath(file.language, file.kind, file.name);
+  if (beside === undefined)
+    return { reason: `${path} was removed, which settles the conflict: the next sync takes ${file.path} as it is` };
+  const mend = `Run \`npm run sync\`, which writes it anew, or delete it to keep ${file.path} as it is`;
+  let value: unknown;
+  try {
+    value = JSON.parse(beside);
+  } catch (error) {
+    return { reason: `${path} is not JSON: ${messageOf(error)}. ${mend}` };
+  }
+  const parsed = schemaOf(file.kind).safeParse(value);
+  if (!parsed.success) return { reason: `${path} does not hold a record any more. ${mend}` };
+  const [known, found] = [knownOf(conflict), fieldValues(parsed.data)];
+  const names = [...new Set([...known.keys(), ...found.keys()])].sort();
+  const edited = names.filter((name) => !sameValue(known.get(name), found.get(name)));
+  if (edited.length === 0) return { record: parsed.data };
+  return { reason: `${path} is not what the service said: ${edited.join(', ')} was edited in it. ${mend}` };
+}
+
+const refused = ({ file, line }: Conflict, reason: string): Decision => ({
+  cell: 'refused',
+  id: line.id,
+  path: file.path,
+  reason,
+});
+
+/** An agreement in which both sides had these values of fields. */
+function agreedOn({ file, service }: Agreement, fields: readonly string[], values: FieldValues): Agreement {
+  const others = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !fields.includes(name)));
+  const agreed = [...values].filter(([name]) => fields.includes(name));
+  return { file: { ...others(file), ...Object.fromEntries(agreed) }, service: others(service) };
+}
+
+/**
+ * What is to be done where a person has decided a conflict. Refused, with the reason, where the service's version is
+ * needed and can't be trusted, or where there is no such choice. Pure.
+ */
+export function resolve(conflict: Conflict, choice: Choice, place: Place): Decision {
+  const { file, line } = conflict;
+  const { id, state } = line;
+  if (state === 'gone') return resolveGone(conflict, choice, place);
+  if (state === 'withdrawn') return resolveWithdrawn(conflict, choice, place);
+  const found = theirsOf(conflict);
+  if ('reason' in found) return refused(conflict, found.reason);
+  const { ours, theirs } = outcomeOf(conflict, choice);
+  // Where the file's value was agreed on, the service's is a change to take; where the service's was, the file's is an
+  // edit like any other.
+  const seen = agreedOn(line, ours, fieldValues(found.record));
+  const agreement = agreedOn(seen, theirs, fieldValues(file.record));
+  // The ledger vouches for the fields of that version, and for nothing else in it.
+  const record = { ...found.record, service: file.record.service };
+  // Without a digest of its text the file is looked into by the next sync, even if it is as before it was edited.
+  return reconcile(id, file, { id, digest: line.digest, state, record }, { ...line, ...agreement, text: '' }, place);
+}
+
+function resolveGone(conflict: Conflict, { rest }: Choice, place: Place): Decision {
+  const { file, line } = conflict;
+  const { id } = line;
+  if (rest === undefined)
+    return refused(
+      conflict,
+      `${file.path} is gone from the service as a whole: choose --ours, which makes it a new record, or --theirs, which removes it`,
+    );
+  if (rest === 'theirs') return deleted({ id, file, fields: [] }, line, place);
+  const { service: _gone, ...own } = file.record;
+  const record = schemaOf(place.kind).parse(own);
+  return { cell: 'forget', id, path: file.path, write: recordJson(place.kind, record), record, ledger: null };
+}
+
+const isDigest = (value: LedgerValue | undefined) => typeof value === 'object' && !Array.isArray(value);
+
+function resolveWithdrawn(conflict: Conflict, { rest }: Choice, place: Place): Decision {
+  const { file, line } = conflict;
+  const { id } = line;
+  if (rest !== 'theirs')
+    return refused(
+      conflict,
+      `${file.path} was withdrawn on the service; --ours alone does not bring it back. Publish the record there, or set \`status\` in the file and push; or choose --theirs, which takes the edits back and the record off the site`,
+    );
+  const found = theirsOf(conflict);
+  const edits = editsOf(conflict);
+  const known = knownOf(conflict);
+  const values: Record<string, unknown> = 'record' in found ? { ...found.record } : Object.fromEntries(known);
+  const lost = 'record' in found ? [] : edits.filter((name) => isDigest(known.get(name)));
+  if (lost.length > 0)
+    return refused(
+      conflict,
+      `${file.path} was withdrawn on the service, and its former ${lost.join(', ')} is too long for the ledger to hold. Take the file back from version control as it was before the edit; the next sync takes it off the site`,
+    );
+  const taken = Object.fromEntries(edits.map((name) => [name, values[name]]));
+  const record = schemaOf(place.kind).parse({ ...file.record, ...taken });
+  // As if it had only just been found withdrawn: a file that was hidden before is written, too.
+  const { conflict: _settled, ...others } = line;
+  const before: LedgerLine = { ...others, ...agreedOn(line, edits, known), state: 'listed' };
+  const decision = absent({ id, file: { ...file, record }, fields: [] }, before, 'withdrawn', place);
+  // The file takes what the service had, and what lies beside it goes.
+  return { ...decision, cell: 'pull-update' };
+}

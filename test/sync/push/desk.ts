@@ -1,0 +1,143 @@
+import { onTestFinished } from 'vitest';
+import { createClient } from '#client/client';
+import { httpTransport } from '#client/http-transport';
+import type { Transport } from '#client/transport';
+import { readLedger } from '#content/ledger';
+import { memorySpool } from '#content/spool';
+import { DIALECTS, type DialectName } from '#interface/dialects';
+import { KINDS, type Kind } from '#interface/kinds';
+import type { ServiceOptions } from '#service/server';
+import { pull } from '#sync/pull';
+import type { PullReport } from '#sync/pull-report';
+import type { Allowed, PushOptions } from '#sync/push/options';
+import type { PushReport } from '#sync/push/outcome';
+import { type PreparedPush, preparePush } from '#sync/push/push';
+import { type MemoryFiles, memoryFiles } from '../../content/memory-files.ts';
+import { type Json, writing } from '../../service/writing.ts';
+import { windowAt } from '../pulling.ts';
+
+const AT = Temporal.Instant.from('2026-11-21T10:00:00Z');
+const AUTHORIZATION = `Basic ${Buffer.from('editor:abcdefghijkl').toString('base64')}`;
+
+/** The usual: nothing beyond what a push does by itself. */
+export const NOTHING: Allowed = {
+  deletes: false,
+  allDeletes: false,
+  occurrences: false,
+  replaceRendered: false,
+  again: new Set(),
+};
+
+/** How one push differs from the usual one. */
+export type PushChanges = Partial<Omit<PushOptions, 'allowed'>> & { readonly allowed?: Partial<Allowed> };
+
+/** How a desk differs from the usual one. */
+export type DeskOptions = Partial<ServiceOptions> & {
+  /** The codes of the languages that content has. */
+  readonly content?: readonly string[];
+  /** The `Authorization` header; the editor's where none is named. */
+  readonly authorization?: string | undefined;
+  /** What stands between client and service. */
+  readonly through?: (transport: Transport) => Transport;
+};
+
+/** An editor's desk: a service of its own, content pulled from it, and a way to push. */
+export type Desk = Awaited<ReturnType<typeof desk>>;
+
+/** Sets up a desk; all of it ends with the test. */
+export async function desk(dialect: DialectName, options: DeskOptions = {}) {
+  const { content = ['ca', 'en'], through = (transport) => transport, ...serviceOptions } = options;
+  const service = await writing(dialect, serviceOptions);
+  const files: MemoryFiles = memoryFiles();
+  const cache = memoryFiles();
+  const languages = content.map((code) => ({ code, segment: code === 'ca' ? null : code }));
+  let now = AT;
+  const clientOf = (authorization: string | undefined) => {
+    const http = httpTransport({
+      pacing: { inFlight: 1, perSecond: Number.POSITIVE_INFINITY },
+      authorization,
+      sleep: async () => {},
+      random: () => 0,
+    });
+    onTestFinished(() => http.close());
+    const endpoint = { ...DIALECTS[dialect].naming, baseUrl: service.url, languageSelection: 'segment' as const };
+    return createClient(endpoint, through(http), { dialect: DIALECTS[dialect], languages: content });
+  };
+  const client = clientOf('authorization' in options ? options.authorization : AUTHORIZATION);
+  const binding = {
+    origin: 'https://service.example',
+    restRoot: '/wp-json',
+    namespace: 'calendar/events/v1',
+    languages: Object.fromEntries(content.map((code) => [code, `https://service.example/${code}`])),
+    uidHost: 'service.example',
+    demo: false,
+  };
+  const sync = async (): Promise<PullReport> =>
+    pull(client, files, {
+      languages,
+      defaultLanguage: content[0] ?? 'ca',
+      kinds: KINDS,
+      window: windowAt('2026-11-21'),
+      timeZone: 'Europe/Madrid',
+      binding,
+      accepted: { missing: false, removals: false },
+      ceiling: { share: 0.2, count: Number.POSITIVE_INFINITY },
+      at: now,
+      dryRun: false,
+      full: true,
+      details: false,
+      cache,
+      spool: memorySpool(),
+      wholeWindow: true,
+      onProgress: () => {},
+    });
+  const optionsOf = ({ allowed, ...changes }: PushChanges): PushOptions => ({
+    client,
+    files,
+    languages,
+    kinds: KINDS,
+    binding,
+    timeZone: 'Europe/Madrid',
+    at: now,
+    now: () => now,
+    sleep: async (duration) => {
+      now = now.add({ milliseconds: duration });
+    },
+    ceiling: { share: 0.2, count: Number.POSITIVE_INFINITY },
+    details: false,
+    onProgress: () => {},
+    ...changes,
+    allowed: { ...NOTHING, ...allowed },
+  });
+  const prepare = (changes: PushChanges = {}): Promise<PreparedPush> => preparePush(optionsOf(changes), false);
+  const push = async (changes: PushChanges = {}): Promise<PushReport> => (await prepare(changes)).carryOut();
+  const read = (path: string) => JSON.parse(files.snapshot()[path] ?? 'null');
+  return {
+    ...service,
+    service,
+    dialect: DIALECTS[dialect],
+    files,
+    client,
+    /** Another client of the same service. */
+    clientOf,
+    sync,
+    prepare,
+    push,
+    read,
+    /** Changes fields of a record's file, as a person does; `undefined` takes one out. */
+    edit: (path: string, fields: Json) =>
+      files.write(path, `${JSON.stringify({ ...read(path), ...fields }, null, 2)}\n`),
+    /** Makes a file. */
+    make: service.make,
+    write: (path: string, fields: Json) => files.write(path, `${JSON.stringify(fields, null, 2)}\n`),
+    line: async (language: string, kind: Kind, id: number) =>
+      (await readLedger(files, language, kind)).ledger.get(id)?.line(),
+    /** A record as the service shows it to an editor. */
+    async served(kind: Kind, id: number, segment?: string): Promise<Json> {
+      return (await service.send('GET', `/${kind}/${id}`, undefined, segment === undefined ? {} : { segment })).body;
+    },
+    pass: (milliseconds: number) => {
+      now = now.add({ milliseconds });
+    },
+  };
+}

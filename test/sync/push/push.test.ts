@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { DIALECT_NAMES } from '#interface/dialects';
+import { desk } from './desk.ts';
+
+const EVENT = {
+  title: 'Jazz at the mill',
+  slug: 'jazz-at-the-mill',
+  description: '<p>Four sets.</p>',
+  start_date: '2026-12-04 20:00:00',
+  end_date: '2026-12-04 22:00:00',
+  timezone: 'Europe/Madrid',
+  status: 'publish',
+};
+
+const PATH = 'ca/events/jazz-at-the-mill.json';
+
+describe.each(DIALECT_NAMES)('a push to a service of the dialect %s', (dialect) => {
+  it('writes an edited title, and the file and ledger agree with the service afterwards', async () => {
+    const at = await desk(dialect);
+    const { id } = await at.make('events', EVENT);
+    await at.sync();
+    await at.edit(PATH, { title: 'Jazz in the mill' });
+    const report = await at.push();
+    expect(report.outcomes).toMatchObject([{ outcome: 'done', id, remarks: [] }]);
+    expect(await at.served('events', Number(id))).toMatchObject({ title: 'Jazz in the mill', status: 'publish' });
+    const before = at.files.snapshot();
+    const synced = await at.sync();
+    expect(synced.decisions).toEqual([]);
+    expect(at.files.snapshot()).toEqual(before);
+    expect((await at.prepare()).plan).toEqual({ steps: [], heldBack: [], taken: [], notes: [] });
+  });
+
+  it('makes a new venue before the event that names it by its slug, and fills in the ids', async () => {
+    const at = await desk(dialect);
+    await at.make('events', EVENT);
+    await at.sync();
+    await at.write('ca/venues/old-mill.json', { venue: 'Old Mill', city: 'Reus' });
+    await at.write('ca/events/blues.json', { ...EVENT, title: 'Blues', slug: 'blues', venue: ['old-mill'] });
+    const report = await at.push();
+    expect(report.plan.heldBack).toEqual([]);
+    expect(report.outcomes.map(({ outcome, remarks }) => ({ outcome, remarks }))).toEqual([
+      { outcome: 'done', remarks: [] },
+      { outcome: 'done', remarks: [] },
+    ]);
+    const venue = at.read('ca/venues/old-mill.json').service.id;
+    expect(at.read('ca/events/blues.json').venue).toEqual([venue]);
+    expect(at.read('ca/events/blues.json').service).toMatchObject({ listed: true });
+    const before = at.files.snapshot();
+    expect((await at.sync()).decisions).toEqual([]);
+    expect(at.files.snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { ForbiddenError, UnauthorizedError } from '#client/errors';
+import type { Outgoing, Transport } from '#client/transport';
+import { DIALECT_NAMES } from '#interface/dialects';
+import { type Desk, desk } from './desk.ts';
+
+const EVENT = {
+  title: 'Jazz at the mill',
+  slug: 'jazz',
+  description: '<p>Four sets.</p>',
+  start_date: '2026-12-04 20:00:00',
+  end_date: '2026-12-04 22:00:00',
+  timezone: 'Europe/Madrid',
+  status: 'publish',
+};
+
+const JAZZ = 'ca/events/jazz.json';
+
+const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
+
+/** Counts what is written through it. */
+function counting(writes: Outgoing[]) {
+  return (transport: Transport): Transport => ({
+    ...transport,
+    get: (url) => transport.get(url),
+    close: () => transport.close(),
+    send(outgoing) {
+      if (outgoing.method !== 'GET') writes.push(outgoing);
+      return transport.send(outgoing);
+    },
+  });
+}
+
+/** A desk with an event that is in step. */
+async function begun(dialect: (typeof DIALECT_NAMES)[number], event: object = {}) {
+  const writes: Outgoing[] = [];
+  const at = await desk(dialect, { through: counting(writes) });
+  const made = await at.make('events', { ...EVENT, ...event });
+  await at.sync();
+  return { at, id: Number(made.id), writes };
+}
+
+/** Why the only record that differs is held back. */
+async function heldBack(at: Desk, ...changes: Parameters<Desk['prepare']>): Promise<string> {
+  const { plan } = await at.prepare(...changes);
+  expect(plan.steps).toEqual([]);
+  expect(plan.heldBack).toHaveLength(1);
+  return `${plan.heldBack[0]?.cell}: ${plan.heldBack[0]?.reason}`;
+}
+
+describe.each(DIALECT_NAMES)('in the dialect %s, a push', (dialect) => {
+  it.each([
+    ['a wrong password', basic('editor:wrong'), UnauthorizedError, /does not accept the credentials/],
+    ['an account that may only read', basic('reader:may look'), ForbiddenError, /may read and not write/],
+    ['no credentials that arrive', undefined, UnauthorizedError, /credentials do not arrive/],
+  ])('with %s writes nothing and says why', async (_case, authorization, kind, message) => {
+    const writes: Outgoing[] = [];
+    const reader = { user: 'reader', password: 'may look' };
+    const at = await desk(dialect, { authorization: undefined, reader, through: counting(writes) });
+    await at.make('events', EVENT);
+    await at.sync();
+    await at.edit(JAZZ, { title: 'Mine' });
+    const client = at.clientOf(authorization);
+    const pushing = at.prepare({ client }).then((prepared) => prepared.carryOut());
+    await expect(pushing).rejects.toThrow(kind);
+    await expect(pushing).rejects.toThrow(message);
+    expect(writes.filter(({ url }) => !url.pathname.endsWith('/2147483647'))).toEqual([]);
+    expect(at.read(JAZZ).title).toBe('Mine');
+  });
+
+  it('holds back a protected event', async () => {
+    const { at, id } = await begun(dialect);
+    await at.send('PUT', `/events/${id}`, { ...EVENT, password: 'sesame' });
+    await at.edit(JAZZ, { title: 'Mine' });
+    expect(await heldBack(at)).toMatch(/^refused: .*password/);
+  });
+
+  it('keeps the edits of an event that was deleted on the service meanwhile', async () => {
+    const { at, id, writes } = await begun(dialect);
+    await at.edit(JAZZ, { title: 'Mine' });
+    const prepared = await at.prepare();
+    await at.send('DELETE', `/events/${id}`);
+    const { outcomes } = await prepared.carryOut();
+    expect(outcomes[0]).toMatchObject({ outcome: 'moved', remarks: [expect.stringMatching(/deleted on the service/)] });
+    expect(await heldBack(at)).toMatch(/^conflict: it was deleted on the service/);
+    expect(at.read(JAZZ).title).toBe('Mine');
+    expect(writes).toEqual([]);
+  });
+
+  it('writes nothing where the service has changed between plan and write', async () => {
+    const { at, id, writes } = await begun(dialect);
+    await at.edit(JAZZ, { title: 'Mine' });
+    const prepared = await at.prepare();
+    await at.send('PUT', `/events/${id}`, { ...EVENT, excerpt: 'Theirs' });
+    expect((await prepared.carryOut()).outcomes[0]).toMatchObject({ outcome: 'moved' });
+    expect(writes).toEqual([]);
+    expect((await at.push()).outcomes[0]).toMatchObject({ outcome: 'done' });
+    expect(await at.served('events', id)).toMatchObject({ title: 'Mine', excerpt: expect.stringContaining('Theirs') });
+    expect(at.read(JAZZ).excerpt).toContain('Theirs');
+  });
+
+  it('writes nothing where the file has changed between plan and write', async () => {
+    const { at, writes } = await begun(dialect);
+    await at.edit(JAZZ, { title: 'Mine' });
+    const prepared = await at.prepare();
+    await at.edit(JAZZ, { title: 'Mine, again' });
+    expect((await prepared.carryOut()).outcomes[0]).toMatchObject({ outcome: 'moved' });
+    expect(writes).toEqual([]);
+  });
+
+  it('keeps both versions of a field that both sides changed, and writes nothing', async () => {
+    const { at, id, writes } = await begun(dialect);
+    await at.edit(JAZZ, { title: 'Mine' });
+    await at.send('PUT', `/events/${id}`, { ...EVENT, title: 'Theirs' });
+    const report = await at.push();
+    expect(report.plan.heldBack).toMatchObject([{ cell: 'conflict', path: JAZZ }]);
+    expect(writes).toEqual([]);
+    expect(at.read(JAZZ).title).toBe('Mine');
+    expect(at.read('ca/events/jazz.conflict.json').title).toBe('Theirs');
+    expect((await at.push()).plan.heldBack).toMatchObject([{ cell: 'conflict' }]);
+    expect(writes).toEqual([]);
+  });
+
+  it('follows a slug that was changed on the service, with the edit', async () => {
+    const { at, id } = await begun(dialect);
+    await at.edit(JAZZ, { title: 'Mine' });
+    await at.send('PUT', `/events/${id}`, { ...EVENT, slug: 'blues' });
+    expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done' }]);
+    expect(at.read(JAZZ)).toBeNull();
+    expect(at.read('ca/events/blues.json')).toMatchObject({ title: 'Mine', slug: 'blues' });
+    expect((await at.line('ca', 'events', id))?.formerNames).toEqual(['jazz']);
+  });
+
+  it('says what the service says of a value that it refuses, and loses nothing', async () => {
+    const { at } = await begun(dialect);
+    await at.edit(JAZZ, { image: 'no-such-picture' });
+    const { outcomes } = await at.push();
+    expect(outcomes).toMatchObject([
+      { outcome: 'refused', remarks: expect.arrayContaining([expect.stringContaining('image')]) },
+    ]);
+    expect(at.read(JAZZ).image).toBe('no-such-picture');
+  });
+
+  it.each([
+    ['ends before it begins', { end_date: '2026-12-04 19:00:00' }, /end_date .* is before its start_date/],
+    ['is in no zone', { timezone: 'Europe/Nowhere' }, /'Europe\/Nowhere' is no time zone/],
+    ['names a venue that is not there', { venue: ['nowhere'] }, /content has no 'nowhere' among its venues/],
+  ])('holds back an event that %s', async (_case, fields, message) => {
+    const { at } = await begun(dialect);
+    await at.edit(JAZZ, fields);
+    expect(await heldBack(at)).toMatch(message);
+  });
+
+  it('holds back a description where the service has what rendering made of it, unless that is meant', async () => {
+    const { at } = await begun(dialect, {
+      description: '<p>A</p><script>1</script>[gallery ids="1"]<iframe></iframe>',
+    });
+    await at.edit(JAZZ, { description: '<p>New</p>' });
+    expect(await heldBack(at)).toMatch(/^refused: .*\[gallery\], iframe, script/);
+    await at.edit(JAZZ, { description: at.read(JAZZ).description, title: 'Mine' });
+    const { plan } = await at.prepare({ allowed: { replaceRendered: true } });
+    expect(plan.steps).toHaveLength(1);
+  });
+
+  it('holds back one of a series, unless that is meant', async () => {
+    const { at, id } = await begun(dialect);
+    const record = at.read(JAZZ);
+    await at.edit(JAZZ, {
+      title: 'Mine',
+      service: { ...record.service, url: 'https://service.example/event/jazz/2026-12-04/' },
+    });
+    expect(await heldBack(at)).toMatch(/^refused: it is one of a series/);
+    expect((await at.push({ allowed: { occurrences: true } })).outcomes).toMatchObject([{ outcome: 'done', id }]);
+  });
+
+  it('holds back what can not be written, with the field', async () => {
+    const { at } = await begun(dialect);
+    await at.make('venues', { venue: 'Mill' });
+    await at.sync();
+    await at.edit('ca/venues/mill.json', { slug: 'windmill' });
+    expect(await heldBack(at)).toMatch(/^refused: slug: /);
+  });
+
+  it('refuses the id that two files hold', async () => {
+    const { at } = await begun(dialect);
+    await at.write('ca/events/copy.json', { ...at.read(JAZZ), title: 'Copied' });
+    const { plan } = await at.prepare();
+    expect(plan.steps).toEqual([]);
+    expect(plan.heldBack).toMatchObject([{ cell: 'refused', reason: expect.stringContaining('hold the same id') }]);
+  });
+
+  it('holds back a new record whose key the service has, also in its trash, and what names it', async () => {
+    const { at, id } = await begun(dialect);
+    await at.make('venues', { venue: 'Mill', city: 'Reus' });
+    await at.write('ca/events/new.json', { ...EVENT, title: 'Another', slug: 'jazz' });
+    await at.write('ca/venues/the-mill.json', { venue: 'Mill', city: 'Valls' });
+    await at.write('ca/events/named.json', { ...EVENT, title: 'Named', slug: 'named', venue: ['the-mill'] });
+    const reasons = (await at.prepare()).plan.heldBack.map(({ path, reason }) => `${path}: ${reason}`);
+    expect(reasons).toEqual([
+      expect.stringMatching(/^ca\/venues\/the-mill.json: .*has venue 'Mill' already.*with another city/),
+      expect.stringMatching(/^ca\/events\/new.json: .*has slug 'jazz' already.*content as ca\/events\/jazz.json/),
+      expect.stringMatching(/^ca\/events\/named.json: it names ca\/venues\/the-mill.json, which is not pushed/),
+    ]);
+    await at.send('DELETE', `/events/${id}`);
+    await at.files.remove(JAZZ);
+    const trashed = (await at.prepare({ allowed: { allDeletes: true } })).plan.heldBack;
+    expect(trashed).toContainEqual(
+      expect.objectContaining({ path: 'ca/events/new.json', reason: expect.stringContaining('trash') }),
+    );
+  });
+
+  it('deletes what was removed here only when asked, and remembers it', async () => {
+    const { at, id } = await begun(dialect);
+    const others = await Promise.all(
+      [1, 2, 3, 4].map((n) => at.make('events', { ...EVENT, slug: `other-${n}`, title: `Other ${n}` })),
+    );
+    expect(others).toHaveLength(4);
+    await at.sync();
+    await at.files.remove(JAZZ);
+    expect(await heldBack(at)).toMatch(/^removed: /);
+    const { outcomes } = await at.push({ allowed: { deletes: true } });
+    expect(outcomes).toMatchObject([{ outcome: 'done', id }]);
+    expect((await at.send('GET', `/events/${id}`)).status).not.toBe(200);
+    expect(await at.line('ca', 'events', id)).toBeUndefined();
+    expect(at.files.snapshot()['.almanac/tombstones/ca/events.ndjson']).toContain(`"id":${id}`);
+    expect(at.files.snapshot()['.almanac/changes.ndjson']).toContain('"type":"gone"');
+    expect((await at.sync()).decisions).toEqual([]);
+  });
+
+  it('does not delete what has changed on the service since', async () => {
+    const { at, id, writes } = await begun(dialect);
+    await at.make('events', { ...EVENT, slug: 'other', title: 'Other' });
+    await at.sync();
+    await at.files.remove(JAZZ);
+    await at.send('PUT', `/events/${id}`, { ...EVENT, title: 'Theirs' });
+    expect(await heldBack(at, { allowed: { deletes: true } })).toMatch(/^conflict: .*has changed on the service since/);
+    expect(writes).toEqual([]);
+  });
+
+  it('refuses to go on where most files of a collection are missing', async () => {
+    const { at } = await begun(dialect);
+    await at.files.remove(JAZZ);
+    await expect(at.prepare({ allowed: { deletes: true } })).rejects.toThrow(/1 of 1 files of events/);
+  });
+
+  it('deletes no more than the ceiling allows', async () => {
+    const { at } = await begun(dialect);
+    for (const n of [1, 2, 3, 4, 5]) await at.make('events', { ...EVENT, slug: `other-${n}`, title: `Other ${n}` });
+    await at.sync();
+    for (const n of [1, 2]) await at.files.remove(`ca/events/other-${n}.json`);
+    const ceiling = { share: 0.2, count: 1 };
+    const { plan } = await at.prepare({ allowed: { deletes: true }, ceiling });
+    expect(plan.steps).toEqual([]);
+    expect(plan.heldBack[0]?.reason).toMatch(/2 of 6 events in 'ca' would be deleted; a push may delete 1/);
+    const all = await at.prepare({ allowed: { deletes: true, allDeletes: true }, ceiling });
+    expect(all.plan.steps).toHaveLength(2);
+  });
+});

@@ -1,0 +1,36 @@
+import { DIALECTS } from '#interface/dialects';
+import type { Kind } from '#interface/kinds';
+import { readConflicts } from '#sync/conflicts';
+import type { Decision } from '#sync/plan';
+import { ContentSide } from '#sync/push/content-side';
+import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
+import { AT, type Calendar } from './pulling.ts';
+
+/** A choice for a whole record, and for single fields of it. */
+export const choice = (rest: Whose | undefined, fields: Readonly<Record<string, Whose>> = {}): Choice => ({
+  rest,
+  fields: new Map(Object.entries(fields)),
+});
+
+/** The folder of a calendar as conflicts are settled in it. */
+export const contentOf = ({ files }: Calendar): ContentSide =>
+  new ContentSide(files, { dialect: DIALECTS.document, at: AT, uidHost: 'service.example' });
+
+/** The records of a kind that a person has to decide about. */
+export async function conflictsOf(here: Calendar, kind: Kind = 'events'): Promise<readonly Conflict[]> {
+  const content = contentOf(here);
+  const inventoryOf = async (language: string, one: Kind) => (await content.of(language, one)).inventory;
+  return (await readConflicts(here.files, 'ca', kind, inventoryOf)).conflicts;
+}
+
+/** Settles all conflicts of a kind with a choice. */
+export async function resolveIn(here: Calendar, made: Choice, kind: Kind = 'events'): Promise<readonly Decision[]> {
+  const decisions: Decision[] = [];
+  for (const conflict of await conflictsOf(here, kind)) {
+    const content = contentOf(here);
+    const decision = resolve(conflict, made, await content.place('ca', kind));
+    if (decision.cell !== 'refused') await content.commit('ca', kind, decision);
+    decisions.push(decision);
+  }
+  return decisions;
+}
