@@ -32,10 +32,12 @@ export function outcomeLines(report: PushReport): {
   );
   const left = of('not-begun');
   const held = plan.heldBack.filter(({ cell }) => cell !== 'removed');
+  const written = of('done', 'partly').length;
+  const unwritten = outcomes.length - written + held.length;
   return {
     told: [
       ...told,
-      `${counted(of('done', 'partly').length, 'record')} written, ${counted(outcomes.length - of('done', 'partly').length + held.length, 'record')} not.`,
+      `${counted(written, 'record')} written${unwritten === 0 ? '' : `, ${unwritten} not`}.`,
       ...(plan.taken.length === 0 ? [] : [`${counted(plan.taken.length, 'file')} brought in step without a write.`]),
     ],
     warned: [

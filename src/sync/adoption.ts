@@ -30,7 +30,10 @@ export function foldedKey({ value }: Key): string {
 /** Keys of a file that no service has. */
 const OURS = ['$schema', 'service', 'local'];
 
-const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+/** Whether a field says nothing: it is not there, an empty text or an empty list. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
 
 /** The fields of these in which the service's record can't have come of the wanted one. */
 export function differencesOf(

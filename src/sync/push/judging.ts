@@ -7,7 +7,7 @@ import type { AnyRecord, EventRecord } from '#records/schema';
 import { zoneOf } from '#records/time';
 import type { WriteRequest } from '#records/to-request';
 import { createRequest, updateRequest } from '#records/to-request';
-import { differencesOf, type Key, keyOf } from '#sync/adoption';
+import { differencesOf, isEmpty, type Key, keyOf } from '#sync/adoption';
 import { DETAILED } from '#sync/observe';
 import type { Decision } from '#sync/plan';
 import type { Edited, OwnFile } from '#sync/push/candidates';
@@ -241,7 +241,12 @@ export class Judge {
     const request = createRequest<Kind>(this.#options.client.dialect, kind, withIdsOnly(kind, wanted), stated);
     if (request.unwritable.length > 0)
       return hold(request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
-    const fields = [...stated].filter((field) => !['service', 'local', '$schema'].includes(field));
+    // An empty value is not sent: a new record has nothing in its place.
+    const fields = [...stated].filter(
+      (field) =>
+        !['service', 'local', '$schema'].includes(field) &&
+        (field in request.fields || !isEmpty(Reflect.get(wanted, field))),
+    );
     return {
       verdict: 'write',
       wanted,
