@@ -50,3 +50,14 @@ describe.each(DIALECT_NAMES)('a push to a service of the dialect %s', (dialect) 
     expect(at.files.snapshot()).toEqual(before);
   });
 });
+
+it('says before it writes that the service publishes the draft venue of an event', async () => {
+  const at = await desk('the-events-calendar');
+  const venue = await at.make('venues', { venue: 'Mill', status: 'draft' });
+  await at.make('events', { ...EVENT, venue: venue.id });
+  await at.sync();
+  await at.edit(PATH, { title: 'Jazz in the mill' });
+  expect((await at.prepare()).plan.notes).toEqual([
+    `${PATH}: the service publishes the draft venue ${venue.id} (Mill) with any update of the event`,
+  ]);
+});

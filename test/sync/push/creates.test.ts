@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DIALECT_NAMES, type DialectName } from '#interface/dialects';
+import { memoryFiles } from '../../content/memory-files.ts';
+import { ALWAYS } from '../../service/running.ts';
+import { desk, type PushChanges } from './desk.ts';
+import { Killed, type Mishap, Wire } from './wire.ts';
+
+const TIMES = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00', timezone: 'Europe/Madrid' };
+
+const PATH = 'ca/events/jazz.json';
+const JAZZ = { title: 'Jazz', slug: 'jazz', ...TIMES };
+
+/** A desk whose writes go through a wire, in step with an empty calendar but for one event. */
+async function wired(dialect: DialectName) {
+  const wire = new Wire();
+  const at = await desk(dialect, { through: wire.through });
+  const { id } = await at.make('events', { title: 'Blues', slug: 'blues', cost: 'Some coins', ...TIMES });
+  await at.sync();
+  const sleep = async (duration: number) => {
+    at.pass(duration);
+    await wire.pass(duration);
+  };
+  const push = (changes: PushChanges = {}) => at.push({ sleep, ...changes });
+  return {
+    ...at,
+    wire,
+    blues: Number(id),
+    push,
+    sleep,
+    /** Pushes while the wire does so with the first writes. */
+    async pushOver(...mishaps: Mishap[]) {
+      wire.follow((index) => mishaps[index] ?? 'none');
+      const report = await push();
+      wire.follow(() => 'none');
+      return report;
+    },
+    /** How many records of a kind the service lists. */
+    async total(kind: string): Promise<number | undefined> {
+      return (await at.get(`/${kind}?per_page=1&${kind === 'events' ? ALWAYS : ''}`)).body.total;
+    },
+    /** The paths of a folder's files. */
+    inFolder: (folder: string) => Object.keys(at.files.snapshot()).filter((path) => path.startsWith(`${folder}/`)),
+  };
+}
+
+type Wired = Awaited<ReturnType<typeof wired>>;
+
+/** Pushes and syncs; nothing is left to do, nothing is sent and nothing changes. */
+async function isAtRest(at: Wired): Promise<void> {
+  const [before, writes] = [at.files.snapshot(), at.wire.writes.length];
+  const { plan } = await at.push();
+  expect(plan).toEqual({ steps: [], heldBack: [], taken: [], notes: [] });
+  expect((await at.sync()).decisions).toEqual([]);
+  expect(at.files.snapshot()).toEqual(before);
+  expect(at.wire.writes).toHaveLength(writes);
+}
+
+describe.each(DIALECT_NAMES)('creates of which the outcome is lost, in %s', (dialect) => {
+  it('makes each of 500 records once where a fifth of the answers are lost', async () => {
+    const at = await wired(dialect);
+    const lost = fc.sample(fc.nat(99), { seed: 5, numRuns: 500 }).map((draw) => draw < 20);
+    expect(lost.filter(Boolean).length).toBeGreaterThan(75);
+    for (let index = 0; index < 60; index += 1)
+      await at.write(`ca/venues/hall-${index}.json`, { venue: `Hall ${index}`, city: 'Reus' });
+    for (let index = 0; index < 440; index += 1)
+      await at.write(`ca/events/night-${index}.json`, {
+        title: `Night ${index}`,
+        ...TIMES,
+        ...(index % 5 === 0 ? { venue: [`hall-${index % 60}`] } : {}),
+      });
+    const report = await at.pushOver(...lost.map((one): Mishap => (one ? 'unanswered' : 'none')));
+    expect(report.outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
+    expect(at.wire.writes).toHaveLength(500);
+    expect([await at.total('venues'), await at.total('events')]).toEqual([60, 441]);
+    const paths = [...at.inFolder('ca/venues'), ...at.inFolder('ca/events')];
+    expect(paths).toHaveLength(501);
+    expect(new Set(paths.map((path) => at.read(path).service.id)).size).toBe(501);
+    await isAtRest(at);
+  });
+
+  it('finds one that is made five seconds after its connection broke, and sends it once', async () => {
+    const at = await wired(dialect);
+    await at.write(PATH, JAZZ);
+    const report = await at.pushOver('late');
+    expect(report.outcomes).toMatchObject([{ outcome: 'done' }]);
+    expect(at.wire.writes).toHaveLength(1);
+    expect(await at.total('events')).toBe(2);
+    await isAtRest(at);
+  });
+
+  it('does not send one again that never arrived, unless a person says so', async () => {
+    const at = await wired(dialect);
+    await at.write(PATH, JAZZ);
+    const [outcome] = (await at.pushOver('lost')).outcomes;
+    expect(outcome?.outcome).toBe('unknown');
+    expect(outcome?.remarks.join(' ')).toContain('not sent again by itself');
+    at.pass(3_600_000);
+    const next = await at.push();
+    expect(next.plan.heldBack).toMatchObject([{ path: PATH, cell: 'refused' }]);
+    expect(next.plan.heldBack[0]?.reason).toContain(`--send-again ${PATH}`);
+    expect(at.wire.writes).toHaveLength(1);
+    const again = await at.push({ allowed: { again: new Set([PATH]) } });
+    expect(again.outcomes).toMatchObject([{ outcome: 'done' }]);
+    expect(at.wire.writes).toHaveLength(2);
+    expect(await at.total('events')).toBe(2);
+    await isAtRest(at);
+  });
+
+  describe.each(['push', 'sync'] as const)('and the next %s', (next) => {
+    const goOn = (at: Wired) => (next === 'push' ? at.push() : at.sync());
+
+    it('knows the record of a run that was killed before it had noted the answer', async () => {
+      const at = await wired(dialect);
+      await at.write(PATH, JAZZ);
+      await expect(at.pushOver('killed')).rejects.toThrow(Killed);
+      at.wire.follow(() => 'none');
+      await goOn(at);
+      // A sync leaves it to the next push to let go of what the last one meant to do.
+      if (next === 'sync') await at.push();
+      expect(at.inFolder('ca/events')).toEqual(['ca/events/blues.json', PATH]);
+      expect(at.read(PATH)).toMatchObject({ title: 'Jazz', service: { listed: true } });
+      expect(await at.total('events')).toBe(2);
+      await isAtRest(at);
+      expect(at.wire.writes).toHaveLength(1);
+      expect(Object.keys(at.files.snapshot())).not.toContain('.almanac/intents.ndjson');
+    });
+
+    const losses: readonly [string, (at: Wired) => Promise<void>, (at: Wired) => Promise<void>][] = [
+      [
+        'create of an event with a new venue',
+        async (at) => {
+          await at.write('ca/venues/mill.json', { venue: 'The mill', city: 'Reus' });
+          await at.write(PATH, { ...JAZZ, cost: '12', venue: ['mill'] });
+        },
+        async (at) => {
+          expect(at.inFolder('ca/events')).toEqual(['ca/events/blues.json', PATH]);
+          expect(at.inFolder('ca/venues')).toEqual(['ca/venues/mill.json']);
+          expect(at.read(PATH)).toMatchObject({ cost: '12', venue: [at.read('ca/venues/mill.json').service.id] });
+        },
+      ],
+      [
+        'update',
+        (at) => at.edit('ca/events/blues.json', { title: 'The blues', cost: '12' }),
+        async (at) => expect(at.read('ca/events/blues.json')).toMatchObject({ title: 'The blues', cost: '12' }),
+      ],
+      [
+        'delete',
+        async (at) => {
+          // Two: a folder that loses its only file has lost its content.
+          await at.make('events', JAZZ);
+          await at.sync();
+          await at.files.remove('ca/events/blues.json');
+        },
+        async (at) => expect(at.inFolder('ca/events')).toEqual([PATH]),
+      ],
+    ];
+
+    it.each(losses)('sends nothing where content was put back to before a push: %s', async (_name, change, check) => {
+      const at = await wired(dialect);
+      await change(at);
+      const before = memoryFiles(at.files.snapshot()).snapshot();
+      const { outcomes } = await at.push({ allowed: { deletes: true, allDeletes: true } });
+      expect(outcomes.map(({ outcome }) => outcome)).not.toContain('unknown');
+      expect(outcomes.length).toBeGreaterThan(0);
+      const writes = at.wire.writes.length;
+      for (const path of Object.keys(at.files.snapshot())) await at.files.remove(path);
+      for (const [path, text] of Object.entries(before)) await at.files.write(path, text);
+      if (next === 'push') await at.push({ allowed: { deletes: true, allDeletes: true } });
+      else await at.sync();
+      // Relations by slug are for a push to fill in.
+      if (next === 'sync') await at.push({ allowed: { deletes: true, allDeletes: true } });
+      await isAtRest(at);
+      await check(at);
+      expect(at.wire.writes).toHaveLength(writes);
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { fieldClass } from '#interface/field-classes';
+import type { Kind } from '#interface/kinds';
+import { isAlike } from '#records/alike';
+import { isPlainField, readBack } from '#records/plain-fields';
+import type { Json } from '../../service/writing.ts';
+import type { WritingDesk } from './writing-desk.ts';
+
+/** An edit of a record: what a person writes into its file, and what the file holds afterwards where that differs. */
+export type Edit = { readonly kind: Kind; readonly id: number; readonly fields: Json; readonly becomes?: Json };
+
+/** Fields that a service sets along with another. */
+const ALONG: Readonly<Record<string, readonly string[]>> = {
+  date: ['date_utc', 'status'],
+  date_utc: ['date', 'status'],
+  // Drafts have no date in UTC, and get both dates when they are published.
+  status: ['date', 'date_utc'],
+  all_day: ['start_date', 'end_date'],
+};
+
+/** Whether a record with this value says no more than one without the field. */
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === false || String(value) === '';
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether an exact field is read as it was written. */
+function isExact(kind: Kind, field: string, ours: unknown, theirs: unknown): boolean {
+  if ((field === 'categories' || field === 'tags') && Array.isArray(ours) && Array.isArray(theirs))
+    return isSame([...ours].sort(), [...theirs].sort());
+  // An image's address is read as the id that it got.
+  if (field === 'image' && typeof ours === 'string' && ours.startsWith('https:')) return /^\d+$/.test(String(theirs));
+  return isSame(isPlainField(kind, field) && typeof ours === 'string' ? readBack(ours) : ours, theirs);
+}
+
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 200);
+
+/** What is not right about a record and its file after a push, against both before it. */
+async function differences(at: WritingDesk, edit: Edit, before: Json, after: Json, then: Json): Promise<string[]> {
+  const { kind, id, fields, becomes } = edit;
+  const wrong: string[] = [];
+  const tell = (field: string, what: string, ours: unknown, theirs: unknown) =>
+    wrong.push(`${kind} ${id} ${field}: ${what}: ${shown(ours)} and ${shown(theirs)}`);
+  const found = await at.record(kind, id);
+  const wanted: Json = { ...fields, ...becomes };
+  for (const [field, value] of Object.entries(wanted)) {
+    const exact = fieldClass(at.dialect, kind, field).written === 'exact';
+    const right = exact
+      ? isExact(kind, field, value, found[field])
+      : isAlike(at.dialect, kind, field, value, found[field]);
+    if (!right) tell(field, exact ? 'not exact' : 'not alike', value, found[field]);
+    if (isNothing(value) && !isNothing(found[field])) tell(field, 'not emptied', value, found[field]);
+    if (!isSame(after[field], value)) tell(field, 'the file lost it', value, after[field]);
+  }
+  const along = new Set(Object.keys(fields).flatMap((field) => ALONG[field] ?? []));
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(found)])) {
+    if (field === 'service' || field in wanted || along.has(field)) continue;
+    if (!isSame(before[field], after[field])) tell(field, 'changed in the file, too', before[field], after[field]);
+    if (!isSame(then[field], found[field])) tell(field, 'changed on the service, too', then[field], found[field]);
+  }
+  return wrong;
+}
+
+/** Syncs, of which nothing may come, and pushes, of which nothing may come either. */
+export async function atRest(at: WritingDesk): Promise<string[]> {
+  const pushed = at.files.snapshot();
+  const { decisions } = await at.sync();
+  const synced = at.files.snapshot();
+  // That a record left the list or is in it again is seen only by then, and noted in the ledger alone.
+  const listed = (text: string | undefined) => text?.replaceAll('"state":"unlisted"', '"state":"listed"');
+  const sent = at.writes.length;
+  const { plan } = await at.push();
+  const ended = at.files.snapshot();
+  const paths = [...new Set([pushed, synced, ended].flatMap((files) => Object.keys(files)))];
+  return [
+    ...decisions
+      .filter(({ cell }) => cell !== 'converge')
+      .map(({ path, cell }) => `${path}: the next sync says ${cell}`),
+    ...paths.filter((path) => listed(pushed[path]) !== listed(synced[path])).map((path) => `a sync changes ${path}`),
+    ...paths.filter((path) => synced[path] !== ended[path]).map((path) => `a second push changes ${path}`),
+    ...plan.steps.map(({ path }) => `${path} would be written again`),
+    ...at.writes.slice(sent).map((write) => `sent again: ${write}`),
+  ];
+}
+
+/**
+ * Makes edits in files, pushes, and looks at both sides by the dialect's table; then syncs and pushes once more, of
+ * which nothing may come. Returns all that is not right, a line each.
+ */
+export async function roundTrip(at: WritingDesk, edits: readonly Edit[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const before = at.held();
+  const then = new Map<Edit, Json>();
+  for (const edit of edits) {
+    then.set(edit, await at.record(edit.kind, edit.id));
+    await at.edit(before.get(`${edit.kind} ${edit.id}`)?.path ?? '', edit.fields);
+  }
+  const { plan, outcomes } = await at.push();
+  wrong.push(...plan.heldBack.map(({ path, reason }) => `${path} is held back: ${reason}`));
+  for (const { step, outcome, remarks } of outcomes)
+    if (outcome !== 'done' || remarks.length > 0) wrong.push(`${step.path} ${outcome}: ${shown(remarks)}`);
+  const after = at.held();
+  const edited = new Set(edits.map(({ kind, id }) => `${kind} ${id}`));
+  for (const edit of edits) {
+    const key = `${edit.kind} ${edit.id}`;
+    const [own, now] = [before.get(key)?.record ?? {}, after.get(key)?.record ?? {}];
+    wrong.push(...(await differences(at, edit, own, now, then.get(edit) ?? {})));
+  }
+  for (const [key, { record }] of before)
+    if (!edited.has(key) && !isSame(record, after.get(key)?.record)) wrong.push(`the file of ${key} changed, too`);
+  return [...wrong, ...(await atRest(at))];
+}
