@@ -195,7 +195,7 @@ async function pushUnder(
     const { told, warned } = outcomeLines(report);
     if (!json) for (const line of told) say(output, line);
     for (const line of warned) warn(output, line);
-    return exitOf(report);
+    return settings.stopped?.aborted === true ? EXIT.interrupted : exitOf(report);
   } catch (error) {
     throw settings.stopped?.aborted === true ? new InterruptedError() : error;
   } finally {

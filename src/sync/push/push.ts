@@ -1,17 +1,22 @@
 import { checkBinding, readBinding } from '#content/binding';
 import { Intents } from '#content/intents';
 import { finishInterrupted } from '#content/journal';
-import { InterruptedError, RefusedError } from '#errors';
+import { AlmanacError, InterruptedError, RefusedError } from '#errors';
 import { guardFiles } from '#sync/guard';
 import { type Candidates, candidatesOf, PUSH_ORDER } from '#sync/push/candidates';
 import { ContentSide } from '#sync/push/content-side';
+import { adopt, create } from '#sync/push/creating';
+import { forget, remove } from '#sync/push/deleting';
 import { Judge } from '#sync/push/judging';
 import type { PushOptions } from '#sync/push/options';
 import type { PushReport, StepOutcome } from '#sync/push/outcome';
 import type { PushPlan, PushStep } from '#sync/push/plan';
-import { Planner, type Work } from '#sync/push/planning';
+import { Planner } from '#sync/push/planning';
 import { preflight } from '#sync/push/preflight';
-import { NotAllowedError, Writer } from '#sync/push/writing';
+import { note, take } from '#sync/push/taking';
+import { update } from '#sync/push/updating';
+import type { Work } from '#sync/push/work';
+import { NotAllowedError, Workplace } from '#sync/push/workplace';
 
 /** A push that was planned and can be carried out. */
 export type PreparedPush = {
@@ -82,73 +87,75 @@ export async function preparePush(options: PushOptions, dryRun: boolean): Promis
   const { plan, works } = await new Planner(content, judge, intents, options).plan(candidates);
   return {
     plan,
-    carryOut: (steps = plan.steps) =>
-      carryOut(works, new Writer(content, judge, intents, options), plan, steps, options),
+    carryOut: (steps = plan.steps) => carryOut(works, new Workplace(content, judge, intents, options), plan, steps),
   };
 }
 
+/** So many writes in a row of which nobody knows the end mean that the service is down: more would only add to them. */
+const UNKNOWN_IN_A_ROW = 3;
+
 async function carryOut(
   works: readonly Work[],
-  writer: Writer,
+  workplace: Workplace,
   plan: PushPlan,
   steps: readonly PushStep[],
-  { client, languages, onProgress, stopped }: PushOptions,
 ): Promise<PushReport> {
+  const { client, languages, onProgress, stopped } = workplace.options;
   const outcomes = new Map<PushStep, StepOutcome>();
   let ended: string | undefined;
+  let unknown = 0;
   const [language] = languages;
   const end = (outcome: Omit<StepOutcome, 'step'>, step: PushStep) => {
-    const made = { step, ...outcome };
-    outcomes.set(step, made);
-    onProgress({
-      type: 'pushed',
-      language: step.language,
-      kind: step.kind,
-      path: step.path,
-      does: step.does,
-      outcome: made.outcome,
-      step: outcomes.size,
-      steps: steps.length,
-    });
+    outcomes.set(step, { step, ...outcome });
+    unknown = outcome.outcome === 'unknown' ? unknown + 1 : 0;
+    const { language: code, kind, path, does } = step;
+    const count = { step: outcomes.size, steps: steps.length };
+    onProgress({ type: 'pushed', language: code, kind, path, does, outcome: outcome.outcome, ...count });
   };
   if (steps.length > 0 && language !== undefined) await preflight(client, language);
   try {
     for (const work of works) {
       if ('step' in work && !steps.includes(work.step)) continue;
-      writer.endIfStopped();
+      if (stopped?.aborted === true) throw new InterruptedError();
+      if (unknown === UNKNOWN_IN_A_ROW) {
+        ended = `The ends of ${UNKNOWN_IN_A_ROW} writes in a row are not known: the service seems to be down.`;
+        break;
+      }
       switch (work.does) {
         case 'take':
-          await writer.take(work);
+          await take(workplace, work);
           break;
         case 'note':
-          await writer.note(work);
+          await note(workplace, work);
           break;
         case 'adopt':
-          await writer.adopt(work);
+          await adopt(workplace, work);
           break;
         case 'forget':
-          await writer.forget(work);
+          await forget(workplace, work);
           break;
         case 'create':
-          end(await writer.create(work), work.step);
+          end(await create(workplace, work), work.step);
           break;
         case 'update':
-          end(await writer.update(work), work.step);
+          end(await update(workplace, work), work.step);
           break;
         case 'delete':
-          end(await writer.delete(work), work.step);
+          end(await remove(workplace, work), work.step);
           break;
       }
     }
   } catch (error) {
+    // What was done is told, whatever ended the rest.
     if (error instanceof NotAllowedError) ended = error.answer.explain();
-    else if (error instanceof InterruptedError || stopped?.aborted === true) ended = 'Stopped, as asked.';
+    else if (stopped?.aborted === true) ended = 'Stopped, as asked.';
+    else if (error instanceof AlmanacError) ended = error.explain();
     else throw error;
   }
   return {
     plan,
     outcomes: steps.map((step) => outcomes.get(step) ?? { step, outcome: 'not-begun', remarks: [] }),
     ...(ended === undefined ? {} : { ended }),
-    overtaken: writer.overtaken,
+    overtaken: workplace.overtaken,
   };
 }

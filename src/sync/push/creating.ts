@@ -1,0 +1,83 @@
+import { noticedAt } from '#content/changes';
+import type { CreateIntent } from '#content/intents';
+import { schemaOf } from '#content/store';
+import type { Kind } from '#interface/kinds';
+import { adopted } from '#sync/adoption';
+import { attempt, lookFor } from '#sync/push/attempts';
+import { compared } from '#sync/push/comparing';
+import { proveKey } from '#sync/push/keys';
+import { observedFrom, type Reread } from '#sync/push/reread';
+import type { WorkOf } from '#sync/push/work';
+import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sync/push/workplace';
+
+/** A new file of which the record is there already. */
+export async function adopt(
+  workplace: Workplace,
+  { own, reread, wanted }: Pick<WorkOf<'adopt'>, 'own' | 'reread' | 'wanted'>,
+): Promise<void> {
+  const { kind, path, name } = own.file;
+  const { code } = own.language;
+  const id = reread.observed.id;
+  const place = await workplace.content.place(code, kind);
+  const decision = adopted(kind, { file: own.file, stated: own.stated, record: wanted }, reread.observed, place);
+  const done = await workplace.commit(code, kind, decision, { name, id });
+  workplace.judge.relations.made(path, id);
+  const intent = workplace.intents.of('create', path);
+  // A file that was changed meanwhile has no id yet: the intent remembers it.
+  if (intent !== undefined && done) await workplace.intents.close(intent);
+}
+
+/** Makes a record of a new file: its key is proved free, the intent noted, and the write sent once. */
+export async function create(workplace: Workplace, { step, own }: WorkOf<'create'>): Promise<Ended> {
+  const { client, sleep, stopped, now } = workplace.options;
+  const { kind, path } = own.file;
+  const { language } = own;
+  const change = await workplace.fileMoved(path, step.file);
+  if (change !== undefined) return moved(change);
+  const judged = await workplace.judge.created(kind, own);
+  if (judged.verdict === 'hold') return moved(`${path}: ${judged.held.reason}`);
+  if (judged.needs.length > 0) return moved(`${path} names ${judged.needs.join(' and ')}, which was not made`);
+  const { key, wanted, request, changes } = judged;
+  const fields = changes.map(({ field }) => field);
+  const mark = workplace.judge.mark;
+  const free = await proveKey(client, language, kind, key, mark);
+  if (free.state !== 'free') return moved(`the service has a record of the ${key.field} '${key.value}' by now`);
+  const intent: CreateIntent = { does: 'create', language: language.code, kind, path, key, sentAt: noticedAt(now()) };
+  await workplace.intents.note(intent);
+  const sent = await attempt(client, kind, () => client.create<Kind>(kind, language, request.fields));
+  let answer: Reread | undefined;
+  switch (sent.outcome) {
+    case 'forbidden':
+      await workplace.intents.close(intent);
+      throw new NotAllowedError(sent.error);
+    case 'refused':
+      await workplace.intents.close(intent);
+      return refused(sent.error);
+    case 'done':
+      answer = observedFrom<Kind>(kind, sent.answer, undefined, mark);
+      await workplace.intents.note({ ...intent, id: answer.observed.id });
+      break;
+    case 'unknown':
+      answer = await lookFor(
+        async () => {
+          const found = await proveKey(client, language, kind, key, mark);
+          return found.state === 'taken' ? found.reread : undefined;
+        },
+        sleep,
+        stopped,
+      );
+      if (answer === undefined)
+        return {
+          outcome: 'unknown',
+          remarks: [
+            ...sent.error.explain().split('\n'),
+            `Whether it was made is not known; it does not show. It is not sent again by itself: the next push looks for it.`,
+          ],
+        };
+  }
+  const id = answer.observed.id;
+  const after = await workplace.readBack(kind, { ...own, entry: undefined }, id, answer);
+  const { remarks, lost } = compared(workplace, kind, fields, wanted, undefined, after.record);
+  await adopt(workplace, { own, reread: after, wanted: schemaOf(kind).parse(wanted) });
+  return { outcome: lost ? 'partly' : 'done', id, remarks };
+}

@@ -1,0 +1,75 @@
+import { noticedAt } from '#content/changes';
+import type { Intent } from '#content/intents';
+import { schemaOf } from '#content/store';
+import type { Kind } from '#interface/kinds';
+import type { AnyRecord } from '#records/schema';
+import { deleted } from '#sync/departure';
+import { nameOfPath } from '#sync/names';
+import { attempt, lookFor } from '#sync/push/attempts';
+import type { Removed } from '#sync/push/candidates';
+import type { WorkOf } from '#sync/push/work';
+import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sync/push/workplace';
+
+/** A record that a push deleted is gone from both sides; `record` is what the service had. */
+async function buried(workplace: Workplace, { language, kind, entry }: Removed, record: AnyRecord): Promise<void> {
+  const place = await workplace.content.place(language.code, kind);
+  const file = { language: language.code, kind, name: nameOfPath(entry.path), path: entry.path, record };
+  const { removes: _file, cell: _cell, ...rest } = deleted({ id: entry.id, file, fields: [] }, entry.line(), place);
+  await workplace.commit(language.code, kind, { cell: 'forget', ...rest });
+}
+
+/** Lets go of a record that is gone from both sides. */
+export async function forget(workplace: Workplace, { removed }: WorkOf<'forget'>): Promise<void> {
+  const { language, kind, entry } = removed;
+  const intent = workplace.intents.of('delete', entry.path);
+  // Gone by a push that did not see the end of it.
+  if (intent?.does === 'delete') await buried(workplace, removed, schemaOf(kind).parse(intent.record));
+  else await workplace.commit(language.code, kind, { cell: 'forget', id: entry.id, path: entry.path, ledger: null });
+  if (intent !== undefined) await workplace.intents.close(intent);
+}
+
+/** Deletes a record of which the file was removed. */
+export async function remove(workplace: Workplace, work: WorkOf<'delete'>): Promise<Ended> {
+  const { client, sleep, stopped, now } = workplace.options;
+  const { step, removed } = work;
+  const { language, kind, entry } = removed;
+  const { id, path } = step;
+  if ((await workplace.options.files.read(path)) !== undefined) return moved(`${path} is back`);
+  const look = () => workplace.judge.look({ language, entry }, kind, id);
+  const found = await look();
+  const isGone = (one: Awaited<ReturnType<typeof look>>) => 'error' in one && one.state === 'gone';
+  if (!isGone(found)) {
+    if ('error' in found) return moved(`${path}: ${found.error?.message ?? found.state}`);
+    if (found.observed.digest !== step.served) return moved(`${path} was changed on the service meanwhile`);
+    const { record } = work.reread;
+    const intent: Intent = {
+      does: 'delete',
+      language: language.code,
+      kind,
+      path,
+      id,
+      record,
+      sentAt: noticedAt(now()),
+    };
+    await workplace.intents.note(intent);
+    const sent = await attempt(client, kind, () => client.delete<Kind>(kind, language, { id }));
+    if (sent.outcome === 'forbidden' || (sent.outcome === 'refused' && !isGone(await look()))) {
+      await workplace.intents.close(intent);
+      if (sent.outcome === 'forbidden') throw new NotAllowedError(sent.error);
+      return refused(sent.error);
+    }
+    if (sent.outcome === 'unknown') {
+      const gone = await lookFor(async () => (isGone(await look()) ? true : undefined), sleep, stopped);
+      if (gone === undefined)
+        return {
+          outcome: 'unknown',
+          id,
+          remarks: [...sent.error.explain().split('\n'), 'It is still there. The next push with --delete looks again.'],
+        };
+    }
+  }
+  await buried(workplace, removed, work.reread.record);
+  const open = workplace.intents.of('delete', path);
+  if (open !== undefined) await workplace.intents.close(open);
+  return { outcome: 'done', id, remarks: [] };
+}

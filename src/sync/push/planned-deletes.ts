@@ -1,0 +1,109 @@
+import { NAME_FIELD } from '#interface/fields';
+import { ceilingOf } from '#sync/guard';
+import type { Removed } from '#sync/push/candidates';
+import type { ContentSide } from '#sync/push/content-side';
+import type { Judge } from '#sync/push/judging';
+import type { PushOptions } from '#sync/push/options';
+import type { DeleteStep, HeldBack } from '#sync/push/plan';
+import type { WorkOf } from '#sync/push/work';
+
+/** What is to be done about removed files. */
+export type PlannedDeletes = {
+  readonly works: readonly (WorkOf<'delete'> | WorkOf<'forget'>)[];
+  readonly held: readonly HeldBack[];
+};
+
+/** Plans what becomes of records of which the files were removed. */
+export class DeletePlanner {
+  readonly #content: ContentSide;
+  readonly #judge: Judge;
+  readonly #options: PushOptions;
+  readonly #works: (WorkOf<'delete'> | WorkOf<'forget'>)[] = [];
+  readonly #held: HeldBack[] = [];
+
+  constructor(content: ContentSide, judge: Judge, options: PushOptions) {
+    this.#content = content;
+    this.#judge = judge;
+    this.#options = options;
+  }
+
+  /** Throws `ServiceError` where the service can't say what it has. */
+  async plan(removed: readonly Removed[]): Promise<PlannedDeletes> {
+    await this.#removed(removed);
+    return { works: this.#works, held: this.#held };
+  }
+
+  async #removed(removed: readonly Removed[]): Promise<void> {
+    const { allowed, ceiling } = this.#options;
+    for (const group of Map.groupBy(removed, ({ language, kind }) => `${language.code} ${kind}`).values()) {
+      const [first] = group;
+      if (first === undefined) continue;
+      const { ledger } = await this.#content.of(first.language.code, first.kind);
+      const most = ceilingOf(ledger.size, ceiling);
+      const tooMany = group.length > most && !allowed.allDeletes;
+      for (const one of group) {
+        const { language, kind, entry, copies } = one;
+        const subject = { language: language.code, kind, path: entry.path, id: entry.id };
+        const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
+        if (!allowed.deletes)
+          hold(
+            'removed',
+            'its file was removed here, and it is still on the service. With --delete it is deleted there, too; to have the file again, take it back from version control',
+          );
+        else if (tooMany)
+          hold(
+            'refused',
+            `${group.length} of ${ledger.size} ${kind} in '${language.code}' would be deleted; a push may delete ${most}. Where that is meant, push with --delete-all`,
+          );
+        else if (copies.length > 0)
+          hold(
+            'refused',
+            `${copies.join(' and ')} holds the same record of the service; remove that, too, or take this one back`,
+          );
+        else await this.#deletion(one);
+      }
+    }
+  }
+
+  async #deletion(removed: Removed): Promise<void> {
+    const { language, kind, entry } = removed;
+    const subject = { language: language.code, kind, path: entry.path, id: entry.id };
+    const line = entry.line();
+    const found = await this.#judge.look({ language, entry }, kind, entry.id);
+    if ('error' in found) {
+      if (found.state === 'gone') this.#works.push({ does: 'forget', removed });
+      else if (found.state === 'unknown' && found.error !== undefined)
+        throw found.error.inState('Nothing was sent for this record.');
+      else
+        this.#held.push({
+          ...subject,
+          cell: 'refused',
+          reason: `the service does not show it to this account: ${found.error?.message ?? found.state}`,
+        });
+      return;
+    }
+    const { record, observed } = found;
+    if (record.service?.protected === true)
+      this.#held.push({ ...subject, cell: 'refused', reason: 'it asks for a password. Delete it on the service' });
+    else if (observed.digest !== line.digest)
+      this.#held.push({
+        ...subject,
+        cell: 'conflict',
+        reason:
+          'it was removed here and has changed on the service since. The next sync brings it back, with what changed; remove it again to delete it',
+      });
+    else {
+      const title = String(Reflect.get(record, NAME_FIELD[kind]) ?? '');
+      const step: DeleteStep = {
+        does: 'delete',
+        language: language.code,
+        kind,
+        path: entry.path,
+        id: entry.id,
+        served: observed.digest,
+        title,
+      };
+      this.#works.push({ does: 'delete', step, removed, reread: found });
+    }
+  }
+}

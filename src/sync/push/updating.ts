@@ -1,0 +1,102 @@
+import { ServiceError } from '#client/errors';
+import type { Kind } from '#interface/kinds';
+import type { AnyRecord } from '#records/schema';
+import { attempt, lookFor } from '#sync/push/attempts';
+import type { OwnFile } from '#sync/push/candidates';
+import { compared } from '#sync/push/comparing';
+import { observedFrom, type Reread } from '#sync/push/reread';
+import type { WorkOf } from '#sync/push/work';
+import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sync/push/workplace';
+
+/** Writes the edits of a record, reads back, and brings all files that hold it in step. */
+export async function update(workplace: Workplace, { step, edited }: WorkOf<'update'>): Promise<Ended> {
+  const { client, sleep, stopped } = workplace.options;
+  const { kind, id, files } = edited;
+  const [own] = files;
+  if (own === undefined) throw new TypeError('an update of no file');
+  for (const { path, file } of [{ path: step.path, file: step.file }, ...step.copies]) {
+    const change = await workplace.fileMoved(path, file);
+    if (change !== undefined) return moved(change);
+  }
+  const judged = await workplace.judge.edited(edited);
+  if (judged.verdict === 'hold') return moved(`${step.path}: ${judged.held.reason}`);
+  if (judged.verdict === 'take' || judged.reread.observed.digest !== step.served)
+    return moved(`${step.path} was changed on the service meanwhile`);
+  if (judged.needs.length > 0) return moved(`${step.path} names ${judged.needs.join(' and ')}, which was not made`);
+  const { fields, request, reread, wanted } = judged;
+  const sent = await attempt(client, kind, () => client.update<Kind>(kind, own.language, { id }, request.fields));
+  let answer: Reread | undefined;
+  switch (sent.outcome) {
+    case 'forbidden':
+      throw new NotAllowedError(sent.error);
+    case 'refused':
+      return refused(sent.error);
+    case 'done':
+      answer = observedFrom<Kind>(kind, sent.answer, own.entry, workplace.judge.mark);
+      break;
+    case 'unknown': {
+      answer = await lookFor(
+        async () => {
+          const found = await workplace.judge.look(own, kind, id);
+          if ('error' in found) return undefined;
+          return workplace.judge.differences(kind, wanted, fields, found.record).length === 0 ? found : undefined;
+        },
+        sleep,
+        stopped,
+      );
+      if (answer === undefined)
+        return {
+          outcome: 'unknown',
+          id,
+          remarks: [
+            ...sent.error.explain().split('\n'),
+            'Whether it was written is not known; it does not show. The file keeps its edits: the next push looks again.',
+          ],
+        };
+    }
+  }
+  const after = await workplace.readBack(kind, own, id, answer);
+  const { accepted, remarks, lost } = compared(workplace, kind, fields, wanted, reread.record, after.record);
+  const settled = await workplace.settle(kind, own, after, { wanted, accepted });
+  const others = await refresh(workplace, kind, [...files.slice(1), ...edited.copies], wanted, fields, accepted);
+  return {
+    outcome: lost || settled.isConflict ? 'partly' : 'done',
+    id,
+    remarks: [...remarks, ...settled.remarks, ...others],
+  };
+}
+
+/** Brings the files of other languages that hold the same service record in step. */
+async function refresh(
+  workplace: Workplace,
+  kind: Kind,
+  copies: readonly OwnFile[],
+  wanted: AnyRecord,
+  sent: readonly string[],
+  accepted: readonly string[],
+): Promise<string[]> {
+  const remarks: string[] = [];
+  for (const copy of copies) {
+    const id = copy.file.record.service?.id;
+    if (id === undefined) continue;
+    try {
+      const found = await workplace.judge.look(copy, kind, id);
+      if ('error' in found) {
+        remarks.push(
+          `${copy.file.path} holds the same record, and the service does not show it: ${found.error?.message ?? found.state}`,
+        );
+        continue;
+      }
+      await workplace.settle(kind, copy, found, { wanted, accepted });
+      const reached = workplace.judge.differences(kind, wanted, sent, found.record).length === 0;
+      if (!reached && copy.file.record.service !== undefined && copy.entry?.text !== copy.digest)
+        remarks.push(`${copy.file.path} is a record of its own on the service after all: push again to write it`);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      remarks.push(
+        `${copy.file.path} holds the same record and could not be refreshed: ${error.message} The next sync does it`,
+      );
+    }
+  }
+  return remarks;
+}

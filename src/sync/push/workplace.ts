@@ -1,0 +1,106 @@
+import { ServiceError } from '#client/errors';
+import { textDigest } from '#content/canonical-json';
+import type { Intents } from '#content/intents';
+import { fieldValues, sameValue } from '#content/ledger';
+import type { AlmanacError } from '#errors';
+import type { Kind } from '#interface/kinds';
+import type { AnyRecord } from '#records/schema';
+import type { OwnFile } from '#sync/push/candidates';
+import type { ContentSide } from '#sync/push/content-side';
+import type { Judge } from '#sync/push/judging';
+import type { PushOptions } from '#sync/push/options';
+import type { StepOutcome } from '#sync/push/outcome';
+import type { Reread } from '#sync/push/reread';
+import { settle } from '#sync/settling';
+
+/** How a write ended. */
+export type Ended = Omit<StepOutcome, 'step'>;
+
+/** Thrown where the credentials may not write: nothing else may be tried. */
+export class NotAllowedError extends Error {
+  readonly answer: ServiceError;
+
+  constructor(answer: ServiceError) {
+    super(answer.message);
+    this.answer = answer;
+  }
+}
+
+/** One side is not as it was planned from. */
+export function moved(what: string): Ended {
+  return { outcome: 'moved', remarks: [`${what}. Nothing was sent; push again to have it planned afresh`] };
+}
+
+/** The service said no. */
+export function refused(error: AlmanacError): Ended {
+  return { outcome: 'refused', remarks: error.explain().split('\n') };
+}
+
+/** What was sent, and the fields of it of which the service made its own. */
+export type Sent = { readonly wanted: AnyRecord; readonly accepted: readonly string[] };
+
+/** How a file stands after a write. */
+export type Settled = { readonly isConflict: boolean; readonly remarks: readonly string[] };
+
+/** Where the work of a push is done: both sides, and what all kinds of work have in common. */
+export class Workplace {
+  readonly content: ContentSide;
+  readonly judge: Judge;
+  readonly intents: Intents;
+  readonly options: PushOptions;
+  /** Files that people changed meanwhile: they were left alone. */
+  readonly overtaken: string[] = [];
+
+  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions) {
+    this.content = content;
+    this.judge = judge;
+    this.intents = intents;
+    this.options = options;
+  }
+
+  /** Returns whether it was done: a file that a person has changed meanwhile is left alone. */
+  async commit(...args: Parameters<ContentSide['commit']>): Promise<boolean> {
+    const left = await this.content.commit(...args);
+    this.overtaken.push(...left);
+    return left.length === 0;
+  }
+
+  /** Why a file is not the one that was planned from. */
+  async fileMoved(path: string, digest: string): Promise<string | undefined> {
+    const text = await this.options.files.read(path);
+    if (text === undefined) return `${path} was removed meanwhile`;
+    return textDigest(text) === digest ? undefined : `${path} was changed meanwhile`;
+  }
+
+  /** Brings a file in step with what the service has; of what was sent, `accepted` is agreed on as the service has it. */
+  async settle(kind: Kind, own: OwnFile, found: Reread, { wanted, accepted }: Sent): Promise<Settled> {
+    const sides = await this.judge.sides(kind, own, found);
+    const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
+    // A file of another language may not have had the edit.
+    const agreed = accepted.filter((field) => sameValue(mine.get(field), sent.get(field)));
+    const decision = settle(kind, sides, agreed, await this.content.place(own.language.code, kind));
+    await this.commit(own.language.code, kind, decision);
+    const isConflict = decision.cell === 'conflict';
+    return {
+      isConflict,
+      remarks: [
+        ...(isConflict && decision.reason !== undefined ? [decision.reason] : []),
+        ...sides.leftOut.map(
+          (field) =>
+            `${field} was left out of ${own.file.path}: the service keeps it, and the file has it again. To empty it, write ""`,
+        ),
+      ],
+    };
+  }
+
+  /** A record as the service has it after a write; what the write answered, where it can't be read. */
+  async readBack(kind: Kind, own: OwnFile, id: number, answer: Reread): Promise<Reread> {
+    try {
+      const found = await this.judge.look(own, kind, id);
+      return 'error' in found ? answer : found;
+    } catch (error) {
+      if (error instanceof ServiceError) return answer;
+      throw error;
+    }
+  }
+}
