@@ -17,7 +17,8 @@ export function pageMemory(cacheDir: string, reader: string): PageMemory {
   return {
     read: (key) => readFile(join(folder, key), 'utf8'),
     async write(key, text) {
-      // The next call is sent before anything is made of this answer.
+      // The next call is sent before anything is made of this answer: its connection rests for a turn of the event loop.
+      await setImmediate();
       await setImmediate();
       // This waits for nothing but the system's file cache, and takes less than handing it to another thread.
       try {

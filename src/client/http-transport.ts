@@ -40,8 +40,7 @@ function isRepeatable({ method }: Outgoing): boolean {
 
 function dispatcherOf(options: TransportOptions, timeouts: Timeouts): Dispatcher {
   const pool = {
-    // One to spare: a connection that has just brought an answer rests for a turn of the event loop.
-    connections: options.pacing.inFlight + 1,
+    connections: options.pacing.inFlight,
     connect: { timeout: timeouts.connect },
     headersTimeout: timeouts.headers,
     bodyTimeout: timeouts.body,
