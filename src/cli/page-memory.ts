@@ -1,5 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { PageMemory } from '#client/remembered';
 
 /** How long an answer of a run that was cut off is still good, in milliseconds. */
@@ -15,11 +17,15 @@ export function pageMemory(cacheDir: string, reader: string): PageMemory {
   return {
     read: (key) => readFile(join(folder, key), 'utf8'),
     async write(key, text) {
+      // The next call is sent before anything is made of this answer: its connection rests for a turn of the event loop.
+      await setImmediate();
+      await setImmediate();
+      // This waits for nothing but the system's file cache, and takes less than handing it to another thread.
       try {
-        await writeFile(join(folder, key), text);
+        writeFileSync(join(folder, key), text);
       } catch {
-        await mkdir(folder, { recursive: true });
-        await writeFile(join(folder, key), text);
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, key), text);
       }
     },
     remove: (key) => rm(join(folder, key), { force: true }),

@@ -12,7 +12,6 @@ import { reportOf, summaryOf, writeReport } from '#cli/report';
 import type { Settings } from '#cli/settings';
 import { WantedImages } from '#cli/wanted-images';
 import { diskFiles } from '#content/files';
-import { writeSchemas } from '#content/schemas';
 import type { StoredRecord } from '#content/store';
 import { AlmanacError, ContentError, InterruptedError, messageOf } from '#errors';
 import type { OnProgress, Progress } from '#sync/progress';
@@ -109,7 +108,10 @@ async function syncLocked(
               say: (line) => say(output, line),
             })
           : await pull(scope);
-      if (options.dryRun !== true) await writeSchemas(diskFiles(settings.contentDir));
+      if (options.dryRun !== true) {
+        const { writeSchemas } = await import('#content/schemas');
+        await writeSchemas(diskFiles(settings.contentDir));
+      }
       if (images !== undefined) await mirrored(settings, connection, images, pulled, onProgress);
       if (settings.stopped?.aborted === true) throw new InterruptedError();
       return pulled;

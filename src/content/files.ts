@@ -2,22 +2,30 @@ import { dirname, join } from 'node:path';
 import { codeOf, type Disk, nodeDisk } from '#content/disk';
 import { ContentError, messageOf } from '#errors';
 
+/** A text, whole or in parts: one that is long need never be in memory at once. */
+export type Text = string | Iterable<string>;
+
 /** The files below one folder, by relative path with `/`. Every write is whole: a reader sees the old text or the new. */
 export interface Files {
   /** The text of a file; `undefined` where there is none. */
   read(path: string): Promise<string | undefined>;
+  /**
+   * Calls `take` with each line of a file, without its end (`\n` or `\r\n`), while it is read; nothing stands for an
+   * empty last one. Resolves to whether there is a file.
+   */
+  readLines(path: string, take: (line: string) => void): Promise<boolean>;
   /**
    * The names in a folder, sorted by code unit; none where there is no folder. What a killed process left half written
    * is among them, with `PARTIAL_ENDING`: the next write of that file takes its place.
    */
   list(path: string): Promise<readonly string[]>;
   /** Replaces or creates a file, and its folders. Its text survives a loss of power; its name does after `flush`. */
-  write(path: string, text: string): Promise<void>;
+  write(path: string, text: Text): Promise<void>;
   /**
    * As `write`, for a file that nobody reads before it is moved to its place: it may be half written if the process is
    * killed.
    */
-  stage(path: string, text: string): Promise<void>;
+  stage(path: string, text: Text): Promise<void>;
   /** Moves a file over whatever is there. */
   rename(from: string, to: string): Promise<void>;
   /** Removes a file or folder, if it is there. */
@@ -27,6 +35,28 @@ export interface Files {
 }
 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+
+/** About how much of a text in parts is written at a time, in characters. */
+const BLOCK = 64 * 1024;
+
+/** The parts of a text in blocks. */
+function* blocksOf(text: Text): Generator<string, void> {
+  if (typeof text === 'string') {
+    yield text;
+    return;
+  }
+  let parts: string[] = [];
+  let length = 0;
+  for (const part of text) {
+    parts.push(part);
+    length += part.length;
+    if (length < BLOCK) continue;
+    yield parts.join('');
+    parts = [];
+    length = 0;
+  }
+  if (parts.length > 0) yield parts.join('');
+}
 
 /** The ending of a file that is being written and is not yet in its place. */
 export const PARTIAL_ENDING = '.partial';
@@ -64,10 +94,10 @@ export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
     }
   };
 
-  const writeSynced = async (path: string, text: string): Promise<void> => {
+  const writeSynced = async (path: string, text: Text): Promise<void> => {
     const file = await inFolderOf(path, () => disk.open(path));
     try {
-      await file.write(text);
+      for (const block of blocksOf(text)) await file.write(block);
       await file.sync();
     } finally {
       await file.close();
@@ -80,6 +110,15 @@ export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
         return await disk.readFile(join(root, path));
       } catch (error) {
         if (isMissing(error)) return undefined;
+        throw failed('read', path, error);
+      }
+    },
+    async readLines(path, take) {
+      try {
+        await disk.readLines(join(root, path), take);
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
         throw failed('read', path, error);
       }
     },

@@ -154,6 +154,11 @@ async function complete(
   return left.sort();
 }
 
+function* journalLines(transitions: readonly Transition[]): Generator<string, void> {
+  yield `${JSON.stringify({ v: VERSION })}\n`;
+  for (const one of transitions) yield `${JSON.stringify(one)}\n`;
+}
+
 /**
  * Does what was planned, whole: writes it down, then moves each staged text to its place, records first, then ledgers
  * and other state. A file that a person has changed since the plan was made is left alone and its path returned.
@@ -164,8 +169,7 @@ export async function carryOutPlanned(
   transitions: readonly Transition[],
   onDone: (path: string) => void = () => {},
 ): Promise<Overtaken> {
-  const rows = [{ v: VERSION }, ...transitions].map((one) => `${JSON.stringify(one)}\n`);
-  await files.write(JOURNAL_PATH, rows.join(''));
+  await files.write(JOURNAL_PATH, journalLines(transitions));
   // Before the first move, the names of the journal and of what it moves are durable, too.
   await files.flush(INCOMING_FOLDER);
   return complete(files, transitions, onDone);

@@ -1,17 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { digestOf, sortedJson } from '#content/canonical-json';
 import type { Files } from '#content/files';
 import { ledgerPath } from '#content/layout';
+import { memorySpool, type Spool } from '#content/spool';
 import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 
 /** The version of the ledger's form; the first line of each file names it. Lines of version 1 name it themselves. */
 const VERSION = 2;
-
-/** After so many lines, other work gets its turn. */
-const TURN = 250;
 
 /** Text longer than this stands in the ledger as its digest, in characters. */
 const LONGEST_VALUE = 200;
@@ -82,7 +79,7 @@ export type LedgerEntry = Pick<LedgerLine, 'id' | 'path' | 'digest' | 'decoder' 
   /** Whether fields are in conflict. */
   readonly inConflict: boolean;
   /** The line as it stands in the file. */
-  readonly row: string;
+  readonly row: () => string;
   readonly line: () => LedgerLine;
 };
 
@@ -130,31 +127,49 @@ export function serviceValues({ file, service }: Pick<LedgerLine, 'file' | 'serv
   return values;
 }
 
-function entry(one: LedgerLine, row: string): LedgerEntry {
+function entry(one: LedgerLine, row: () => string): LedgerEntry {
   const { id, path, digest, decoder, text, state } = one;
   const inConflict = one.conflict !== undefined;
   const removed = one.removed === true;
   // Parsed again when it is wanted: most lines of a large calendar never are, and they would fill the memory.
-  return { id, path, digest, decoder, text, state, removed, inConflict, row, line: () => line.parse(JSON.parse(row)) };
+  return {
+    id,
+    path,
+    digest,
+    decoder,
+    text,
+    state,
+    removed,
+    inConflict,
+    row,
+    line: () => line.parse(JSON.parse(row())),
+  };
 }
 
 /** The ledger's entry of a line. */
 export function entryOf(one: LedgerLine): LedgerEntry {
-  return entry(one, sortedJson(one));
+  return keptEntryOf(one, memorySpool());
 }
 
-function parsed(row: string): LedgerEntry | undefined {
+/** The same, with its text in a spool. */
+export function keptEntryOf(one: LedgerLine, spool: Spool): LedgerEntry {
+  return entry(one, spool.keep(sortedJson(one)));
+}
+
+function parsed(row: string, spool: Spool): LedgerEntry | undefined {
   try {
     const found: unknown = JSON.parse(row);
-    return Reflect.has(Object(found), 'v') ? entryOf(firstForm.parse(found)) : entry(line.parse(found), row);
+    return Reflect.has(Object(found), 'v')
+      ? keptEntryOf(firstForm.parse(found), spool)
+      : entry(line.parse(found), spool.keep(row));
   } catch {
     return undefined;
   }
 }
 
-function versionOf(row: string | undefined): number {
+function versionOf(row: string): number {
   try {
-    return header.parse(JSON.parse(row ?? '')).v;
+    return header.parse(JSON.parse(row)).v;
   } catch {
     return 0;
   }
@@ -162,38 +177,49 @@ function versionOf(row: string | undefined): number {
 
 /**
  * Reads the ledger of one language and kind. Lines that can't be read, and all lines of one id where there are
- * several, count as none. Throws `ContentError` for a ledger of a later version.
+ * several, count as none. The texts of lines stay in `spool`. Throws `ContentError` for a ledger of a later version.
  */
-export async function readLedger(files: Files, language: string, kind: Kind): Promise<ReadLedger> {
+export async function readLedger(
+  files: Files,
+  language: string,
+  kind: Kind,
+  spool: Spool = memorySpool(),
+): Promise<ReadLedger> {
   const path = ledgerPath(language, kind);
-  const text = await files.read(path);
-  const rows = (text ?? '').split(/\r?\n/);
-  if (versionOf(rows[0]) > VERSION)
+  const ledger = new Map<number, LedgerEntry>();
+  const damaged: number[] = [];
+  const twice = new Set<number>();
+  let number = 0;
+  let version = 0;
+  const exists = await files.readLines(path, (row) => {
+    number += 1;
+    if (number === 1) version = versionOf(row);
+    if (row === '' || version > VERSION || (number === 1 && row === HEADER_ROW)) return;
+    const found = parsed(row, spool);
+    if (found === undefined || ledger.has(found.id)) damaged.push(number);
+    if (found === undefined) return;
+    if (ledger.has(found.id)) twice.add(found.id);
+    ledger.set(found.id, found);
+  });
+  if (version > VERSION)
     throw new ContentError({
       message: `${path} was written by a later version of Almanac.`,
       state: 'Nothing was changed.',
       hint: 'Run that version, or take the file back from version control as this version wrote it.',
     });
-  const ledger = new Map<number, LedgerEntry>();
-  const damaged: number[] = [];
-  const twice = new Set<number>();
-  for (const [index, row] of rows.entries()) {
-    if (row === '' || (index === 0 && row === HEADER_ROW)) continue;
-    if (index % TURN === 0) await setImmediate();
-    const found = parsed(row);
-    if (found === undefined || ledger.has(found.id)) damaged.push(index + 1);
-    if (found === undefined) continue;
-    if (ledger.has(found.id)) twice.add(found.id);
-    ledger.set(found.id, found);
-  }
   for (const id of twice) ledger.delete(id);
-  return { ledger, exists: text !== undefined, damaged };
+  return { ledger, exists, damaged };
 }
 
 const HEADER_ROW = sortedJson({ v: VERSION });
 
-/** The text of a ledger: its version, then a line per record, sorted by id. */
+/** The text of a ledger, line by line: its version, then a line per record, sorted by id. */
+export function* ledgerLines(entries: Iterable<LedgerEntry>): Generator<string, void> {
+  yield `${HEADER_ROW}\n`;
+  for (const { row } of [...entries].sort((a, b) => a.id - b.id)) yield `${row()}\n`;
+}
+
+/** The text of a ledger. */
 export function ledgerText(entries: Iterable<LedgerEntry>): string {
-  const rows = [...entries].sort((a, b) => a.id - b.id).map(({ row }) => `${row}\n`);
-  return `${HEADER_ROW}\n${rows.join('')}`;
+  return [...ledgerLines(entries)].join('');
 }

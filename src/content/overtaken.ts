@@ -29,7 +29,11 @@ export async function withoutRecords(
   staged: string,
   records: readonly RecordKey[],
 ): Promise<string | undefined> {
-  const next: Files = { ...files, read: () => files.read(staged) };
+  const next: Files = {
+    ...files,
+    read: () => files.read(staged),
+    readLines: (_path, take) => files.readLines(staged, take),
+  };
   if (path === CHANGES_PATH) {
     const before = (await readChanges(files)).changes;
     const known = new Set(before.map((change) => JSON.stringify(change)));

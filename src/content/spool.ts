@@ -22,21 +22,34 @@ export function openSpool(path: string): Spool {
   }
 }
 
+/** How much is written to the file at a time, in bytes. */
+const BLOCK = 64 * 1024;
+
 /** A spool in a file of its own, which ends with it. Reads and writes wait for nothing but the system's file cache. */
 function fileSpool(path: string): Spool {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'w+');
-  let end = 0;
+  const block = Buffer.allocUnsafe(BLOCK);
+  let waiting = 0;
+  let written = 0;
+  const append = (bytes: Buffer) => {
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, written + done);
+    written += bytes.length;
+  };
+  const flush = () => {
+    append(block.subarray(0, waiting));
+    waiting = 0;
+  };
   return {
     keep(text) {
-      const bytes = Buffer.from(text);
-      const start = end;
-      for (let written = 0; written < bytes.length; )
-        written += writeSync(file, bytes, written, bytes.length - written, start + written);
-      end += bytes.length;
-      const { length } = bytes;
+      const length = Buffer.byteLength(text);
+      if (length > BLOCK - waiting) flush();
+      const start = written + waiting;
+      if (length > BLOCK) append(Buffer.from(text));
+      else waiting += block.write(text, waiting);
       return () => {
-        const read = Buffer.alloc(length);
+        if (start >= written) return block.toString('utf8', start - written, start - written + length);
+        const read = Buffer.allocUnsafe(length);
         for (let got = 0; got < length; ) {
           const more = readSync(file, read, got, length - got, start + got);
           if (more === 0) throw new TypeError(`${path} is shorter than it was`);

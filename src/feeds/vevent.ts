@@ -14,7 +14,7 @@ import { revisionOf } from '#feeds/revision';
 import { manyLines, oneLine } from '#feeds/text';
 import { namedZone, timesOf, type ZoneUse } from '#feeds/times';
 import { tzidOf } from '#feeds/vtimezone';
-import { plainText } from '#records/text';
+import { plainText } from '#records/plain-text';
 import type { Zone } from '#records/time';
 
 /** Where events are published and where they come from. */

@@ -111,13 +111,13 @@ export function checkLanguage(dialect: Dialect, configured: readonly string[], l
     );
 }
 
+const sendable = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.number(), z.string()]))]);
+
 /** A list's query as it is sent: without what is not given. */
 export function queryOf(input: Readonly<Record<string, unknown>>): Query {
   const query: Record<string, string | number | boolean | readonly (number | string)[]> = {};
   for (const [name, value] of Object.entries(input)) {
-    const parsed = z
-      .union([z.string(), z.number(), z.boolean(), z.array(z.union([z.number(), z.string()]))])
-      .safeParse(value);
+    const parsed = sendable.safeParse(value);
     if (parsed.success) query[name] = parsed.data;
   }
   return query;

@@ -49,20 +49,29 @@ const flag = z.preprocess((value) => {
   return value === undefined || value === null ? false : value === 1 ? true : value === 0 ? false : value;
 }, z.boolean());
 
+const LOCAL_DATE_TIME = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
+
+/** A whole date and time that exists in every year. */
+const CERTAIN =
+  /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
 /** `YYYY-MM-DD hh:mm:ss`, a date and time that exist; the time alone may be missing. */
-const localDateTime = z
-  .string()
-  .transform((value) => value.trim().replace('T', ' '))
-  .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/, 'expected YYYY-MM-DD hh:mm:ss'))
-  .transform((value, context) => {
-    try {
-      const moment = Temporal.PlainDateTime.from(value, { overflow: 'reject' });
-      return moment.toString({ smallestUnit: 'second' }).replace('T', ' ');
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not a date and time that exist', input: value });
-      return z.NEVER;
-    }
-  });
+const localDateTime = z.string().transform((served, context) => {
+  // A page holds hundreds of them: what is plainly right needs no arithmetic.
+  if (CERTAIN.test(served)) return served;
+  const value = served.trim().replace('T', ' ');
+  if (!LOCAL_DATE_TIME.test(value)) {
+    context.addIssue({ code: 'custom', message: 'expected YYYY-MM-DD hh:mm:ss', input: value });
+    return z.NEVER;
+  }
+  try {
+    const moment = Temporal.PlainDateTime.from(value, { overflow: 'reject' });
+    return moment.toString({ smallestUnit: 'second' }).replace('T', ' ');
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not a date and time that exist', input: value });
+    return z.NEVER;
+  }
+});
 
 /** When an event begins. A year far off is a slip, not a plan, and no calendar program takes it. */
 const eventStart = localDateTime.refine((value) => value >= '1900' && value < '2200', {
@@ -208,8 +217,7 @@ export type ServedTerm = Served['categories'];
 /** A list response: its items undecoded, so that one bad record does not hide the others. */
 export type ServedPage = { readonly items: readonly unknown[]; readonly total: number; readonly totalPages: number };
 
-/** The decoder of a kind's list envelope; `total` is a string on older versions. */
-export function envelopeOf(kind: Kind): z.ZodType<ServedPage> {
+function envelope(kind: Kind): z.ZodType<ServedPage> {
   return z
     .looseObject({
       [kind]: z.custom<unknown>((value) => typeof value === 'object' && value !== null),
@@ -221,6 +229,19 @@ export function envelopeOf(kind: Kind): z.ZodType<ServedPage> {
       total: Number(body.total),
       totalPages: Number(body.total_pages),
     }));
+}
+
+const ENVELOPE: { readonly [K in Kind]: z.ZodType<ServedPage> } = {
+  events: envelope('events'),
+  venues: envelope('venues'),
+  organizers: envelope('organizers'),
+  categories: envelope('categories'),
+  tags: envelope('tags'),
+};
+
+/** The decoder of a kind's list envelope; `total` is a string on older versions. */
+export function envelopeOf(kind: Kind): z.ZodType<ServedPage> {
+  return ENVELOPE[kind];
 }
 
 /** The service's own account of an error (observed behaviour, section 2; ERRORS of the recordings). */

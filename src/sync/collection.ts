@@ -2,7 +2,8 @@ import type { ListClient } from '#client/client';
 import type { Change } from '#content/changes';
 import type { Files } from '#content/files';
 import { ledgerPath, tombstonesPath } from '#content/layout';
-import { entryOf, type LedgerEntry, ledgerText, type ReadLedger, readLedger } from '#content/ledger';
+import { keptEntryOf, type LedgerEntry, ledgerLines, type ReadLedger, readLedger } from '#content/ledger';
+import type { Spool } from '#content/spool';
 import { type BrokenFile, type Inventory, readInventory, readRecords, type StoredRecord } from '#content/store';
 import { readTombstones, type Tombstone, tombstonesText } from '#content/tombstones';
 import type { RefusedError } from '#errors';
@@ -20,9 +21,9 @@ import type { Staging } from '#sync/staging';
 /** Our side of one language and kind as it was found. */
 export type Side = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
 
-/** Reads our side of one language and kind. */
-export async function readSide(files: Files, language: string, kind: Kind): Promise<Side> {
-  const read = await readLedger(files, language, kind);
+/** Reads our side of one language and kind; the texts of ledger lines stay in `spool`. */
+export async function readSide(files: Files, language: string, kind: Kind, spool: Spool): Promise<Side> {
+  const read = await readLedger(files, language, kind, spool);
   const inventory = await readInventory(files, language, kind, read.ledger);
   const touched = new Set(
     inventory.touched.map((file) => file.record.service?.id).filter((id): id is number => id !== undefined),
@@ -52,6 +53,8 @@ export type PlanContext = {
   readonly at: Temporal.Instant;
   readonly uidHost: string;
   readonly staging: Staging;
+  /** Where texts wait until they are written. */
+  readonly spool: Spool;
   readonly onProgress: OnProgress;
 };
 
@@ -130,7 +133,7 @@ export async function planCollection(
   side: Side,
   context: PlanContext,
 ): Promise<CollectionPlan> {
-  const { files, staging, at, uidHost, accepted, ceiling } = context;
+  const { files, staging, spool, at, uidHost, accepted, ceiling } = context;
   const { kind } = seen;
   const { ledger, inventory } = side;
   const lost = accepted.missing ? [] : guardFiles(language.code, kind, inventory, ledger);
@@ -167,7 +170,7 @@ export async function planCollection(
     const { ledger: line, tombstone, changes: news, removes, ...planned } = decision;
     if (line !== undefined) noted = true;
     if (line === null && decision.id !== undefined) lines.delete(decision.id);
-    else if (line) lines.set(line.id, entryOf(line));
+    else if (line) lines.set(line.id, keptEntryOf(line, spool));
     if (tombstone === null && decision.id !== undefined) graves.delete(decision.id);
     else if (tombstone) graves.set(tombstone.id, tombstone);
     changes.push(...(news ?? []));
@@ -175,7 +178,7 @@ export async function planCollection(
     if (planned.takesOff === true || removes === true) takenOff.push(planned);
   }
   const refusals = accepted.removals ? [] : guardRemovals(language.code, kind, takenOff, size, ceiling);
-  if (noted || !side.exists) await staging.state(ledgerPath(language.code, kind), ledgerText(lines.values()));
+  if (noted || !side.exists) await staging.lines(ledgerPath(language.code, kind), () => ledgerLines(lines.values()));
   if (tombstones.size > 0 || graves.size > 0)
     await staging.state(tombstonesPath(language.code, kind), tombstonesText(graves));
   return {

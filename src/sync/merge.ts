@@ -101,7 +101,7 @@ export function agreementAfter(
   const file: Record<string, LedgerValue> = {};
   const theirs: Record<string, LedgerValue | null> = {};
   const ours = fieldValues(merged);
-  const servedValues = fieldValues(service);
+  const servedValues = service === merged ? ours : fieldValues(service);
   for (const name of [...new Set([...ours.keys(), ...servedValues.keys(), ...open])].sort()) {
     const base = open.includes(name) ? baseOf(before, name) : { file: ours.get(name), service: servedValues.get(name) };
     if (base.file !== undefined) file[name] = base.file;

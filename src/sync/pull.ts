@@ -8,6 +8,7 @@ import type { Files } from '#content/files';
 import { carryOutPlanned, finishInterrupted } from '#content/journal';
 import { BINDING_PATH } from '#content/layout';
 import { readLedger, serviceValues } from '#content/ledger';
+import type { Spool } from '#content/spool';
 import type { StoredRecord } from '#content/store';
 import { InterruptedError, RefusedError } from '#errors';
 import { type EndpointLanguage, urlOf } from '#interface/endpoint';
@@ -43,15 +44,17 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
 /** Our side, read when it is wanted and let go when it was planned. */
 class Sides {
   readonly #files: Files;
+  readonly #spool: Spool;
   readonly #read = new Map<string, Promise<Side>>();
 
-  constructor(files: Files) {
+  constructor(files: Files, spool: Spool) {
     this.#files = files;
+    this.#spool = spool;
   }
 
   of(language: string, kind: Kind): Promise<Side> {
     const key = `${language} ${kind}`;
-    const side = this.#read.get(key) ?? readSide(this.#files, language, kind);
+    const side = this.#read.get(key) ?? readSide(this.#files, language, kind, this.#spool);
     this.#read.set(key, side);
     // Whoever awaits it sees the failure; nobody may, where the run fails before.
     side.catch(() => undefined);
@@ -132,7 +135,7 @@ export async function pull(client: ListClient, files: Files, options: PullOption
   const bound = await readBinding(files);
   checkBinding(bound, options.binding);
   const binding = widened(bound, options.binding);
-  const sides = new Sides(files);
+  const sides = new Sides(files, options.spool);
   const staging = new Staging(files, !dryRun, options.onRecord);
   const proofs = await Proofs.read(cache, at);
   const context = { ...options, client, files, proofs, staging, uidHost: binding.uidHost };

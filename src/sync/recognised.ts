@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Files } from '#content/files';
@@ -38,7 +38,7 @@ const pathOf = (language: string, kind: Kind) => `recognised/${language}/${kind}
 
 /** The digest of an item as served. */
 export function rawDigest(item: unknown): string {
-  return createHash('sha256').update(JSON.stringify(item)).digest('base64url');
+  return hash('sha256', JSON.stringify(item), 'base64url');
 }
 
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { textDigest } from '#content/canonical-json';
-import type { Files } from '#content/files';
+import { digestOfLines, linesDigest } from '#content/digests';
+import type { Files, Text } from '#content/files';
 import type { Transition } from '#content/journal';
 import { conflictPath, INCOMING_FOLDER } from '#content/layout';
 import type { Inventory, StoredRecord } from '#content/store';
@@ -43,7 +44,7 @@ export class Staging {
     this.#onRecord = onRecord;
   }
 
-  async #stage(text: string): Promise<string> {
+  async #stage(text: Text): Promise<string> {
     this.#staged += 1;
     const path = `${INCOMING_FOLDER}/${this.#staged}`;
     if (this.#writes) await this.#files.stage(path, text);
@@ -54,6 +55,13 @@ export class Staging {
   async state(path: string, text: string): Promise<void> {
     if ((await this.#files.read(path)) === text) return;
     this.transitions.push({ path, after: textDigest(text), staged: await this.#stage(text) });
+  }
+
+  /** The same for a file that is too long to be in memory as one text; `linesOf` gives its lines with their ends. */
+  async lines(path: string, linesOf: () => Iterable<string>): Promise<void> {
+    const after = linesDigest(linesOf());
+    if ((await digestOfLines(this.#files, path)) === after) return;
+    this.transitions.push({ path, after, staged: await this.#stage(linesOf()) });
   }
 
   /** Stages what decisions write, in their order, and passes each on without its texts. */

@@ -31,7 +31,12 @@ export type Listing = {
   /** Called with the items of each page as it comes, in no order. An item that comes again is the later one. */
   readonly onItems: (items: readonly unknown[]) => void;
   readonly onProgress: OnProgress;
-  /** Called when all announced pages are asked for: from then on another list can be asked for behind them. */
+  /** Settles when items can be taken; the first page is asked for before. */
+  readonly ready?: Promise<unknown> | undefined;
+  /**
+   * Called, maybe several times, when the last announced pages are being asked for: from then on another list can be
+   * asked for behind them.
+   */
   readonly onAsked?: (() => void) | undefined;
   /** Makes a page be asked for anew, where answers of a run that was cut off are kept. */
   readonly forget?: ((url: URL) => Promise<void>) | undefined;
@@ -92,6 +97,7 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
     return client.listPage(kind, language, query);
   };
   const first = await fetchPage(1);
+  await listing.ready;
   const { total, totalPages } = first;
   if (total > LARGEST_LIST || totalPages > Math.max(1, total))
     throw new UndecodableError(
@@ -109,6 +115,8 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
   const lane = async () => {
     for (asked += 1; asked <= pages && tally.gaps < MOST_GAPS; asked += 1) {
       const page = asked;
+      // So early that the service has these pages to answer until the first one of the other list is in.
+      if (page > pages - LANES) listing.onAsked?.();
       try {
         take(await fetchPage(page), page, pages);
       } catch (error) {

@@ -41,6 +41,19 @@ describe('the text of a record’s file', () => {
     );
   });
 
+  it('is that of its values alone, lists and objects indented as deep as they lie', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (local, name) => {
+        expect(recordJson('tags', { local, name, other: 1 })).toBe(`${JSON.stringify({ name, local }, null, 2)}\n`);
+      }),
+    );
+  });
+
+  it('leaves out what has no value', () => {
+    expect(recordJson('tags', { name: undefined })).toBe('{}\n');
+    expect(recordJson('tags', { name: 'x', description: undefined })).toBe('{\n  "name": "x"\n}\n');
+  });
+
   it('does not depend on the order in which the fields came', () => {
     const fields = { title: 'x', all_day: false, start_date: '2026-01-01', tags: [2, 1], featured: true, slug: 's' };
     fc.assert(

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Disk, nodeDisk } from '#content/disk';
 import { diskFiles, type Files, PARTIAL_ENDING } from '#content/files';
@@ -57,6 +58,52 @@ describe.each(kinds)('files $name', ({ make }) => {
     const files = make();
     await files.write('empty', '');
     expect(await files.read('empty')).toBe('');
+  });
+
+  it('take a text in parts, and give back the whole', async () => {
+    const files = make();
+    const parts = Array.from({ length: 5_000 }, (_, index) => `${index} Cançó 🎶\n`);
+    await files.write('written', parts);
+    await files.stage('staged', parts);
+    expect(await files.read('written')).toBe(parts.join(''));
+    expect(await files.read('staged')).toBe(parts.join(''));
+    await files.write('none', []);
+    expect(await files.read('none')).toBe('');
+  });
+
+  it('give a file line by line, however long its lines are and whatever ends them', async () => {
+    const files = make();
+    const line = fc.oneof(
+      fc.string({ unit: 'binary' }).map((text) => text.toWellFormed().replace(/[\r\n\uFEFF]/g, '')),
+      fc
+        .tuple(fc.constantFrom('a', '€', '🎶'), fc.integer({ min: 1, max: 200_000 }))
+        .map(([one, length]) => one.repeat(length)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), fc.constantFrom('\n', '\r\n'), fc.boolean(), async (given, end, ended) => {
+        const lines = ended || given.at(-1) !== '' ? given : [...given, 'last'];
+        await files.write('lines', `${lines.join(end)}${ended && lines.length > 0 ? end : ''}`);
+        const found: string[] = [];
+        expect(await files.readLines('lines', (one) => found.push(one))).toBe(true);
+        expect(found).toEqual(lines);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('have no lines where there is no file', async () => {
+    const files = make();
+    await files.write('empty', '');
+    const found: string[] = [];
+    expect(await files.readLines('none', (one) => found.push(one))).toBe(false);
+    expect(await files.readLines('empty', (one) => found.push(one))).toBe(true);
+    expect(found).toEqual([]);
+  });
+
+  it('give a ContentError where a folder is asked for its lines', async () => {
+    const files = make();
+    await files.write('folder/file', 'x');
+    await expect(files.readLines('folder', () => {})).rejects.toThrow(ContentError);
   });
 
   it('list the names of a folder, files and folders, sorted by code unit', async () => {

@@ -22,10 +22,19 @@ export function memoryFiles(initial: Readonly<Record<string, string>> = {}): Mem
     if (parents.some((parent) => texts.has(parent))) refuse(verb, path, 'a file is where its folder should be');
   };
 
+  const textAt = (path: string) => {
+    if (inside(path).length > 0) refuse('read', path, 'it is a folder');
+    return texts.get(path);
+  };
+
   return {
     async read(path) {
-      if (inside(path).length > 0) refuse('read', path, 'it is a folder');
-      return texts.get(path);
+      return textAt(path);
+    },
+    async readLines(path, take) {
+      const text = textAt(path);
+      if (text) for (const line of text.replace(/\r?\n$/, '').split(/\r?\n/)) take(line);
+      return text !== undefined;
     },
     async list(path) {
       const names = inside(path).map((file) => file.slice(prefixOf(path).length).split('/')[0] ?? '');
@@ -33,11 +42,11 @@ export function memoryFiles(initial: Readonly<Record<string, string>> = {}): Mem
     },
     async write(path, text) {
       refuseUnlessFree('write', path);
-      texts.set(path, text);
+      texts.set(path, [...text].join(''));
     },
     async stage(path, text) {
       refuseUnlessFree('write', path);
-      texts.set(path, text);
+      texts.set(path, [...text].join(''));
     },
     async rename(from, to) {
       const text = texts.get(from) ?? refuse('rename', from, 'there is no such file');

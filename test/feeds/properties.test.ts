@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tzidOf } from '#feeds/vtimezone';
-import { plainText } from '#records/text';
+import { plainText } from '#records/plain-text';
 import { fileOfEvent, stored } from './fixtures.ts';
 import { propertyNames, read, readOne } from './reading.ts';
 

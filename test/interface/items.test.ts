@@ -88,6 +88,21 @@ describe('a served event', () => {
     expect(reason('events', eventItem({ start_date: start }))).toMatch(/^start_date: (?:expected YYYY|not a date)/);
   });
 
+  it('takes just those ends that a calendar and a clock have', () => {
+    const two = (most: number) => fc.nat(most).map((number) => String(number).padStart(2, '0'));
+    const year = fc.constantFrom('1900', '2000', '2023', '2024', '2100');
+    fc.assert(
+      fc.property(year, two(13), two(32), two(24), two(60), fc.nat(59), (year, month, day, hour, minute, second) => {
+        const end = `${year}-${month}-${day} ${hour}:${minute}:${String(second).padStart(2, '0')}`;
+        const exists = () => Temporal.PlainDateTime.from(end, { overflow: 'reject' });
+        const result = decodeItem('events', eventItem({ end_date: end }));
+        if ('served' in result) expect(exists().equals(result.served.end_date.replace(' ', 'T'))).toBe(true);
+        else expect(exists).toThrow();
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('takes times without seconds and dates without times, and gives both in full', () => {
     expect(event({ start_date: '2026-11-11 17:30', end_date: ' 2026-11-12 ' })).toMatchObject({
       start_date: '2026-11-11 17:30:00',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainField, plainText } from '#records/text';
+import { plainText } from '#records/plain-text';
+import { plainField } from '#records/text';
 
 describe('a plain text field', () => {
   it.each([

@@ -92,6 +92,14 @@ function diskOf(nodes: Map<string, Inode>, folders: Set<string>): CrashingDisk {
     }
     throw new Crashed();
   };
+  const textAt = (path: string): string => {
+    requireRunning();
+    if (folders.has(path)) throw systemError('EISDIR', path);
+    requireFolder(dirname(path));
+    const node = nodes.get(path);
+    if (node === undefined) throw systemError('ENOENT', path);
+    return node.flushed + node.unflushed;
+  };
   const remove = (paths: readonly string[]): void => {
     for (const path of paths) {
       nodes.delete(path);
@@ -156,12 +164,11 @@ function diskOf(nodes: Map<string, Inode>, folders: Set<string>): CrashingDisk {
       };
     },
     async readFile(path) {
-      requireRunning();
-      if (folders.has(path)) throw systemError('EISDIR', path);
-      requireFolder(dirname(path));
-      const node = nodes.get(path);
-      if (node === undefined) throw systemError('ENOENT', path);
-      return node.flushed + node.unflushed;
+      return textAt(path);
+    },
+    async readLines(path, take) {
+      const text = textAt(path);
+      if (text !== '') for (const line of text.replace(/\r?\n$/, '').split(/\r?\n/)) take(line);
     },
     async readdir(path) {
       requireRunning();

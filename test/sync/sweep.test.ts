@@ -17,6 +17,69 @@ describe('sweeping a list', () => {
     expect(client.calls).toEqual(['ca events 1', 'ca events 2', 'ca events 3']);
   });
 
+  it('asks for the first page before anybody can take its items, and hands them on as soon as one can', async () => {
+    const client = fakeClient({ ca: { events: events(120) } });
+    const taken: unknown[] = [];
+    const { promise: ready, resolve: getReady } = Promise.withResolvers<void>();
+    const sweeping = sweep({
+      client,
+      kind: 'events',
+      language: CA,
+      query: {},
+      onItems: (items) => taken.push(...items),
+      onProgress: () => {},
+      ready,
+    });
+    await new Promise(setImmediate);
+    expect(client.calls).toEqual(['ca events 1']);
+    expect(taken).toEqual([]);
+    getReady();
+    await sweeping;
+    expect(taken).toHaveLength(120);
+  });
+
+  it('fails as nobody can take its items', async () => {
+    const failed = Promise.reject(new Error('nobody'));
+    const client = fakeClient({ ca: { events: events(120) } });
+    const listing = {
+      client,
+      kind: 'events',
+      language: CA,
+      query: {},
+      onItems: () => {},
+      onProgress: () => {},
+    } as const;
+    await expect(sweep({ ...listing, ready: failed })).rejects.toThrow('nobody');
+    expect(client.calls).toEqual(['ca events 1']);
+  });
+
+  it('says that the last pages are being asked for while they are', async () => {
+    const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
+    const all = events(600);
+    const client = pagedClient(async (page, _call, size) => {
+      if (page > 1) await answering;
+      return pageIn(all, page, size);
+    });
+    let said = 0;
+    const sweeping = sweep({
+      client,
+      kind: 'events',
+      language: CA,
+      query: {},
+      onItems: () => {},
+      onProgress: () => {},
+      onAsked: () => {
+        said += 1;
+      },
+    });
+    await new Promise(setImmediate);
+    expect(client.pages.length).toBeLessThan(12);
+    expect(said).toBeGreaterThan(0);
+    answer();
+    await sweeping;
+    expect(client.pages).toHaveLength(12);
+  });
+
   it('is proved for an empty list after one question', async () => {
     const client = fakeClient({ ca: {} });
     expect(await swept(client, 'tags')).toMatchObject({ items: [], fetched: 0, proved: true });

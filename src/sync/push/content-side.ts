@@ -3,6 +3,7 @@ import type { Files } from '#content/files';
 import { carryOutPlanned, type Overtaken } from '#content/journal';
 import { ledgerPath, TRANSLATIONS_PATH, tombstonesPath } from '#content/layout';
 import { entryOf, type LedgerEntry, ledgerText } from '#content/ledger';
+import { memorySpool } from '#content/spool';
 import type { Inventory } from '#content/store';
 import { readTombstones, type Tombstone, tombstonesText } from '#content/tombstones';
 import { readTranslations, translationsText, withIdOf } from '#content/translations';
@@ -52,7 +53,7 @@ export class ContentSide {
     const key = `${language} ${kind}`;
     const known = this.#holdings.get(key);
     if (known !== undefined) return known;
-    const { ledger, exists, inventory } = await readSide(this.#files, language, kind);
+    const { ledger, exists, inventory } = await readSide(this.#files, language, kind, memorySpool());
     const holding = {
       ledger: new Map(ledger),
       begun: exists,

@@ -8,7 +8,7 @@ import { zoneOf } from '#records/time';
 import type { WriteRequest } from '#records/to-request';
 import { createRequest, updateRequest } from '#records/to-request';
 import { differencesOf, isEmpty, type Key, keyOf } from '#sync/adoption';
-import { DETAILED } from '#sync/observe';
+import { DETAILED } from '#sync/observer';
 import type { Decision } from '#sync/plan';
 import type { Edited, OwnFile } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
