@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { DIALECT_NAMES } from '#interface/dialects';
-import { drawFrom, liveThrough } from '../model/replay.ts';
+import { drawFrom, LIVES, liveThrough } from '../model/replay.ts';
 import { longSeed } from './draw.ts';
 
 describe('any of many lives of content and a service', () => {
@@ -8,6 +8,6 @@ describe('any of many lives of content and a service', () => {
 
   it.each(DIALECT_NAMES)(
     'loses no edit, removes nothing that is there, and ends in step or says where not: %s',
-    (dialect) => liveThrough(dialect, drawFrom(process.env, draw), 'test/model/model.test.ts'),
+    (dialect) => liveThrough(LIVES.pulls, dialect, drawFrom(process.env, draw), 'test/model/model.test.ts'),
   );
 });

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { KINDS, type Kind } from '#interface/kinds';
 
@@ -62,6 +62,9 @@ export type Rule = {
   readonly fault: Fault;
 };
 
+/** Answers a request that writes; `url` is its address on the service. */
+export type OnWrite = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+
 /** A proxy before a service, whose answers go wrong by rules. */
 export type FaultyProxy = {
   readonly url: string;
@@ -69,8 +72,11 @@ export type FaultyProxy = {
   readonly asked: readonly string[];
   /** The service to ask from now on. */
   turnTo(upstream: string): void;
-  /** What goes wrong from now on; `meanwhile` is called with the number of each request and awaited before its answer. */
-  follow(rules: readonly Rule[], meanwhile?: (request: number) => Promise<void>): void;
+  /**
+   * What goes wrong from now on; `meanwhile` is called with the number of each request that reads and awaited before
+   * its answer. Requests that write are for `writes` to answer.
+   */
+  follow(rules: readonly Rule[], meanwhile?: (request: number) => Promise<void>, writes?: OnWrite): void;
   close(): Promise<void>;
 };
 
@@ -114,7 +120,7 @@ function flood(response: ServerResponse, slow: boolean): void {
 }
 
 /** Answers with a fault; `body` is what the service would say. */
-function spoil(response: ServerResponse, fault: Fault, url: URL, status: number, body: string): void {
+export function spoil(response: ServerResponse, fault: Fault, url: URL, status: number, body: string): void {
   const send = (code: number, text: string) => response.writeHead(code, JSON_HEADERS).end(text);
   switch (fault.type) {
     case 'drop':
@@ -154,12 +160,13 @@ function spoil(response: ServerResponse, fault: Fault, url: URL, status: number,
   }
 }
 
-/** Starts a proxy on a free port of this machine. It takes requests that only read, and fails all others. */
+/** Starts a proxy on a free port of this machine. It fails requests that write unless somebody answers them. */
 export async function startFaultyProxy(): Promise<FaultyProxy> {
   let upstream = '';
   let rules: { readonly rule: Rule; seen: number }[] = [];
   let requests = 0;
   let meanwhile: ((request: number) => Promise<void>) | undefined;
+  let onWrite: OnWrite | undefined;
   const asked: string[] = [];
 
   /** The fault that strikes this request; every rule counts the requests that fit it. */
@@ -184,11 +191,17 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     try {
       const url = new URL(request.url ?? '/', upstream);
       asked.push(`${request.method} ${url.pathname}${url.search}`);
-      if (request.method !== 'GET') throw new Error('a pull wrote to the service');
+      if (request.method !== 'GET') {
+        if (onWrite === undefined) throw new Error('a pull wrote to the service');
+        await onWrite(request, response, url);
+        return;
+      }
       requests += 1;
       await meanwhile?.(requests);
       const fault = faultOf(url);
-      const answer = await fetch(url, { redirect: 'manual' });
+      const { authorization } = request.headers;
+      const headers = authorization === undefined ? {} : { authorization };
+      const answer = await fetch(url, { redirect: 'manual', headers });
       const body = await answer.text();
       if (fault === undefined) response.writeHead(answer.status, JSON_HEADERS).end(body);
       else spoil(response, fault, url, answer.status, body);
@@ -205,7 +218,8 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     turnTo(url) {
       upstream = url;
     },
-    follow(next, during) {
+    follow(next, during, writes) {
+      onWrite = writes;
       rules = next.map((rule) => ({ rule, seen: 0 }));
       requests = 0;
       meanwhile = during;

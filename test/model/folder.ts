@@ -23,6 +23,10 @@ export function recordFiles(snapshot: Readonly<Record<string, string>>): FoundFi
   });
 }
 
+const TIMES = { start_date: '2026-12-24 18:00:00', end_date: '2026-12-24 20:00:00' };
+
+const languageOf = (pick: number) => (pick % 2 === 0 ? 'ca' : 'en');
+
 /** The content folder and the cache on a disk that may crash, and a person who works in it. */
 export class Folder {
   disk: CrashingDisk = crashingDisk();
@@ -82,12 +86,40 @@ export class Folder {
 
   /** A new event, under a name that the service may want to give another. */
   async draft(pick: number): Promise<void> {
-    const path = `/content/${pick % 2 === 0 ? 'ca' : 'en'}/events/draft-${pick % 4}.json`;
-    if (path in this.disk.snapshot()) return;
-    const times = { start_date: '2026-12-24 18:00:00', end_date: '2026-12-24 20:00:00' };
-    const text = JSON.stringify({ title: `Draft ${++this.#counter}`, ...times });
+    const path = `/content/${languageOf(pick)}/events/draft-${pick % 4}.json`;
+    if (!(path in this.disk.snapshot())) await this.#draft(path, { title: `Draft ${++this.#counter}`, ...TIMES });
+  }
+
+  async #draft(path: string, fields: object): Promise<void> {
+    const text = JSON.stringify(fields);
     await this.#write(path, text);
     this.drafts.set(path, text);
+  }
+
+  /** New records, with names that nothing else has: a venue and an event that names it, an event alone, or a tag. */
+  async make(pick: number, field: number): Promise<void> {
+    const number = ++this.#counter;
+    const of = (kind: string) => `/content/${languageOf(pick)}/${kind}/new-${number}.json`;
+    const title = `New ${number}`;
+    switch (field % 3) {
+      case 0:
+        await this.#draft(of('venues'), { venue: `New hall ${number}`, city: 'Reus' });
+        return this.#draft(of('events'), { title, slug: `new-${number}`, ...TIMES, venue: [`new-${number}`] });
+      case 1:
+        return this.#draft(of('events'), { title, cost: '12', ...TIMES });
+      default:
+        return this.#draft(of('tags'), { name: title });
+    }
+  }
+
+  /** Goes on with a record that the service does not have yet, as far as its file says. */
+  async rework(pick: number): Promise<void> {
+    const snapshot = this.disk.snapshot();
+    const open = [...this.drafts].filter(([path, text]) => snapshot[path] === text);
+    const [path, text] = open[pick % Math.max(1, open.length)] ?? [];
+    if (path === undefined || text === undefined) return;
+    const field = path.includes('/events/') ? 'excerpt' : 'description';
+    await this.#draft(path, { ...JSON.parse(text), [field]: `Mine ${++this.#counter}` });
   }
 
   /** Damages a line of a ledger, or removes it whole; gives the records of its collection. */
@@ -105,10 +137,22 @@ export class Folder {
     return known === undefined || language === undefined ? [] : [{ language, kind: known, id: 0 }];
   }
 
+  /** The service's version of a record in conflict, as it lies beside the file. */
+  conflict(pick: number): FoundFile | undefined {
+    const [path, text] = this.#conflict(pick) ?? [];
+    return path === undefined || text === undefined
+      ? undefined
+      : recordFiles({ [path.replace('.conflict.json', '.json')]: text })[0];
+  }
+
+  #conflict(pick: number): [string, string] | undefined {
+    const conflicts = Object.entries(this.disk.snapshot()).filter(([path]) => path.endsWith('.conflict.json'));
+    return conflicts[pick % Math.max(1, conflicts.length)];
+  }
+
   /** Deletes a conflict's other version: the file is right. */
   async settle(pick: number): Promise<void> {
-    const conflicts = Object.keys(this.disk.snapshot()).filter((path) => path.endsWith('.conflict.json'));
-    const path = conflicts[pick % Math.max(1, conflicts.length)];
+    const [path] = this.#conflict(pick) ?? [];
     if (path !== undefined) await this.disk.unlink(path);
   }
 }

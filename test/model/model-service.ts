@@ -3,6 +3,7 @@ import { DIALECTS, type Dialect, type DialectName } from '#interface/dialects';
 import { startService } from '#service/server';
 import { modelCalendar, times } from './model-calendar.ts';
 import { LANGUAGES } from './pulling.ts';
+import { AUTHORIZATION, EDITOR } from './pushing.ts';
 import type { Truth } from './reference.ts';
 import type { ServiceStep } from './steps.ts';
 
@@ -35,15 +36,12 @@ const OUTSIDE = ['2031-03-04 20:00:00', '2031-03-04 22:00:00'] as const;
 const EVENTS = 7;
 
 /** The dialect with small pages, so that few records make many of them. */
-export function smallPaged(name: DialectName): Dialect {
-  return { ...DIALECTS[name], largestPage: 3 };
+export function smallPaged(name: DialectName, largestPage = 3): Dialect {
+  return { ...DIALECTS[name], largestPage };
 }
 
 const answered = z.looseObject({ id: z.number().optional(), status: z.string().or(z.number()).optional() });
 type Answered = z.output<typeof answered>;
-
-const CREDENTIALS = { user: 'editor', password: 'secret' };
-const AUTHORIZATION = `Basic ${Buffer.from('editor:secret').toString('base64')}`;
 
 /** The embedded service with a small calendar, and what happens on it. */
 export type ModelService = {
@@ -51,6 +49,10 @@ export type ModelService = {
   /** Every record that there is or was. */
   readonly subjects: readonly Subject[];
   truthOf(subject: Subject): Promise<Truth>;
+  /** A record as an editor sees it, with the status of the answer as `code` where there is none. */
+  shown(subject: Subject): Promise<Readonly<Record<string, unknown>>>;
+  /** Notes a record that was not made by a step. */
+  note(subject: Subject): void;
   /** What a field is at present. */
   valueOf(subject: Subject, field: string): Promise<unknown>;
   /** Does a step; gives the records that are not as they were. `ours` is what content has in the field of a record. */
@@ -59,8 +61,7 @@ export type ModelService = {
 };
 
 /** Starts a service of this dialect. The first record of each kind and language stays listed, whatever happens. */
-export async function startModelService(name: DialectName): Promise<ModelService> {
-  const dialect = smallPaged(name);
+export async function startModelService(dialect: Dialect): Promise<ModelService> {
   let clock = Temporal.Instant.from('2026-11-21T09:00:00Z');
   const service = await startService({
     seed: modelCalendar(EVENTS),
@@ -69,7 +70,7 @@ export async function startModelService(name: DialectName): Promise<ModelService
     defaultLanguage: 'ca',
     publicUrl: 'https://model.example',
     now: () => clock,
-    credentials: CREDENTIALS,
+    credentials: EDITOR,
   });
   const subjects: Subject[] = LANGUAGES.flatMap(({ code: language }) => [
     ...times(EVENTS, (index): Subject => ({ language, kind: 'events', id: 1 + index })),
@@ -168,6 +169,8 @@ export async function startModelService(name: DialectName): Promise<ModelService
   return {
     url: service.url,
     subjects,
+    shown: (one) => send('GET', one, one.id),
+    note: (one) => subjects.push(one),
     valueOf: value,
     async truthOf(one) {
       const found = await send('GET', one, one.id);

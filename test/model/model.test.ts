@@ -1,11 +1,12 @@
 import { describe, it } from 'vitest';
 import { DIALECT_NAMES } from '#interface/dialects';
-import { drawFrom, liveThrough } from './replay.ts';
+import { drawFrom, LIVES, liveThrough } from './replay.ts';
 
 describe('any life of content and a service with faults, kills and edits between and during syncs', () => {
   it.each(DIALECT_NAMES)(
     'loses no edit, removes nothing that is there, and ends in step or says where not: %s',
     { timeout: 900_000 },
-    (dialect) => liveThrough(dialect, drawFrom(process.env, { seed: 4, runs: 40 }), 'test/model/model.test.ts'),
+    (dialect) =>
+      liveThrough(LIVES.pulls, dialect, drawFrom(process.env, { seed: 4, runs: 40 }), 'test/model/model.test.ts'),
   );
 });

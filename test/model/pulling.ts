@@ -13,7 +13,7 @@ export const LANGUAGES = [
   { code: 'en', segment: 'en' },
 ] as const;
 
-const ZONE = 'Europe/Madrid';
+export const ZONE = 'Europe/Madrid';
 
 const WINDOW = windowOf(
   Temporal.PlainDate.from('2026-11-21'),
@@ -21,9 +21,10 @@ const WINDOW = windowOf(
   ZONE,
 );
 
-const BINDING = {
+export const BINDING = {
   origin: 'https://model.example',
   restRoot: '/wp-json',
+  namespace: 'calendar/events/v1',
   languages: { ca: 'https://model.example/wp-json', en: 'https://model.example/en/wp-json' },
   uidHost: 'model.example',
   demo: false,
@@ -40,7 +41,7 @@ export function pullOptions(cache: Files, options: Partial<PullOptions> = {}): P
     kinds: KINDS,
     window: WINDOW,
     timeZone: ZONE,
-    binding: { ...BINDING, namespace: 'calendar/events/v1' },
+    binding: BINDING,
     accepted: { missing: false, removals: false },
     ceiling: { share: 0.2, count: Number.POSITIVE_INFINITY },
     at: AT,

@@ -16,6 +16,15 @@ export type Told = { readonly cells: readonly string[]; readonly fields: readonl
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
+/** A text without what services make of texts that are written: paragraphs, a currency, other spaces, a number behind a slug. */
+const essence = (value: unknown) =>
+  String(value ?? '')
+    .replace(/<[^>]*>|\s/g, '')
+    .replace(/^\$/, '');
+
+const isMadeOf = (ours: unknown, theirs: unknown) =>
+  essence(ours) === essence(theirs) || essence(theirs).replace(/-\d+$/, '') === essence(ours);
+
 /**
  * What each record must be and may be, without any idea of how a sync works: an edit stays until the service has its
  * value; a field that nobody edited is the service's; a file goes only where a person or the service removed it.
@@ -29,6 +38,11 @@ export class Reference {
   readonly #forgotten = new Set<string>();
   /** Removed by a person; `true` where the service's record has not changed since both sides agreed. */
   readonly #removed = new Map<string, boolean>();
+
+  /** Every value of a field that somebody can have seen, by record. */
+  readonly #seen = new Set<string>();
+  /** Records that pushes wrote: what the service has may be what it made of what was written. */
+  readonly #pushed = new Set<string>();
 
   /** A person gave a field a value; `shared` where the service has or had it, so that it may be replaced in time. */
   edited(key: string, field: string, value: unknown, shared: boolean): void {
@@ -45,6 +59,11 @@ export class Reference {
     this.#removed.set(key, agreed && !this.#forgotten.has(key));
   }
 
+  /** Whether a person gave a field of a record a value. */
+  hasEdited(key: string, field: string): boolean {
+    return this.#touched.get(key)?.has(field) === true;
+  }
+
   /** The service's record changed; with `field`, to the value that the file has. */
   changed(key: string, field?: string): void {
     if (this.#removed.has(key)) this.#removed.set(key, false);
@@ -57,6 +76,43 @@ export class Reference {
       this.#forgotten.add(key);
       if (this.#removed.has(key)) this.#removed.set(key, false);
     }
+  }
+
+  /** Somebody can have seen this value of a field: a file had it, or the version beside a file in conflict. */
+  saw(key: string, fields: Values): void {
+    for (const [field, value] of Object.entries(fields)) this.#seen.add(JSON.stringify([key, field, value ?? '']));
+  }
+
+  /** What of a record nobody can have seen. */
+  #unseen(key: string, fields: Values, names: readonly string[]): readonly string[] {
+    return names.filter((name) => !this.#seen.has(JSON.stringify([key, name, fields[name] ?? ''])));
+  }
+
+  /** A push made a record. */
+  made(key: string, after: Values): void {
+    this.#pushed.add(key);
+    this.saw(key, after);
+  }
+
+  /** A push changed a record; gives what is wrong with that. */
+  wrote(key: string, before: Values, after: Values): string | undefined {
+    const changed = Object.keys(after).filter((field) => !same(before[field], after[field]));
+    const [lost] = this.#unseen(key, before, changed);
+    const edits = this.#edits.get(key);
+    for (const [field, value] of edits ?? []) if (isMadeOf(value, after[field])) edits?.delete(field);
+    this.made(key, after);
+    return lost === undefined
+      ? undefined
+      : `${lost} was ${String(before[lost])} on the service, which nobody here has seen, and ${String(after[lost])} was written over it`;
+  }
+
+  /** A push deleted a record; gives what is wrong with that. */
+  buried(key: string, before: Values): string | undefined {
+    if (!this.#removed.has(key)) return 'it was deleted, and nobody had removed its file';
+    const [lost] = this.#unseen(key, before, Object.keys(before));
+    return lost === undefined
+      ? undefined
+      : `it was deleted, and nobody here has seen that ${lost} is ${String(before[lost])} there`;
   }
 
   /** What is wrong with a record after an undisturbed sync; `undefined` where nothing is. */
@@ -83,7 +139,8 @@ export class Reference {
       return untouched && !distant && !file.withdrawn ? 'it is withdrawn and still shown' : undefined;
     if (distant) return undefined;
     if (file.withdrawn) return 'it is on the service and not shown';
-    const apart = Object.keys(truth.fields).filter((field) => !same(file.fields[field], truth.fields[field]));
+    const isSame = this.#pushed.has(key) ? isMadeOf : same;
+    const apart = Object.keys(truth.fields).filter((field) => !isSame(file.fields[field], truth.fields[field]));
     const wrong = apart.find((field) => !told.fields.includes(field) || !isOurs(field));
     if (wrong === undefined) return undefined;
     const why = told.fields.includes(wrong) ? 'as if somebody had edited it' : 'and nobody is told';

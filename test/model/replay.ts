@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { DialectName } from '#interface/dialects';
 import { startFaultyProxy } from './faulty-proxy.ts';
+import { stepsWithPushes } from './push-steps.ts';
+import { PushingWorld } from './pushing-world.ts';
 import { type Step, steps } from './steps.ts';
 import { World } from './world.ts';
 
@@ -23,8 +25,15 @@ export function drawFrom(environment: NodeJS.ProcessEnv, otherwise: Draw): Draw 
   };
 }
 
+/** The kinds of lives: what happens in them, and where. */
+export const LIVES = {
+  pulls: { steps, begin: World.begin },
+  pushes: { steps: stepsWithPushes, begin: PushingWorld.begin },
+} as const;
+
 /** Lives through drawn lives of content and a service of this dialect. Throws for the first that ends badly. */
 export async function liveThrough(
+  { steps: drawn, begin }: (typeof LIVES)[keyof typeof LIVES],
   dialect: DialectName,
   draw: ReturnType<typeof drawFrom>,
   file: string,
@@ -32,7 +41,7 @@ export async function liveThrough(
   const proxy = await startFaultyProxy();
   try {
     const live = async (life: readonly Step[]) => {
-      const world = await World.begin(dialect, proxy);
+      const world = await begin(dialect, proxy);
       try {
         for (const step of life) await world.take(step);
         await world.conclude();
@@ -40,7 +49,7 @@ export async function liveThrough(
         await world.end();
       }
     };
-    const result = await fc.check(fc.asyncProperty(steps, live), {
+    const result = await fc.check(fc.asyncProperty(drawn, live), {
       seed: draw.seed,
       numRuns: draw.runs,
       ...(draw.path === undefined ? {} : { path: draw.path, endOnFailure: true }),

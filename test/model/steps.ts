@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { KINDS } from '#interface/kinds';
 import { type Fault, PAGE_CHANGES, type PageChange, type Rule } from './faulty-proxy.ts';
+import type { WriteFault } from './writes.ts';
 
 /** What a person does to content; `pick`, `field` and the like count round among what there is. */
 export type EditorStep = {
   readonly who: 'editor';
-  readonly does: 'edit' | 'copy' | 'remove' | 'rename' | 'draft' | 'damage' | 'forget' | 'settle';
+  readonly does: 'edit' | 'copy' | 'remove' | 'rename' | 'draft' | 'new' | 'rework' | 'damage' | 'forget' | 'settle';
   readonly pick: number;
   readonly field: number;
 };
@@ -51,40 +52,66 @@ export type SyncStep = {
   readonly accepts: boolean;
 };
 
-export type Step = EditorStep | ServiceStep | SyncStep;
+/** One write of a push, in its order, and what becomes of it; `none` where all goes well. */
+export type Mishap = WriteFault | { readonly type: 'none' };
 
-const number = fc.nat(1000);
+/** How a push alone is hindered. */
+export type PushHindrance =
+  /** The process ends when the service has got a write, and before it has the answer. */
+  | { readonly type: 'abort'; readonly write: number; readonly seed: number }
+  /** What the push made of content is lost afterwards, as where it can't be committed. */
+  | { readonly type: 'unsaved' };
 
-const editor: fc.Arbitrary<EditorStep> = fc.record({
-  who: fc.constant('editor' as const),
-  does: fc.oneof(
-    { weight: 6, arbitrary: fc.constant('edit' as const) },
-    { weight: 3, arbitrary: fc.constantFrom('remove' as const, 'rename' as const, 'draft' as const) },
-    { weight: 1, arbitrary: fc.constantFrom('copy' as const, 'settle' as const) },
-    { weight: 1, arbitrary: fc.constantFrom('damage' as const, 'forget' as const) },
-  ),
-  pick: number,
-  field: number,
-});
+export type PushStep = {
+  readonly who: 'push';
+  readonly rules: readonly Rule[];
+  readonly mishaps: readonly Mishap[];
+  readonly hindrance: Hindrance | PushHindrance;
+  /** Minutes since the step before. */
+  readonly pause: number;
+  /** Whether what was removed here is to be deleted. */
+  readonly deletes: boolean;
+};
 
-const service: fc.Arbitrary<ServiceStep> = fc.record({
-  who: fc.constant('service' as const),
-  does: fc.oneof(
-    { weight: 4, arbitrary: fc.constant('update' as const) },
-    { weight: 3, arbitrary: fc.constantFrom('create' as const, 'trash' as const, 'withdraw' as const) },
-    { weight: 2, arbitrary: fc.constantFrom('slug' as const, 'swap' as const, 'unlist' as const) },
-    { weight: 1, arbitrary: fc.constantFrom('adopt' as const, 'publish' as const) },
-    { weight: 1, arbitrary: fc.constantFrom('move-out' as const, 'move-in' as const) },
-  ),
-  pick: number,
-  field: number,
-});
+export type Step = EditorStep | ServiceStep | SyncStep | PushStep;
+
+export const number = fc.nat(1000);
+
+export const editorOf = (pick: fc.Arbitrary<number>): fc.Arbitrary<EditorStep> =>
+  fc.record({
+    who: fc.constant('editor' as const),
+    does: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('edit' as const) },
+      { weight: 3, arbitrary: fc.constantFrom('remove' as const, 'rename' as const, 'draft' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('copy' as const, 'settle' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('damage' as const, 'forget' as const) },
+    ),
+    pick,
+    field: number,
+  });
+
+export const serviceOf = (pick: fc.Arbitrary<number>): fc.Arbitrary<ServiceStep> =>
+  fc.record({
+    who: fc.constant('service' as const),
+    does: fc.oneof(
+      { weight: 4, arbitrary: fc.constant('update' as const) },
+      { weight: 3, arbitrary: fc.constantFrom('create' as const, 'trash' as const, 'withdraw' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('slug' as const, 'swap' as const, 'unlist' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('adopt' as const, 'publish' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('move-out' as const, 'move-in' as const) },
+    ),
+    pick,
+    field: number,
+  });
+
+const editor = editorOf(number);
+const service = serviceOf(number);
 
 const changes = fc
   .constantFrom(...Object.keys(PAGE_CHANGES))
   .filter((name): name is PageChange => name in PAGE_CHANGES);
 
-const answerFault: fc.Arbitrary<Fault> = fc.oneof(
+export const answerFault: fc.Arbitrary<Fault> = fc.oneof(
   fc.constant({ type: 'drop' as const }),
   fc.record({
     type: fc.constant('status' as const),
@@ -103,7 +130,7 @@ const times = fc.oneof(
 );
 const kind = fc.option(fc.constantFrom(...KINDS), { nil: undefined });
 
-const rule: fc.Arbitrary<Rule> = fc.oneof(
+export const rule: fc.Arbitrary<Rule> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({

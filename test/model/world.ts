@@ -5,7 +5,7 @@ import { rememberedTransport } from '#client/remembered';
 import type { Disk } from '#content/disk';
 import { diskFiles, type Files } from '#content/files';
 import { AlmanacError, InterruptedError } from '#errors';
-import type { DialectName } from '#interface/dialects';
+import type { Dialect, DialectName } from '#interface/dialects';
 import type { PullReport } from '#sync/pull-report';
 import { fullAt, pagesOn, readOnly } from './disks.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
@@ -25,96 +25,101 @@ import type { EditorStep, ServiceStep, Step, SyncStep } from './steps.ts';
 /** The failures after which `sync` keeps the answers that did come. */
 const MAY_PASS = [UnavailableError, UnreachableError, TimedOutError, InterruptedError];
 
-const UNDISTURBED: SyncStep = { who: 'sync', rules: [], hindrance: { type: 'none' }, pause: 0, accepts: true };
+export const UNDISTURBED: SyncStep = { who: 'sync', rules: [], hindrance: { type: 'none' }, pause: 0, accepts: true };
 
 type Outcome = { readonly report: PullReport; readonly resumed: number } | { readonly error: unknown };
 
 /** A service, a proxy that spoils its answers, a content folder, and what is expected of them. */
 export class World {
-  readonly #name: DialectName;
-  readonly #service: ModelService;
-  readonly #proxy: FaultyProxy;
-  readonly #folder = new Folder();
-  readonly #reference = new Reference();
-  #at = Temporal.Instant.from('2026-11-21T10:00:00Z');
+  protected readonly dialect: Dialect;
+  protected readonly service: ModelService;
+  protected readonly proxy: FaultyProxy;
+  protected readonly folder = new Folder();
+  protected readonly reference = new Reference();
+  protected at = Temporal.Instant.from('2026-11-21T10:00:00Z');
   /** Records that the service changed since the last undisturbed sync. */
   readonly #unsynced = new Set<string>();
   /** Records that have a file, as long as nobody has removed it. */
-  readonly #settled = new Map<string, Subject>();
+  protected readonly settled = new Map<string, Subject>();
 
-  private constructor(name: DialectName, service: ModelService, proxy: FaultyProxy) {
-    this.#name = name;
-    this.#service = service;
-    this.#proxy = proxy;
+  protected constructor(dialect: Dialect, service: ModelService, proxy: FaultyProxy) {
+    this.dialect = dialect;
+    this.service = service;
+    this.proxy = proxy;
   }
 
   /** Makes a world that was in step once. */
   static async begin(name: DialectName, proxy: FaultyProxy): Promise<World> {
-    const service = await startModelService(name);
+    const dialect = smallPaged(name);
+    const service = await startModelService(dialect);
     proxy.turnTo(service.url);
-    const world = new World(name, service, proxy);
-    await world.#sync(UNDISTURBED);
+    const world = new World(dialect, service, proxy);
+    await world.sync(UNDISTURBED);
     return world;
   }
 
   end(): Promise<void> {
-    return this.#service.close();
+    return this.service.close();
   }
 
   async take(step: Step): Promise<void> {
-    if (step.who === 'sync') await this.#sync(step);
-    else await this.#act(step);
+    if (step.who === 'push') throw new TypeError('this world has no pushes');
+    if (step.who === 'sync') await this.sync(step);
+    else await this.act(step);
   }
 
-  async #act(step: EditorStep | ServiceStep): Promise<void> {
-    if (step.who === 'editor') return this.#edit(step);
-    const changed = await this.#service.take(step, async (one, field) => this.#folder.find(one)?.shown.fields[field]);
+  protected async act(step: EditorStep | ServiceStep): Promise<void> {
+    if (step.who === 'editor') return this.edit(step);
+    const changed = await this.service.take(step, async (one, field) => this.folder.find(one)?.shown.fields[field]);
     for (const one of changed) {
       this.#unsynced.add(keyOf(one));
-      this.#reference.changed(keyOf(one));
+      this.reference.changed(keyOf(one));
     }
     const [first] = changed;
     if (step.does === 'adopt' && first !== undefined)
-      this.#reference.changed(keyOf(first), changedField(first.kind, step.field));
+      this.reference.changed(keyOf(first), changedField(first.kind, step.field));
   }
 
-  async #edit({ does, pick, field }: EditorStep): Promise<void> {
-    const folder = this.#folder;
+  protected async edit({ does, pick, field }: EditorStep): Promise<void> {
+    const folder = this.folder;
     switch (does) {
       case 'edit':
       case 'copy': {
-        const theirs = (one: Subject, name: string) => this.#service.valueOf(one, name);
+        const theirs = (one: Subject, name: string) => this.service.valueOf(one, name);
         const done = await folder.edit(pick, field, does === 'copy' ? theirs : undefined);
-        if (done !== undefined) this.#reference.edited(keyOf(done.one), done.field, done.value, does === 'copy');
+        if (done !== undefined) this.reference.edited(keyOf(done.one), done.field, done.value, does === 'copy');
         return;
       }
       case 'remove': {
         const one = await folder.remove(pick);
         if (one === undefined) return;
-        this.#settled.delete(keyOf(one));
-        this.#reference.removed(keyOf(one), !this.#unsynced.has(keyOf(one)));
+        this.settled.delete(keyOf(one));
+        this.reference.removed(keyOf(one), !this.#unsynced.has(keyOf(one)));
         return;
       }
       case 'rename':
         return folder.rename(pick);
       case 'draft':
         return folder.draft(field);
+      case 'new':
+        return folder.make(pick, field);
+      case 'rework':
+        return folder.rework(pick);
       case 'settle':
         return folder.settle(pick);
       case 'damage':
       case 'forget':
         for (const { language, kind } of await folder.loseLedger(pick, does === 'damage' ? field : undefined))
-          this.#reference.forgot(
-            this.#service.subjects.filter((one) => one.language === language && one.kind === kind).map(keyOf),
+          this.reference.forgot(
+            this.service.subjects.filter((one) => one.language === language && one.kind === kind).map(keyOf),
           );
     }
   }
 
-  async #pull(step: SyncStep, files: Files, disk: Disk): Promise<Outcome> {
+  protected async pull(step: SyncStep, files: Files, disk: Disk): Promise<Outcome> {
     const { hindrance } = step;
     const stopped = new AbortController();
     let progress = 0;
-    const dialect = smallPaged(this.#name);
     const memory = pagesOn(disk);
     const transport = rememberedTransport(
       httpTransport({
@@ -127,14 +132,14 @@ export class World {
       {
         remembers: (url) => url.searchParams.has('page'),
         validFor: PAGES_VALID_FOR,
-        now: () => this.#at.epochMilliseconds,
+        now: () => this.at.epochMilliseconds,
       },
     );
     let keep = false;
     try {
       const options = pullOptions(diskFiles('/cache', disk), {
         accepted: { missing: step.accepts, removals: step.accepts },
-        at: this.#at,
+        at: this.at,
         stopped: stopped.signal,
         forget: (url) => transport.forget(url),
         onProgress: () => {
@@ -145,7 +150,7 @@ export class World {
           }
         },
       });
-      const report = await pullOver(transport, this.#proxy.url, dialect, files, options);
+      const report = await pullOver(transport, this.proxy.url, this.dialect, files, options);
       return { report, resumed: transport.resumed };
     } catch (error) {
       keep = MAY_PASS.some((passing) => error instanceof passing);
@@ -157,26 +162,26 @@ export class World {
   }
 
   /** Runs a sync as the step says, and checks what holds of every run. */
-  async #sync(step: SyncStep): Promise<Outcome> {
-    this.#at = this.#at.add({ minutes: step.pause });
+  protected async sync(step: SyncStep): Promise<Outcome> {
+    this.at = this.at.add({ minutes: step.pause });
     const { rules, hindrance } = step;
-    const before = recordFiles(this.#folder.disk.snapshot());
-    this.#proxy.follow(rules, async (request) => {
-      if (hindrance.type === 'meanwhile' && request === hindrance.request) await this.#act(hindrance.step);
+    const before = recordFiles(this.folder.disk.snapshot());
+    this.proxy.follow(rules, async (request) => {
+      if (hindrance.type === 'meanwhile' && request === hindrance.request) await this.act(hindrance.step);
     });
-    const { disk } = this.#folder;
+    const { disk } = this.folder;
     if (hindrance.type === 'kill')
       disk.crashAfter(disk.operations + hindrance.at, hindrance.after ? 'after' : 'before');
     const seen = hindrance.type === 'full' ? fullAt(disk, hindrance.at, hindrance.writes) : disk;
-    const outcome = await this.#pull(step, diskFiles('/content', seen), seen);
+    const outcome = await this.pull(step, diskFiles('/content', seen), seen);
     if ('error' in outcome && !(outcome.error instanceof AlmanacError)) throw outcome.error;
-    this.#folder.disk = disk.restart(hindrance.type === 'kill' ? hindrance.seed : 0);
-    const files = recordFiles(this.#folder.disk.snapshot());
+    this.folder.disk = disk.restart(hindrance.type === 'kill' ? hindrance.seed : 0);
+    const files = recordFiles(this.folder.disk.snapshot());
     if (disk.crashed || hindrance.type === 'full') return outcome;
     await this.#checkNothingVanished(files);
     if (!step.accepts && hindrance.type !== 'meanwhile') this.#checkCeiling(before, files);
-    this.#settled.clear();
-    for (const one of files) this.#settled.set(keyOf(one), one);
+    this.settled.clear();
+    for (const one of files) this.settled.set(keyOf(one), one);
     const undisturbed = rules.length === 0 && (hindrance.type === 'none' || hindrance.type === 'kill');
     if (undisturbed && 'report' in outcome && outcome.resumed === 0 && outcome.report.degraded.length === 0)
       this.#unsynced.clear();
@@ -186,9 +191,9 @@ export class World {
   /** What has gone from content is gone from the service. */
   async #checkNothingVanished(files: readonly Subject[]): Promise<void> {
     const there = new Set(files.map(keyOf));
-    for (const [key, one] of this.#settled)
+    for (const [key, one] of this.settled)
       if (!there.has(key)) {
-        const { state } = await this.#service.truthOf(one);
+        const { state } = await this.service.truthOf(one);
         if (state !== 'gone') throw new Error(`${key} was removed from content and is ${state} on the service`);
       }
   }
@@ -207,19 +212,19 @@ export class World {
   /** Lets things settle, and checks that content is as the reference says and stays so. */
   async conclude(): Promise<void> {
     // Long enough for everything that is asked now and then only.
-    const last = await this.#sync({ ...UNDISTURBED, pause: 60 * 24 * 30 });
+    const last = await this.sync({ ...UNDISTURBED, pause: 60 * 24 * 30 });
     if ('error' in last) throw last.error;
-    const files = this.#folder.records;
-    for (const one of this.#service.subjects) await this.#check(one, files, last.report);
-    const snapshot = this.#folder.disk.snapshot();
-    for (const [path, text] of this.#folder.drafts)
+    const files = this.folder.records;
+    for (const one of this.service.subjects) await this.check(one, files, last.report);
+    const snapshot = this.folder.disk.snapshot();
+    for (const [path, text] of this.folder.drafts)
       if (snapshot[path] !== text) throw new Error(`the draft ${path} is not as it was written`);
-    this.#proxy.follow([]);
-    const again = await this.#pull(UNDISTURBED, readOnly(this.#folder.files), this.#folder.disk);
+    this.proxy.follow([]);
+    const again = await this.pull(UNDISTURBED, readOnly(this.folder.files), this.folder.disk);
     if ('error' in again) throw again.error;
   }
 
-  async #check(one: Subject, files: ReturnType<typeof recordFiles>, report: PullReport): Promise<void> {
+  protected async check(one: Subject, files: ReturnType<typeof recordFiles>, report: PullReport): Promise<void> {
     const key = keyOf(one);
     const own = files.filter((file) => keyOf(file) === key);
     const decisions = report.decisions.filter(
@@ -234,7 +239,7 @@ export class World {
       if (told.cells.includes('refused')) return;
       throw new Error(`${key} has ${own.length} files: ${own.map(({ path }) => path).join(', ')}`);
     }
-    const wrong = this.#reference.verdict(key, await this.#service.truthOf(one), own[0]?.shown, told);
+    const wrong = this.reference.verdict(key, await this.service.truthOf(one), own[0]?.shown, told);
     if (wrong !== undefined)
       throw new Error(`${key}: ${wrong} (${own[0]?.path ?? 'no file'}; told ${JSON.stringify(told)})`);
   }

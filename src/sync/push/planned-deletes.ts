@@ -35,7 +35,9 @@ export class DeletePlanner {
 
   async #removed(removed: readonly Removed[]): Promise<void> {
     const { allowed, ceiling } = this.#options;
-    for (const group of Map.groupBy(removed, ({ language, kind }) => `${language.code} ${kind}`).values()) {
+    const groups = Map.groupBy(removed, ({ language, kind }) => `${language.code} ${kind}`);
+    // Events first: they change where what they name is deleted.
+    for (const group of [...groups.values()].reverse()) {
       const [first] = group;
       if (first === undefined) continue;
       const { ledger } = await this.#content.of(first.language.code, first.kind);

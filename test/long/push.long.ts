@@ -1,0 +1,13 @@
+import { describe, it } from 'vitest';
+import { DIALECT_NAMES } from '#interface/dialects';
+import { drawFrom, LIVES, liveThrough } from '../model/replay.ts';
+import { longSeed } from './draw.ts';
+
+describe('any of many lives in which content is pushed', () => {
+  const draw = { seed: longSeed(process.env, 'lives with pushes'), runs: 400 };
+
+  it.each(DIALECT_NAMES)(
+    'makes nothing twice, overwrites nothing unseen, loses no edit, and comes to rest: %s',
+    (dialect) => liveThrough(LIVES.pushes, dialect, drawFrom(process.env, draw), 'test/model/push.test.ts'),
+  );
+});
