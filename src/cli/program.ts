@@ -133,11 +133,7 @@ command('push', 'write what was edited in content to the service')
   .option('--delete-all', 'the same, however many they are')
   .option('--occurrence', 'write single events of a series, too')
   .option('--replace-rendered', 'replace descriptions that hold scripts, frames, forms or shortcodes')
-  .option(
-    '--send-again <file>',
-    'send a new record once more whose first attempt was not made; may be repeated',
-    collected,
-  )
+  .option('--send-again <file>', 'send a new record once more whose first sending was lost; may be repeated', collected)
   .option('--plan-out <file>', 'save the plan')
   .option('--plan <file>', 'do just what a saved plan says, if nothing has moved')
   .option('--lang <codes>', 'only these languages, separated by commas')

@@ -102,7 +102,7 @@ export async function withPull<T>(
     run.resumedPages = connection.transport.resumed;
     run.exchanges = connection.slowest.exchanges;
     spool.close();
-    if (!keep && options.dryRun !== true) await connection.forgetAll();
+    if (!keep) await connection.forgetAll();
     await connection.close();
   }
 }

@@ -186,7 +186,7 @@ export function planLines(plan: PushPlan, origin: string, layout: PlanLayout): s
     ...(steps.length === 0 ? [] : [`To ${said(origin)}; each record is looked at (GET) before and after:`, '']),
     ...steps.flatMap((step) => [...stepLines(step, layout), '']),
     ...held,
-    ...section('Files that take what the service has', pathsOf(taken)),
+    ...section('Files that agree with the service, or take what it has', pathsOf(taken)),
     ...noted,
     closingLine(plan),
   ];

@@ -71,6 +71,7 @@ function pushOptions(
     client,
     files: diskFiles(settings.contentDir),
     languages,
+    configured: configuration.languages,
     kinds,
     binding: bindingOf(configuration),
     timeZone: configuration.timeZone,
@@ -110,7 +111,11 @@ async function savedPlan(path: string, origin: string) {
 }
 
 /** The steps of a saved plan, as they stand. Throws `RefusedError` where either side has moved since. */
-async function savedSteps(path: string, origin: string, plan: PushPlan): Promise<readonly PushStep[]> {
+async function savedSteps(
+  path: string,
+  origin: string,
+  plan: PushPlan,
+): Promise<{ readonly steps: readonly PushStep[]; readonly done: number }> {
   const saved = await savedPlan(path, origin);
   const moved = movedSince(saved, plan);
   if (moved.length > 0)
@@ -119,7 +124,8 @@ async function savedSteps(path: string, origin: string, plan: PushPlan): Promise
       state: NOTHING_SENT,
       hint: 'Look at the new plan with `almanac push --dry-run`, and save it with --plan-out.',
     });
-  return stepsOf(saved, plan);
+  const steps = stepsOf(saved, plan);
+  return { steps, done: saved.steps.length - steps.length };
 }
 
 function exitOf({ plan, outcomes, ended, overtaken }: PushReport): number {
@@ -161,7 +167,10 @@ async function pushUnder(
     const { origin } = bindingOf(settings.configuration);
     const prepared = await preparePush(pushOptions(settings, options, connection, renderer.onProgress), dryRun);
     const { plan } = prepared;
-    const steps = options.plan === undefined ? plan.steps : await savedSteps(options.plan, origin, plan);
+    const saved = options.plan === undefined ? undefined : await savedSteps(options.plan, origin, plan);
+    const steps = saved?.steps ?? plan.steps;
+    if (saved !== undefined && saved.done > 0)
+      say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
     const shown = options.plan === undefined ? plan : { ...plan, steps };
     // Coloured lines are made for a terminal, with all that is hostile in them made harmless.
     const colour = asking !== undefined && output.log !== 'json';
@@ -185,10 +194,12 @@ async function pushUnder(
         });
       if (!(await confirm(`Write this to ${origin}?`, asking))) {
         say(output, NOTHING_SENT);
-        return EXIT.done;
+        return settings.stopped?.aborted === true ? EXIT.interrupted : EXIT.done;
       }
     }
     settings.stopped?.removeEventListener('abort', stop);
+    // Lists that another run left behind are of before.
+    await connection.forgetAll();
     const report = await prepared.carryOut(steps);
     renderer.done();
     if (json) output.stdout.write(`${jsonLine(report)}\n`);

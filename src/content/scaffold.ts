@@ -23,6 +23,7 @@ const LONGEST_NUMBER = '-99999'.length;
 export function asciiSlug(title: string): string {
   return title
     .toLowerCase()
+    .replace(/['’‘´`]/g, '')
     .replace(/[ßæœøłđðþ]/g, (letter) => SPELT.get(letter) ?? letter)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -23,9 +23,12 @@ const isId = (image: string) => /^\d+$/.test(image);
 /** Whether two texts of a field say the same in every dialect. */
 function isSameText(kind: Kind, field: string, ours: string, theirs: string): boolean {
   if (isPlainField(kind, field)) return readBack(ours) === readBack(theirs);
-  if (field.endsWith('date') || field === 'date_utc') return momentOf(field, ours) === momentOf(field, theirs);
-  // An image that was given by its address is known by its id from then on.
-  return field === 'image' && ours !== '' && !isId(ours) && isId(theirs);
+  return (field.endsWith('date') || field === 'date_utc') && momentOf(field, ours) === momentOf(field, theirs);
+}
+
+/** Whether an image that was given by its address may be the one that is known by an id: any may, right after a write. */
+export function isImageFrom(ours: unknown, theirs: unknown): boolean {
+  return typeof ours === 'string' && typeof theirs === 'string' && ours !== '' && !isId(ours) && isId(theirs);
 }
 
 /** Whether two values are the same but for what records can't tell apart: the order of terms, spare white space. */
@@ -122,8 +125,7 @@ function isMadeOf(kind: Kind, field: string, ours: string, theirs: string): bool
 
 /**
  * Whether what the service has (`theirs`, as decoded into a record) can be what it makes of `ours`. Of exact fields it
- * is nothing else: absent and empty are one, and so are an image's address and the id that it got, terms in another
- * order, and plain text with other white space. Of normalised fields it may be what the dialect was observed to make.
+ * is nothing else: absent and empty are one, and so are terms in another order, and plain text with other white space. Of normalised fields it may be what the dialect was observed to make.
  */
 export function isAlike(dialect: Dialect, kind: Kind, field: string, ours: unknown, theirs: unknown): boolean {
   if (isSame(kind, field, ours, theirs)) return true;

@@ -37,11 +37,23 @@ function piecesOf(cost: string): readonly Piece[] {
   });
 }
 
+/** What services of the languages that the site has texts for call nothing. */
+const FREE: ReadonlySet<string> = new Set([
+  'free',
+  'gratis',
+  'gratuït',
+  'gratuit',
+  'gratuito',
+  'gratuita',
+  'kostenlos',
+  'frei',
+]);
+
 /** A service adds its own currency to an amount that has none, and has a word of its own for nothing. */
 function isShownAs(ours: Piece, theirs: Piece): boolean {
   if ('words' in ours) return 'words' in theirs && ours.words === theirs.words;
   const free = ours.number === 0 && ours.currency === '';
-  if ('words' in theirs) return free && !/\d/.test(theirs.words);
+  if ('words' in theirs) return free && FREE.has(theirs.words);
   return ours.number === theirs.number && (ours.currency === '' || ours.currency === theirs.currency);
 }
 

@@ -42,7 +42,7 @@ function withoutComments(html: string): string {
 }
 
 // Control characters, which no text keeps.
-const [OPEN, CLOSE, BLOCK] = ['\u0001', '\u0002', '\u0003'];
+const [OPEN, CLOSE, BLOCK, BREAK] = ['\u0001', '\u0002', '\u0003', '\u0004'];
 
 /** Text with its entities decoded. */
 function decoded(text: string): string {
@@ -66,7 +66,7 @@ function startOf(markup: string): { readonly name: string; readonly text: string
 function unrenderedTag(markup: string): string {
   const end = /^<\/([^\s>]+)/.exec(markup)?.[1]?.toLowerCase();
   const { name, text, isBare } = end === undefined ? startOf(markup) : { name: end, text: `/${end}`, isBare: true };
-  if (PARAGRAPHS.has(name) && isBare) return ' ';
+  if (PARAGRAPHS.has(name) && isBare) return BREAK;
   const tag = `${OPEN}${text}${CLOSE}`;
   return BLOCKS.has(name) ? `${BLOCK}${tag}${BLOCK}` : tag;
 }
@@ -77,15 +77,27 @@ function unpadded(text: string): string {
   return `${blank(/^[\s\p{Cc}]/u.test(text))}${unrendered(text)}${blank(/[\s\p{Cc}]$/u.test(text))}`;
 }
 
-/** HTML without what rendering adds to it: also bare paragraphs, comments, and how entities and tags are written. */
+/** Text whose line breaks are those that rendering makes paragraphs and breaks of. */
+function lines(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map(unpadded)
+    .join(BREAK);
+}
+
+/**
+ * HTML without what rendering adds to it: also comments, and how entities, tags and the ends of paragraphs are written.
+ * Where one paragraph or line ends and another begins stays: rendering makes these of line breaks.
+ */
 export function unrenderedHtml(html: string): string {
   const parts = withoutComments(html).split(TAG);
   return parts
-    .map((part, index) => (index % 2 === 0 ? unpadded(decoded(part)) : unrenderedTag(part)))
+    .map((part, index) => (index % 2 === 0 ? lines(decoded(part)) : unrenderedTag(part)))
     .join('')
+    .replaceAll(new RegExp(`[ ${BREAK}]*${BLOCK}[ ${BREAK}]*`, 'g'), '')
+    .replaceAll(new RegExp(`[ ${BREAK}]*${BREAK}[ ${BREAK}]*`, 'g'), BREAK)
     .replace(/ +/g, ' ')
-    .replaceAll(new RegExp(` ?${BLOCK} ?`, 'g'), '')
-    .trim();
+    .replaceAll(new RegExp(`^[ ${BREAK}]+|[ ${BREAK}]+$`, 'g'), '');
 }
 
 /** The text of HTML without what rendering adds to it. */

@@ -141,6 +141,11 @@ function again(target: Target, field: Field, served: Served[Kind], theirs: Recor
   return typeof sending === 'object' && 'value' in sending ? sending.value : undefined;
 }
 
+/** A text as it has to be sent to come out as it is: of two backslashes a service that strips them leaves one. */
+function kept({ quirks }: Dialect, value: unknown): unknown {
+  return typeof value === 'string' && quirks.backslashesStripped ? value.replaceAll('\\', '\\\\') : value;
+}
+
 /** Whether a record loses its date of publication in UTC, if it has one, where it is sent the local date alone. */
 function isUnpublished(served: Served[Kind]): boolean {
   return 'status' in served && ['draft', 'pending', 'auto-draft'].includes(served.status);
@@ -186,7 +191,7 @@ export function updateRequest<K extends Kind>(
     const goes = name === 'date_utc' && isReset('date') && !isEdited('date') && isUnpublished(served);
     const needed = isReset(name) || goes || (moves && WHEN.includes(name));
     if (field === undefined || !needed || isEdited(name) || stands) continue;
-    request.addAgain(name, again(target, field, served, theirs));
+    request.addAgain(name, kept(dialect, again(target, field, served, theirs)));
   }
   return request.of(kind);
 }

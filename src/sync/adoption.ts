@@ -2,7 +2,9 @@ import { fieldValues, type LedgerLine, sameValue } from '#content/ledger';
 import type { StoredRecord } from '#content/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
+import { isImageFrom } from '#records/alike';
 import { DECODER_VERSION } from '#records/from-response';
+import { unrendered } from '#records/rendered';
 import type { AnyRecord } from '#records/schema';
 import { newsOfCreated } from '#sync/news';
 import type { Observed } from '#sync/observe';
@@ -22,9 +24,9 @@ export function keyOf(kind: Kind, record: AnyRecord, name: string): Key {
   return { field: 'slug', value: record.slug === undefined || record.slug === '' ? name : record.slug };
 }
 
-/** Two keys are one for services that ignore case. */
-export function foldedKey({ value }: Key): string {
-  return value.normalize('NFC').toLowerCase();
+/** Two keys are one for services that ignore case; names are also served with typographic quotes and dashes. */
+export function foldedKey({ field, value }: Key): string {
+  return (field === 'slug' ? value : unrendered(value)).normalize('NFC').toLowerCase();
 }
 
 /** Keys of a file that no service has. */
@@ -48,6 +50,7 @@ export function differencesOf(
       !OURS.includes(field) &&
       !sameValue(ours.get(field), theirs.get(field)) &&
       !(isEmpty(ours.get(field)) && isEmpty(theirs.get(field))) &&
+      !(field === 'image' && isImageFrom(Reflect.get(wanted, field), Reflect.get(served, field))) &&
       !isAlike(field, Reflect.get(wanted, field), Reflect.get(served, field)),
   );
 }
@@ -69,14 +72,15 @@ export type NewFile = {
 };
 
 /**
- * Settles a new file with the record that was made of it: what it states stays, though the service may have made its
- * own of it, and all else is the service's.
+ * Settles a new file with the record that was made of it: what it states stays, where the service may have made its
+ * own of it or that is `accepted`; otherwise it is an edit of what the service has. All else is the service's.
  */
 export function adopted(
   kind: Kind,
   { file, stated, record: wanted }: NewFile,
   observed: Observed,
   place: Place,
+  accepted: readonly string[] = [],
 ): Decision {
   const served = observed.record ?? wanted;
   const unstated = Object.keys({ ...wanted, ...served }).filter((name) => !stated.has(name) && !OURS.includes(name));
@@ -93,9 +97,10 @@ export function adopted(
     service: {},
   };
   const names = [...new Set([...fieldValues(record).keys(), ...fieldValues(served).keys()])];
-  // What a slug stands for is for a push to say: until then it is an edit of what the service has.
-  const bySlug = names.filter((field) => isBySlug(record, field));
-  const line = withAgreed(empty, filledFrom(kind, record, served, bySlug), served, names);
+  const differing = differencesOf(record, served, names, place.isAlike).filter((field) => !accepted.includes(field));
+  // What a slug stands for is for a push to say: until then it is an edit, too.
+  const open = [...new Set([...differing, ...names.filter((field) => isBySlug(record, field))])];
+  const line = withAgreed(empty, filledFrom(kind, record, served, open), served, names);
   const made = rewriting(kind, record, reconcile(observed.id, { ...file, record }, observed, line, place));
   return { ...made, changes: newsOfCreated(observed.id, { record: made.record ?? record, name: file.name }, place) };
 }
@@ -116,7 +121,11 @@ export class NewFiles {
   /** The paths of those that were taken. */
   readonly taken = new Set<string>();
 
-  constructor(kind: Kind, touched: readonly StoredRecord[]) {
+  /** The files that a push began to make records of, and did not see the end of it. */
+  readonly #begun: ReadonlySet<string>;
+
+  constructor(kind: Kind, touched: readonly StoredRecord[], begun: ReadonlySet<string>) {
+    this.#begun = begun;
     for (const file of touched) {
       if (file.record.service !== undefined) continue;
       const key = foldedKey(keyOf(kind, file.record, file.name));
@@ -126,7 +135,7 @@ export class NewFiles {
 
   /**
    * Takes the file of which this record was made: a push that was cut off, or whose content was lost, did not see the
-   * end of it. It has the record's key, and all that it states is there.
+   * end of it. It has the record's key, and all that it states is there, unless it is known to have been begun.
    */
   take(kind: Kind, { record: served }: Observed, place: Place): NewFile | undefined {
     if (served === undefined || this.#byKey.size === 0) return undefined;
@@ -135,7 +144,8 @@ export class NewFiles {
     if (file === undefined) return undefined;
     const stated = surelyStated(file.record);
     const comparable = [...stated].filter((field) => !isBySlug(file.record, field));
-    if (differencesOf(file.record, served, comparable, place.isAlike).length > 0) return undefined;
+    const differs = differencesOf(file.record, served, comparable, place.isAlike).length > 0;
+    if (differs && !this.#begun.has(file.path)) return undefined;
     this.#byKey.delete(key);
     this.taken.add(file.path);
     return { file, stated, record: file.record };

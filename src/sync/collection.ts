@@ -1,6 +1,7 @@
 import type { ListClient } from '#client/client';
 import type { Change } from '#content/changes';
 import type { Files } from '#content/files';
+import type { Intent } from '#content/intents';
 import { ledgerPath, tombstonesPath } from '#content/layout';
 import { keptEntryOf, type LedgerEntry, ledgerLines, type ReadLedger, readLedger } from '#content/ledger';
 import type { Spool } from '#content/spool';
@@ -53,6 +54,8 @@ export type PlanContext = {
   readonly at: Temporal.Instant;
   readonly uidHost: string;
   readonly staging: Staging;
+  /** Writes of pushes of which the end is not known. */
+  readonly intents: readonly Intent[];
   /** Where texts wait until they are written. */
   readonly spool: Spool;
   readonly onProgress: OnProgress;
@@ -157,6 +160,7 @@ export async function planCollection(
     uidHost,
     acceptsMissing: accepted.missing,
     dialect: context.client.dialect,
+    intents: context.intents,
   };
   const read = await readFor(files, observation, inventory, filesToRead(input));
 

@@ -2,8 +2,10 @@ import { recordJson, textDigest } from '#content/canonical-json';
 import { noticedAt } from '#content/changes';
 import type { LedgerLine } from '#content/ledger';
 import { type StoredRecord, schemaOf } from '#content/store';
+import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { Absence } from '#sync/absence';
+import { nameOfPath } from '#sync/names';
 import { changeOf } from '#sync/news';
 import type { Decision } from '#sync/plan';
 import type { Place } from '#sync/reconcile';
@@ -56,6 +58,7 @@ function keptInConflict(
   };
 }
 
+/** The file of a record that is gone from the service goes, too; a tombstone stands for it. */
 export function deleted({ id, file }: Departed, line: LedgerLine, place: Place): Decision {
   const { language, kind, at, uidHost } = place;
   return {
@@ -95,4 +98,12 @@ function hidden(departed: Departed, line: LedgerLine, state: 'withdrawn' | 'unli
     ledger: { ...line, state, digest: '', text: textDigest(write) },
     changes: service?.withdrawn === true ? [] : changeOf('gone', id, file, place),
   };
+}
+
+/** A record that is gone from both sides, as what it was: a tombstone stands for it, and visitors are told. */
+export function buried(id: number, record: AnyRecord, line: LedgerLine, place: Place): Decision {
+  const { language, kind } = place;
+  const file = { language, kind, name: nameOfPath(line.path), path: line.path, record };
+  const { removes: _file, ...rest } = deleted({ id, file, fields: [] }, line, place);
+  return { ...rest, cell: 'forget' };
 }

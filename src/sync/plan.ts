@@ -1,6 +1,7 @@
 import type { Change } from '#content/changes';
+import type { Intent } from '#content/intents';
 import { fieldValues, type Ledger, type LedgerEntry, type LedgerLine, sameValue, serviceValues } from '#content/ledger';
-import type { BrokenFile, Inventory, StoredRecord } from '#content/store';
+import { type BrokenFile, type Inventory, type StoredRecord, schemaOf } from '#content/store';
 import type { Tombstone, Tombstones } from '#content/tombstones';
 import type { Dialect } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
@@ -10,7 +11,7 @@ import type { AnyRecord } from '#records/schema';
 import type { Absence } from '#sync/absence';
 import { adopted, NewFiles } from '#sync/adoption';
 import { isAgreed } from '#sync/agreement';
-import { absent, type Departed, goneUnknown, kept } from '#sync/departure';
+import { absent, buried, type Departed, goneUnknown, kept } from '#sync/departure';
 import { Names } from '#sync/names';
 import type { Observation, Observed } from '#sync/observe';
 import { created, type Place, reconcile, restored } from '#sync/reconcile';
@@ -88,7 +89,13 @@ export type PlanInput = {
   readonly acceptsMissing: boolean;
   /** How the service speaks the interface. */
   readonly dialect: Dialect;
+  /** Writes of pushes of which the end is not known. */
+  readonly intents: readonly Intent[];
 };
+
+/** The files of which a push began to make records. */
+const begunIn = ({ intents }: Pick<PlanInput, 'intents'>) =>
+  new Set(intents.filter(({ does }) => does === 'create').map(({ path }) => path));
 
 /** Whether ledger and service are as they were, so that an untouched file needs no look at all. */
 function isSettled(entry: LedgerEntry | undefined, observed: Observed | undefined): boolean {
@@ -136,6 +143,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     uidHost: input.uidHost,
     acceptsMissing: input.acceptsMissing,
     tombstones: input.tombstones,
+    intents: input.intents.filter((one) => one.language === language && one.kind === kind),
     isAlike: (field, ours, theirs) => isAlike(input.dialect, kind, field, ours, theirs),
   };
   const ids = new Set([
@@ -144,7 +152,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     ...touched.keys(),
     ...ledger.keys(),
   ]);
-  const newFiles = new NewFiles(kind, inventory.touched);
+  const newFiles = new NewFiles(kind, inventory.touched, begunIn(input));
   for (const id of [...ids].sort((a, b) => a - b)) {
     const entry = ledger.get(id);
     const observed = observation.records.get(id);
@@ -226,12 +234,20 @@ function knownAbsence(line: LedgerLine | undefined): Absence['state'] | undefine
 }
 
 /** Whether the service has what it had at the last agreement; another decoder may say the same in another way. */
-function servesTheSame(line: LedgerLine, { digest, record }: Observed): boolean {
+export function servesTheSame(line: LedgerLine, { digest, record }: Observed): boolean {
   if (line.decoder === DECODER_VERSION || record === undefined) return digest === line.digest;
   const [before, after] = [serviceValues(line), fieldValues(record)];
   return [...new Set([...before.keys(), ...after.keys()])].every((name) =>
     sameValue(before.get(name), after.get(name)),
   );
+}
+
+/** Gone from both sides; a push that deleted it, and did not see the end of it, has noted what it was. */
+function forgotten(id: number, line: LedgerLine, place: Place): Decision {
+  const intent = place.intents.find((one) => one.does === 'delete' && one.id === id);
+  return intent?.does === 'delete'
+    ? buried(id, schemaOf(place.kind).parse(intent.record), line, place)
+    : { cell: 'forget', id, path: line.path, ledger: null };
 }
 
 /** The file is gone and the ledger knows it: an editor removed it. */
@@ -242,7 +258,7 @@ function removed(
   absence: Absence | undefined,
   place: Place,
 ): Decision {
-  if (absence?.state === 'gone' || line.state === 'gone') return { cell: 'forget', id, path: line.path, ledger: null };
+  if (absence?.state === 'gone' || line.state === 'gone') return forgotten(id, line, place);
   const asItWas = observed !== undefined && servesTheSame(line, observed);
   if (observed === undefined || observed.state === 'unlisted' || asItWas)
     return {

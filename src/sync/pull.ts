@@ -5,12 +5,13 @@ import type { Binding } from '#content/binding';
 import { bindingText, checkBinding, readBinding, widened } from '#content/binding';
 import { CHANGES_PATH, changesText, readChanges } from '#content/changes';
 import type { Files } from '#content/files';
+import { readIntents } from '#content/intents';
 import { carryOutPlanned, finishInterrupted } from '#content/journal';
 import { BINDING_PATH } from '#content/layout';
 import { readLedger, serviceValues } from '#content/ledger';
 import type { Spool } from '#content/spool';
 import type { StoredRecord } from '#content/store';
-import { InterruptedError, RefusedError } from '#errors';
+import { ContentError, InterruptedError, RefusedError } from '#errors';
 import { type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { type Accepted, type CollectionPlan, planCollection, readSide, type Side } from '#sync/collection';
@@ -138,7 +139,12 @@ export async function pull(client: ListClient, files: Files, options: PullOption
   const sides = new Sides(files, options.spool);
   const staging = new Staging(files, !dryRun, options.onRecord);
   const proofs = await Proofs.read(cache, at);
-  const context = { ...options, client, files, proofs, staging, uidHost: binding.uidHost };
+  const intents = await readIntents(files).catch((error: unknown) => {
+    if (!(error instanceof ContentError)) throw error;
+    onProgress({ type: 'warning', message: error.explain() });
+    return [];
+  });
+  const context = { ...options, client, files, proofs, staging, intents, uidHost: binding.uidHost };
   const languages = new LanguageCheck(client, files, options);
   const plans: Promise<CollectionPlan[]>[] = [];
   const endIfStopped = () => {

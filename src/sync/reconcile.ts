@@ -1,4 +1,5 @@
 import { recordJson, sortedJson, textDigest } from '#content/canonical-json';
+import type { Intent } from '#content/intents';
 import { conflictPath, recordPath } from '#content/layout';
 import {
   type FieldValues,
@@ -39,6 +40,8 @@ export type Place = {
   /** Whether missing files were removed on purpose. */
   readonly acceptsMissing: boolean;
   readonly tombstones: Tombstones;
+  /** Writes of pushes to this collection of which the end is not known. */
+  readonly intents: readonly Intent[];
   /** Whether what the service has in a field (`theirs`) may be what it makes of `ours`. */
   readonly isAlike: (field: string, ours: unknown, theirs: unknown) => boolean;
 };

@@ -104,7 +104,7 @@ describe('a push plan', () => {
       'Removed here; not deleted on the service:',
       '  ca/events/c.json: not asked for',
       '',
-      'Files that take what the service has:',
+      'Files that agree with the service, or take what it has:',
       '  ca/tags/nou.json',
       '',
       'Worth knowing:',

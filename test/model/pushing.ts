@@ -40,6 +40,7 @@ export async function pushOver(
       client: createClient(endpoint, transport, { dialect, languages: LANGUAGES.map(({ code }) => code) }),
       files,
       languages: LANGUAGES,
+      configured: LANGUAGES,
       kinds: KINDS,
       binding: BINDING,
       timeZone: ZONE,

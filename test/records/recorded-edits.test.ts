@@ -30,6 +30,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'c-cost-thousands': 'the recorded server took 1,234.50 for 1234 and .50',
   'c-html-admin': 'plain text, which titles are in records, is sent with its tags escaped',
   'c-html-author': 'who is no administrator loses tags',
+  'c-image-url': 'any image may be the one of an address: only right after a write is that told',
   'c-shortcode': 'a shortcode is shown as what it stands for',
   'v-slug-param': 'a venue takes no slug',
   'cat-html': 'plain text, which names are in records, is sent with its tags escaped',

@@ -99,6 +99,7 @@ export function inputOf(sides: PlanSides): PlanInput {
     uidHost: 'service.example',
     acceptsMissing: false,
     dialect: DIALECTS.document,
+    intents: [],
   } as const;
   const wanted = new Set(filesToRead(input).map((id) => input.inventory.untouched.get(id)));
   const read = (sides.files ?? []).filter(({ path }) => wanted.has(path));

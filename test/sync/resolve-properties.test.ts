@@ -89,6 +89,7 @@ const place: Place = {
   uidHost: 'service.example',
   acceptsMissing: false,
   tombstones: new Map(),
+  intents: [],
   isAlike: () => false,
 };
 

@@ -69,6 +69,12 @@ export function zoneHints(): ZoneHints {
   };
 }
 
+/** States that no file may give a record. */
+const NO_STATUS = ['trash', 'auto-draft', 'inherit'];
+
+/** What a decoder puts in the place of bytes that are not UTF-8. */
+const UNREADABLE = '\uFFFD';
+
 /** What is wrong with a valid record that its schema does not tell. */
 export function recordProblems(stored: StoredRecord, hintOf: ZoneHints): Problem[] {
   const { kind, path, record } = stored;
@@ -77,6 +83,11 @@ export function recordProblems(stored: StoredRecord, hintOf: ZoneHints): Problem
   const name = NAME_FIELD[kind];
   if (String(Reflect.get(record, name)).trim() === '')
     say([name], `'${name}' is empty.`, `Write what the ${SINGULAR[kind]} is called.`);
+  if ('status' in record && NO_STATUS.includes(record.status ?? ''))
+    say(['status'], `A file can't give its record the status '${record.status}'.`, 'To delete it, remove the file.');
+  for (const [field, value] of Object.entries(record))
+    if (typeof value === 'string' && value.includes(UNREADABLE))
+      say([field], `'${field}' holds U+FFFD: the file is not UTF-8.`, 'Save it as UTF-8, and write the letter again.');
   if (!('start_date' in record)) return problems;
   checkForms(record, say);
   checkOrder(record, say);

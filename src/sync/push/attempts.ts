@@ -8,7 +8,7 @@ import {
   ServiceError,
   UnauthorizedError,
 } from '#client/errors';
-import { type AlmanacError, InterruptedError } from '#errors';
+import type { AlmanacError } from '#errors';
 import { stateOf } from '#interface/dialects';
 import { InvalidInputError } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
@@ -24,7 +24,7 @@ export type Attempt<T> =
   | { readonly outcome: 'done'; readonly answer: T }
   /** The service, or a rule of the interface, said no: nothing was written. */
   | { readonly outcome: 'refused'; readonly error: AlmanacError }
-  /** The credentials may not write: nothing else may be tried. */
+  /** The credentials may not write, or nothing more is taken from them now: nothing else may be tried. */
   | { readonly outcome: 'forbidden'; readonly error: ServiceError }
   /** Nobody can say whether it was written. */
   | { readonly outcome: 'unknown'; readonly error: ServiceError };
@@ -46,10 +46,10 @@ export async function attempt<T>(
   } catch (error) {
     if (error instanceof InvalidInputError) return { outcome: 'refused', error };
     if (!(error instanceof ServiceError)) throw error;
-    if (error instanceof UnauthorizedError) return { outcome: 'forbidden', error };
+    if (error instanceof UnauthorizedError || error.call.status === 429) return { outcome: 'forbidden', error };
     if (error instanceof ForbiddenError)
       return { outcome: isOfRecord(client, kind, error) ? 'refused' : 'forbidden', error };
-    if (REFUSALS.some((one) => error instanceof one) || error.call.status === 429) return { outcome: 'refused', error };
+    if (REFUSALS.some((one) => error instanceof one)) return { outcome: 'refused', error };
     return { outcome: 'unknown', error };
   }
 }
@@ -58,8 +58,8 @@ export async function attempt<T>(
 export type Sleep = (duration: number) => Promise<void>;
 
 /**
- * Looks again and again, for longer than a write may take to be done, until there is something to be seen. A look that
- * fails counts as none. Throws `InterruptedError` where a person ends the run.
+ * Looks again and again, for longer than a write may take to be done, until there is something to be seen or a person
+ * ends the run. A look that fails counts as none.
  */
 export async function lookFor<T>(
   look: () => Promise<T | undefined>,
@@ -68,7 +68,7 @@ export async function lookFor<T>(
 ): Promise<T | undefined> {
   for (const pause of LOOKS) {
     if (pause > 0) await sleep(pause);
-    if (stopped?.aborted === true) throw new InterruptedError();
+    if (stopped?.aborted === true) return undefined;
     try {
       const found = await look();
       if (found !== undefined) return found;

@@ -5,6 +5,7 @@ import { readRecords, type StoredRecord } from '#content/store';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ContentSide } from '#sync/push/content-side';
+import type { PushOptions } from '#sync/push/options';
 import type { HeldBack } from '#sync/push/plan';
 
 /** The kinds in the order in which they are written: what events name comes before them. */
@@ -57,109 +58,154 @@ async function statedIn(files: Files, path: string): Promise<ReadonlySet<string>
 /** What a service record is but for the language in which it is shown. */
 const essenceOf = (line: LedgerLine) => sortedJson(Object.fromEntries(serviceValues(line)));
 
-/** The entries of other languages that hold the same service record: the same id, and the same in every field. */
-async function twinsOf(
-  content: ContentSide,
-  languages: readonly EndpointLanguage[],
-  kind: Kind,
-  { language, entry }: { readonly language: EndpointLanguage; readonly entry: LedgerEntry },
-): Promise<{ readonly language: EndpointLanguage; readonly entry: LedgerEntry }[]> {
-  const others = languages.filter(({ code }) => code !== language.code);
-  const twins: { language: EndpointLanguage; entry: LedgerEntry }[] = [];
-  for (const other of others) {
-    const found = (await content.of(other.code, kind)).ledger.get(entry.id);
-    if (found !== undefined && essenceOf(found.line()) === essenceOf(entry.line()))
-      twins.push({ language: other, entry: found });
+/** When a record was published: edits leave that as it is, and no two records of one id share it by chance. */
+const publishedOf = (line: LedgerLine) => serviceValues(line).get('date_utc');
+
+type Twin = { readonly language: EndpointLanguage; readonly entry: LedgerEntry };
+
+type Scope = Pick<PushOptions, 'languages' | 'configured' | 'kinds'>;
+
+/** Finds what an editor did in the files of one kind. */
+class Finder {
+  readonly #files: Files;
+  readonly #content: ContentSide;
+  readonly #scope: Scope;
+  readonly #kind: Kind;
+  readonly edited: Edited[] = [];
+  readonly created: OwnFile[] = [];
+  readonly removed: Removed[] = [];
+  readonly heldBack: HeldBack[] = [];
+
+  constructor(files: Files, content: ContentSide, scope: Scope, kind: Kind) {
+    this.#files = files;
+    this.#content = content;
+    this.#scope = scope;
+    this.#kind = kind;
   }
-  return twins;
+
+  /** The entries of one id in other languages, whether they are asked for or not. */
+  async #namesakes({ language, entry }: Twin): Promise<Twin[]> {
+    const found: Twin[] = [];
+    for (const other of this.#scope.configured) {
+      if (other.code === language.code) continue;
+      const theirs = (await this.#content.of(other.code, this.#kind)).ledger.get(entry.id);
+      if (theirs !== undefined) found.push({ language: other, entry: theirs });
+    }
+    return found;
+  }
+
+  async #own(language: EndpointLanguage, file: StoredRecord, entry: LedgerEntry | undefined): Promise<OwnFile> {
+    const { inventory } = await this.#content.of(language.code, this.#kind);
+    const stated = await statedIn(this.#files, file.path);
+    return { language, file, digest: inventory.texts.get(file.path) ?? '', stated, entry };
+  }
+
+  async find(): Promise<void> {
+    const touched = new Map<string, OwnFile>();
+    for (const language of this.#scope.languages) await this.#look(language, touched);
+    const taken = new Set<string>();
+    for (const [key, own] of touched) if (!taken.has(key)) this.edited.push(await this.#group(own, touched, taken));
+  }
+
+  /** Looks through the files of one language. */
+  async #look(language: EndpointLanguage, touched: Map<string, OwnFile>): Promise<void> {
+    const kind = this.#kind;
+    const { inventory, ledger } = await this.#content.of(language.code, kind);
+    const refuse = (path: string, id: number | undefined, reason: string) =>
+      this.heldBack.push({ language: language.code, kind, path, id, cell: 'refused', reason });
+    for (const { path, reason } of inventory.broken)
+      refuse(path, undefined, `it can't be read: ${reason}. \`npm run almanac -- check\` says where`);
+    const byId = Map.groupBy(inventory.touched, ({ record }) => record.service?.id);
+    const present = new Set([...inventory.untouched.keys(), ...byId.keys()]);
+    const known = new Map([...ledger.values()].map((entry) => [entry.path, entry]));
+    const replaced = new Set<number>();
+    for (const file of inventory.touched) {
+      const id = file.record.service?.id;
+      if (id === undefined) {
+        const before = known.get(file.path);
+        if (before === undefined || present.has(before.id))
+          this.created.push(await this.#own(language, file, undefined));
+        else {
+          replaced.add(before.id);
+          refuse(
+            file.path,
+            undefined,
+            `it has no \`service\` part, so it is a new record in the place of record ${before.id}. Put that part back if it is meant to be the same record; or rename the file`,
+          );
+        }
+        continue;
+      }
+      const others = (byId.get(id) ?? []).map(({ path }) => path);
+      const paths = [...others, inventory.untouched.get(id)].filter((path) => path !== undefined);
+      if (paths.length > 1) refuse(file.path, id, `${paths.sort().join(' and ')} hold the same id ${id}; remove one`);
+      else touched.set(`${language.code} ${id}`, await this.#own(language, file, ledger.get(id)));
+      const before = known.get(file.path);
+      if (before !== undefined && before.id !== id && !present.has(before.id)) {
+        replaced.add(before.id);
+        refuse(
+          file.path,
+          id,
+          `it held record ${before.id}, and its \`service\` part says ${id}. Put the id back, or rename the file`,
+        );
+      }
+    }
+    const broken = new Set(inventory.broken.map(({ path }) => path));
+    for (const entry of ledger.values()) {
+      const isThere = present.has(entry.id) || broken.has(entry.path) || replaced.has(entry.id);
+      if (!isThere && entry.state !== 'gone')
+        this.removed.push({ language, kind, entry, copies: await this.#holders({ language, entry }) });
+    }
+  }
+
+  /** Files of other languages that hold the service record of a file that was removed, as far as can be told. */
+  async #holders(own: Twin): Promise<readonly string[]> {
+    const paths: string[] = [];
+    for (const { language, entry } of await this.#namesakes(own)) {
+      if (publishedOf(entry.line()) !== publishedOf(own.entry.line())) continue;
+      const { inventory } = await this.#content.of(language.code, this.#kind);
+      const touched = inventory.touched.find(({ record }) => record.service?.id === entry.id);
+      const path = inventory.untouched.get(entry.id) ?? touched?.path;
+      if (path !== undefined) paths.push(path);
+    }
+    return paths;
+  }
+
+  /** An edited file with those of other languages that hold the same service record: one that is the same in all. */
+  async #group(own: OwnFile, touched: ReadonlyMap<string, OwnFile>, taken: Set<string>): Promise<Edited> {
+    const id = own.file.record.service?.id ?? 0;
+    const files: OwnFile[] = [own];
+    const copies: OwnFile[] = [];
+    const { entry, language } = own;
+    const namesakes = entry === undefined ? [] : await this.#namesakes({ language, entry });
+    for (const twin of namesakes) {
+      if (entry === undefined || essenceOf(twin.entry.line()) !== essenceOf(entry.line())) continue;
+      const key = `${twin.language.code} ${id}`;
+      const { inventory } = await this.#content.of(twin.language.code, this.#kind);
+      // Outside the languages that are asked for, an edit is no less an edit.
+      const outside = inventory.touched.find(({ record }) => record.service?.id === id);
+      const other = touched.get(key) ?? (outside && (await this.#own(twin.language, outside, twin.entry)));
+      const path = inventory.untouched.get(id);
+      if (other !== undefined) {
+        taken.add(key);
+        files.push(other);
+      } else if (path !== undefined)
+        for (const file of await readRecords(this.#files, twin.language.code, this.#kind, [path]))
+          copies.push(await this.#own(twin.language, file, twin.entry));
+    }
+    return { kind: this.#kind, id, files, copies };
+  }
 }
 
-/** Finds what an editor did: files that were changed, made and removed, of these languages and kinds. */
-export async function candidatesOf(
-  files: Files,
-  content: ContentSide,
-  languages: readonly EndpointLanguage[],
-  kinds: readonly Kind[],
-): Promise<Candidates> {
-  const edited: Edited[] = [];
-  const created: OwnFile[] = [];
-  const removed: Removed[] = [];
-  const heldBack: HeldBack[] = [];
-
-  for (const kind of PUSH_ORDER.filter((one) => kinds.includes(one))) {
-    const touched = new Map<string, OwnFile>();
-    for (const language of languages) {
-      const { inventory, ledger } = await content.of(language.code, kind);
-      const refuse = (path: string, id: number | undefined, reason: string) =>
-        heldBack.push({ language: language.code, kind, path, id, cell: 'refused', reason });
-      for (const { path, reason } of inventory.broken) refuse(path, undefined, `it can't be read: ${reason}`);
-      const byId = Map.groupBy(inventory.touched, ({ record }) => record.service?.id);
-      for (const file of inventory.touched) {
-        const id = file.record.service?.id;
-        const same = id === undefined ? [] : (byId.get(id) ?? []);
-        const paths = [...same.map(({ path }) => path), inventory.untouched.get(id ?? 0)].filter(
-          (path) => path !== undefined,
-        );
-        if (id !== undefined && paths.length > 1) {
-          refuse(file.path, id, `${paths.sort().join(' and ')} hold the same id ${id}; remove one`);
-          continue;
-        }
-        const own = {
-          language,
-          file,
-          digest: inventory.texts.get(file.path) ?? '',
-          stated: await statedIn(files, file.path),
-          entry: id === undefined ? undefined : ledger.get(id),
-        };
-        if (id === undefined) created.push(own);
-        else touched.set(`${language.code} ${id}`, own);
-      }
-      const present = new Set([
-        ...inventory.untouched.keys(),
-        ...inventory.touched.map(({ record }) => record.service?.id),
-      ]);
-      const broken = new Set(inventory.broken.map(({ path }) => path));
-      for (const entry of ledger.values()) {
-        if (present.has(entry.id) || broken.has(entry.path) || entry.state === 'gone') continue;
-        const twins = await twinsOf(content, languages, kind, { language, entry });
-        const copies = twins.filter((twin) => twin.entry.path !== '').map((twin) => twin);
-        const there: string[] = [];
-        for (const twin of copies)
-          if ((await content.of(twin.language.code, kind)).inventory.texts.has(twin.entry.path))
-            there.push(twin.entry.path);
-        removed.push({ language, kind, entry, copies: there });
-      }
-    }
-    const taken = new Set<string>();
-    for (const [key, own] of touched) {
-      if (taken.has(key)) continue;
-      const { entry } = own;
-      const id = own.file.record.service?.id ?? 0;
-      const group: OwnFile[] = [own];
-      const copies: OwnFile[] = [];
-      const twins =
-        entry === undefined ? [] : await twinsOf(content, languages, kind, { language: own.language, entry });
-      for (const twin of twins) {
-        const other = touched.get(`${twin.language.code} ${id}`);
-        if (other !== undefined) {
-          taken.add(`${twin.language.code} ${id}`);
-          group.push(other);
-          continue;
-        }
-        const { inventory } = await content.of(twin.language.code, kind);
-        const path = inventory.untouched.get(id);
-        if (path === undefined) continue;
-        for (const file of await readRecords(files, twin.language.code, kind, [path]))
-          copies.push({
-            language: twin.language,
-            file,
-            digest: inventory.texts.get(path) ?? '',
-            stated: new Set(Object.keys(file.record)),
-            entry: twin.entry,
-          });
-      }
-      edited.push({ kind, id, files: group, copies });
-    }
-  }
-  return { edited, created, removed, heldBack };
+/** Finds what an editor did: files that were changed, made and removed, of the languages and kinds that are asked for. */
+export async function candidatesOf(files: Files, content: ContentSide, scope: Scope): Promise<Candidates> {
+  const finders = PUSH_ORDER.filter((kind) => scope.kinds.includes(kind)).map(
+    (kind) => new Finder(files, content, scope, kind),
+  );
+  for (const finder of finders) await finder.find();
+  return {
+    edited: finders.flatMap(({ edited }) => edited),
+    created: finders.flatMap(({ created }) => created),
+    removed: finders.flatMap(({ removed }) => removed),
+    heldBack: finders.flatMap(({ heldBack }) => heldBack),
+  };
 }

@@ -1,49 +1,73 @@
 import { fieldValues, sameValue } from '#content/ledger';
+import type { Dialect } from '#interface/dialects';
 import { fieldClass } from '#interface/field-classes';
 import type { Kind } from '#interface/kinds';
-import { isAlike } from '#records/alike';
+import { isAlike, isImageFrom } from '#records/alike';
 import type { AnyRecord } from '#records/schema';
-import type { Workplace } from '#sync/push/workplace';
 
-const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+/** Values are cut to so many characters where they are told. */
+const LONGEST_SHOWN = 120;
+
+/** A value for a line of text: short, and with escapes in the place of what can't be seen. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value).replace(
+    /(?! )[\p{C}\p{Z}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
+}
+
+/** A record before a write, what the write answered, and how it reads afterwards. */
+export type Written = {
+  readonly wanted: AnyRecord;
+  /** Absent for a new record. */
+  readonly before: AnyRecord | undefined;
+  readonly answered: AnyRecord;
+  readonly after: AnyRecord;
+};
 
 /** What the service made of the fields that were sent. */
-export function compared(
-  { options }: Workplace,
-  kind: Kind,
-  fields: readonly string[],
-  wanted: AnyRecord,
-  before: AnyRecord | undefined,
-  after: AnyRecord,
-) {
-  const { dialect } = options.client;
-  const [ours, then, found] = [
-    fieldValues(wanted),
-    before === undefined ? undefined : fieldValues(before),
-    fieldValues(after),
-  ];
+export type Compared = {
+  /** Fields of which it made its own: the file keeps the editor's, and both count as agreed. */
+  readonly accepted: readonly string[];
+  readonly remarks: readonly string[];
+  /** Whether something was not taken. */
+  readonly lost: boolean;
+};
+
+/**
+ * Compares what was sent with what the service has. A value that is not what was sent is agreed on where the service is
+ * known to make it of that; where it is known to make something of the field, what it made must be new and must last.
+ */
+export function compared(dialect: Dialect, kind: Kind, fields: readonly string[], written: Written): Compared {
+  const { wanted, before, answered, after } = written;
+  const valueIn = (record: AnyRecord | undefined, field: string) =>
+    record === undefined ? undefined : fieldValues(record).get(field);
   const accepted: string[] = [];
   const remarks: string[] = [];
   let lost = false;
   for (const field of fields) {
-    const [mine, theirs] = [ours.get(field), found.get(field)];
+    const [mine, theirs] = [valueIn(wanted, field), valueIn(after, field)];
     if (sameValue(mine, theirs)) continue;
     const [sent, has] = [Reflect.get(wanted, field), Reflect.get(after, field)];
-    const emptied = (mine === undefined || mine === '') && (theirs === undefined || theirs === '');
-    const alike = emptied || isAlike(dialect, kind, field, sent, has);
-    const normalised = alike || fieldClass(dialect, kind, field).written === 'normalised';
-    if (normalised) accepted.push(field);
-    if (alike) continue;
-    if (normalised) remarks.push(`${field}: the service made ${shown(has)} of ${shown(sent)}; the file keeps its own`);
-    else {
-      lost = true;
-      const asBefore = then !== undefined && sameValue(theirs, then.get(field));
-      remarks.push(
-        asBefore
-          ? `${field}: the service has not taken ${shown(sent)} and still has ${shown(has)}`
-          : `${field}: ${shown(sent)} was sent, and the service has ${shown(has)}`,
-      );
+    const isNew = before === undefined || !sameValue(theirs, valueIn(before, field));
+    const lasts = sameValue(theirs, valueIn(answered, field));
+    const alike = isAlike(dialect, kind, field, sent, has) || (isNew && isImageFrom(sent, has));
+    const made = fieldClass(dialect, kind, field).written === 'normalised' && isNew && lasts;
+    if (alike || made) {
+      accepted.push(field);
+      // Addresses are made of slugs, so that a number behind one is worth a word.
+      if (!alike || field === 'slug')
+        remarks.push(`${field}: the service made ${shown(has)} of ${shown(sent)}; the file keeps its own`);
+      continue;
     }
+    lost = true;
+    remarks.push(
+      isNew
+        ? `${field}: ${shown(sent)} was sent, and the service has ${shown(has)}`
+        : `${field}: the service has not taken ${shown(sent)} and still has ${shown(has)}`,
+    );
   }
   return { accepted, remarks, lost };
 }

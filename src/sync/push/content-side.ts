@@ -82,8 +82,16 @@ export class ContentSide {
       uidHost,
       acceptsMissing: false,
       tombstones,
+      intents: [],
       isAlike: (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs),
     };
+  }
+
+  /** The file that content has of a record. */
+  async fileOf(language: string, kind: Kind, id: number): Promise<string | undefined> {
+    const { ledger, inventory } = await this.of(language, kind);
+    const touched = inventory.touched.find(({ record }) => record.service?.id === id);
+    return inventory.untouched.get(id) ?? touched?.path ?? ledger.get(id)?.path;
   }
 
   /** Does a decision, with its ledger and log, as one step. Returns what a person had changed meanwhile and is left. */

@@ -2,10 +2,11 @@ import { noticedAt } from '#content/changes';
 import type { CreateIntent } from '#content/intents';
 import { schemaOf } from '#content/store';
 import type { Kind } from '#interface/kinds';
-import { adopted } from '#sync/adoption';
+import type { AnyRecord } from '#records/schema';
+import { adopted, keyOf } from '#sync/adoption';
 import { attempt, lookFor } from '#sync/push/attempts';
 import { compared } from '#sync/push/comparing';
-import { proveKey } from '#sync/push/keys';
+import { begunFor, proveKey } from '#sync/push/keys';
 import { observedFrom, type Reread } from '#sync/push/reread';
 import type { WorkOf } from '#sync/push/work';
 import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sync/push/workplace';
@@ -13,18 +14,38 @@ import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sy
 /** A new file of which the record is there already. */
 export async function adopt(
   workplace: Workplace,
-  { own, reread, wanted }: Pick<WorkOf<'adopt'>, 'own' | 'reread' | 'wanted'>,
+  {
+    own,
+    reread,
+    wanted,
+    accepted = [],
+  }: Pick<WorkOf<'adopt'>, 'own' | 'reread' | 'wanted'> & { readonly accepted?: readonly string[] },
 ): Promise<void> {
   const { kind, path, name } = own.file;
   const { code } = own.language;
   const id = reread.observed.id;
   const place = await workplace.content.place(code, kind);
-  const decision = adopted(kind, { file: own.file, stated: own.stated, record: wanted }, reread.observed, place);
+  const decision = adopted(
+    kind,
+    { file: own.file, stated: own.stated, record: wanted },
+    reread.observed,
+    place,
+    accepted,
+  );
   const done = await workplace.commit(code, kind, decision, { name, id });
   workplace.judge.relations.made(path, id);
-  const intent = workplace.intents.of('create', path);
+  const intent = begunFor(workplace.intents.open, own.file, keyOf(kind, wanted, name));
   // A file that was changed meanwhile has no id yet: the intent remembers it.
   if (intent !== undefined && done) await workplace.intents.close(intent);
+}
+
+/** A new record under the slug that the service gave it: another one where the slug was taken. */
+function named(wanted: AnyRecord, { slug }: AnyRecord): { readonly record: AnyRecord; readonly remarks: string[] } {
+  if (wanted.slug === undefined || slug === undefined || slug === wanted.slug) return { record: wanted, remarks: [] };
+  return {
+    record: { ...wanted, slug },
+    remarks: [`slug: the service gave it '${slug}' in the place of '${wanted.slug}', and the file has that`],
+  };
 }
 
 /** Makes a record of a new file: its key is proved free, the intent noted, and the write sent once. */
@@ -77,7 +98,19 @@ export async function create(workplace: Workplace, { step, own }: WorkOf<'create
   }
   const id = answer.observed.id;
   const after = await workplace.readBack(kind, { ...own, entry: undefined }, id, answer);
-  const { remarks, lost } = compared(workplace, kind, fields, wanted, undefined, after.record);
-  await adopt(workplace, { own, reread: after, wanted: schemaOf(kind).parse(wanted) });
-  return { outcome: lost ? 'partly' : 'done', id, remarks };
+  const holder = await workplace.content.fileOf(language.code, kind, id);
+  if (holder !== undefined) {
+    await workplace.intents.close(intent);
+    return {
+      outcome: 'refused',
+      remarks: [
+        `The service has made nothing: it gave the record ${id}, which content has as ${holder}. Choose another ${key.field}, or name that record in the place of this one`,
+      ],
+    };
+  }
+  const made = named(wanted, after.record);
+  const written = { wanted: made.record, before: undefined, answered: answer.record, after: after.record };
+  const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
+  await adopt(workplace, { own, reread: after, wanted: schemaOf(kind).parse(made.record), accepted });
+  return { outcome: lost ? 'partly' : 'done', id, remarks: [...made.remarks, ...remarks] };
 }

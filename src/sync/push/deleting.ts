@@ -3,19 +3,16 @@ import type { Intent } from '#content/intents';
 import { schemaOf } from '#content/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { deleted } from '#sync/departure';
-import { nameOfPath } from '#sync/names';
+import { buried } from '#sync/departure';
 import { attempt, lookFor } from '#sync/push/attempts';
 import type { Removed } from '#sync/push/candidates';
 import type { WorkOf } from '#sync/push/work';
 import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sync/push/workplace';
 
 /** A record that a push deleted is gone from both sides; `record` is what the service had. */
-async function buried(workplace: Workplace, { language, kind, entry }: Removed, record: AnyRecord): Promise<void> {
+async function bury(workplace: Workplace, { language, kind, entry }: Removed, record: AnyRecord): Promise<void> {
   const place = await workplace.content.place(language.code, kind);
-  const file = { language: language.code, kind, name: nameOfPath(entry.path), path: entry.path, record };
-  const { removes: _file, cell: _cell, ...rest } = deleted({ id: entry.id, file, fields: [] }, entry.line(), place);
-  await workplace.commit(language.code, kind, { cell: 'forget', ...rest });
+  await workplace.commit(language.code, kind, buried(entry.id, record, entry.line(), place));
 }
 
 /** Lets go of a record that is gone from both sides. */
@@ -23,7 +20,7 @@ export async function forget(workplace: Workplace, { removed }: WorkOf<'forget'>
   const { language, kind, entry } = removed;
   const intent = workplace.intents.of('delete', entry.path);
   // Gone by a push that did not see the end of it.
-  if (intent?.does === 'delete') await buried(workplace, removed, schemaOf(kind).parse(intent.record));
+  if (intent?.does === 'delete') await bury(workplace, removed, schemaOf(kind).parse(intent.record));
   else await workplace.commit(language.code, kind, { cell: 'forget', id: entry.id, path: entry.path, ledger: null });
   if (intent !== undefined) await workplace.intents.close(intent);
 }
@@ -68,7 +65,7 @@ export async function remove(workplace: Workplace, work: WorkOf<'delete'>): Prom
         };
     }
   }
-  await buried(workplace, removed, work.reread.record);
+  await bury(workplace, removed, work.reread.record);
   const open = workplace.intents.of('delete', path);
   if (open !== undefined) await workplace.intents.close(open);
   return { outcome: 'done', id, remarks: [] };

@@ -1,4 +1,6 @@
+import { BlockedError, type ServiceError, TimedOutError, UnauthorizedError, UnreachableError } from '#client/errors';
 import { fieldValues, sameValue } from '#content/ledger';
+import { asciiSlug } from '#content/scaffold';
 import { schemaOf } from '#content/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
@@ -37,6 +39,16 @@ export type Judged =
   | { readonly verdict: 'take'; readonly reread: Reread }
   | { readonly verdict: 'hold'; readonly held: HeldBack; readonly decision?: Decision };
 
+/** The edits of all files that hold a service record. */
+type United = {
+  readonly wanted: AnyRecord;
+  /** The file that edited each field. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly needs: ReadonlySet<string>;
+  /** The fields that the first file leaves out. */
+  readonly leftOut: readonly string[];
+};
+
 /** What is to be done about a new file, the service's records left aside. */
 export type JudgedNew =
   | {
@@ -50,13 +62,16 @@ export type JudgedNew =
   | { readonly verdict: 'hold'; readonly held: HeldBack };
 
 /** The last step of the address of one of a series: its day. */
-const OCCURRENCE = /\/\d{4}-\d{2}-\d{2}\/?(?:[?#].*)?$/;
+const OCCURRENCE = /\/(\d{4}-\d{2}-\d{2})\/?(?:[?#].*)?$/;
+
+/** States that are the service's own: an event that is sent to the trash is deleted. */
+const NO_STATUS = ['trash', 'auto-draft', 'inherit'];
 
 const isEvent = (record: AnyRecord): record is EventRecord => 'start_date' in record;
 
 const RELATION_FIELDS = ['venue', 'organizer', 'categories', 'tags', 'parent'];
 
-/** The record without the relations that have no id yet. */
+/** The record without the relations that have no id yet: they are known when what they name was made. */
 function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord {
   const entries = Object.entries(record).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (!RELATION_FIELDS.includes(name)) return [[name, value]];
@@ -64,6 +79,23 @@ function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord {
     return typeof value === 'number' || kind === 'venues' || kind === 'organizers' ? [[name, value]] : [];
   });
   return schemaOf(kind).parse(Object.fromEntries(entries));
+}
+
+/** Failures that the next record would only meet again. */
+const LASTING = [BlockedError, TimedOutError, UnauthorizedError, UnreachableError];
+
+/** Why a record could not be looked at. Throws what concerns all records. */
+export function unreadable(error: ServiceError | undefined): string {
+  if (error !== undefined && LASTING.some((one) => error instanceof one))
+    throw error.inState('Nothing was sent to the service.');
+  return `the service could not show it: ${error?.message ?? 'no reason given'} Nothing was sent for it; push again to have it planned afresh`;
+}
+
+/** Fields with the sign for what could not be read: few mean it. */
+function garbledIn(path: string, record: AnyRecord): string[] {
+  return Object.entries(record)
+    .filter(([, value]) => typeof value === 'string' && value.includes('\uFFFD'))
+    .map(([field]) => `${path}: ${field} holds U+FFFD, which stands for what could not be read; a file is to be UTF-8`);
 }
 
 /** Judges what an editor did against the service, record by record. It reads, and writes nothing. */
@@ -94,22 +126,22 @@ export class Judge {
     return { own, record: filled, rewritten: resolved || leftOut.length > 0, observed, needs, unknown, leftOut };
   }
 
-  /** Why an event can't be pushed whatever is edited in it. */
-  #closed(own: OwnFile): string | undefined {
-    const { service } = own.file.record;
+  /** Why a record can't be pushed whatever is edited in it; the file's own word for it may have been edited, too. */
+  #closed(record: AnyRecord): string | undefined {
+    const { service } = record;
     if (service?.protected === true)
       return 'it asks for a password, so the service does not show what it holds, and an update would empty it. Edit it on the service';
-    if (
-      service !== undefined &&
-      isEvent(own.file.record) &&
-      OCCURRENCE.test(service.url) &&
-      !this.#options.allowed.occurrences
-    )
+    const day = isEvent(record) ? OCCURRENCE.exec(service?.url ?? '')?.[1] : undefined;
+    // The day of an occurrence stands behind the slug; the slug itself may be a day.
+    if (day !== undefined && day !== record.slug && !this.#options.allowed.occurrences)
       return 'it is one of a series, and writing it takes it out of the series. With --occurrence it is written all the same';
     return undefined;
   }
 
-  #wrongDates(record: AnyRecord): string | undefined {
+  /** What in a record no service may be sent. */
+  #wrong(record: AnyRecord): string | undefined {
+    if ('status' in record && NO_STATUS.includes(record.status ?? ''))
+      return `its status '${record.status}' is none to write. To delete a record, remove its file and push with --delete`;
     if (!isEvent(record)) return undefined;
     if (record.end_date < record.start_date)
       return `its end_date ${record.end_date} is before its start_date ${record.start_date}`;
@@ -119,9 +151,58 @@ export class Judge {
       : undefined;
   }
 
+  /**
+   * The edits of all files that hold a service record, as one: each file is compared by itself with what the service
+   * has, and no two may say different things of one field.
+   */
+  async #united(
+    kind: Kind,
+    files: readonly OwnFile[],
+    found: Reread,
+  ): Promise<United | { readonly held: HeldBack; readonly decision?: Decision }> {
+    let wanted: AnyRecord = found.record;
+    const fields = new Map<string, string>();
+    const needs = new Set<string>();
+    const leftOut: string[] = [];
+    for (const own of files) {
+      const { path } = own.file;
+      const language = own.language.code;
+      const held = (cell: HeldBack['cell'], reason: string): HeldBack => {
+        return { language, kind, path, id: found.observed.id, cell, reason };
+      };
+      const sides = await this.sides(kind, own, found);
+      if (sides.unknown.length > 0) return { held: held('refused', sides.unknown.join('; ')) };
+      const decision = settle(kind, sides, [], await this.#content.place(language, kind));
+      if (decision.cell === 'conflict')
+        return { held: held('conflict', decision.reason ?? 'both sides changed it'), decision };
+      if (own === files[0]) {
+        wanted = sides.record;
+        leftOut.push(...sides.leftOut);
+      }
+      for (const need of sides.needs) needs.add(need);
+      const edited = decision.cell === 'push-update' || decision.cell === 'merge' ? (decision.fields ?? []) : [];
+      for (const field of edited) {
+        const [mine, other] = [fieldValues(sides.record).get(field), fieldValues(wanted).get(field)];
+        const by = fields.get(field);
+        if (by !== undefined && !sameValue(mine, other))
+          return {
+            held: held(
+              'conflict',
+              `${by} and ${path} hold one record of the service and have different edits of ${field}; make them the same, or take one back`,
+            ),
+          };
+        fields.set(field, by ?? path);
+        const value: unknown = Reflect.get(sides.record, field);
+        const { [field]: _before, ...rest }: Record<string, unknown> = { ...wanted };
+        wanted = schemaOf(kind).parse(value === undefined ? rest : { ...rest, [field]: value });
+      }
+    }
+    return { wanted, fields, needs, leftOut };
+  }
+
   /** Judges edited files of one service record. Throws `ServiceError` where the service can't say what it has. */
   async edited({ kind, id, files }: Edited): Promise<Judged> {
-    const [own, ...others] = files;
+    const [own] = files;
     if (own === undefined) throw new TypeError('edited files without one');
     const { language, path } = { language: own.language.code, path: own.file.path };
     const hold = (cell: HeldBack['cell'], reason: string, decision?: Decision): Judged => ({
@@ -129,39 +210,17 @@ export class Judge {
       held: { language, kind, path, id, cell, reason },
       ...(decision === undefined ? {} : { decision }),
     });
-    const closed = this.#closed(own);
-    if (closed !== undefined) return hold('refused', closed);
     const found = await this.look(own, kind, id);
     if ('error' in found) return this.#missing(found, hold);
     const { dialect } = this.#options.client;
-    const sides = await this.sides(kind, own, found);
-    if (sides.unknown.length > 0) return hold('refused', sides.unknown.join('; '));
-    const decision = settle(kind, sides, [], await this.#content.place(language, kind));
-    if (decision.cell === 'conflict') return hold('conflict', decision.reason ?? 'both sides changed it', decision);
-    const fields = new Set(decision.cell === 'push-update' || decision.cell === 'merge' ? decision.fields : []);
-    let wanted = sides.record;
-    const needs = new Set(sides.needs);
-    const owner = new Map([...fields].map((field) => [field, path]));
-    for (const other of others) {
-      const theirs = await this.sides(kind, other, found);
-      for (const need of theirs.needs) needs.add(need);
-      const line = other.entry?.line();
-      const [values, served] = [fieldValues(theirs.record), fieldValues(found.record)];
-      for (const [field, value] of values) {
-        if (sameValue(value, line?.file[field]) || sameValue(value, served.get(field))) continue;
-        if (owner.has(field) && !sameValue(value, fieldValues(wanted).get(field)))
-          return hold(
-            'conflict',
-            `${owner.get(field)} and ${other.file.path} hold one record of the service and have different edits of ${field}; make them the same, or take one back`,
-          );
-        owner.set(field, other.file.path);
-        fields.add(field);
-        wanted = schemaOf(kind).parse({ ...wanted, [field]: Reflect.get(theirs.record, field) });
-      }
-    }
+    const closed = this.#closed(found.record) ?? this.#closed(own.file.record);
+    if (closed !== undefined) return hold('refused', closed);
+    const united = await this.#united(kind, files, found);
+    if ('held' in united) return { verdict: 'hold', ...united };
+    const { wanted, fields, needs, leftOut } = united;
     if (fields.size === 0) return { verdict: 'take', reread: found };
-    const names = [...fields].sort();
-    const wrong = this.#wrongDates(wanted);
+    const names = [...fields.keys()].sort();
+    const wrong = this.#wrong(wanted);
     if (wrong !== undefined) return hold('refused', wrong);
     const rendered = names.includes('description') ? renderedIn(found.record.description ?? '') : [];
     if (rendered.length > 0 && !this.#options.allowed.replaceRendered)
@@ -179,7 +238,7 @@ export class Judge {
       fields: names,
       request,
       needs: [...needs].sort(),
-      notes: this.#notesOf(kind, path, sides.leftOut, found),
+      notes: this.#notesOf(kind, path, wanted, leftOut, found),
       changes: names.map((field) => ({
         field,
         from: Reflect.get(found.record, field),
@@ -188,12 +247,13 @@ export class Judge {
     };
   }
 
-  #notesOf(kind: Kind, path: string, leftOut: readonly string[], { served }: Reread): string[] {
+  #notesOf(kind: Kind, path: string, wanted: AnyRecord, leftOut: readonly string[], { served }: Reread): string[] {
     const venues = kind === 'events' && 'venue' in served && Array.isArray(served.venue) ? served.venue : [];
     const drafts = this.#options.client.dialect.quirks.updatePublishesVenue
       ? venues.filter(({ status }) => ['draft', 'pending', 'auto-draft'].includes(status))
       : [];
     return [
+      ...garbledIn(path, wanted),
       ...(leftOut.length === 0 ? [] : [`${path} leaves out ${leftOut.join(', ')}: that stays as it is on the service`]),
       ...drafts.map(
         ({ id, venue }) =>
@@ -217,7 +277,7 @@ export class Judge {
       case 'unlisted':
         return hold('refused', 'the service asks for a password to show it. Edit it on the service');
       case 'unknown':
-        throw error?.inState('Nothing was sent for this record.') ?? new TypeError('an unknown state without an error');
+        return hold('refused', unreadable(error));
     }
   }
 
@@ -233,9 +293,14 @@ export class Judge {
     if (unknown.length > 0) return hold(unknown.join('; '));
     const title: unknown = Reflect.get(record, NAME_FIELD[kind]);
     if (typeof title !== 'string' || title.trim() === '') return hold(`its ${NAME_FIELD[kind]} is empty`);
-    const wrong = this.#wrongDates(record);
+    const wrong = this.#wrong(record);
     if (wrong !== undefined) return hold(wrong);
-    const key = keyOf(kind, record, name);
+    const key = keyOf(kind, record, record.slug === undefined || record.slug === '' ? asciiSlug(name) : name);
+    // A service would make a slug of its own of any other, and nobody could tell whether it has the record.
+    if (key.field === 'slug' && asciiSlug(key.value) !== key.value)
+      return hold(
+        `its slug '${key.value}' is in no form that services keep; write ${asciiSlug(key.value) || 'letters and digits'}`,
+      );
     const wanted = key.field === 'slug' ? { ...record, slug: key.value } : record;
     const stated = new Set([...own.stated, ...(key.field === 'slug' ? ['slug'] : [])]);
     const request = createRequest<Kind>(this.#options.client.dialect, kind, withIdsOnly(kind, wanted), stated);

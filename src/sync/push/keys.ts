@@ -1,4 +1,6 @@
 import type { Client } from '#client/client';
+import type { CreateIntent, Intent } from '#content/intents';
+import type { StoredRecord } from '#content/store';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { isTermKind, type Kind } from '#interface/kinds';
 import { decodeItem } from '#interface/responses';
@@ -83,4 +85,16 @@ export async function proveKey(
   return trashed.state === 'free'
     ? trashed
     : { state: 'closed', reason: `the trash of the service holds an event that had the slug '${key.value}'` };
+}
+
+/** The open intent to make the record of a file: by the file's path, or by its key where the file was renamed. */
+export function begunFor(
+  open: readonly Intent[],
+  { path, language, kind }: Pick<StoredRecord, 'path' | 'language' | 'kind'>,
+  key: Key,
+): CreateIntent | undefined {
+  const creates = open.filter((one) => one.does === 'create');
+  const isSameKey = (one: CreateIntent) =>
+    one.language === language && one.kind === kind && foldedKey(one.key) === foldedKey(key);
+  return creates.find((one) => one.path === path) ?? creates.find(isSameKey);
 }

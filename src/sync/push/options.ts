@@ -33,6 +33,8 @@ export type PushOptions = {
   readonly client: WritingClient;
   readonly files: Files;
   readonly languages: readonly EndpointLanguage[];
+  /** All languages that are configured: a record of the service may have files in others than are written. */
+  readonly configured: readonly EndpointLanguage[];
   readonly kinds: readonly Kind[];
   readonly binding: Binding;
   /** The zone of the site, for events without one of their own. */

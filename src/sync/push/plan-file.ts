@@ -152,7 +152,8 @@ export function movedSince(saved: PushPlan, planned: PushPlan): readonly string[
     if (now !== undefined) return differences(step, now).map((moved) => `${step.path}: ${moved}`);
     if (held !== undefined) return [`${step.path}: it is held back: ${held.reason}`];
     if (takenFor(step) !== undefined) return [`${step.path}: the file takes what the service has`];
-    return [`${step.path}: there is nothing to write: the service has it so already, or the edit was taken back`];
+    // There is nothing to write: an earlier push of this plan has done it, or the edit was taken back.
+    return [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { ServiceError } from '#client/errors';
 import type { CreateIntent, Intents } from '#content/intents';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
@@ -5,26 +6,29 @@ import { foldedKey } from '#sync/adoption';
 import { LOOKS, lookFor } from '#sync/push/attempts';
 import type { OwnFile } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
-import type { Judge } from '#sync/push/judging';
-import { type KeyState, proveKey } from '#sync/push/keys';
+import { type Judge, unreadable } from '#sync/push/judging';
+import { begunFor, type KeyState, proveKey } from '#sync/push/keys';
 import type { PushOptions } from '#sync/push/options';
 import type { CreateStep, HeldBack } from '#sync/push/plan';
 import type { WorkOf } from '#sync/push/work';
 
-/** New records in the order in which they can be made: those that others name come first. */
-export function inOrder<T extends { readonly step: CreateStep }>(works: readonly T[]): readonly T[] {
-  const byPath = new Map(works.map((work) => [work.step.path, work]));
-  const done = new Set<T>();
-  const add = (work: T, above: readonly string[]) => {
-    if (done.has(work) || above.includes(work.step.path)) return;
-    for (const need of work.step.needs) {
-      const needed = byPath.get(need);
-      if (needed !== undefined) add(needed, [...above, work.step.path]);
-    }
-    done.add(work);
-  };
-  for (const work of works) add(work, []);
-  return [...done];
+/** New records in the order in which they can be made: those that others name come first. Some name each other. */
+export function inOrder(works: readonly WorkOf<'create'>[]): {
+  readonly ordered: readonly WorkOf<'create'>[];
+  readonly circular: readonly WorkOf<'create'>[];
+} {
+  const making = new Set(works.map(({ step }) => step.path));
+  const ordered: WorkOf<'create'>[] = [];
+  const made = new Set<string>();
+  for (let left = works; left.length > 0; ) {
+    const isReady = ({ step }: WorkOf<'create'>) => step.needs.every((path) => made.has(path) || !making.has(path));
+    const ready = left.filter(isReady);
+    if (ready.length === 0) return { ordered, circular: left };
+    for (const work of ready) made.add(work.step.path);
+    ordered.push(...ready);
+    left = left.filter((work) => !ready.includes(work));
+  }
+  return { ordered, circular: [] };
 }
 
 /** What is to be done about a new file. */
@@ -36,10 +40,13 @@ export class CreatePlanner {
   readonly #judge: Judge;
   readonly #intents: Intents;
   readonly #options: PushOptions;
+  readonly #paths: ReadonlySet<string>;
   /** The files that hold each key. */
   readonly #keys = new Map<string, string>();
 
-  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions) {
+  /** `paths` are those of all new files. */
+  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions, paths: ReadonlySet<string>) {
+    this.#paths = paths;
     this.#content = content;
     this.#judge = judge;
     this.#intents = intents;
@@ -60,8 +67,9 @@ export class CreatePlanner {
     };
     const age = now().since(Temporal.Instant.from(intent.sentAt)).total('milliseconds');
     const commitsWithin = LOOKS.reduce((sum, pause) => sum + pause, 0);
-    const found = age < commitsWithin ? await lookFor(look, sleep, stopped) : await look();
-    return found ?? { state: 'free' };
+    const found = age < commitsWithin ? await lookFor(look, sleep, stopped) : undefined;
+    // A look that fails says nothing: the last one may not.
+    return found ?? (await look()) ?? { state: 'free' };
   }
 
   /** Throws `ServiceError` where the service can't say what it has. */
@@ -81,28 +89,35 @@ export class CreatePlanner {
     const other = this.#keys.get(same);
     if (other !== undefined) return hold(`it has the same ${key.field} as ${other}, which is new, too`);
     this.#keys.set(same, path);
-    const intent = this.#intents.of('create', path);
-    const begun = intent?.does === 'create' ? intent : undefined;
-    const state =
+    const begun = begunFor(this.#intents.open, own.file, key);
+    const orphan = begun === undefined ? this.#orphan(language, kind) : undefined;
+    if (orphan !== undefined && !allowed.again.has(orphan.path))
+      return hold(
+        `${orphan.path} was sent on ${orphan.sentAt} and is not there any more, so this may be the same record under another name. Run \`almanac sync\`: if the service made it, it comes. Where you are sure that it was not made, push with --send-again ${orphan.path}`,
+      );
+    const state = await this.#lookedUp(() =>
       begun === undefined
-        ? await proveKey(client, own.language, kind, key, this.#judge.mark)
-        : await this.#outcomeOf(begun, own.language);
+        ? proveKey(client, own.language, kind, key, this.#judge.mark)
+        : this.#outcomeOf(begun, own.language),
+    );
+    if (typeof state === 'string') return hold(state);
     if (state.state === 'closed')
       return hold(`${state.reason}. Restore that one or delete it for good there, or choose another ${key.field}`);
     if (state.state === 'taken') {
       const { record, observed } = state.reread;
-      const holder = await this.#fileOf(language, kind, observed.id);
+      const holder = await this.#content.fileOf(language, kind, observed.id);
       const fields = changes.map(({ field }) => field);
       const differing = this.#judge.differences(kind, wanted, fields, record);
-      if (holder === undefined && differing.length === 0) {
+      // What was begun from this file is its record, though either may have been edited since.
+      if (holder === undefined && (differing.length === 0 || begun !== undefined)) {
         // Known from here on, so that what names this record is compared by its id.
         this.#judge.relations.made(path, observed.id);
         return { does: 'adopt', own, reread: state.reread, wanted };
       }
-      const there = `the service has ${key.field} '${key.value}' already, as ${observed.id}`;
-      if (holder !== undefined) return hold(`${there}, and content as ${holder}`);
+      const there = `the service has a record of its ${key.field} already: ${observed.id}`;
+      if (holder !== undefined) return hold(`${there}, which content has as ${holder}`);
       return hold(
-        `${there}, with another ${differing.join(', ')}. Choose another ${key.field}, or run \`almanac sync\` to have that one and edit it`,
+        `${there} (${key.field} '${key.value}'), with another ${differing.join(', ')}. Choose another ${key.field}, or run \`almanac sync\` to have that one and edit it`,
       );
     }
     if (begun !== undefined && !allowed.again.has(path))
@@ -113,13 +128,20 @@ export class CreatePlanner {
     return { does: 'create', step, own };
   }
 
-  /** The file that content has of a record. */
-  async #fileOf(language: string, kind: Kind, id: number): Promise<string | undefined> {
-    const { ledger, inventory } = await this.#content.of(language, kind);
-    return (
-      inventory.untouched.get(id) ??
-      inventory.touched.find(({ record }) => record.service?.id === id)?.path ??
-      ledger.get(id)?.path
-    );
+  /** An open intent of which the file is not there any more. */
+  #orphan(language: string, kind: Kind): CreateIntent | undefined {
+    return this.#intents.open
+      .filter((one) => one.does === 'create')
+      .find((one) => one.language === language && one.kind === kind && !this.#paths.has(one.path));
+  }
+
+  /** What the service says, or why it could not. */
+  async #lookedUp(look: () => Promise<KeyState>): Promise<KeyState | string> {
+    try {
+      return await look();
+    } catch (error) {
+      if (error instanceof ServiceError) return unreadable(error);
+      throw error;
+    }
   }
 }

@@ -1,8 +1,10 @@
+import type { Intents } from '#content/intents';
 import { NAME_FIELD } from '#interface/fields';
 import { ceilingOf } from '#sync/guard';
+import { servesTheSame } from '#sync/plan';
 import type { Removed } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
-import type { Judge } from '#sync/push/judging';
+import { type Judge, unreadable } from '#sync/push/judging';
 import type { PushOptions } from '#sync/push/options';
 import type { DeleteStep, HeldBack } from '#sync/push/plan';
 import type { WorkOf } from '#sync/push/work';
@@ -16,12 +18,14 @@ export type PlannedDeletes = {
 /** Plans what becomes of records of which the files were removed. */
 export class DeletePlanner {
   readonly #content: ContentSide;
+  readonly #intents: Intents;
   readonly #judge: Judge;
   readonly #options: PushOptions;
   readonly #works: (WorkOf<'delete'> | WorkOf<'forget'>)[] = [];
   readonly #held: HeldBack[] = [];
 
-  constructor(content: ContentSide, judge: Judge, options: PushOptions) {
+  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions) {
+    this.#intents = intents;
     this.#content = content;
     this.#judge = judge;
     this.#options = options;
@@ -47,7 +51,10 @@ export class DeletePlanner {
         const { language, kind, entry, copies } = one;
         const subject = { language: language.code, kind, path: entry.path, id: entry.id };
         const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
-        if (!allowed.deletes)
+        // A delete that was sent and may be done needs no new leave.
+        const begun = this.#intents.of('delete', entry.path) !== undefined;
+        if (begun && (await this.#isGone(one))) this.#works.push({ does: 'forget', removed: one });
+        else if (!allowed.deletes)
           hold(
             'removed',
             'its file was removed here, and it is still on the service. With --delete it is deleted there, too; to have the file again, take it back from version control',
@@ -67,6 +74,11 @@ export class DeletePlanner {
     }
   }
 
+  async #isGone({ language, kind, entry }: Removed): Promise<boolean> {
+    const found = await this.#judge.look({ language, entry }, kind, entry.id);
+    return 'error' in found && found.state === 'gone';
+  }
+
   async #deletion(removed: Removed): Promise<void> {
     const { language, kind, entry } = removed;
     const subject = { language: language.code, kind, path: entry.path, id: entry.id };
@@ -74,8 +86,8 @@ export class DeletePlanner {
     const found = await this.#judge.look({ language, entry }, kind, entry.id);
     if ('error' in found) {
       if (found.state === 'gone') this.#works.push({ does: 'forget', removed });
-      else if (found.state === 'unknown' && found.error !== undefined)
-        throw found.error.inState('Nothing was sent for this record.');
+      else if (found.state === 'unknown')
+        this.#held.push({ ...subject, cell: 'refused', reason: unreadable(found.error) });
       else
         this.#held.push({
           ...subject,
@@ -87,7 +99,14 @@ export class DeletePlanner {
     const { record, observed } = found;
     if (record.service?.protected === true)
       this.#held.push({ ...subject, cell: 'refused', reason: 'it asks for a password. Delete it on the service' });
-    else if (observed.digest !== line.digest)
+    else if (entry.inConflict)
+      this.#held.push({
+        ...subject,
+        cell: 'conflict',
+        reason:
+          'it was removed here while it was in conflict. Take the file back and settle it with `almanac resolve`, or sync first',
+      });
+    else if (!servesTheSame(line, observed))
       this.#held.push({
         ...subject,
         cell: 'conflict',

@@ -14,20 +14,24 @@ export type Planned = { readonly plan: PushPlan; readonly works: readonly Work[]
 /** Plans a push: looks at every record that an editor touched, on the service, and decides. It writes nothing. */
 export class Planner {
   readonly #judge: Judge;
+  readonly #candidates: Candidates;
   readonly #creates: CreatePlanner;
   readonly #deletes: DeletePlanner;
   readonly #works: Work[] = [];
   readonly #held: HeldBack[] = [];
   readonly #notes: string[] = [];
 
-  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions) {
+  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions, candidates: Candidates) {
+    this.#candidates = candidates;
     this.#judge = judge;
-    this.#creates = new CreatePlanner(content, judge, intents, options);
-    this.#deletes = new DeletePlanner(content, judge, options);
+    const paths = new Set(candidates.created.map(({ file }) => file.path));
+    this.#creates = new CreatePlanner(content, judge, intents, options, paths);
+    this.#deletes = new DeletePlanner(content, judge, intents, options);
   }
 
   /** Throws `ServiceError` where the service can't say what it has. */
-  async plan(candidates: Candidates): Promise<Planned> {
+  async plan(): Promise<Planned> {
+    const candidates = this.#candidates;
     this.#held.push(...candidates.heldBack);
     const creates: WorkOf<'create'>[] = [];
     for (const own of candidates.created) {
@@ -36,7 +40,19 @@ export class Planner {
       else if (planned.does === 'create') creates.push(planned);
       else this.#works.push(planned);
     }
-    this.#works.push(...inOrder(creates));
+    const { ordered, circular } = inOrder(creates);
+    this.#works.push(...ordered);
+    for (const { step } of circular) {
+      const { language, kind, path } = step;
+      this.#held.push({
+        language,
+        kind,
+        path,
+        id: undefined,
+        cell: 'refused',
+        reason: 'it and what it names name each other; take one out',
+      });
+    }
     for (const edited of candidates.edited) await this.#edited(edited);
     const { works, held } = await this.#deletes.plan(candidates.removed);
     this.#works.push(...works);
@@ -99,7 +115,7 @@ export class Planner {
       case 'hold':
         this.#held.push(judged.held);
         if (judged.decision !== undefined)
-          this.#works.push({ does: 'note', language: subject.language, kind, decision: judged.decision });
+          this.#works.push({ does: 'note', language: judged.held.language, kind, decision: judged.decision });
         return;
       case 'take':
         this.#works.push({ does: 'take', edited });

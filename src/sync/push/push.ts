@@ -1,7 +1,10 @@
 import { checkBinding, readBinding } from '#content/binding';
-import { Intents } from '#content/intents';
+import { type CreateIntent, Intents } from '#content/intents';
 import { finishInterrupted } from '#content/journal';
+import type { Ledger } from '#content/ledger';
+import type { Inventory } from '#content/store';
 import { AlmanacError, InterruptedError, RefusedError } from '#errors';
+import { foldedKey } from '#sync/adoption';
 import { guardFiles } from '#sync/guard';
 import { type Candidates, candidatesOf, PUSH_ORDER } from '#sync/push/candidates';
 import { ContentSide } from '#sync/push/content-side';
@@ -39,21 +42,29 @@ function missingFiles(options: PushOptions, content: ContentSide): Promise<reado
   ).then((refusals) => refusals.flat());
 }
 
-/** Lets go of intents that have come to their end otherwise: a sync found the record, or the file was removed or is back. */
-async function closeEnded(
-  intents: Intents,
-  { created, removed, heldBack }: Candidates,
-  options: PushOptions,
-): Promise<void> {
-  const codes = options.languages.map(({ code }) => code);
-  const open = new Set([
-    ...created.map(({ file }) => file.path),
-    ...removed.map(({ entry }) => entry.path),
-    ...heldBack.map(({ path }) => path),
-  ]);
-  for (const intent of intents.open)
-    if (codes.includes(intent.language) && options.kinds.includes(intent.kind) && !open.has(intent.path))
+/**
+ * Lets go of intents that have come to their end otherwise: content has the record that was to be made, by its id or its
+ * key; or the file of a record that was to be deleted is back.
+ */
+async function closeEnded(intents: Intents, content: ContentSide, { removed }: Candidates): Promise<void> {
+  const gone = new Set(removed.map(({ entry }) => entry.path));
+  for (const intent of intents.open) {
+    const { inventory, ledger } = await content.of(intent.language, intent.kind);
+    const isBack = inventory.texts.has(intent.path) && !gone.has(intent.path);
+    const isForgotten = intent.does === 'delete' && !ledger.has(intent.id);
+    if (intent.does === 'delete' ? isBack || isForgotten : isHeld(intent, inventory, ledger))
       await intents.close(intent);
+  }
+}
+
+/** Whether content has the record that was to be made. */
+function isHeld(intent: CreateIntent, inventory: Inventory, ledger: Ledger): boolean {
+  const present = new Set(inventory.untouched.keys());
+  for (const { record } of inventory.touched) if (record.service !== undefined) present.add(record.service.id);
+  if (intent.id !== undefined && present.has(intent.id)) return true;
+  const key = foldedKey(intent.key);
+  const isKey = (value: unknown) => typeof value === 'string' && foldedKey({ ...intent.key, value }) === key;
+  return [...ledger.values()].some(({ id, line }) => present.has(id) && isKey(line().file[intent.key.field]));
 }
 
 /**
@@ -62,7 +73,7 @@ async function closeEnded(
  * `RefusedError`, `ContentError`.
  */
 export async function preparePush(options: PushOptions, dryRun: boolean): Promise<PreparedPush> {
-  const { client, files, languages, kinds, binding, at } = options;
+  const { client, files, binding, at } = options;
   if (!dryRun) await finishInterrupted(files);
   const bound = await readBinding(files);
   checkBinding(bound, binding);
@@ -82,9 +93,9 @@ export async function preparePush(options: PushOptions, dryRun: boolean): Promis
       state: 'Nothing was sent to the service.',
       hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, push with --delete-all, or run `npm run sync -- --accept-missing`.',
     });
-  const candidates = await candidatesOf(files, content, languages, kinds);
-  if (!dryRun) await closeEnded(intents, candidates, options);
-  const { plan, works } = await new Planner(content, judge, intents, options).plan(candidates);
+  const candidates = await candidatesOf(files, content, options);
+  if (!dryRun) await closeEnded(intents, content, candidates);
+  const { plan, works } = await new Planner(content, judge, intents, options, candidates).plan();
   return {
     plan,
     carryOut: (steps = plan.steps) => carryOut(works, new Workplace(content, judge, intents, options), plan, steps),

@@ -35,15 +35,14 @@ export async function update(workplace: Workplace, { step, edited }: WorkOf<'upd
       answer = observedFrom<Kind>(kind, sent.answer, own.entry, workplace.judge.mark);
       break;
     case 'unknown': {
-      answer = await lookFor(
-        async () => {
-          const found = await workplace.judge.look(own, kind, id);
-          if ('error' in found) return undefined;
-          return workplace.judge.differences(kind, wanted, fields, found.record).length === 0 ? found : undefined;
-        },
-        sleep,
-        stopped,
-      );
+      // What read as if it were written before tells nothing.
+      const telling = workplace.judge.differences(kind, wanted, fields, reread.record);
+      const look = async () => {
+        const found = await workplace.judge.look(own, kind, id);
+        if ('error' in found) return undefined;
+        return workplace.judge.differences(kind, wanted, telling, found.record).length === 0 ? found : undefined;
+      };
+      answer = telling.length === 0 ? undefined : await lookFor(look, sleep, stopped);
       if (answer === undefined)
         return {
           outcome: 'unknown',
@@ -56,7 +55,8 @@ export async function update(workplace: Workplace, { step, edited }: WorkOf<'upd
     }
   }
   const after = await workplace.readBack(kind, own, id, answer);
-  const { accepted, remarks, lost } = compared(workplace, kind, fields, wanted, reread.record, after.record);
+  const written = { wanted, before: reread.record, answered: answer.record, after: after.record };
+  const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
   const settled = await workplace.settle(kind, own, after, { wanted, accepted });
   const others = await refresh(workplace, kind, [...files.slice(1), ...edited.copies], wanted, fields, accepted);
   return {

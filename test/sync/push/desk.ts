@@ -95,6 +95,7 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
     client,
     files,
     languages,
+    configured: languages,
     kinds: KINDS,
     binding,
     timeZone: 'Europe/Madrid',
