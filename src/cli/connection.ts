@@ -68,9 +68,13 @@ const SLOWEST = 10;
 
 /**
  * Connects to the configured service; the embedded one is started for it on a free loopback port. `onBytes` is told of
- * the size of each answer.
+ * the size of each answer. With `remembers`, lists are kept for a run that goes on where this one is cut off.
  */
-export async function connect(settings: Settings, onBytes: (bytes: number) => void): Promise<Connection> {
+export async function connect(
+  settings: Settings,
+  onBytes: (bytes: number) => void,
+  remembers = true,
+): Promise<Connection> {
   const { configuration } = settings;
   const endpoint = endpointOf(configuration);
   const embedded = configuration.service === 'embedded' ? await startEmbedded(settings, endpoint) : undefined;
@@ -95,7 +99,7 @@ export async function connect(settings: Settings, onBytes: (bytes: number) => vo
     memory,
     {
       // Only lists have pages, and the embedded service answers at another port in each run.
-      remembers: (url) => embedded === undefined && url.searchParams.has('page'),
+      remembers: (url) => remembers && embedded === undefined && url.searchParams.has('page'),
       validFor: PAGES_VALID_FOR,
       now: () => settings.now().epochMilliseconds,
     },

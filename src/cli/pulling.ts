@@ -54,7 +54,8 @@ export async function withPull<T>(
   const { configuration, contentDir, cacheDir, stopped } = settings;
   const { dryRun = false, acceptMissing = false, acceptRemovals = false } = options;
   const collectGarbage = garbageCollector();
-  const connection = await connect(settings, collectGarbage);
+  // What a dry run was answered is of no use to a later run, which is to see the service as it is then.
+  const connection = await connect(settings, collectGarbage, !dryRun);
   const spool = openSpool(join(cacheDir, `spool-${process.pid}`));
   const stop = () => void connection.close();
   stopped?.addEventListener('abort', stop, { once: true });
@@ -102,7 +103,7 @@ export async function withPull<T>(
     run.resumedPages = connection.transport.resumed;
     run.exchanges = connection.slowest.exchanges;
     spool.close();
-    if (!keep) await connection.forgetAll();
+    if (!keep && !dryRun) await connection.forgetAll();
     await connection.close();
   }
 }
