@@ -1,17 +1,15 @@
-import { BlockedError, type ServiceError, TimedOutError, UnauthorizedError, UnreachableError } from '#client/errors';
-import { fieldValues, sameValue } from '#content/ledger';
 import { asciiSlug } from '#content/scaffold';
 import { schemaOf } from '#content/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
-import type { AnyRecord, EventRecord } from '#records/schema';
-import { zoneOf } from '#records/time';
+import type { AnyRecord } from '#records/schema';
 import type { WriteRequest } from '#records/to-request';
 import { createRequest, updateRequest } from '#records/to-request';
 import { differencesOf, isEmpty, type Key, keyOf } from '#sync/adoption';
 import { DETAILED } from '#sync/observer';
 import type { Decision } from '#sync/plan';
+import { closed, notesOf, unreadable, wrongIn } from '#sync/push/admitting';
 import type { Edited, OwnFile } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
 import type { PushOptions } from '#sync/push/options';
@@ -19,7 +17,8 @@ import type { FieldChange, HeldBack } from '#sync/push/plan';
 import { Relations } from '#sync/push/relations';
 import { renderedIn } from '#sync/push/rendered';
 import { type NotThere, type Reread, reread } from '#sync/push/reread';
-import { filledFrom, leftOutOf, settle } from '#sync/settling';
+import { united } from '#sync/push/uniting';
+import { filledFrom, leftOutOf } from '#sync/settling';
 
 /** What is to be done about edited files, judged from the service's record as it is at this moment. */
 export type Judged =
@@ -39,16 +38,6 @@ export type Judged =
   | { readonly verdict: 'take'; readonly reread: Reread }
   | { readonly verdict: 'hold'; readonly held: HeldBack; readonly decision?: Decision };
 
-/** The edits of all files that hold a service record. */
-type United = {
-  readonly wanted: AnyRecord;
-  /** The file that edited each field. */
-  readonly fields: ReadonlyMap<string, string>;
-  readonly needs: ReadonlySet<string>;
-  /** The fields that the first file leaves out. */
-  readonly leftOut: readonly string[];
-};
-
 /** What is to be done about a new file, the service's records left aside. */
 export type JudgedNew =
   | {
@@ -61,14 +50,6 @@ export type JudgedNew =
     }
   | { readonly verdict: 'hold'; readonly held: HeldBack };
 
-/** The last step of the address of one of a series: its day. */
-const OCCURRENCE = /\/(\d{4}-\d{2}-\d{2})\/?(?:[?#].*)?$/;
-
-/** States that are the service's own: an event that is sent to the trash is deleted. */
-const NO_STATUS = ['trash', 'auto-draft', 'inherit'];
-
-const isEvent = (record: AnyRecord): record is EventRecord => 'start_date' in record;
-
 const RELATION_FIELDS = ['venue', 'organizer', 'categories', 'tags', 'parent'];
 
 /** The record without the relations that have no id yet: they are known when what they name was made. */
@@ -79,23 +60,6 @@ function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord {
     return typeof value === 'number' || kind === 'venues' || kind === 'organizers' ? [[name, value]] : [];
   });
   return schemaOf(kind).parse(Object.fromEntries(entries));
-}
-
-/** Failures that the next record would only meet again. */
-const LASTING = [BlockedError, TimedOutError, UnauthorizedError, UnreachableError];
-
-/** Why a record could not be looked at. Throws what concerns all records. */
-export function unreadable(error: ServiceError | undefined): string {
-  if (error !== undefined && LASTING.some((one) => error instanceof one))
-    throw error.inState('Nothing was sent to the service.');
-  return `the service could not show it: ${error?.message ?? 'no reason given'} Nothing was sent for it; push again to have it planned afresh`;
-}
-
-/** Fields with the sign for what could not be read: few mean it. */
-function garbledIn(path: string, record: AnyRecord): string[] {
-  return Object.entries(record)
-    .filter(([, value]) => typeof value === 'string' && value.includes('\uFFFD'))
-    .map(([field]) => `${path}: ${field} holds U+FFFD, which stands for what could not be read; a file is to be UTF-8`);
 }
 
 /** Judges what an editor did against the service, record by record. It reads, and writes nothing. */
@@ -126,80 +90,6 @@ export class Judge {
     return { own, record: filled, rewritten: resolved || leftOut.length > 0, observed, needs, unknown, leftOut };
   }
 
-  /** Why a record can't be pushed whatever is edited in it; the file's own word for it may have been edited, too. */
-  #closed(record: AnyRecord): string | undefined {
-    const { service } = record;
-    if (service?.protected === true)
-      return 'it asks for a password, so the service does not show what it holds, and an update would empty it. Edit it on the service';
-    const day = isEvent(record) ? OCCURRENCE.exec(service?.url ?? '')?.[1] : undefined;
-    // The day of an occurrence stands behind the slug; the slug itself may be a day.
-    if (day !== undefined && day !== record.slug && !this.#options.allowed.occurrences)
-      return 'it is one of a series, and writing it takes it out of the series. With --occurrence it is written all the same';
-    return undefined;
-  }
-
-  /** What in a record no service may be sent. */
-  #wrong(record: AnyRecord): string | undefined {
-    if ('status' in record && NO_STATUS.includes(record.status ?? ''))
-      return `its status '${record.status}' is none to write. To delete a record, remove its file and push with --delete`;
-    if (!isEvent(record)) return undefined;
-    if (record.end_date < record.start_date)
-      return `its end_date ${record.end_date} is before its start_date ${record.start_date}`;
-    const { timezone } = record;
-    return timezone !== undefined && timezone !== '' && zoneOf(timezone) === undefined
-      ? `'${timezone}' is no time zone; write one such as Europe/Madrid`
-      : undefined;
-  }
-
-  /**
-   * The edits of all files that hold a service record, as one: each file is compared by itself with what the service
-   * has, and no two may say different things of one field.
-   */
-  async #united(
-    kind: Kind,
-    files: readonly OwnFile[],
-    found: Reread,
-  ): Promise<United | { readonly held: HeldBack; readonly decision?: Decision }> {
-    let wanted: AnyRecord = found.record;
-    const fields = new Map<string, string>();
-    const needs = new Set<string>();
-    const leftOut: string[] = [];
-    for (const own of files) {
-      const { path } = own.file;
-      const language = own.language.code;
-      const held = (cell: HeldBack['cell'], reason: string): HeldBack => {
-        return { language, kind, path, id: found.observed.id, cell, reason };
-      };
-      const sides = await this.sides(kind, own, found);
-      if (sides.unknown.length > 0) return { held: held('refused', sides.unknown.join('; ')) };
-      const decision = settle(kind, sides, [], await this.#content.place(language, kind));
-      if (decision.cell === 'conflict')
-        return { held: held('conflict', decision.reason ?? 'both sides changed it'), decision };
-      if (own === files[0]) {
-        wanted = sides.record;
-        leftOut.push(...sides.leftOut);
-      }
-      for (const need of sides.needs) needs.add(need);
-      const edited = decision.cell === 'push-update' || decision.cell === 'merge' ? (decision.fields ?? []) : [];
-      for (const field of edited) {
-        const [mine, other] = [fieldValues(sides.record).get(field), fieldValues(wanted).get(field)];
-        const by = fields.get(field);
-        if (by !== undefined && !sameValue(mine, other))
-          return {
-            held: held(
-              'conflict',
-              `${by} and ${path} hold one record of the service and have different edits of ${field}; make them the same, or take one back`,
-            ),
-          };
-        fields.set(field, by ?? path);
-        const value: unknown = Reflect.get(sides.record, field);
-        const { [field]: _before, ...rest }: Record<string, unknown> = { ...wanted };
-        wanted = schemaOf(kind).parse(value === undefined ? rest : { ...rest, [field]: value });
-      }
-    }
-    return { wanted, fields, needs, leftOut };
-  }
-
   /** Judges edited files of one service record. Throws `ServiceError` where the service can't say what it has. */
   async edited({ kind, id, files }: Edited): Promise<Judged> {
     const [own] = files;
@@ -212,15 +102,16 @@ export class Judge {
     });
     const found = await this.look(own, kind, id);
     if ('error' in found) return this.#missing(found, hold);
-    const { dialect } = this.#options.client;
-    const closed = this.#closed(found.record) ?? this.#closed(own.file.record);
-    if (closed !== undefined) return hold('refused', closed);
-    const united = await this.#united(kind, files, found);
-    if ('held' in united) return { verdict: 'hold', ...united };
-    const { wanted, fields, needs, leftOut } = united;
+    const { allowed, client } = this.#options;
+    const { dialect } = client;
+    const reason = closed(found.record, allowed) ?? closed(own.file.record, allowed);
+    if (reason !== undefined) return hold('refused', reason);
+    const edits = await united(this, this.#content, kind, files, found);
+    if ('held' in edits) return { verdict: 'hold', ...edits };
+    const { wanted, fields, needs, leftOut } = edits;
     if (fields.size === 0) return { verdict: 'take', reread: found };
     const names = [...fields.keys()].sort();
-    const wrong = this.#wrong(wanted);
+    const wrong = wrongIn(wanted);
     if (wrong !== undefined) return hold('refused', wrong);
     const rendered = names.includes('description') ? renderedIn(found.record.description ?? '') : [];
     if (rendered.length > 0 && !this.#options.allowed.replaceRendered)
@@ -238,28 +129,13 @@ export class Judge {
       fields: names,
       request,
       needs: [...needs].sort(),
-      notes: this.#notesOf(kind, path, wanted, leftOut, found),
+      notes: notesOf(dialect, kind, path, wanted, leftOut, found),
       changes: names.map((field) => ({
         field,
         from: Reflect.get(found.record, field),
         to: Reflect.get(wanted, field),
       })),
     };
-  }
-
-  #notesOf(kind: Kind, path: string, wanted: AnyRecord, leftOut: readonly string[], { served }: Reread): string[] {
-    const venues = kind === 'events' && 'venue' in served && Array.isArray(served.venue) ? served.venue : [];
-    const drafts = this.#options.client.dialect.quirks.updatePublishesVenue
-      ? venues.filter(({ status }) => ['draft', 'pending', 'auto-draft'].includes(status))
-      : [];
-    return [
-      ...garbledIn(path, wanted),
-      ...(leftOut.length === 0 ? [] : [`${path} leaves out ${leftOut.join(', ')}: that stays as it is on the service`]),
-      ...drafts.map(
-        ({ id, venue }) =>
-          `${path}: the service publishes the draft venue ${id} (${venue}) with any update of the event`,
-      ),
-    ];
   }
 
   #missing({ state, error }: NotThere, hold: (cell: HeldBack['cell'], reason: string) => Judged): Judged {
@@ -293,7 +169,7 @@ export class Judge {
     if (unknown.length > 0) return hold(unknown.join('; '));
     const title: unknown = Reflect.get(record, NAME_FIELD[kind]);
     if (typeof title !== 'string' || title.trim() === '') return hold(`its ${NAME_FIELD[kind]} is empty`);
-    const wrong = this.#wrong(record);
+    const wrong = wrongIn(record);
     if (wrong !== undefined) return hold(wrong);
     const key = keyOf(kind, record, record.slug === undefined || record.slug === '' ? asciiSlug(name) : name);
     // A service would make a slug of its own of any other, and nobody could tell whether it has the record.

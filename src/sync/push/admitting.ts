@@ -1,0 +1,79 @@
+import { BlockedError, type ServiceError, TimedOutError, UnauthorizedError, UnreachableError } from '#client/errors';
+import type { Dialect } from '#interface/dialects';
+import type { Kind } from '#interface/kinds';
+import type { AnyRecord, EventRecord } from '#records/schema';
+import { zoneOf } from '#records/time';
+import type { Allowed } from '#sync/push/options';
+import type { Reread } from '#sync/push/reread';
+
+/** The last step of the address of one of a series: its day. */
+const OCCURRENCE = /\/(\d{4}-\d{2}-\d{2})\/?(?:[?#].*)?$/;
+
+/** States that are the service's own: an event that is sent to the trash is deleted. */
+const NO_STATUS = ['trash', 'auto-draft', 'inherit'];
+
+const isEvent = (record: AnyRecord): record is EventRecord => 'start_date' in record;
+
+/** Failures that the next record would only meet again. */
+const LASTING = [BlockedError, TimedOutError, UnauthorizedError, UnreachableError];
+
+/** Why a record could not be looked at. Throws what concerns all records. */
+export function unreadable(error: ServiceError | undefined): string {
+  if (error !== undefined && LASTING.some((one) => error instanceof one))
+    throw error.inState('Nothing was sent to the service.');
+  return `the service could not show it: ${error?.message ?? 'no reason given'} Nothing was sent for it; push again to have it planned afresh`;
+}
+
+/** Fields with the sign for what could not be read: few mean it. */
+function garbledIn(path: string, record: AnyRecord): string[] {
+  return Object.entries(record)
+    .filter(([, value]) => typeof value === 'string' && value.includes('\uFFFD'))
+    .map(([field]) => `${path}: ${field} holds U+FFFD, which stands for what could not be read; a file is to be UTF-8`);
+}
+
+/** Why a record can't be pushed whatever is edited in it; the file's own word for it may have been edited, too. */
+export function closed(record: AnyRecord, allowed: Pick<Allowed, 'occurrences'>): string | undefined {
+  const { service } = record;
+  if (service?.protected === true)
+    return 'it asks for a password, so the service does not show what it holds, and an update would empty it. Edit it on the service';
+  const day = isEvent(record) ? OCCURRENCE.exec(service?.url ?? '')?.[1] : undefined;
+  // The day of an occurrence stands behind the slug; the slug itself may be a day.
+  if (day !== undefined && day !== record.slug && !allowed.occurrences)
+    return 'it is one of a series, and writing it takes it out of the series. With --occurrence it is written all the same';
+  return undefined;
+}
+
+/** What in a record no service may be sent. */
+export function wrongIn(record: AnyRecord): string | undefined {
+  if ('status' in record && NO_STATUS.includes(record.status ?? ''))
+    return `its status '${record.status}' is none to write. To delete a record, remove its file and push with --delete`;
+  if (!isEvent(record)) return undefined;
+  if (record.end_date < record.start_date)
+    return `its end_date ${record.end_date} is before its start_date ${record.start_date}`;
+  const { timezone } = record;
+  return timezone !== undefined && timezone !== '' && zoneOf(timezone) === undefined
+    ? `'${timezone}' is no time zone; write one such as Europe/Madrid`
+    : undefined;
+}
+
+/** What a person may want to know of an update before it is sent; a line each. */
+export function notesOf(
+  { quirks }: Dialect,
+  kind: Kind,
+  path: string,
+  wanted: AnyRecord,
+  leftOut: readonly string[],
+  { served }: Reread,
+): string[] {
+  const venues = kind === 'events' && 'venue' in served && Array.isArray(served.venue) ? served.venue : [];
+  const drafts = quirks.updatePublishesVenue
+    ? venues.filter(({ status }) => ['draft', 'pending', 'auto-draft'].includes(status))
+    : [];
+  return [
+    ...garbledIn(path, wanted),
+    ...(leftOut.length === 0 ? [] : [`${path} leaves out ${leftOut.join(', ')}: that stays as it is on the service`]),
+    ...drafts.map(
+      ({ id, venue }) => `${path}: the service publishes the draft venue ${id} (${venue}) with any update of the event`,
+    ),
+  ];
+}

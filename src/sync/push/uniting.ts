@@ -1,0 +1,72 @@
+import { fieldValues, sameValue } from '#content/ledger';
+import { schemaOf } from '#content/store';
+import type { Kind } from '#interface/kinds';
+import type { AnyRecord } from '#records/schema';
+import type { Decision } from '#sync/plan';
+import type { OwnFile } from '#sync/push/candidates';
+import type { ContentSide } from '#sync/push/content-side';
+import type { Judge } from '#sync/push/judging';
+import type { HeldBack } from '#sync/push/plan';
+import type { Reread } from '#sync/push/reread';
+import { settle } from '#sync/settling';
+
+/** The edits of all files that hold a service record. */
+export type United = {
+  readonly wanted: AnyRecord;
+  /** The file that edited each field. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly needs: ReadonlySet<string>;
+  /** The fields that the first file leaves out. */
+  readonly leftOut: readonly string[];
+};
+
+/**
+ * The edits of all files that hold a service record, as one: each file is compared by itself with what the service
+ * has, and no two may say different things of one field.
+ */
+export async function united(
+  judge: Pick<Judge, 'sides'>,
+  content: Pick<ContentSide, 'place'>,
+  kind: Kind,
+  files: readonly OwnFile[],
+  found: Reread,
+): Promise<United | { readonly held: HeldBack; readonly decision?: Decision }> {
+  let wanted: AnyRecord = found.record;
+  const fields = new Map<string, string>();
+  const needs = new Set<string>();
+  const leftOut: string[] = [];
+  for (const own of files) {
+    const { path } = own.file;
+    const language = own.language.code;
+    const held = (cell: HeldBack['cell'], reason: string): HeldBack => {
+      return { language, kind, path, id: found.observed.id, cell, reason };
+    };
+    const sides = await judge.sides(kind, own, found);
+    if (sides.unknown.length > 0) return { held: held('refused', sides.unknown.join('; ')) };
+    const decision = settle(kind, sides, [], await content.place(language, kind));
+    if (decision.cell === 'conflict')
+      return { held: held('conflict', decision.reason ?? 'both sides changed it'), decision };
+    if (own === files[0]) {
+      wanted = sides.record;
+      leftOut.push(...sides.leftOut);
+    }
+    for (const need of sides.needs) needs.add(need);
+    const edited = decision.cell === 'push-update' || decision.cell === 'merge' ? (decision.fields ?? []) : [];
+    for (const field of edited) {
+      const [mine, other] = [fieldValues(sides.record).get(field), fieldValues(wanted).get(field)];
+      const by = fields.get(field);
+      if (by !== undefined && !sameValue(mine, other))
+        return {
+          held: held(
+            'conflict',
+            `${by} and ${path} hold one record of the service and have different edits of ${field}; make them the same, or take one back`,
+          ),
+        };
+      fields.set(field, by ?? path);
+      const value: unknown = Reflect.get(sides.record, field);
+      const { [field]: _before, ...rest }: Record<string, unknown> = { ...wanted };
+      wanted = schemaOf(kind).parse(value === undefined ? rest : { ...rest, [field]: value });
+    }
+  }
+  return { wanted, fields, needs, leftOut };
+}
