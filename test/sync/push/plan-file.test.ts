@@ -74,7 +74,11 @@ const someStep: fc.Arbitrary<PushStep> = fc.oneof(
   fc.record({ does: fc.constant('delete' as const), ...subject, id, served: text, title: text }),
 );
 const somePlan: fc.Arbitrary<PushPlan> = fc.record({
-  steps: fc.array(someStep, { maxLength: 4 }),
+  // A record has one step at most, and each is in a file of its own.
+  steps: fc.uniqueArray(someStep, {
+    maxLength: 4,
+    comparator: (a, b) => a.path === b.path || ('id' in a && 'id' in b && a.id === b.id),
+  }),
   heldBack: fc.array(
     fc.record({
       ...subject,
