@@ -32,13 +32,16 @@ export type Edited = {
   readonly copies: readonly OwnFile[];
 };
 
+/** A file of another language whose record has the same id. */
+export type Namesake = { readonly language: EndpointLanguage; readonly entry: LedgerEntry; readonly path: string };
+
 /** A record of which the file was removed here. */
 export type Removed = {
   readonly language: EndpointLanguage;
   readonly kind: Kind;
   readonly entry: LedgerEntry;
-  /** Files of other languages that hold the same service record. */
-  readonly copies: readonly string[];
+  /** Files of other languages that hold a record of the same id, which may be this one. */
+  readonly namesakes: readonly Namesake[];
 };
 
 /** Everything in which content is not as the ledger knows it. */
@@ -57,9 +60,6 @@ async function statedIn(files: Files, path: string): Promise<ReadonlySet<string>
 
 /** What a service record is but for the language in which it is shown. */
 const essenceOf = (line: LedgerLine) => sortedJson(Object.fromEntries(serviceValues(line)));
-
-/** When a record was published: edits leave that as it is, and no two records of one id share it by chance. */
-const publishedOf = (line: LedgerLine) => serviceValues(line).get('date_utc');
 
 type Twin = { readonly language: EndpointLanguage; readonly entry: LedgerEntry };
 
@@ -153,21 +153,20 @@ class Finder {
     for (const entry of ledger.values()) {
       const isThere = present.has(entry.id) || broken.has(entry.path) || replaced.has(entry.id);
       if (!isThere && entry.state !== 'gone')
-        this.removed.push({ language, kind, entry, copies: await this.#holders({ language, entry }) });
+        this.removed.push({ language, kind, entry, namesakes: await this.#holders({ language, entry }) });
     }
   }
 
-  /** Files of other languages that hold the service record of a file that was removed, as far as can be told. */
-  async #holders(own: Twin): Promise<readonly string[]> {
-    const paths: string[] = [];
+  /** Files of other languages whose records have the id of a file that was removed. */
+  async #holders(own: Twin): Promise<readonly Namesake[]> {
+    const holders: Namesake[] = [];
     for (const { language, entry } of await this.#namesakes(own)) {
-      if (publishedOf(entry.line()) !== publishedOf(own.entry.line())) continue;
       const { inventory } = await this.#content.of(language.code, this.#kind);
       const touched = inventory.touched.find(({ record }) => record.service?.id === entry.id);
       const path = inventory.untouched.get(entry.id) ?? touched?.path;
-      if (path !== undefined) paths.push(path);
+      if (path !== undefined) holders.push({ language, entry, path });
     }
-    return paths;
+    return holders;
   }
 
   /** An edited file with those of other languages that hold the same service record: one that is the same in all. */

@@ -1,5 +1,8 @@
+import { sortedJson } from '#content/canonical-json';
 import type { Intents } from '#content/intents';
+import { fieldValues } from '#content/ledger';
 import { NAME_FIELD } from '#interface/fields';
+import type { AnyRecord } from '#records/schema';
 import { ceilingOf } from '#sync/guard';
 import { servesTheSame } from '#sync/plan';
 import { unreadable } from '#sync/push/admitting';
@@ -49,7 +52,7 @@ export class DeletePlanner {
       const most = ceilingOf(ledger.size, ceiling);
       const tooMany = group.length > most && !allowed.allDeletes;
       for (const one of group) {
-        const { language, kind, entry, copies } = one;
+        const { language, kind, entry } = one;
         const subject = { language: language.code, kind, path: entry.path, id: entry.id };
         const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
         // A delete that was sent and may be done needs no new leave.
@@ -65,14 +68,22 @@ export class DeletePlanner {
             'refused',
             `${group.length} of ${ledger.size} ${kind} in '${language.code}' would be deleted; a push may delete ${most}. Where that is meant, push with --delete-all`,
           );
-        else if (copies.length > 0)
-          hold(
-            'refused',
-            `${copies.join(' and ')} holds the same record of the service; remove that, too, or take this one back`,
-          );
         else await this.#deletion(one);
       }
     }
+  }
+
+  /** Files of other languages that hold this very record: the service shows it there, too, the same in every field. */
+  async #holders({ kind, namesakes }: Removed, record: AnyRecord): Promise<readonly string[]> {
+    const essence = (one: AnyRecord) => sortedJson([...fieldValues(one)]);
+    const holders: string[] = [];
+    for (const { language, entry, path } of namesakes) {
+      const found = await this.#judge.look({ language, entry }, kind, entry.id);
+      // One that can't be looked at may be the same.
+      const isSame = 'error' in found ? found.state !== 'gone' : essence(found.record) === essence(record);
+      if (isSame) holders.push(path);
+    }
+    return holders;
   }
 
   async #isGone({ language, kind, entry }: Removed): Promise<boolean> {
@@ -98,8 +109,15 @@ export class DeletePlanner {
       return;
     }
     const { record, observed } = found;
+    const holders = await this.#holders(removed, record);
     if (record.service?.protected === true)
       this.#held.push({ ...subject, cell: 'refused', reason: 'it asks for a password. Delete it on the service' });
+    else if (holders.length > 0)
+      this.#held.push({
+        ...subject,
+        cell: 'refused',
+        reason: `${holders.join(' and ')} holds the same record of the service; remove that, too, or take this one back`,
+      });
     else if (entry.inConflict)
       this.#held.push({
         ...subject,
