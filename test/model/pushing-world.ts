@@ -9,7 +9,7 @@ import { Crashed, type CrashingDisk, crashingDisk } from '../support/crashing-di
 import { fullAt, readOnly } from './disks.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import { recordFiles } from './folder.ts';
-import { keyOf, type ModelService, smallPaged, startModelService } from './model-service.ts';
+import { keyOf, type ModelService, type Subject, smallPaged, startModelService } from './model-service.ts';
 import { UNHINDERED } from './push-steps.ts';
 import { AUTHORIZATION, pushOver } from './pushing.ts';
 import type { Values } from './reference.ts';
@@ -40,7 +40,16 @@ function abortedAt(transport: Transport, write: number, disk: CrashingDisk): Tra
 /** A world in which content is pushed, too. */
 export class PushingWorld extends World {
   readonly #writes = new Writes((write) => this.#watch.lookOn(write));
-  readonly #watch = new Watch(this.service, this.reference, (one) => this.folder.find(one) !== undefined);
+  /** Records that pushes changed, and that were in step before: a push that is hindered may not have noted that. */
+  readonly #updated = new Set<Subject>();
+  readonly #watch = new Watch(
+    this.service,
+    this.reference,
+    (one) => this.folder.find(one) !== undefined,
+    (one) => {
+      if (this.unsync(one)) this.#updated.add(one);
+    },
+  );
 
   static override async begin(name: DialectName, proxy: FaultyProxy): Promise<PushingWorld> {
     const dialect: Dialect = smallPaged(name, PAGE);
@@ -142,6 +151,10 @@ export class PushingWorld extends World {
     this.folder.disk =
       hindrance.type === 'unsaved' ? crashingDisk(before) : disk.restart('seed' in hindrance ? hindrance.seed : 0);
     for (const one of this.folder.records) this.settled.set(keyOf(one), one);
+    const isWhole = 'report' in pushed && pushed.report.ended === undefined && pushed.report.overtaken.length === 0;
+    if (isWhole && hindrance.type === 'none' && mishaps.every(({ type }) => type === 'none'))
+      for (const one of this.#updated) this.resync(one);
+    this.#updated.clear();
     this.#complain();
     return pushed;
   }

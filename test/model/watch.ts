@@ -47,7 +47,16 @@ export class Watch {
   /** The first thing that was wrong. */
   wrong: string | undefined;
 
-  constructor(service: ModelService, reference: Reference, hasFile: (one: Subject) => boolean) {
+  readonly #onUpdated: (one: Subject) => void;
+
+  /** `onUpdated` is told of each record that a push changed. */
+  constructor(
+    service: ModelService,
+    reference: Reference,
+    hasFile: (one: Subject) => boolean,
+    onUpdated: (one: Subject) => void,
+  ) {
+    this.#onUpdated = onUpdated;
     this.#service = service;
     this.#reference = reference;
     this.#hasFile = hasFile;
@@ -95,6 +104,7 @@ export class Watch {
   }
 
   #updated(one: Subject, before: Values, after: Values): void {
+    this.#onUpdated(one);
     this.#note(one, this.#reference.wrote(keyOf(one), valuesOf(one.kind, before), valuesOf(one.kind, after)));
     const lost = KEPT.find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     if (lost !== undefined)

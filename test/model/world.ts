@@ -68,6 +68,18 @@ export class World {
     else await this.act(step);
   }
 
+  /** Notes that the service has of a record what no sync and no push has brought into content; says whether that is new. */
+  protected unsync(one: Subject): boolean {
+    const isNew = !this.#unsynced.has(keyOf(one));
+    this.#unsynced.add(keyOf(one));
+    return isNew;
+  }
+
+  /** Notes that content has of a record what the service has. */
+  protected resync(one: Subject): void {
+    this.#unsynced.delete(keyOf(one));
+  }
+
   protected async act(step: EditorStep | ServiceStep): Promise<void> {
     if (step.who === 'editor') return this.edit(step);
     const changed = await this.service.take(step, async (one, field) => this.folder.find(one)?.shown.fields[field]);
