@@ -260,7 +260,9 @@ function removed(
 ): Decision {
   if (absence?.state === 'gone' || line.state === 'gone') return forgotten(id, line, place);
   const asItWas = observed !== undefined && servesTheSame(line, observed);
-  if (observed === undefined || observed.state === 'unlisted' || asItWas)
+  // What only an event shows of a record that was in a list says less of it, and nothing of a change.
+  const showsLess = observed?.state === 'embedded' && line.state !== 'embedded';
+  if (observed === undefined || observed.state === 'unlisted' || showsLess || asItWas)
     return {
       cell: 'push-delete',
       id,
