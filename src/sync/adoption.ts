@@ -1,4 +1,5 @@
 import { fieldValues, type LedgerLine, sameValue } from '#content/ledger';
+import { asciiSlug } from '#content/scaffold';
 import type { StoredRecord } from '#content/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
@@ -15,13 +16,13 @@ import { filledFrom, rewriting, withAgreed } from '#sync/settling';
 /** What tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
 export type Key = { readonly field: string; readonly value: string };
 
-/** The key of a new record; `name` is its file's. */
+/** The key of a new record; one without a slug gets that of its file's `name`. */
 export function keyOf(kind: Kind, record: AnyRecord, name: string): Key {
   if (kind === 'venues' || kind === 'organizers') {
     const field = NAME_FIELD[kind];
     return { field, value: String(Reflect.get(record, field) ?? '') };
   }
-  return { field: 'slug', value: record.slug === undefined || record.slug === '' ? name : record.slug };
+  return { field: 'slug', value: record.slug === undefined || record.slug === '' ? asciiSlug(name) : record.slug };
 }
 
 /** Two keys are one for services that ignore case; names are also served with typographic quotes and dashes. */

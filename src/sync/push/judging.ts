@@ -94,11 +94,11 @@ export class Judge {
   async edited({ kind, id, files }: Edited): Promise<Judged> {
     const [own] = files;
     if (own === undefined) throw new TypeError('edited files without one');
-    const { language, path } = { language: own.language.code, path: own.file.path };
-    const hold = (cell: HeldBack['cell'], reason: string, decision?: Decision): Judged => ({
+    const language = own.language.code;
+    const { path } = own.file;
+    const hold = (cell: HeldBack['cell'], reason: string): Judged => ({
       verdict: 'hold',
       held: { language, kind, path, id, cell, reason },
-      ...(decision === undefined ? {} : { decision }),
     });
     const found = await this.look(own, kind, id);
     if ('error' in found) return this.#missing(found, hold);
@@ -114,7 +114,7 @@ export class Judge {
     const wrong = wrongIn(wanted);
     if (wrong !== undefined) return hold('refused', wrong);
     const rendered = names.includes('description') ? renderedIn(found.record.description ?? '') : [];
-    if (rendered.length > 0 && !this.#options.allowed.replaceRendered)
+    if (rendered.length > 0 && !allowed.replaceRendered)
       return hold(
         'refused',
         `the service's description holds ${rendered.join(', ')}: what it shows is not what is stored there, and writing it back would replace that. Edit it on the service, or push with --replace-rendered`,
@@ -171,7 +171,7 @@ export class Judge {
     if (typeof title !== 'string' || title.trim() === '') return hold(`its ${NAME_FIELD[kind]} is empty`);
     const wrong = wrongIn(record);
     if (wrong !== undefined) return hold(wrong);
-    const key = keyOf(kind, record, record.slug === undefined || record.slug === '' ? asciiSlug(name) : name);
+    const key = keyOf(kind, record, name);
     // A service would make a slug of its own of any other, and nobody could tell whether it has the record.
     if (key.field === 'slug' && asciiSlug(key.value) !== key.value)
       return hold(

@@ -11,9 +11,6 @@ export type Subject = {
 /** What a push gives one field: what the service has, and what it is to have; `undefined` where there is nothing. */
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
-/** What is sent, by the field's name on the wire. */
-export type SentFields = Readonly<Record<string, unknown>>;
-
 /** A record that is made on the service. */
 export type CreateStep = Subject & {
   readonly does: 'create';

@@ -42,17 +42,8 @@ export class Planner {
     }
     const { ordered, circular } = inOrder(creates);
     this.#works.push(...ordered);
-    for (const { step } of circular) {
-      const { language, kind, path } = step;
-      this.#held.push({
-        language,
-        kind,
-        path,
-        id: undefined,
-        cell: 'refused',
-        reason: 'it and what it names name each other; take one out',
-      });
-    }
+    for (const { step } of circular)
+      this.#refuse(step, undefined, 'it and what it names name each other; take one out');
     for (const edited of candidates.edited) await this.#edited(edited);
     const { works, held } = await this.#deletes.plan(candidates.removed);
     this.#works.push(...works);
@@ -77,30 +68,31 @@ export class Planner {
     return { steps, heldBack: this.#held, taken, notes: this.#notes };
   }
 
+  #refuse({ language, kind, path }: Subject, id: number | undefined, reason: string): void {
+    this.#held.push({ language, kind, path, id, cell: 'refused', reason });
+  }
+
+  /** The files of new records that are going to have an id. */
+  #making(): ReadonlySet<string> {
+    return new Set(
+      this.#works.flatMap((work) =>
+        work.does === 'create' ? [work.step.path] : work.does === 'adopt' ? [work.own.file.path] : [],
+      ),
+    );
+  }
+
   /** Holds back what names new records that are held back themselves. */
   #holdDependents(): void {
     for (let before = -1; before !== this.#held.length; ) {
       before = this.#held.length;
       const held = new Set(this.#held.map(({ path }) => path));
-      const making = new Set(
-        this.#works.flatMap((work) =>
-          work.does === 'create' ? [work.step.path] : work.does === 'adopt' ? [work.own.file.path] : [],
-        ),
-      );
+      const making = this.#making();
       for (const work of [...this.#works]) {
         const needs = work.does === 'create' ? work.step.needs : [];
         const missing = needs.find((path) => held.has(path) || !making.has(path));
         if (missing === undefined || work.does !== 'create') continue;
         this.#works.splice(this.#works.indexOf(work), 1);
-        const { language, kind, path } = work.step;
-        this.#held.push({
-          language,
-          kind,
-          path,
-          id: undefined,
-          cell: 'refused',
-          reason: `it names ${missing}, which is not pushed`,
-        });
+        this.#refuse(work.step, undefined, `it names ${missing}, which is not pushed`);
       }
     }
   }
@@ -138,21 +130,9 @@ export class Planner {
           resent: request.resent,
           copies,
         };
-        const waiting = needs.filter(
-          (path) =>
-            !this.#works.some(
-              (work) =>
-                ('step' in work && work.does === 'create' && work.step.path === path) ||
-                (work.does === 'adopt' && work.own.file.path === path),
-            ),
-        );
-        if (waiting.length > 0)
-          this.#held.push({
-            ...subject,
-            id,
-            cell: 'refused',
-            reason: `it names ${waiting.join(' and ')}, which is not pushed`,
-          });
+        const making = this.#making();
+        const waiting = needs.filter((path) => !making.has(path));
+        if (waiting.length > 0) this.#refuse(subject, id, `it names ${waiting.join(' and ')}, which is not pushed`);
         else this.#works.push({ does: 'update', step, edited });
       }
     }

@@ -11,7 +11,7 @@ import { ContentSide } from '#sync/push/content-side';
 import { adopt, create } from '#sync/push/creating';
 import { forget, remove } from '#sync/push/deleting';
 import { Judge } from '#sync/push/judging';
-import type { PushOptions } from '#sync/push/options';
+import type { Allowed, PushOptions } from '#sync/push/options';
 import type { PushReport, StepOutcome } from '#sync/push/outcome';
 import type { PushPlan, PushStep } from '#sync/push/plan';
 import { Planner } from '#sync/push/planning';
@@ -44,16 +44,23 @@ function missingFiles(options: PushOptions, content: ContentSide): Promise<reado
 
 /**
  * Lets go of intents that have come to their end otherwise: content has the record that was to be made, by its id or its
- * key; or the file of a record that was to be deleted is back.
+ * key; a person says of one whose file is gone that it was not made; or the file of a record that was to be deleted is
+ * back.
  */
-async function closeEnded(intents: Intents, content: ContentSide, { removed }: Candidates): Promise<void> {
+async function closeEnded(
+  intents: Intents,
+  content: ContentSide,
+  { removed }: Candidates,
+  { again }: Allowed,
+): Promise<void> {
   const gone = new Set(removed.map(({ entry }) => entry.path));
   for (const intent of intents.open) {
     const { inventory, ledger } = await content.of(intent.language, intent.kind);
     const isBack = inventory.texts.has(intent.path) && !gone.has(intent.path);
     const isForgotten = intent.does === 'delete' && !ledger.has(intent.id);
-    if (intent.does === 'delete' ? isBack || isForgotten : isHeld(intent, inventory, ledger))
-      await intents.close(intent);
+    const isGivenUp = again.has(intent.path) && !inventory.texts.has(intent.path);
+    const isEnded = intent.does === 'delete' ? isBack || isForgotten : isGivenUp || isHeld(intent, inventory, ledger);
+    if (isEnded) await intents.close(intent);
   }
 }
 
@@ -94,7 +101,7 @@ export async function preparePush(options: PushOptions, dryRun: boolean): Promis
       hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, push with --delete-all, or run `npm run sync -- --accept-missing`.',
     });
   const candidates = await candidatesOf(files, content, options);
-  if (!dryRun) await closeEnded(intents, content, candidates);
+  if (!dryRun) await closeEnded(intents, content, candidates, options.allowed);
   const { plan, works } = await new Planner(content, judge, intents, options, candidates).plan();
   return {
     plan,

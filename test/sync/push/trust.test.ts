@@ -147,6 +147,11 @@ describe.each(DIALECT_NAMES)('a push to a service of the dialect %s', (dialect) 
     const again = await at.push();
     expect(again.plan.steps).toEqual([]);
     expect(again.plan.taken).toMatchObject([{ path: 'ca/events/Fête d’été.json' }]);
+    for (const path of Object.keys(at.files.snapshot())) await at.files.remove(path);
+    for (const [path, text] of Object.entries(before)) await at.files.write(path, text);
+    await at.sync();
+    expect(at.read('ca/events/Fête d’été.json').service).toMatchObject({ listed: true });
+    expect(Object.keys(at.files.snapshot()).filter((path) => path.startsWith('ca/events/'))).toHaveLength(2);
   });
 
   it('does not send a new record again because its file was renamed', async () => {
@@ -168,6 +173,9 @@ describe.each(DIALECT_NAMES)('a push to a service of the dialect %s', (dialect) 
     expect(plan.steps).toEqual([]);
     expect(plan.heldBack).toMatchObject([{ reason: expect.stringContaining('ca/events/one.json was sent on') }]);
     expect(writes).toBe(1);
+    await at.push({ allowed: { again: new Set(['ca/events/one.json']) } });
+    expect(writes).toBe(2);
+    expect(at.files.snapshot()['.almanac/intents.ndjson']).not.toContain('ca/events/one.json');
   });
 
   it('finds the record of a file that was edited after a push had begun to make it', async () => {
