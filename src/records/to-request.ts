@@ -70,12 +70,17 @@ function timeOf(name: string, date: string, allDay: boolean): string {
   return `${date.slice(0, 10)} ${name === 'end_date' ? '23:59:59' : '00:00:00'}`;
 }
 
+/** A text as it has to be sent to come out as it is: of two backslashes a service that strips them leaves one. */
+function kept({ quirks }: Dialect, text: string): string {
+  return quirks.backslashesStripped ? text.replaceAll('\\', '\\\\') : text;
+}
+
 /** A text as the wire has it: fields that records hold as plain text are HTML there. */
 function textOf({ dialect, kind, allDay }: Target, name: string, text: string): string {
   if (name === 'start_date' || name === 'end_date') return timeOf(name, text, allDay);
   // Where titles are rendered, addresses are escaped by the service.
   const asIs = !isPlainField(kind, name) || (name === 'website' && dialect.quirks.titlesRendered);
-  return asIs ? text : asHtml(text);
+  return kept(dialect, asIs ? text : asHtml(text));
 }
 
 /** A value that is not empty, as the wire has it. */
@@ -131,19 +136,15 @@ function inputOf(_kind: Kind, fields: Readonly<Record<string, unknown>>): Readon
 /** What sets a field of the service's record to what it has. */
 function again(target: Target, field: Field, served: Served[Kind], theirs: RecordOf[Kind]): unknown {
   const { name } = field;
-  if (name === 'cost' && 'cost' in served) return costAgain(served);
-  if (name === 'website' && 'timezone' in served) return ownWebsite(served);
+  const asIs = (text: string | undefined) => (text === undefined ? undefined : kept(target.dialect, text));
+  if (name === 'cost' && 'cost' in served) return asIs(costAgain(served));
+  if (name === 'website' && 'timezone' in served) return asIs(ownWebsite(served));
   // As it is, whether or not it is written so by all-day events.
   if (WHEN.includes(name)) return Reflect.get(served, name);
   const value: unknown = Reflect.get(theirs, name);
   if (isEmpty(value)) return undefined;
   const sending = filled(target, field, value);
   return typeof sending === 'object' && 'value' in sending ? sending.value : undefined;
-}
-
-/** A text as it has to be sent to come out as it is: of two backslashes a service that strips them leaves one. */
-function kept({ quirks }: Dialect, value: unknown): unknown {
-  return typeof value === 'string' && quirks.backslashesStripped ? value.replaceAll('\\', '\\\\') : value;
 }
 
 /** Whether a record loses its date of publication in UTC, if it has one, where it is sent the local date alone. */
@@ -191,7 +192,7 @@ export function updateRequest<K extends Kind>(
     const goes = name === 'date_utc' && isReset('date') && !isEdited('date') && isUnpublished(served);
     const needed = isReset(name) || goes || (moves && WHEN.includes(name));
     if (field === undefined || !needed || isEdited(name) || stands) continue;
-    request.addAgain(name, kept(dialect, again(target, field, served, theirs)));
+    request.addAgain(name, again(target, field, served, theirs));
   }
   return request.of(kind);
 }

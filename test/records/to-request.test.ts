@@ -54,6 +54,15 @@ describe('the update of an event, where a service resets what is left out', () =
     expect(unwritable).toEqual([]);
   });
 
+  it('sends two backslashes for each of an edited text, where a service strips one', () => {
+    const changes = { title: 'A\\B', description: '<p>C\\D</p>' };
+    expect(update(observed, 'events', EVENT, changes).fields).toMatchObject({
+      title: 'A\\\\B',
+      description: '<p>C\\\\D</p>',
+    });
+    expect(update(document, 'events', EVENT, changes).fields).toMatchObject(changes);
+  });
+
   it('takes nothing from the file that was not edited there', () => {
     const served = servedOf('events', EVENT);
     const record = recordFrom('events', served, true);
