@@ -1,73 +1,22 @@
-/* `npm run bench -- sync`: times `almanac sync` against the least that it could take. The usage is in bench/options.ts. */
-import { availableParallelism } from 'node:os';
-import { table } from '#cli/output';
-import { AlmanacError } from '#errors';
-import { DIALECTS } from '#interface/dialects';
-import { type Results, runCases } from './bench/cases.ts';
-import { type Check, checksOf, peakRssRatioOf } from './bench/limits.ts';
-import { type BenchOptions, optionsOf } from './bench/options.ts';
-import { BOUND } from './bench/result.ts';
-import { createWorkspace } from './bench/workspace.ts';
+/* `npm run bench -- sync` and `npm run bench -- feeds`: what they time and take is said by their own usage. */
+import { AlmanacError, UsageError } from '#errors';
 
-const COLUMNS = [
-  'requests',
-  'requestsUnavoidable',
-  'wallMs',
-  'boundMs',
-  'ratioToBound',
-  'cpuMs',
-  'peakRssMb',
-  'filesWritten',
-] as const;
+const BENCHES = new Map([
+  ['sync', () => import('./bench/sync.ts')],
+  ['feeds', () => import('./bench/feeds.ts')],
+]);
 
-function asTable(results: Results, checks: readonly Check[]): string {
-  const rows = Object.entries(results).map(([name, one]) => [name, ...COLUMNS.map((column) => one[column])]);
-  const degrading = results['degrading-service'];
-  return [
-    table(['case', ...COLUMNS], rows),
-    ...(degrading === undefined
-      ? []
-      : [
-          `degrading-service: limit ${degrading.limitMean} on average, ${degrading.limitFinal} in the end, ${degrading.limitHighest} at most; ${degrading.refused} refused`,
-        ]),
-    `boundMs = ${BOUND}`,
-    ...checks.map(({ outcome, limit, found }) => `${outcome.padEnd(6)} ${limit}: ${found}`),
-  ].join('\n');
-}
-
-function asJson(options: BenchOptions, results: Results, checks: readonly Check[]): string {
-  const { events, languages, latency, inFlight, baseUrl } = options;
-  const peakRssRatio = peakRssRatioOf(results);
-  return JSON.stringify(
-    {
-      v: 1,
-      settings: { events, languages, latencyMs: latency, inFlight, perPage: DIALECTS.document.largestPage, baseUrl },
-      machine: { platform: process.platform, cores: availableParallelism(), node: process.version },
-      bound: BOUND,
-      cases: results,
-      ...(peakRssRatio === undefined ? {} : { peakRssRatio }),
-      checks,
-    },
-    null,
-    2,
-  );
-}
-
-async function run(stopped: AbortSignal): Promise<number> {
-  const options = optionsOf(process.argv.slice(2));
-  using workspace = createWorkspace();
-  const results = await runCases(options, { workspace, stopped }, (name, { wallMs, ratioToBound }) =>
-    process.stderr.write(`${name}: ${(wallMs / 1000).toFixed(1)} s, ${ratioToBound} × the bound\n`),
-  );
-  const checks = checksOf(results, options.languages.length);
-  console.log(options.json ? asJson(options, results, checks) : asTable(results, checks));
-  return options.check && checks.some(({ outcome }) => outcome === 'MISSED') ? 1 : 0;
+async function run([name = '', ...words]: readonly string[], stopped: AbortSignal): Promise<number> {
+  const bench = await BENCHES.get(name)?.();
+  if (bench === undefined)
+    throw new UsageError({ message: `What is to be timed: ${[...BENCHES.keys()].join(' or ')}.` });
+  return bench.run(words, stopped);
 }
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 try {
-  process.exitCode = await run(stopping.signal);
+  process.exitCode = await run(process.argv.slice(2), stopping.signal);
 } catch (error) {
   if (!stopping.signal.aborted) console.error(error instanceof AlmanacError ? error.explain() : error);
   process.exitCode = stopping.signal.aborted ? 130 : 2;

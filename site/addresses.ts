@@ -51,6 +51,11 @@ export function recordAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>, 
   return numbered(pageAddress(entry), number);
 }
 
+/** The page of all calendars to subscribe to. */
+export function subscribeAddress(language: string): string {
+  return `${language}/subscribe/`;
+}
+
 /** The file of a mirrored image. */
 export function mediaAddress(file: string): string {
   return `media/${file}`;

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar';
+import { listedDays } from '#content/listed-days';
 import type { DaySpan } from '#records/time';
-import { listedDays } from './programme.ts';
 
 /** One day of an agenda. */
 export type AgendaDay = {

@@ -2,16 +2,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AstroInlineConfig, build } from 'astro';
 import { type Configuration, siteLanguage, titleOf } from '#config';
+import type { Calendar } from '#content/calendar';
+import { readChanges } from '#content/changes';
 import { diskFiles } from '#content/files';
 import { readTranslations } from '#content/translations';
 import { AlmanacError, BuildError, messageOf } from '#errors';
+import { type FeedPlan, planFeeds } from '#feeds/catalogue';
+import { feedFiles } from '#feeds/files';
+import { changesFiles } from './changes-feed.ts';
+import { feedOptions, feedSettings } from './feeds.ts';
+import { readFormerPages } from './former.ts';
 import { ownAstro } from './integrations/astro-package.ts';
 import { feedsIntegration, type PublishedFile } from './integrations/feeds.ts';
+import { hostingIntegration } from './integrations/hosting.ts';
 import { namedFailures, notFoundFiles } from './integrations/pages.ts';
 import { settingsModule } from './integrations/settings.ts';
 import { workshopBesideOutput } from './integrations/workshop.ts';
+import { machineFiles } from './machine-files.ts';
 import { mediaSettings, NO_MEDIA } from './media.ts';
-import type { Settings } from './settings.ts';
+import { publicationOf } from './publication.ts';
+import { type Redirect, redirectsOf } from './redirects.ts';
+import type { Settings, SettingsBeforeFeeds } from './settings.ts';
 
 /** What a build of the site is given. Folders are absolute. */
 export type SiteBuild = {
@@ -24,15 +35,18 @@ export type SiteBuild = {
   readonly root: string;
   /** The day in the site's zone that divides upcoming from past. */
   readonly today: Temporal.PlainDate;
-  /** Feed files to write beside the pages; paths relative to `outDir`. */
-  readonly feeds: () => Iterable<PublishedFile>;
+  /** What is published, as content has it; the feeds are made of it. */
+  readonly calendar: Calendar;
+  /** The host of the service that content is bound to: what makes UIDs unique. */
+  readonly serviceHost: string;
   /** Told what the site lacks. */
   readonly onWarning?: ((message: string) => void) | undefined;
 };
 
 const SITE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-async function settingsOf({ configuration, contentDir, cacheDir, today, onWarning }: SiteBuild): Promise<Settings> {
+async function settingsOf(site: SiteBuild): Promise<SettingsBeforeFeeds> {
+  const { configuration, contentDir, cacheDir, today, onWarning } = site;
   const files = diskFiles(contentDir);
   return {
     languages: configuration.languages.map((language) => ({
@@ -48,11 +62,20 @@ async function settingsOf({ configuration, contentDir, cacheDir, today, onWarnin
     today: today.toString(),
     contentDir,
     translations: await readTranslations(files),
+    statuses: configuration.statuses,
+    canonical: configuration.canonical,
+    formerPages: await readFormerPages(files, { ...configuration, today }),
     media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),
   };
 }
 
-function astroConfig(site: SiteBuild, settings: Settings): AstroInlineConfig {
+/** What is made beside the pages once they are built. */
+type BesidePages = {
+  readonly files: () => Iterable<PublishedFile>;
+  readonly redirects: () => readonly Redirect[];
+};
+
+function astroConfig(site: SiteBuild, settings: Settings, { files, redirects }: BesidePages): AstroInlineConfig {
   const { origin, pathname } = new URL(settings.siteUrl);
   return {
     root: site.root,
@@ -79,7 +102,8 @@ function astroConfig(site: SiteBuild, settings: Settings): AstroInlineConfig {
       workshopBesideOutput(),
       namedFailures(),
       notFoundFiles(settings.languages.map((language) => language.code)),
-      feedsIntegration(site.feeds),
+      feedsIntegration(files),
+      hostingIntegration(settings.siteUrl, redirects),
     ],
     vite: {
       cacheDir: join(site.cacheDir, 'vite'),
@@ -104,11 +128,30 @@ function placeOf(error: unknown): string | undefined {
   return [file, id].find((value) => typeof value === 'string');
 }
 
-/** Builds pages and feeds into `outDir`. Throws `BuildError`, naming the page or file, where that fails. */
-export async function buildSite(site: SiteBuild): Promise<void> {
+/**
+ * Builds pages and feeds into `outDir` and returns the feeds as they were planned. Throws `BuildError`, naming the page
+ * or file, where that fails.
+ */
+export async function buildSite(site: SiteBuild): Promise<FeedPlan> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   try {
-    await build(astroConfig(site, await settingsOf(site)));
+    const { calendar, serviceHost } = site;
+    const known = await settingsOf(site);
+    const plan = planFeeds(
+      calendar,
+      feedOptions({ settings: known, calendar, serviceHost, feeds: site.configuration.feeds }),
+    );
+    const settings = { ...known, feeds: feedSettings(plan) };
+    const { changes } = await readChanges(diskFiles(site.contentDir));
+    // Made when it is needed: beside that of the pages it would fill the memory.
+    const publication = () => publicationOf(settings, calendar);
+    const files = function* () {
+      yield* feedFiles(plan, settings.timeZone);
+      yield* changesFiles({ settings, calendar, changes, serviceHost });
+      yield* machineFiles(publication());
+    };
+    await build(astroConfig(site, settings, { files, redirects: () => redirectsOf(publication()) }));
+    return plan;
   } catch (error) {
     if (error instanceof AlmanacError) throw error;
     const place = placeOf(error);

@@ -33,6 +33,7 @@ export function calendarFrom(collections: Collections, settings: Settings): Cale
     languages: settings.languages,
     timeZone: settings.timeZone,
     translations: settings.translations,
+    statuses: settings.statuses,
     records: {
       events: storedOf('events', collections.events),
       venues: storedOf('venues', collections.venues),

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from './programme.ts';
+import { listedDays } from '#content/listed-days';
 
 /** A line of a day in the month's table. */
 export type Line =

@@ -1,7 +1,27 @@
 import type { Calendar, CalendarEvent, Entry } from '#content/calendar';
+import type { CssColor } from '#css-colors';
+
+/** A colour as calendar programs take it: by a CSS3 name, and as `#rrggbb`. */
+export type NamedColor = { readonly name: CssColor; readonly hex: string };
+
+/** The colours of the style sheet's hues on light paper, in order, each with a name near to it that no other has. */
+export const HUE_COLORS: readonly NamedColor[] = [
+  { name: 'indianred', hex: '#c25d58' },
+  { name: 'chocolate', hex: '#bc662f' },
+  { name: 'darkgoldenrod', hex: '#ad7300' },
+  { name: 'olive', hex: '#8c8300' },
+  { name: 'olivedrab', hex: '#5d913c' },
+  { name: 'seagreen', hex: '#179765' },
+  { name: 'darkcyan', hex: '#009891' },
+  { name: 'steelblue', hex: '#0091b5' },
+  { name: 'dodgerblue', hex: '#3a84ca' },
+  { name: 'slateblue', hex: '#7275cc' },
+  { name: 'mediumpurple', hex: '#9868ba' },
+  { name: 'palevioletred', hex: '#b55d92' },
+];
 
 /** How many hues the style sheet has a class for. */
-export const HUE_COUNT = 12;
+export const HUE_COUNT = HUE_COLORS.length;
 
 /** From a hue that is taken to the next one to try: far from it, and all are reached. */
 const STEP = 5;
@@ -19,6 +39,8 @@ type Category = Entry<'categories'>;
 export type Hues = {
   /** A category's: the same in all languages. */
   of(category: Category): string;
+  /** A category's as a colour. */
+  color(category: Category): NamedColor | undefined;
   /** An event's mark: its first category's, or none. */
   mark(event: CalendarEvent): string;
 };
@@ -55,12 +77,14 @@ export function huesOf(calendar: Calendar): Hues {
     hues.set(key, hue);
   }
 
-  const of = (category: Category) => {
+  const numberOf = (category: Category) => {
     const key = keyOf(category);
-    return `hue-${hues.get(key) ?? hash(key) % HUE_COUNT}`;
+    return hues.get(key) ?? hash(key) % HUE_COUNT;
   };
+  const of = (category: Category) => `hue-${numberOf(category)}`;
   return {
     of,
+    color: (category) => HUE_COLORS[numberOf(category)],
     mark: ({ categories: [first] }) => (first === undefined ? 'hue-none' : of(first)),
   };
 }

@@ -8,6 +8,7 @@ import {
   monthAddress,
   notFoundAddress,
   recordAddress,
+  subscribeAddress,
 } from './addresses.ts';
 import { pageCount } from './pagination.ts';
 import type { Programme } from './programme.ts';
@@ -24,6 +25,7 @@ export type Place =
   | { readonly page: 'directory'; readonly kind: DirectoryKind }
   | { readonly page: 'event'; readonly event: CalendarEvent }
   | { readonly page: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number }
+  | { readonly page: 'subscribe' }
   | { readonly page: 'not-found' };
 
 /** A place of one kind. */
@@ -44,6 +46,8 @@ export function addressOf(language: string, place: Place): string {
       return recordAddress(place.event);
     case 'record':
       return recordAddress(place.entry, place.number);
+    case 'subscribe':
+      return subscribeAddress(language);
     case 'not-found':
       return notFoundAddress(language);
   }
@@ -64,6 +68,7 @@ export function listPages(programme: Programme, list: ListName): number {
 function has(programme: Programme, place: Place): boolean {
   switch (place.page) {
     case 'home':
+    case 'subscribe':
     case 'not-found':
       return true;
     case 'month':

@@ -1,12 +1,10 @@
 import type { Calendar, CalendarEvent, Entry, LanguageCalendar } from '#content/calendar';
-import type { DaySpan } from '#records/time';
+import { isOver, listedDays } from '#content/listed-days';
+import { categoryTree, membersOf } from '#content/membership';
 import type { DirectoryKind } from './addresses.ts';
 
 /** Gaps between months with events are bridged up to this length, so that one stray date does not make a thousand pages. */
 const LONGEST_GAP = 12;
-
-/** An event that ends in the small hours belongs to the evening on which it began. */
-const LONGEST_NIGHT = Temporal.Duration.from({ hours: 12 });
 
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
 export type Programme = {
@@ -36,14 +34,6 @@ export type Programme = {
 
 /** The events of a record: those to come in order, then those that are over, the latest first. */
 export type EventsOf = { readonly upcoming: readonly CalendarEvent[]; readonly past: readonly CalendarEvent[] };
-
-/** The days on which an event is listed: its days in the site's calendar, but a night counts as one. */
-export function listedDays(event: CalendarEvent): DaySpan {
-  const { occurrence, days } = event;
-  if (occurrence.allDay || days.first.equals(days.last) || !days.first.add({ days: 1 }).equals(days.last)) return days;
-  const night = Temporal.Duration.compare(occurrence.start.until(occurrence.end), LONGEST_NIGHT) <= 0;
-  return night ? { first: days.first, last: days.first } : days;
-}
 
 const monthOf = (date: Temporal.PlainDate) => date.toPlainYearMonth();
 const compareMonths = Temporal.PlainYearMonth.compare;
@@ -83,54 +73,17 @@ function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.Pla
   return new Map(months.map((month, index) => [month.toString(), lists[index] ?? []]));
 }
 
-/** The categories by what other records call them: id, or slug where an editor wrote one. */
-function categoryTree(categories: readonly Entry<'categories'>[]) {
-  const byKey = new Map<string | number, Entry<'categories'>>();
-  for (const category of categories) {
-    byKey.set(category.record.slug ?? category.name, category);
-    if (category.id !== undefined) byKey.set(category.id, category);
-  }
-  const parentOf = (category: Entry<'categories'>) => {
-    const parent = category.record.parent === undefined ? undefined : byKey.get(category.record.parent);
-    return parent === category ? undefined : parent;
-  };
-  const parts = new Map<Entry, Entry<'categories'>[]>();
-  for (const category of categories) {
-    const parent = parentOf(category);
-    if (parent !== undefined) parts.set(parent, [...(parts.get(parent) ?? []), category]);
-  }
-  const lineage = (category: Entry<'categories'>): ReadonlySet<Entry> => {
-    const seen = new Set<Entry>();
-    for (let one: Entry<'categories'> | undefined = category; one && !seen.has(one); one = parentOf(one)) seen.add(one);
-    return seen;
-  };
-  return { parentOf, lineage, partsOf: (category: Entry<'categories'>) => parts.get(category) ?? [] };
-}
-
-const NO_EVENTS: EventsOf = { upcoming: [], past: [] };
-
 /** The programme of one language on a day. Everything is computed here, once, in one pass over the events. */
 export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDate): Programme {
-  const isPast = (event: CalendarEvent) => Temporal.PlainDate.compare(listedDays(event).last, today) < 0;
-  const upcoming = calendar.events.filter((event) => !isPast(event));
-  const past = calendar.events.filter(isPast).reverse();
+  const upcoming = calendar.events.filter((event) => !isOver(event, today));
+  const past = calendar.events.filter((event) => isOver(event, today)).reverse();
   const months = builtMonths(calendar.events, today);
   const position = new Map(months.map((month, index) => [month.toString(), index]));
   const monthEvents = byMonth(calendar.events, months);
   const records: { readonly [K in DirectoryKind]: readonly Entry<K>[] } = calendar;
   const tree = categoryTree(calendar.categories);
 
-  const entryEvents = new Map<Entry, { upcoming: CalendarEvent[]; past: CalendarEvent[] }>();
-  const enter = (time: keyof EventsOf, event: CalendarEvent) => {
-    const categories = event.categories.flatMap((category) => [...tree.lineage(category)]);
-    for (const entry of new Set<Entry>([...event.venues, ...event.organizers, ...categories, ...event.tags])) {
-      const lists = entryEvents.get(entry) ?? { upcoming: [], past: [] };
-      lists[time].push(event);
-      entryEvents.set(entry, lists);
-    }
-  };
-  for (const event of upcoming) enter('upcoming', event);
-  for (const event of past) enter('past', event);
+  const members = { upcoming: membersOf(upcoming, tree), past: membersOf(past, tree) };
 
   return {
     today,
@@ -147,7 +100,7 @@ export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDat
         ? { previous: undefined, next: undefined }
         : { previous: months[index - 1], next: months[index + 1] };
     },
-    eventsOf: (entry) => entryEvents.get(entry) ?? NO_EVENTS,
+    eventsOf: (entry) => ({ upcoming: members.upcoming.get(entry) ?? [], past: members.past.get(entry) ?? [] }),
     partsOf: tree.partsOf,
     parentOf: tree.parentOf,
   };

@@ -9,14 +9,16 @@ import { type Counting, countingOf, type Messages, messagesOf } from './messages
 import { type Programme, programmesOf } from './programme.ts';
 import type { LanguageSettings, Settings } from './settings.ts';
 
-/** The site in one language: what is on, and how it is said. */
-export type Edition = {
+/** How things are said in one language. */
+export type Voice = {
   readonly language: LanguageSettings;
   readonly messages: Messages;
   readonly dates: Dates;
   readonly say: Counting;
-  readonly programme: Programme;
 };
+
+/** The site in one language: what is on, and how it is said. */
+export type Edition = Voice & { readonly programme: Programme };
 
 /** The whole site before it is rendered. */
 export type Publication = {
@@ -34,22 +36,23 @@ export type Publication = {
   url(address: string): string;
 };
 
+/** The voice of a language. Throws where its texts are incomplete. */
+export function voiceOf(language: LanguageSettings): Voice {
+  return {
+    language,
+    messages: messagesOf(language.texts),
+    dates: datesOf(language.tag),
+    say: countingOf(language.tag),
+  };
+}
+
 /** Makes the editions of a calendar. Throws where a language's texts are incomplete. */
 export function publicationOf(settings: Settings, calendar: Calendar): Publication {
   const today = Temporal.PlainDate.from(settings.today);
   const programmes = programmesOf(calendar, today);
   const editions = settings.languages.flatMap((language): Edition[] => {
     const programme = programmes.get(language.code);
-    if (programme === undefined) return [];
-    return [
-      {
-        language,
-        programme,
-        messages: messagesOf(language.texts),
-        dates: datesOf(language.tag),
-        say: countingOf(language.tag),
-      },
-    ];
+    return programme === undefined ? [] : [{ ...voiceOf(language), programme }];
   });
   const href = (address: string) => sitePath(settings.siteUrl, address);
   const find = innerLinks(calendar);

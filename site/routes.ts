@@ -52,6 +52,11 @@ export function homePaths(publication: Publication): Path<'home'>[] {
   return pathsOf(publication, () => [{ place: { page: 'home' } }]);
 }
 
+/** `/<lang>/subscribe/` */
+export function subscribePaths(publication: Publication): Path<'subscribe'>[] {
+  return pathsOf(publication, () => [{ place: { page: 'subscribe' } }]);
+}
+
 /** `/<lang>/404/` */
 export function notFoundPaths(publication: Publication): Path<'not-found'>[] {
   return pathsOf(publication, () => [{ place: { page: 'not-found' } }]);

@@ -8,6 +8,7 @@ import {
 } from './addresses.ts';
 import type { Place } from './places.ts';
 import type { Edition } from './publication.ts';
+import { subscribeTarget } from './subscribing.ts';
 
 /** A link of the navigation. */
 export type Section = {
@@ -62,9 +63,17 @@ function views({ language, messages }: Edition, today: Temporal.PlainDate): Know
 const at = (known: readonly Known[], place: Place): Section[] =>
   known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(place) }));
 
-/** The sections at the head of a page, which are also the switch between views. None leads to nothing. */
+/**
+ * The sections at the head of a page, which are also the switch between views; the last is where one subscribes to what
+ * the page shows. None leads to nothing.
+ */
 export function sectionsOf(edition: Edition, today: Temporal.PlainDate, place: Place): readonly Section[] {
-  return at([...views(edition, today), ...directories(edition, MAIN_KINDS)], place);
+  const subscribe: Section = {
+    label: edition.messages.subscribe.action,
+    address: subscribeTarget(edition.language.code, place),
+    current: place.page === 'subscribe' ? 'page' : undefined,
+  };
+  return [...at([...views(edition, today), ...directories(edition, MAIN_KINDS)], place), subscribe];
 }
 
 /** All sections, for the foot of a page. */

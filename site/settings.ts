@@ -1,5 +1,7 @@
-import type { SiteLanguage } from '#config';
+import type { Configuration, SiteLanguage } from '#config';
+import type { StatusRules } from '#content/status';
 import type { Translations } from '#content/translations';
+import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
 
 /** One language as the site needs it. */
@@ -25,6 +27,30 @@ export type MediaSettings = {
   >;
 };
 
+/** The feeds of a language that stand for no record, with the number of events in each. */
+export type LanguageFeeds = {
+  readonly all: number;
+  /** Whether the budget left events out of that feed, which only the archives hold. */
+  readonly isAllCut: boolean;
+  readonly upcoming: number;
+  /** Absent where no event is featured: there is no such feed then. */
+  readonly featured?: number | undefined;
+  /** The years, and parts of years, that have a file of their own, in order: `2025`, `2025-07`, `2025-07-24`. */
+  readonly archives: readonly { readonly period: string; readonly events: number }[];
+};
+
+/** What had a page under names that its page does not have now. */
+export type FormerPage = {
+  /** The language's code. */
+  readonly language: string;
+  readonly kind: Kind;
+  readonly id: number;
+  /** In URLs, oldest first. */
+  readonly names: readonly string[];
+  /** Of a record that is gone from the service: what it was called, and whether it was an event that is over. */
+  readonly gone?: { readonly title: string; readonly over: boolean } | undefined;
+};
+
 /** Everything that the site is told from outside; it reads no environment, clock, zone or locale of the process. */
 export type Settings = {
   /** At least one; the default language is among them. */
@@ -38,5 +64,14 @@ export type Settings = {
   /** Absolute. */
   readonly contentDir: string;
   readonly translations: Translations;
+  readonly statuses: StatusRules;
+  /** Under whose URLs search engines should know the pages of events, venues and organizers. */
+  readonly canonical: Configuration['canonical'];
+  readonly formerPages: readonly FormerPage[];
   readonly media: MediaSettings;
+  /** By the language's code. */
+  readonly feeds: Readonly<Record<string, LanguageFeeds | undefined>>;
 };
+
+/** What is known before the feeds are planned. */
+export type SettingsBeforeFeeds = Omit<Settings, 'feeds'>;

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from './programme.ts';
+import { listedDays } from '#content/listed-days';
 import type { Edition } from './publication.ts';
 
 /** What is out of the ordinary about an event, in words and as the tone of what shows it. */

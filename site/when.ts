@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '#content/calendar';
+import { listedDays } from '#content/listed-days';
 import type { Zone } from '#records/time';
 import type { Dates } from './dates.ts';
 import { fill, type Messages } from './messages.ts';
-import { listedDays } from './programme.ts';
 
 /** When an event happens, in the words of a language. */
 export type When = {

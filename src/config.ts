@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CSS_COLORS, type CssColor } from '#css-colors';
 import { ConfigurationError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { zoneOf } from '#records/time';
@@ -116,6 +117,33 @@ const remoteService = z
     };
   });
 
+const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
+
+/** What tells of an event that it has a status; nothing by default. */
+const statusRule = z
+  .strictObject({
+    categories: slugs,
+    tags: slugs,
+    titlePrefixes: z.array(z.string().trim().min(1, 'expected how titles begin, such as CANCELLED:')).default([]),
+  })
+  .prefault({});
+
+const count = z.int('expected a whole number above 0').positive('expected a whole number above 0');
+
+const color = z.custom<CssColor>((value) => typeof value === 'string' && Object.hasOwn(CSS_COLORS, value), {
+  error: 'expected the name of a CSS3 colour in lower case, such as firebrick',
+});
+
+const feeds = z.strictObject({
+  /** How large a feed may be, in octets and in events. */
+  bytes: count.default(900_000),
+  events: count.default(1_000),
+  /** How long events that are gone from the service stay in feeds as cancelled. */
+  cancelledFor: duration.prefault('P90D'),
+  /** What calendar programs give feeds that have no colour of their own; by default the site's accent. */
+  color: color.default('firebrick'),
+});
+
 /** The schema of `almanac.config.ts`. */
 export const configurationSchema = z
   .strictObject({
@@ -137,6 +165,11 @@ export const configurationSchema = z
     maxDegradedRuns: z.int().positive().default(8),
     /** Whether images are fetched into the cache and published with the pages. */
     media: z.enum(['mirror', 'off']).default('mirror'),
+    /** By which categories, tags and beginnings of titles events are cancelled or postponed. */
+    statuses: z.strictObject({ cancelled: statusRule, postponed: statusRule }).prefault({}),
+    feeds: feeds.prefault({}),
+    /** Under whose URLs search engines should know the pages of events, venues and organizers. */
+    canonical: z.enum(['self', 'service']).default('self'),
   })
   .superRefine((config, context) => {
     const codes = config.languages.map((one) => one.code);
@@ -189,58 +222,6 @@ export function siteLanguage(language: Language): SiteLanguage {
 /** The title of the site in a language. */
 export function titleOf(configuration: Configuration, language: Language): string {
   return configuration.titles[language.code] ?? 'Almanac';
-}
-
-/** What was found, for a message: short, and without the user and password of a URL. */
-function shownValue(found: unknown): string {
-  if (found === undefined) return 'nothing';
-  if (Array.isArray(found)) return found.length === 0 ? 'an empty list' : `a list of ${found.length}`;
-  if (typeof found === 'string') return JSON.stringify(found.replace(/^((?:https?:)?[\\/]*).*@/is, '$1…@'));
-  return typeof found === 'object' && found !== null ? 'an object' : String(found);
-}
-
-/** The issues of the alternative that was meant: what is an object was meant as one. */
-function meant(issue: z.core.$ZodIssue, found: unknown): readonly z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union' || typeof found !== 'object' || found === null) return [issue];
-  const inside = issue.errors.find((issues) => issues.every((one) => one.path.length > 0 || 'keys' in one)) ?? [];
-  return inside.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
-}
-
-function at(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
-    input,
-  );
-}
-
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: 'text',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  int: 'a whole number',
-};
-
-/** What is allowed, in our own words where the schema gives none. */
-function allowed(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid'))
-    return `expected ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
-    return `expected one of ${issue.values.map(String).join(', ')}`;
-  return issue.message;
-}
-
-/** The problems of a configuration, each on one line: the key, what was found, what is allowed. */
-export function problemsOf(error: z.ZodError, input: unknown): string[] {
-  return error.issues
-    .flatMap((issue) => meant(issue, at(input, issue.path)))
-    .map((issue) => {
-      const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-      const key = path === '' ? 'the configuration' : path.slice(1);
-      return issue.code === 'unrecognized_keys'
-        ? `${key}: unknown key ${issue.keys.map((name) => `'${name}'`).join(', ')}`
-        : `${key}: found ${shownValue(at(input, issue.path))}; ${allowed(issue)}`;
-    });
 }
 
 /** A day given on the command line or by `ALMANAC_TODAY`. Throws a `ConfigurationError`. */

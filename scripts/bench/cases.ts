@@ -5,9 +5,9 @@ import { REPORT_PATH, runReport } from '#cli/report';
 import { DIALECTS } from '#interface/dialects';
 import { changeOneEvent } from './change.ts';
 import { ROOM, startDegrading } from './degrading.ts';
-import { type BenchOptions, CASE_NAMES, type CaseName } from './options.ts';
 import { MAIN, measured, type RunningService, startServing } from './processes.ts';
 import { type CaseResult, type Circumstances, type Done, resultOf } from './result.ts';
+import { type BenchOptions, CASE_NAMES, type CaseName } from './sync-options.ts';
 import { stampsOf, touchedBetween } from './workspace.ts';
 
 const NAIVE_PAGER = fileURLToPath(new URL('naive-pager.ts', import.meta.url));

@@ -1,109 +1,29 @@
-import { parseArgs } from 'node:util';
-import { UNPACED } from '#client/transport';
-import { SITE_LANGUAGES } from '#config';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { messageOf, UsageError } from '#errors';
-import { generatedLanguages } from '#service/generated';
 
-/** What is timed, in the order in which it is. */
-export const CASE_NAMES = [
-  'first',
-  'unchanged',
-  'one-event-changed',
-  'first-1000x4',
-  'naive-sequential-pager',
-  'degrading-service',
-] as const;
-
-export type CaseName = (typeof CASE_NAMES)[number];
-
-/** Cases in which the service is changed or is one of another size: they need one that is ours. */
-const OWN_SERVICE: readonly CaseName[] = ['one-event-changed', 'first-1000x4'];
-
-/** What a run of the benchmark is asked for. */
-export type BenchOptions = {
-  /** Events in each language. */
-  readonly events: number;
-  /** Codes of the languages, the default one first. */
-  readonly languages: readonly string[];
-  /** Milliseconds by which the service holds each answer back. */
-  readonly latency: number;
-  /** The calls under way at once that the bound is counted with. */
-  readonly inFlight: number;
-  readonly cases: readonly CaseName[];
-  /** A service that is running already; ours is started where none is given. */
-  readonly baseUrl: string | undefined;
-  readonly json: boolean;
-  /** Fail where a limit is missed. */
-  readonly check: boolean;
-};
-
-const USAGE = `Usage: npm run bench -- sync [options]
-
-  --events <number>     events in each language; 10000 if not given
-  --languages <number>  1 to ${SITE_LANGUAGES.length}; 4 if not given
-  --latency <ms>        by how much the service holds each answer back; 100 if not given
-  --in-flight <number>  calls under way at once that the bound counts with; ${UNPACED.inFlight}, our own, if not given
-  --case <names>        only these of ${CASE_NAMES.join(', ')}
-  --base-url <url>      time against a service that runs already, such as
-                        \`npm run almanac -- serve --events 10000 --languages 4 --latency 100\`;
-                        its languages and latency are those of the options
-  --json                print the result as JSON
-  --check               exit with 1 where a limit is missed`;
-
-function numberOf(name: string, text: string, [least, most]: readonly [number, number]): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new UsageError({ message: `--${name}: a whole number from ${least} to ${most}, not '${text}'`, hint: USAGE });
-}
-
-function casesOf(text: string | undefined, baseUrl: string | undefined): readonly CaseName[] {
-  const possible = CASE_NAMES.filter((name) => baseUrl === undefined || !OWN_SERVICE.includes(name));
-  const asked = text?.split(',').map((name) => name.trim()) ?? possible;
-  const impossible = asked.find((name) => !possible.some((one) => one === name));
-  if (impossible !== undefined)
-    throw new UsageError({ message: `--case: '${impossible}' is none of ${possible.join(', ')}`, hint: USAGE });
-  return possible.filter((name) => asked.includes(name));
-}
-
-function given(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        events: { type: 'string', default: '10000' },
-        languages: { type: 'string', default: '4' },
-        latency: { type: 'string', default: '100' },
-        'in-flight': { type: 'string', default: String(UNPACED.inFlight) },
-        case: { type: 'string' },
-        'base-url': { type: 'string' },
-        json: { type: 'boolean', default: false },
-        check: { type: 'boolean', default: false },
-      },
-    });
-  } catch (cause) {
-    throw new UsageError({ message: messageOf(cause), hint: USAGE, cause });
-  }
-}
-
-/** The options of `npm run bench -- sync`, from the words of the command line. Throws a `UsageError`. */
-export function optionsOf(words: readonly string[]): BenchOptions {
-  const { positionals, values } = given(words);
-  if (positionals.join(' ') !== 'sync') throw new UsageError({ message: 'What is to be timed: sync.', hint: USAGE });
-  const baseUrl = values['base-url']?.replace(/\/+$/, '');
-  if (baseUrl !== undefined && !URL.canParse(baseUrl))
-    throw new UsageError({
-      message: `--base-url: an address such as http://127.0.0.1:8080, not '${baseUrl}'`,
-      hint: USAGE,
-    });
+/**
+ * Reads the options of a benchmark; `numberOf` reads one as a whole number in a range, both ends included. Throws a
+ * `UsageError` with the usage.
+ */
+export function parsedWords<O extends ParseArgsOptionsConfig>(words: readonly string[], options: O, usage: string) {
+  const parsed = () => {
+    try {
+      return parseArgs({ args: [...words], options });
+    } catch (cause) {
+      throw new UsageError({ message: messageOf(cause), hint: usage, cause });
+    }
+  };
+  const { values } = parsed();
   return {
-    events: numberOf('events', values.events, [1, 1_000_000]),
-    languages: generatedLanguages(numberOf('languages', values.languages, [1, SITE_LANGUAGES.length])),
-    latency: numberOf('latency', values.latency, [0, 600_000]),
-    inFlight: numberOf('in-flight', values['in-flight'], [1, 100]),
-    cases: casesOf(values.case, baseUrl),
-    baseUrl,
-    json: values.json,
-    check: values.check,
+    values,
+    numberOf(name: keyof O & string, [least, most]: readonly [number, number]): number {
+      const text = String(Reflect.get(values, name));
+      const value = Number(text);
+      if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+      throw new UsageError({
+        message: `--${name}: a whole number from ${least} to ${most}, not '${text}'`,
+        hint: usage,
+      });
+    },
   };
 }

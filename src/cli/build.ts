@@ -1,17 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bindingOf } from '#cli/connection';
+import { cutLines } from '#cli/cut-feeds';
 import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { counted, type Output, say, warn } from '#cli/output';
 import { checkOutputFolder, exists, nextOf, prepareOutput, recoverOutput, replaceOutput } from '#cli/output-folder';
 import type { Settings } from '#cli/settings';
-import { titleOf } from '#config';
 import { checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
 import { finishInterrupted } from '#content/journal';
 import { readCalendar } from '#content/read';
 import { BuildError } from '#errors';
+import type { PlannedFeed } from '#feeds/catalogue';
 
 /**
  * `almanac build`: builds the site and its feeds from content. The new site is made beside the old one and takes its
@@ -28,7 +29,7 @@ async function buildLocked(settings: Settings, output: Output): Promise<number> 
   const files = diskFiles(contentDir);
   await finishInterrupted(files);
   const bound = await readBinding(files);
-  const { calendar, broken } = await readCalendar(files, configuration.languages, configuration.timeZone);
+  const { calendar, broken } = await readCalendar(files, configuration);
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   if (broken.length > 0)
     throw new BuildError({
@@ -48,26 +49,20 @@ async function buildLocked(settings: Settings, output: Output): Promise<number> 
   // A folder of its own: Astro keeps notes there, which are no business of the user's folder.
   const astroRoot = join(settings.cacheDir, 'astro-root');
   await prepareOutput(outDir, [astroRoot], kept);
-  const [{ buildSite }, { feedFiles }] = await Promise.all([import('../../site/build.ts'), import('#feeds/files')]);
+  const { buildSite } = await import('../../site/build.ts');
+  let feeds: readonly PlannedFeed[];
   try {
-    await buildSite({
+    ({ feeds } = await buildSite({
       configuration,
       contentDir,
       outDir: nextOf(outDir),
       cacheDir: settings.cacheDir,
       root: astroRoot,
       today: settings.today,
+      calendar,
+      serviceHost: bound?.uidHost ?? bindingOf(configuration).uidHost,
       onWarning: (message) => warn(output, message),
-      feeds: () =>
-        feedFiles(calendar, {
-          siteUrl: configuration.siteUrl,
-          timeZone: configuration.timeZone,
-          titles: Object.fromEntries(
-            configuration.languages.map((language) => [language.code, titleOf(configuration, language)]),
-          ),
-          serviceHost: bound?.uidHost ?? bindingOf(configuration).uidHost,
-        }),
-    });
+    }));
   } catch (error) {
     await rm(nextOf(outDir), { recursive: true, force: true });
     throw error;
@@ -77,5 +72,6 @@ async function buildLocked(settings: Settings, output: Output): Promise<number> 
     output,
     `${outDir}: ${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}, as of ${settings.today}.`,
   );
+  for (const line of cutLines(feeds)) say(output, line);
   return EXIT.done;
 }

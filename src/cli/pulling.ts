@@ -74,6 +74,7 @@ export async function withPull<T>(
           count: configuration.removals.count ?? Number.POSITIVE_INFINITY,
         },
         details: configuration.details,
+        statuses: configuration.statuses,
         cache: diskFiles(cacheDir),
         spool,
         at: settings.now(),

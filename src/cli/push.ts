@@ -81,6 +81,7 @@ function pushOptions(
       setTimeout(duration, undefined, stopped === undefined ? {} : { signal: stopped }).catch(() => undefined),
     ceiling: { share: configuration.removals.share, count: configuration.removals.count ?? Number.POSITIVE_INFINITY },
     details: configuration.details,
+    statuses: configuration.statuses,
     allowed: {
       deletes: options.delete === true || options.deleteAll === true,
       allDeletes: options.deleteAll === true,

@@ -100,6 +100,7 @@ async function contentOf({ configuration, now }: Settings, files: Files): Promis
   return new ContentSide(files, {
     dialect: DIALECTS[service === 'embedded' ? 'document' : service.dialect],
     at: now(),
+    statuses: configuration.statuses,
     uidHost: (await readBinding(files))?.uidHost ?? bindingOf(configuration).uidHost,
   });
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, configurationSchema, dayOf, problemsOf } from '#config';
+import { type Configuration, configurationSchema, dayOf } from '#config';
+import { problemsOf } from '#config-problems';
 import { ConfigurationError, messageOf } from '#errors';
 
 /** The environment, as `process.env` is shaped. */

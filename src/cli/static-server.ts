@@ -4,16 +4,22 @@ import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { UsageError } from '#errors';
+import { headersOf } from '../../site/hosting/headers.ts';
 
 /** A server of a built site on loopback, for looking at it on this machine. */
 export type StaticServer = { readonly url: string; close(): Promise<void> };
 
 /**
- * Serves a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there. Throws a
- * `UsageError` where the port can't be had.
+ * Serves a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there, and the
+ * headers of the site's table. Throws a `UsageError` where the port can't be had.
  */
 export async function serveFolder(folder: string, port: number): Promise<StaticServer> {
   const app = new Hono();
+  app.use('*', async (context, next) => {
+    await next();
+    const address = context.res.ok ? context.req.path.slice(1) : '404.html';
+    for (const [name, value] of Object.entries(headersOf(address))) context.header(name, value);
+  });
   let files: MiddlewareHandler | undefined;
   // Made at the first request: the folder may be built only while the server already holds its port.
   app.use('*', (context, next) => {

@@ -119,9 +119,9 @@ const shown = (entry: Entry) => ({
  * accepts one of the proposals. Reads content only. Returns the exit code. Throws `UsageError`, `ContentError`.
  */
 export async function translations(settings: Settings, options: TranslationsOptions, output: Output): Promise<number> {
-  const { languages, timeZone } = settings.configuration;
+  const { languages } = settings.configuration;
   const files = diskFiles(settings.contentDir);
-  const { calendar, broken: unreadable } = await readCalendar(files, languages, timeZone);
+  const { calendar, broken: unreadable } = await readCalendar(files, settings.configuration);
   const links = await readTranslations(files);
   for (const file of unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
   const proposals = PROPOSED_KINDS.flatMap((kind) => proposalsOf(kind, calendar, links));

@@ -10,14 +10,29 @@ export function pageAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>): s
   return `${entry.language}/${entry.kind}/${encodeURIComponent(entry.name)}/`;
 }
 
-/** The iCalendar file of one event. */
-export function eventFeedAddress(event: Pick<Entry, 'language' | 'name'>): string {
-  return `${event.language}/events/${encodeURIComponent(event.name)}.ics`;
+/** The iCalendar file of a record: of an event by itself, or the feed of what is at a venue, by an organizer and so on. */
+export function recordFeedAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>): string {
+  return `${entry.language}/${entry.kind}/${encodeURIComponent(entry.name)}.ics`;
 }
 
 /** The feed of all events of a language. */
 export function calendarFeedAddress(language: string): string {
   return `${language}/calendar.ics`;
+}
+
+/** The feed of a part of all events of a language. */
+export function listFeedAddress(language: string, list: 'upcoming' | 'featured'): string {
+  return `${language}/${list}.ics`;
+}
+
+/** The archive of a period: `2025`, or where one file can't hold a year, `2025-07` or `2025-07-24`. */
+export function archiveFeedAddress(language: string, period: string): string {
+  return `${language}/${period}.ics`;
+}
+
+/** The Atom feed of what is new, moved and cancelled in a language. */
+export function changesFeedAddress(language: string): string {
+  return `${language}/changes.atom`;
 }
 
 /** The file that an address is written to, relative to the output folder. */

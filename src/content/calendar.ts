@@ -1,7 +1,9 @@
 import { findRelation, type RelationIndex, relationIndex } from '#content/relations';
+import { type Revisions, revisionKey } from '#content/revisions';
+import { type EventStatus, type StatusRules, statusBy } from '#content/status';
 import type { StoredRecord } from '#content/store';
 import { type Translations, translationGroups } from '#content/translations';
-import type { Kind } from '#interface/kinds';
+import type { Kind, TermKind } from '#interface/kinds';
 import type { AnyRecord, RecordOf, Relation } from '#records/schema';
 import { isPublished, isShown } from '#records/shown';
 import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
@@ -17,6 +19,8 @@ export type Entry<K extends Kind = Kind> = {
   readonly record: RecordOf[K];
   /** `false` for what is shown only inside an event: no page, no link. */
   readonly hasPage: boolean;
+  /** When content first had it so, as far as its service does not say; `undefined` where it does, and for terms. */
+  readonly revised: Temporal.Instant | undefined;
 };
 
 /** An event that is shown, with everything that is computed from its record. */
@@ -28,9 +32,18 @@ export type CalendarEvent = Entry<'events'> & {
   readonly organizers: readonly Entry<'organizers'>[];
   readonly categories: readonly Entry<'categories'>[];
   readonly tags: readonly Entry<'tags'>[];
-  readonly status: 'scheduled' | 'cancelled' | 'postponed';
+  readonly status: EventStatus;
   /** A local draft without an id: built with a notice, in no feed, sitemap or search. */
   readonly draft: boolean;
+};
+
+/** An event that is gone from the service, as content last had it. */
+export type RemovedEvent = {
+  readonly event: CalendarEvent;
+  /** Its UID in feeds, where it was noted. */
+  readonly uid: string | undefined;
+  /** When it was found to be gone. */
+  readonly goneAt: Temporal.Instant;
 };
 
 /** All that is shown in one language. Events are sorted by start, then end, then id; the rest by name. */
@@ -41,6 +54,8 @@ export type LanguageCalendar = {
   readonly organizers: readonly Entry<'organizers'>[];
   readonly categories: readonly Entry<'categories'>[];
   readonly tags: readonly Entry<'tags'>[];
+  /** Events that were shown until they were gone from the service; on no page. Sorted as events are. */
+  readonly removed: readonly RemovedEvent[];
 };
 
 /** Everything that is published. */
@@ -57,17 +72,26 @@ export type CalendarSource = {
   readonly timeZone: Zone;
   readonly records: { readonly [K in Kind]: readonly StoredRecord<K>[] };
   readonly translations: Translations;
+  /** When records became what they are, as far as the service does not say. */
+  readonly revisions?: Revisions | undefined;
+  /** The rules by which events are cancelled or postponed; without them only `local.event_status` tells. */
+  readonly statuses?: StatusRules | undefined;
+  /** Events that are remembered after they were gone from the service. */
+  readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];
 };
 
-function entryOf<K extends Kind>(stored: StoredRecord<K>): Entry<K> {
+function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
   const { kind, language, name, record } = stored;
+  const id = record.service?.id;
+  const revision = id === undefined ? undefined : revisions?.get(revisionKey({ language, kind, id }));
   return {
     kind,
     language,
     name,
     record,
-    id: record.service?.id,
+    id,
     hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublished(record),
+    revised: revision === undefined ? undefined : Temporal.Instant.from(revision.at),
   };
 }
 
@@ -77,8 +101,8 @@ class Index<K extends Kind> {
   readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
   readonly entries: readonly Entry<K>[];
 
-  constructor(records: readonly StoredRecord<K>[]) {
-    this.#entries = new Map(records.map((stored) => [stored, entryOf(stored)]));
+  constructor(records: readonly StoredRecord<K>[], revisions: Revisions | undefined) {
+    this.#entries = new Map(records.map((stored) => [stored, entryOf(stored, revisions)]));
     this.entries = [...this.#entries.values()];
     for (const [language, own] of Map.groupBy(records, (stored) => stored.language))
       this.#relations.set(language, relationIndex(own));
@@ -96,7 +120,8 @@ class Index<K extends Kind> {
   }
 }
 
-function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
+/** The order of a calendar: by start, then end, then id. */
+export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
   const compare = Temporal.ZonedDateTime.compare;
   return (
     compare(a.occurrence.start, b.occurrence.start) ||
@@ -117,16 +142,24 @@ export function samenessOf(record: AnyRecord): string {
  * placed in time. Protected, unpublished, withdrawn and unlisted events are left out.
  */
 export function calendarOf(source: CalendarSource): Calendar {
-  const { timeZone, records } = source;
-  const venues = new Index(records.venues);
-  const organizers = new Index(records.organizers);
-  const categories = new Index(records.categories);
-  const tags = new Index(records.tags);
+  const { timeZone, records, revisions } = source;
+  const venues = new Index(records.venues, revisions);
+  const organizers = new Index(records.organizers, revisions);
+  const categories = new Index(records.categories, revisions);
+  const tags = new Index(records.tags, revisions);
 
-  const events = records.events.map(entryOf).flatMap((entry): CalendarEvent[] => {
+  const statusOf = statusBy(source.statuses);
+  const slugsOf = (terms: readonly Entry<TermKind>[]) => terms.map(({ name, record }) => record.slug || name);
+
+  const shown = (stored: StoredRecord<'events'>): CalendarEvent[] => {
+    const entry = entryOf(stored, revisions);
     const { record, language } = entry;
     if (!isShown(record)) return [];
     const occurrence = occurrenceOf(record, timeZone);
+    const terms = {
+      categories: categories.related(language, record.categories),
+      tags: tags.related(language, record.tags),
+    };
     return [
       {
         ...entry,
@@ -135,14 +168,18 @@ export function calendarOf(source: CalendarSource): Calendar {
         days: daysOf(occurrence, timeZone),
         venues: venues.related(language, record.venue),
         organizers: organizers.related(language, record.organizer),
-        categories: categories.related(language, record.categories),
-        tags: tags.related(language, record.tags),
-        status: record.local?.event_status ?? 'scheduled',
+        ...terms,
+        status: statusOf({ record, categories: slugsOf(terms.categories), tags: slugsOf(terms.tags) }),
         draft: entry.id === undefined,
       },
     ];
-  });
-  events.sort(compareEvents);
+  };
+  const events = records.events.flatMap(shown).sort(compareEvents);
+  const live = new Set(events.map(({ language, id }) => `${language} ${id}`));
+  const removed = (source.removed ?? [])
+    .flatMap(({ stored, uid, goneAt }) => shown(stored).map((event): RemovedEvent => ({ event, uid, goneAt })))
+    .filter(({ event: { language, id } }) => !live.has(`${language} ${id}`))
+    .sort((a, b) => compareEvents(a.event, b.event));
 
   const pages = <K extends Kind>(
     index: Index<K>,
@@ -185,6 +222,7 @@ export function calendarOf(source: CalendarSource): Calendar {
       organizers: pages(organizers, language, (record) => record.organizer),
       categories: pages(categories, language, (record) => record.name),
       tags: pages(tags, language, (record) => record.name),
+      removed: removed.filter(({ event }) => event.language === language.code),
     })),
     translationsOf: (entry) => groups.get(entry) ?? [entry],
   };

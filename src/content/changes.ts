@@ -3,6 +3,7 @@ import { sortedJson } from '#content/canonical-json';
 import type { Files } from '#content/files';
 import { STATE_FOLDER } from '#content/layout';
 import { ContentError } from '#errors';
+import { localDate } from '#records/schema';
 
 /** The log of what changed for visitors, relative to the content folder. */
 export const CHANGES_PATH = `${STATE_FOLDER}/changes.ndjson`;
@@ -15,8 +16,8 @@ export const LONGEST_LOG = 2_000;
 
 /** When an event is, as it stands in its record. */
 const times = z.strictObject({
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: localDate,
+  end_date: localDate,
   timezone: z.string().optional(),
   all_day: z.boolean(),
 });

@@ -31,6 +31,9 @@ export function tombstonesPath(language: string, kind: Kind): string {
   return `${STATE_FOLDER}/tombstones/${language}/${kind}.ndjson`;
 }
 
+/** Where it stands when records became what they are, as far as the service does not say. */
+export const REVISIONS_PATH = `${STATE_FOLDER}/revisions.ndjson`;
+
 /** What a run is about to do to content; there only while it does, or when it was cut off. */
 export const JOURNAL_PATH = `${STATE_FOLDER}/journal.ndjson`;
 

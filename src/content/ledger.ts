@@ -58,7 +58,7 @@ const line = z.strictObject({
   conflict: valuesOrNone.optional(),
   /** A person has removed the file, and a run was told that this was meant. */
   removed: z.literal(true).optional(),
-  /** The `local.event_status` that was last noted in the log of changes. */
+  /** The status that was last noted in the log of changes. */
   eventStatus: z.enum(['cancelled', 'postponed']).optional(),
 });
 

@@ -1,18 +1,21 @@
-import { type Calendar, calendarOf } from '#content/calendar';
+import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar';
 import type { Files } from '#content/files';
+import { readRemoved } from '#content/removed';
+import { readRevisions } from '#content/revisions';
 import { type BrokenFile, type Collection, readCollection } from '#content/store';
 import { readTranslations } from '#content/translations';
 import type { Kind } from '#interface/kinds';
-import type { Zone } from '#records/time';
 
 /** The calendar of a content folder, and what in it could not be read. */
 export type ReadCalendar = { readonly calendar: Calendar; readonly broken: readonly BrokenFile[] };
 
-/** Reads a content folder into the calendar that is published from it. */
+/** What of a calendar is not in its content folder. */
+export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses'>;
+
+/** Reads a content folder into the calendar that is published from it. Throws `ContentError`. */
 export async function readCalendar(
   files: Files,
-  languages: readonly { readonly code: string; readonly tag: string }[],
-  timeZone: Zone,
+  { languages, timeZone, statuses }: ReadOptions,
 ): Promise<ReadCalendar> {
   const broken: BrokenFile[] = [];
   const all = async <K extends Kind>(kind: K) => {
@@ -29,5 +32,7 @@ export async function readCalendar(
     tags: await all('tags'),
   };
   const translations = await readTranslations(files);
-  return { calendar: calendarOf({ languages, timeZone, records, translations }), broken };
+  const revisions = await readRevisions(files);
+  const removed = await readRemoved(files, languages);
+  return { calendar: calendarOf({ languages, timeZone, records, translations, revisions, removed, statuses }), broken };
 }

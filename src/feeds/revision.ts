@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#content/calendar';
+import type { CalendarEvent, Entry } from '#content/calendar';
 
 /** SEQUENCE counts seconds from here: it grows with every change and fits in 31 bits until 2068. */
 const FIRST_REVISION = Temporal.Instant.from('2000-01-01T00:00:00Z');
@@ -9,23 +9,46 @@ const LARGEST_SEQUENCE = 2 ** 31 - 1;
 export type Revision = {
   /** DTSTAMP and LAST-MODIFIED. */
   readonly instant: Temporal.Instant;
-  /** SEQUENCE: whole seconds since the year 2000 of the last change, `0` where the service gives none. */
+  /** SEQUENCE: whole seconds since the year 2000 of the last change, `0` where none is known. */
   readonly sequence: number;
 };
 
-const instantOf = (utc: string) => Temporal.PlainDateTime.from(utc).toZonedDateTime('UTC').toInstant();
+/** `YYYY-MM-DD hh:mm:ss` in UTC, or a date alone. */
+const instantOf = (utc: string) => Temporal.Instant.from(utc.length > 10 ? `${utc}Z` : `${utc}T00:00Z`);
+
+/** When a record became what it is: by its service, and by what content was first seen to have of its own. */
+export function changesOf({ record, revised }: Entry<'events' | 'venues' | 'organizers'>): Temporal.Instant[] {
+  const modified = record.service?.modified_utc;
+  return [...(modified === undefined ? [] : [instantOf(modified)]), ...(revised === undefined ? [] : [revised])];
+}
+
+/** The revision that a change at an instant makes. */
+function revisionAt(instant: Temporal.Instant): Revision {
+  const seconds = Math.floor((instant.epochMilliseconds - FIRST_REVISION.epochMilliseconds) / 1000);
+  return { instant, sequence: Math.min(Math.max(seconds, 0), LARGEST_SEQUENCE) };
+}
 
 /**
- * The revision of an event, from its record alone: the instant is that of the last change, `service.modified_utc`; where
- * the service gives none, that of its creation, `date_utc`; where there is none either, its start.
+ * The revision of an event: that of the latest change of its record, its venues or its organizers. Where none is known,
+ * the instant is that of its creation, `date_utc`, and where there is none either, its start.
  */
-export function revisionOf({ record, occurrence }: Pick<CalendarEvent, 'record' | 'occurrence'>): Revision {
-  const modified = record.service?.modified_utc;
-  if (modified === undefined) {
-    const instant = record.date_utc === undefined ? occurrence.start.toInstant() : instantOf(record.date_utc);
-    return { instant, sequence: 0 };
-  }
-  const instant = instantOf(modified);
-  const seconds = (instant.epochMilliseconds - FIRST_REVISION.epochMilliseconds) / 1000;
-  return { instant, sequence: Math.min(Math.max(seconds, 0), LARGEST_SEQUENCE) };
+export function revisionOf(event: CalendarEvent): Revision {
+  const latest = [event, ...event.venues, ...event.organizers]
+    .flatMap(changesOf)
+    .reduce<Temporal.Instant | undefined>(
+      (last, one) => (last === undefined || Temporal.Instant.compare(one, last) > 0 ? one : last),
+      undefined,
+    );
+  if (latest !== undefined) return revisionAt(latest);
+  const { record, occurrence } = event;
+  return {
+    instant: record.date_utc === undefined ? occurrence.start.toInstant() : instantOf(record.date_utc),
+    sequence: 0,
+  };
+}
+
+/** The revision of an event that was found to be gone; it is the latest also where the service's clock is ahead of ours. */
+export function removalOf(event: CalendarEvent, goneAt: Temporal.Instant): Revision {
+  const ahead = changesOf(event).map((change) => change.add({ seconds: 1 }));
+  return revisionAt(ahead.reduce((last, one) => (Temporal.Instant.compare(one, last) > 0 ? one : last), goneAt));
 }

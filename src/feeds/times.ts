@@ -4,22 +4,16 @@ import type { Occurrence, Zone } from '#records/time';
 /** The zone that a VEVENT names by TZID, and the years for which it needs its VTIMEZONE. */
 export type ZoneUse = { readonly zone: Zone; readonly years: Years };
 
-/** Whether a wall time comes twice in its zone, as when clocks go back. */
-function isAmbiguous(moment: Temporal.ZonedDateTime): boolean {
-  const later = moment.toPlainDateTime().toZonedDateTime(moment.timeZoneId, { disambiguation: 'later' });
-  return !later.equals(moment);
-}
-
 /**
- * The zone that DTSTART and DTEND name. Wall times that come twice are written in UTC: they mean the first of the two
- * (RFC 5545, 3.3.5), but many programs take the second.
+ * Whether all programs take a wall time in its zone for the same instant. Of one that comes twice, as when clocks go back,
+ * many take the second and not the first (RFC 5545, 3.3.5); some leave out the seconds of an offset (3.3.14).
  */
-export function namedZone({ allDay, zone, start, end }: Occurrence): Zone | undefined {
-  return allDay || zone === 'UTC' || isAmbiguous(start) || isAmbiguous(end) ? undefined : zone;
+function isPlain(moment: Temporal.ZonedDateTime): boolean {
+  const later = moment.toPlainDateTime().toZonedDateTime(moment.timeZoneId, { disambiguation: 'later' });
+  return later.equals(moment) && moment.offsetNanoseconds % 60e9 === 0;
 }
 
-/** Times; a DTEND must be later than DTSTART (RFC 5545, 3.6.1), so events without length have none. */
-export function timesOf({ wholeDays, start, end }: Occurrence, zone: Zone | undefined) {
-  if (wholeDays !== undefined) return { allDay: true, start: wholeDays.first, end: wholeDays.last.add({ days: 1 }) };
-  return { start, end: Temporal.ZonedDateTime.compare(start, end) < 0 ? end : null, timezone: zone ?? null };
+/** The zone that DTSTART and DTEND name; none where they are days, or written in UTC. */
+export function namedZone({ allDay, zone, start, end }: Occurrence): Zone | undefined {
+  return !allDay && zone !== 'UTC' && isPlain(start) && isPlain(end) ? zone : undefined;
 }

@@ -1,21 +1,21 @@
-import {
-  foldLines,
-  ICalCalendar,
-  ICalEvent,
-  type ICalEventData,
-  ICalEventStatus,
-  ICalEventTransparency,
-  escape as textValue,
-} from 'ical-generator';
 import { absoluteUrl, pageAddress } from '#content/addresses';
-import type { CalendarEvent } from '#content/calendar';
-import { geoOf, locationOf } from '#feeds/place';
-import { revisionOf } from '#feeds/revision';
-import { manyLines, oneLine } from '#feeds/text';
-import { namedZone, timesOf, type ZoneUse } from '#feeds/times';
+import type { CalendarEvent, RemovedEvent } from '#content/calendar';
+import { contentLine, dateValue, textValue, uriValue, utcValue } from '#feeds/content-line';
+import { descriptionOf } from '#feeds/description';
+import { placeLines } from '#feeds/place';
+import { type Revision, removalOf, revisionOf } from '#feeds/revision';
+import { oneLine } from '#feeds/text';
+import { namedZone, type ZoneUse } from '#feeds/times';
 import { tzidOf } from '#feeds/vtimezone';
-import { plainText } from '#records/plain-text';
-import type { Zone } from '#records/time';
+import type { Occurrence, Zone } from '#records/time';
+
+/** An image that the site publishes. */
+export type FeedImage = {
+  /** Absolute. */
+  readonly url: string;
+  /** Such as `image/jpeg`. */
+  readonly mediaType: string;
+};
 
 /** Where events are published and where they come from. */
 export type EventSource = {
@@ -23,6 +23,8 @@ export type EventSource = {
   readonly siteUrl: string;
   /** The host of the service that content is bound to: what makes UIDs unique. */
   readonly serviceHost: string;
+  /** The image of an event that the site publishes, if it does. */
+  image(event: CalendarEvent): FeedImage | undefined;
 };
 
 /** One VEVENT, rendered once for all the files that hold it. */
@@ -30,114 +32,118 @@ export type RenderedEvent = {
   readonly event: CalendarEvent;
   /** From `BEGIN:VEVENT` to `END:VEVENT`: lines folded and ended with CRLF, in UTF-8 at most 75 octets each. */
   readonly text: string;
+  /** The length of `text` in octets of UTF-8. */
+  readonly octets: number;
   /** Absent for all-day events and for those written in UTC. */
   readonly zoneUse: ZoneUse | undefined;
 };
 
-/** All properties that a VEVENT may have, in their order; what else is rendered is left out. */
-const PROPERTIES = [
-  'UID',
-  'DTSTAMP',
-  'LAST-MODIFIED',
-  'SEQUENCE',
-  'DTSTART',
-  'DTEND',
-  'SUMMARY',
-  'DESCRIPTION',
-  'LOCATION',
-  'GEO',
-  'URL',
-  'ORGANIZER',
-  'CATEGORIES',
-  'STATUS',
-  'TRANSP',
-];
-
 const STATUS = {
-  scheduled: ICalEventStatus.CONFIRMED,
-  postponed: ICalEventStatus.TENTATIVE,
-  cancelled: ICalEventStatus.CANCELLED,
-} as const satisfies Record<CalendarEvent['status'], ICalEventStatus>;
+  scheduled: 'CONFIRMED',
+  postponed: 'TENTATIVE',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<CalendarEvent['status'], string>;
 
 /** An address that can stand in a `mailto` URI as it is. */
 const EMAIL = /^[\w.!$&'*+=~-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
 /** UID (RFC 5545, 3.8.4.7): the same for the life of the record. */
 export function uidOf({ id, language }: Pick<CalendarEvent, 'id' | 'language'>, serviceHost: string): string {
-  return oneLine(`${id}.${language}@${serviceHost}`);
+  return `${id}.${language}@${serviceHost}`;
 }
 
-/** The URL of the event's page; in a URI, `,` and `;` must not be escaped as they are in text. */
-function urlOf(event: CalendarEvent, siteUrl: string): string {
-  return oneLine(absoluteUrl(siteUrl, pageAddress(event)))
-    .replaceAll(',', '%2C')
-    .replaceAll(';', '%3B')
-    .replaceAll('\\', '%5C');
+function timeLine(name: 'DTSTART' | 'DTEND', moment: Temporal.ZonedDateTime, zone: Zone | undefined): string {
+  return zone === undefined
+    ? contentLine(name, utcValue(moment.toInstant()))
+    : contentLine(name, dateValue(moment.toPlainDateTime()), { TZID: tzidOf(zone) });
 }
 
-/** The text of the description, the organizers' names and the page's URL, as paragraphs. */
-function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
-  const names = organizers.map((organizer) => oneLine(organizer.record.organizer)).filter((name) => name !== '');
-  const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
-  const text = manyLines(plainText(record.description ?? ''));
-  return text === '' ? closing : `${text}\n\n${closing}`;
+/** DTSTART and DTEND; a DTEND must be later (RFC 5545, 3.6.1), so events without length have none. */
+function timeLines({ wholeDays, start, end }: Occurrence, zone: Zone | undefined): string[] {
+  if (wholeDays !== undefined)
+    return [
+      contentLine('DTSTART', dateValue(wholeDays.first), { VALUE: 'DATE' }),
+      contentLine('DTEND', dateValue(wholeDays.last.add({ days: 1 })), { VALUE: 'DATE' }),
+    ];
+  const hasLength = Temporal.ZonedDateTime.compare(start, end) < 0;
+  return [timeLine('DTSTART', start, zone), ...(hasLength ? [timeLine('DTEND', end, zone)] : [])];
 }
 
 /** The first organizer that has an e-mail address: ORGANIZER (RFC 5545, 3.8.4.3) takes one, and only with an address. */
-function organizerOf({ organizers }: CalendarEvent) {
+function organizerLines({ organizers }: CalendarEvent): string[] {
   for (const { record } of organizers) {
     const email = record.email?.trim() ?? '';
-    if (EMAIL.test(email)) return { email, name: oneLine(record.organizer) || email };
+    if (EMAIL.test(email))
+      return [contentLine('ORGANIZER', `mailto:${email}`, { CN: oneLine(record.organizer) || email })];
   }
-  return null;
+  return [];
 }
 
-function dataOf(event: CalendarEvent, zone: Zone | undefined, source: EventSource): ICalEventData {
-  const { instant, sequence } = revisionOf(event);
-  const url = urlOf(event, source.siteUrl);
-  return {
-    ...timesOf(event.occurrence, zone),
-    id: textValue(uidOf(event, source.serviceHost), false),
-    stamp: instant,
-    lastModified: instant,
-    sequence,
-    summary: oneLine(event.record.title),
-    description: descriptionOf(event, url),
-    location: locationOf(event) ?? null,
-    url,
-    organizer: organizerOf(event),
-    categories: event.categories
-      .map((category) => ({ name: oneLine(category.record.name) }))
-      .filter(({ name }) => name !== ''),
-    status: STATUS[event.status],
+function categoryLines({ categories }: CalendarEvent): string[] {
+  const names = categories.map((category) => oneLine(category.record.name)).filter((name) => name !== '');
+  return names.length === 0 ? [] : [contentLine('CATEGORIES', names.map(textValue).join(','))];
+}
+
+/** IMAGE (RFC 7986, 5.10). */
+function imageLines(image: FeedImage | undefined): string[] {
+  if (image === undefined) return [];
+  return [contentLine('IMAGE', uriValue(image.url), { VALUE: 'URI', DISPLAY: 'FULLSIZE', FMTTYPE: image.mediaType })];
+}
+
+type State = { readonly uid: string; readonly revision: Revision; readonly status: CalendarEvent['status'] };
+
+function rendered(event: CalendarEvent, { uid, revision, status }: State, source: EventSource): RenderedEvent {
+  const { occurrence } = event;
+  const zone = namedZone(occurrence);
+  const url = oneLine(absoluteUrl(source.siteUrl, pageAddress(event)));
+  const stamp = utcValue(revision.instant);
+  const text = [
+    'BEGIN:VEVENT\r\n',
+    contentLine('UID', textValue(oneLine(uid))),
+    contentLine('DTSTAMP', stamp),
+    contentLine('LAST-MODIFIED', stamp),
+    contentLine('SEQUENCE', String(revision.sequence)),
+    ...timeLines(occurrence, zone),
+    contentLine('SUMMARY', textValue(oneLine(event.record.title))),
+    contentLine('DESCRIPTION', textValue(descriptionOf(event, url))),
+    ...placeLines(event),
+    contentLine('URL', uriValue(url)),
+    ...imageLines(source.image(event)),
+    ...organizerLines(event),
+    ...categoryLines(event),
+    'CLASS:PUBLIC\r\n',
+    contentLine('STATUS', STATUS[status]),
     // Who subscribes to a calendar of what is on does not take part in all of it.
-    transparency: ICalEventTransparency.TRANSPARENT,
-  };
-}
-
-const propertyOf = (line: string) => /^[A-Z-]+/.exec(line)?.[0] ?? '';
-
-/**
- * Renders an event as VEVENT (RFC 5545, 3.6.1). Texts are cleaned of what is no text, escaped and folded, and of each
- * property at most one is taken, so that nothing in a record can make or change another property.
- */
-export function renderEvent(event: CalendarEvent, source: EventSource): RenderedEvent {
-  const { start, end } = event.occurrence;
-  const zone = namedZone(event.occurrence);
-  const rendered = new ICalEvent(dataOf(event, zone, source), new ICalCalendar()).toString();
-  const lines = new Map(rendered.split('\r\n').map((line) => [propertyOf(line), line]));
-  const geo = geoOf(event);
-  // ical-generator leaves out a GEO on the equator or the meridian of Greenwich.
-  if (geo !== undefined) lines.set('GEO', `GEO:${geo}`);
-  if (zone !== undefined)
-    for (const name of ['DTSTART', 'DTEND']) {
-      const line = lines.get(name);
-      if (line !== undefined) lines.set(name, line.replace(`;TZID=${zone}:`, `;TZID=${tzidOf(zone)}:`));
-    }
-  const properties = PROPERTIES.map((name) => lines.get(name)).filter((line) => line !== undefined);
+    'TRANSP:TRANSPARENT\r\n',
+    'END:VEVENT\r\n',
+  ].join('');
+  const years = { first: occurrence.start.year, last: occurrence.end.year };
   return {
     event,
-    text: foldLines(['BEGIN:VEVENT', ...properties, 'END:VEVENT', ''].join('\r\n')),
-    zoneUse: zone === undefined ? undefined : { zone, years: { first: start.year, last: end.year } },
+    text,
+    octets: Buffer.byteLength(text),
+    zoneUse: zone === undefined ? undefined : { zone, years },
   };
+}
+
+/**
+ * Renders an event as VEVENT (RFC 5545, 3.6.1). Texts are cleaned of what is no text, escaped and folded, so that nothing
+ * in a record can make or change another property.
+ */
+export function renderEvent(event: CalendarEvent, source: EventSource): RenderedEvent {
+  const { status } = event;
+  return rendered(event, { uid: uidOf(event, source.serviceHost), revision: revisionOf(event), status }, source);
+}
+
+/**
+ * Renders an event that is gone as cancelled, so that programs which hold it take it out or strike it through: the UID it
+ * had, as of when it was found to be gone.
+ */
+export function renderRemoved({ event, uid, goneAt }: RemovedEvent, source: EventSource): RenderedEvent {
+  const state = {
+    uid: uid ?? uidOf(event, source.serviceHost),
+    revision: removalOf(event, goneAt),
+    status: 'cancelled' as const,
+  };
+  return rendered(event, state, source);
 }

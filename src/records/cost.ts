@@ -68,3 +68,46 @@ export function isCostShownAs(ours: string, theirs: string): boolean {
     })
   );
 }
+
+/** The prices that a cost names; equal where it names one. */
+export type Prices = {
+  readonly lowest: number;
+  readonly highest: number;
+  /** By its code (ISO 4217), where the cost tells which one it is: `$` could be that of many countries. */
+  readonly currency: string | undefined;
+};
+
+/** What stands for one currency and no other, in lower case. */
+const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
+  ['€', 'EUR'],
+  ['euro', 'EUR'],
+  ['euros', 'EUR'],
+  ['£', 'GBP'],
+  ['us$', 'USD'],
+]);
+
+const isCode = (sign: string) => /^[A-Z]{3}$/.test(sign) && Intl.supportedValuesOf('currency').includes(sign);
+
+const currencyOf = (sign: string) => CURRENCY_SIGNS.get(sign.toLowerCase()) ?? (isCode(sign) ? sign : undefined);
+
+/** A price, where a piece of a cost is one and nothing else: "10 years and over" is none, nor is an ambiguous "1.234". */
+function priceOf(piece: Piece): { readonly price: number; readonly sign: string } | undefined {
+  if ('words' in piece) return FREE.has(piece.words) ? { price: 0, sign: '' } : undefined;
+  const { number, currency: sign } = piece;
+  const isCurrency = sign === '' || /^\p{Sc}$/u.test(sign) || currencyOf(sign) !== undefined;
+  return isCurrency && number === Number(number.toFixed(2)) ? { price: number, sign } : undefined;
+}
+
+/**
+ * The prices of an event, as far as its cost says them in figures: `€10 – €25` as 10 to 25 in EUR; `0` and words for
+ * nothing as 0. `undefined` where it says anything else, and where its figures are in several currencies.
+ */
+export function pricesOf(cost: string): Prices | undefined {
+  const found = piecesOf(cost).map(priceOf);
+  const prices = found.filter((one) => one !== undefined);
+  const signs = new Set(prices.map(({ sign }) => sign).filter((sign) => sign !== ''));
+  if (prices.length < found.length || signs.size > 1) return undefined;
+  const [sign = ''] = signs;
+  const amounts = prices.map(({ price }) => price);
+  return { lowest: Math.min(...amounts), highest: Math.max(...amounts), currency: currencyOf(sign) };
+}

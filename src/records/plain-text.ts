@@ -1,4 +1,4 @@
-import { compile } from 'html-to-text';
+import { compile, type FormatCallback } from 'html-to-text';
 
 /** Deeper than any real description; text below it is left out, because reading it would exhaust the stack. */
 const DEEPEST = 200;
@@ -6,21 +6,56 @@ const DEEPEST = 200;
 /** What is not text: scripts, styles, frames, forms, pictures. */
 const NOT_TEXT = ['script', 'style', 'iframe', 'form', 'img', 'noscript', 'object', 'svg'];
 
+/** The cells of a row on one line; where one of them has several lines, below each other. */
+function rowText(cells: readonly { readonly text: string }[]): string {
+  const texts = cells.map(({ text }) => text.trim()).filter((text) => text !== '');
+  return texts.join(texts.some((text) => text.includes('\n')) ? '\n' : ' | ');
+}
+
+// A row is a table of its own to the builder. Columns are not aligned: programs show text in fonts of uneven width.
+const tableRow: FormatCallback = (row, walk, builder) => {
+  builder.openTable();
+  builder.openTableRow();
+  for (const cell of row.children) {
+    builder.openTableCell();
+    walk([cell], builder);
+    builder.closeTableCell();
+  }
+  builder.closeTableRow();
+  builder.closeTable({ tableToString: (rows) => rowText(rows.flat()), leadingLineBreaks: 1, trailingLineBreaks: 1 });
+};
+
+const blocks = (selectors: readonly string[], lineBreaks: number) =>
+  selectors.map((selector) => ({
+    selector,
+    format: 'block',
+    options: { leadingLineBreaks: lineBreaks, trailingLineBreaks: lineBreaks },
+  }));
+
 /** Compiled once: making the converter costs more than most descriptions do. */
 const toPlainText = compile({
   wordwrap: false,
   limits: { maxDepth: DEEPEST },
+  formatters: { tableRow },
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['(', ')'] } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: 'tr', format: 'tableRow' },
+    ...blocks(['table', 'dl'], 2),
+    ...blocks(['caption', 'dt', 'dd', 'figcaption'], 1),
     ...NOT_TEXT.map((selector) => ({ selector, format: 'skip' })),
   ],
 });
 
 /**
- * Readable plain text of an HTML description: paragraphs, lists and links survive as text, lines are not wrapped.
- * What is not text (scripts, styles, frames, forms) is left out.
+ * Readable plain text of an HTML description: paragraphs, lists, links and the rows of tables survive as text, with at
+ * most one empty line between them; lines are not wrapped. What is not text (scripts, styles, frames, forms) is left out.
  */
 export function plainText(html: string): string {
-  return toPlainText(html).trim();
+  const lines = toPlainText(html).split('\n');
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }

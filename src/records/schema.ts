@@ -19,7 +19,7 @@ function exists(value: string): boolean {
 }
 
 /** Local wall time in the event's own zone: `YYYY-MM-DD hh:mm:ss`, or `YYYY-MM-DD` for an all-day event. */
-const localDate = z
+export const localDate = z
   .string()
   .regex(LOCAL_DATE, 'expected YYYY-MM-DD hh:mm:ss, or YYYY-MM-DD for an all-day event')
   .refine(exists, 'not a date and time that exist');

@@ -4,6 +4,7 @@ import type { Files } from '#content/files';
 import type { Intent } from '#content/intents';
 import { ledgerPath, tombstonesPath } from '#content/layout';
 import { keptEntryOf, type LedgerEntry, ledgerLines, type ReadLedger, readLedger } from '#content/ledger';
+import type { Revisions } from '#content/revisions';
 import type { Spool } from '#content/spool';
 import { type BrokenFile, type Inventory, readInventory, readRecords, type StoredRecord } from '#content/store';
 import { readTombstones, type Tombstone, tombstonesText } from '#content/tombstones';
@@ -17,7 +18,9 @@ import type { Observation, Observed } from '#sync/observe';
 import { type Decision, filesToRead, planPull } from '#sync/plan';
 import type { OnProgress } from '#sync/progress';
 import type { Proofs } from '#sync/proofs';
+import { type RevisionChange, revisionAfter } from '#sync/revising';
 import type { Staging } from '#sync/staging';
+import type { StatusOf } from '#sync/statuses';
 
 /** Our side of one language and kind as it was found. */
 export type Side = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
@@ -53,6 +56,8 @@ export type PlanContext = {
   readonly wholeWindow: boolean;
   readonly at: Temporal.Instant;
   readonly uidHost: string;
+  readonly revisions: Revisions;
+  readonly statusOf: StatusOf;
   readonly staging: Staging;
   /** Writes of pushes of which the end is not known. */
   readonly intents: readonly Intent[];
@@ -74,6 +79,7 @@ export type CollectionPlan = {
   readonly observation: Pick<Observation, 'fetched' | 'proved' | 'quarantined'>;
   readonly decisions: readonly Planned[];
   readonly changes: readonly Change[];
+  readonly revised: readonly RevisionChange[];
   readonly broken: readonly BrokenFile[];
   /** Records that are kept although nobody could look at them: those outside the window, mostly. */
   readonly unverified: number;
@@ -136,7 +142,7 @@ export async function planCollection(
   side: Side,
   context: PlanContext,
 ): Promise<CollectionPlan> {
-  const { files, staging, spool, at, uidHost, accepted, ceiling } = context;
+  const { files, staging, spool, at, uidHost, accepted, ceiling, revisions, statusOf } = context;
   const { kind } = seen;
   const { ledger, inventory } = side;
   const lost = accepted.missing ? [] : guardFiles(language.code, kind, inventory, ledger);
@@ -160,6 +166,7 @@ export async function planCollection(
     uidHost,
     acceptsMissing: accepted.missing,
     dialect: context.client.dialect,
+    statusOf,
     intents: context.intents,
   };
   const read = await readFor(files, observation, inventory, filesToRead(input));
@@ -168,16 +175,19 @@ export async function planCollection(
   const graves = new Map<number, Tombstone>(tombstones);
   const decisions: Planned[] = [];
   const changes: Change[] = [];
+  const revised: RevisionChange[] = [];
   const takenOff: Planned[] = [];
   let noted = side.damaged.length > 0;
   for await (const decision of staging.records(language.code, kind, planPull({ ...input, read }), inventory)) {
-    const { ledger: line, tombstone, changes: news, removes, ...planned } = decision;
+    const { ledger: line, tombstone, changes: news, removes, record: _record, ...planned } = decision;
     if (line !== undefined) noted = true;
     if (line === null && decision.id !== undefined) lines.delete(decision.id);
     else if (line) lines.set(line.id, keptEntryOf(line, spool));
     if (tombstone === null && decision.id !== undefined) graves.delete(decision.id);
     else if (tombstone) graves.set(tombstone.id, tombstone);
     changes.push(...(news ?? []));
+    const revision = revisionAfter(decision, { language: language.code, kind, at, revisions, tombstones });
+    if (revision !== undefined) revised.push(revision);
     decisions.push(planned);
     if (planned.takesOff === true || removes === true) takenOff.push(planned);
   }
@@ -191,6 +201,7 @@ export async function planCollection(
     observation: { fetched: seen.fetched, proved: seen.proved, quarantined: seen.quarantined },
     decisions,
     changes,
+    revised,
     broken: inventory.broken,
     unverified: [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
     doubts: [...doubts, ...damageOf(side, language.code, kind)],

@@ -6,7 +6,7 @@ import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { Absence } from '#sync/absence';
 import { nameOfPath } from '#sync/names';
-import { changeOf } from '#sync/news';
+import { newsOfGone } from '#sync/news';
 import type { Decision } from '#sync/plan';
 import type { Place } from '#sync/reconcile';
 
@@ -23,7 +23,7 @@ export function absent(departed: Departed, line: LedgerLine, state: Absence['sta
 
 /** The file stays as it is. */
 export function kept({ id, file, fields }: Departed): Decision {
-  return { cell: 'keep', id, path: file.path, ...(fields.length > 0 ? { fields } : {}) };
+  return { cell: 'keep', id, path: file.path, record: file.record, ...(fields.length > 0 ? { fields } : {}) };
 }
 
 /** Gone, and nothing tells whether the file was edited since both sides agreed on it. */
@@ -32,6 +32,7 @@ export function goneUnknown({ id, file }: Departed): Decision {
     cell: 'conflict',
     id,
     path: file.path,
+    record: file.record,
     reason: `${file.path} is gone from the service, and the ledger does not know it, so it may have been edited here. The file is kept as it is; remove it to agree`,
   };
 }
@@ -52,6 +53,7 @@ function keptInConflict(
     cell: 'conflict',
     id,
     path: file.path,
+    record: file.record,
     fields,
     reason: `${file.path} has ${edits} and ${WORDS[state]}. The file is kept as it is; remove it, or take the edits back, to agree`,
     ...(line.state === state ? {} : { ledger: { ...line, state } }),
@@ -76,8 +78,7 @@ export function deleted({ id, file }: Departed, line: LedgerLine, place: Place):
       goneAt: noticedAt(at),
       record: file.record,
     },
-    // What was taken off the site before was news then.
-    changes: file.record.service?.withdrawn === true ? [] : changeOf('gone', id, file, place),
+    changes: newsOfGone(id, file, place),
   };
 }
 
@@ -96,7 +97,7 @@ function hidden(departed: Departed, line: LedgerLine, state: 'withdrawn' | 'unli
     ...(isShown(file.record) ? { takesOff: true } : {}),
     // The digest of a record that was never served: whatever the service serves next is a change.
     ledger: { ...line, state, digest: '', text: textDigest(write) },
-    changes: service?.withdrawn === true ? [] : changeOf('gone', id, file, place),
+    changes: newsOfGone(id, file, place),
   };
 }
 

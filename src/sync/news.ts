@@ -19,7 +19,7 @@ const common = (id: number, name: string, title: string, { at, language }: Place
 });
 
 /** A change that needs no more said; none for anything but events. */
-export function changeOf(
+function changeOf(
   type: 'new' | 'cancelled' | 'postponed' | 'reinstated' | 'gone',
   id: number,
   { record, name }: Pick<StoredRecord, 'record' | 'name'>,
@@ -28,11 +28,21 @@ export function changeOf(
   return isEvent(record) ? [{ type, ...common(id, name, record.title, place) }] : [];
 }
 
+/** That an event is back which was gone, where visitors see it. */
+export function newsOfReturned(id: number, file: Pick<StoredRecord, 'record' | 'name'>, place: Place): Change[] {
+  return isShown(file.record) ? changeOf('reinstated', id, file, place) : [];
+}
+
+/** That an event is gone, where visitors knew it: what was taken off the site before was news then. */
+export function newsOfGone(id: number, file: Pick<StoredRecord, 'record' | 'name'>, place: Place): Change[] {
+  return isShown(file.record) ? changeOf('gone', id, file, place) : [];
+}
+
 /** What is new about an event that content did not have. */
 export function newsOfCreated(id: number, file: Pick<StoredRecord, 'record' | 'name'>, place: Place): Change[] {
-  if (!place.begun || !isEvent(file.record)) return [];
+  if (!place.begun || !isEvent(file.record) || !isShown(file.record)) return [];
   const { date_utc, service } = file.record;
-  if (service?.listed === false || service?.protected === true) return [];
+  if (service?.listed === false) return [];
   if (date_utc !== undefined) {
     const published = Temporal.PlainDateTime.from(date_utc).toZonedDateTime('UTC').toInstant();
     if (place.at.since(published).total('days') > NEWS_FOR) return [];
@@ -87,7 +97,7 @@ export function newsOfChanged(
   const title = line.file.title;
   if (typeof title === 'string' && agreed.includes('title'))
     changes.push({ type: 'renamed', ...same, from: title, to: record.title });
-  const status = record.local?.event_status;
+  const status = place.statusOf(record);
   if (status !== line.eventStatus) changes.push({ type: status ?? 'reinstated', ...same });
   return changes;
 }

@@ -15,6 +15,7 @@ import { absent, buried, type Departed, goneUnknown, kept } from '#sync/departur
 import { Names } from '#sync/names';
 import type { Observation, Observed } from '#sync/observe';
 import { created, type Place, reconcile, restored } from '#sync/reconcile';
+import type { StatusOf } from '#sync/statuses';
 
 /** A cell of the design's decision table, as it stands in code, logs and tests. */
 export type Cell =
@@ -43,7 +44,7 @@ export type Decision = {
   readonly path: string;
   /** The file's new text. */
   readonly write?: string;
-  /** The record in that text. */
+  /** The record that the file holds after the decision, where it was looked at. */
   readonly record?: AnyRecord;
   /** The file's place before, where it moves. */
   readonly movedFrom?: string;
@@ -89,6 +90,7 @@ export type PlanInput = {
   readonly acceptsMissing: boolean;
   /** How the service speaks the interface. */
   readonly dialect: Dialect;
+  readonly statusOf: StatusOf;
   /** Writes of pushes of which the end is not known. */
   readonly intents: readonly Intent[];
 };
@@ -143,6 +145,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     uidHost: input.uidHost,
     acceptsMissing: input.acceptsMissing,
     tombstones: input.tombstones,
+    statusOf: input.statusOf,
     intents: input.intents.filter((one) => one.language === language && one.kind === kind),
     isAlike: (field, ours, theirs) => isAlike(input.dialect, kind, field, ours, theirs),
   };

@@ -7,9 +7,11 @@ import { CHANGES_PATH, changesText, readChanges } from '#content/changes';
 import type { Files } from '#content/files';
 import { readIntents } from '#content/intents';
 import { carryOutPlanned, finishInterrupted } from '#content/journal';
-import { BINDING_PATH } from '#content/layout';
+import { BINDING_PATH, REVISIONS_PATH } from '#content/layout';
 import { readLedger, serviceValues } from '#content/ledger';
+import { readRevisions, revisionsText } from '#content/revisions';
 import type { Spool } from '#content/spool';
+import type { StatusRules } from '#content/status';
 import type { StoredRecord } from '#content/store';
 import { ContentError, InterruptedError, RefusedError } from '#errors';
 import { type EndpointLanguage, urlOf } from '#interface/endpoint';
@@ -20,7 +22,9 @@ import { type Observation, type ObserveOptions, observe } from '#sync/observe';
 import { Proofs } from '#sync/proofs';
 import { type PullReport, reportOf } from '#sync/pull-report';
 import { wasAskedFor } from '#sync/question';
+import { withChanges } from '#sync/revising';
 import { Staging } from '#sync/staging';
+import { statusesIn } from '#sync/statuses';
 
 /** Everything a pull works with. */
 export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
@@ -28,6 +32,8 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   readonly binding: Binding;
   readonly accepted: Accepted;
   readonly ceiling: RemovalCeiling;
+  /** The rules by which events are cancelled or postponed. */
+  readonly statuses?: StatusRules | undefined;
   /** The instant of the run. */
   readonly at: Temporal.Instant;
   /** Told of each record that is going to be written. */
@@ -144,7 +150,8 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     onProgress({ type: 'warning', message: error.explain() });
     return [];
   });
-  const context = { ...options, client, files, proofs, staging, intents, uidHost: binding.uidHost };
+  const revisions = await readRevisions(files);
+  const context = { ...options, client, files, proofs, staging, intents, revisions, uidHost: binding.uidHost };
   const languages = new LanguageCheck(client, files, options);
   const plans: Promise<CollectionPlan[]>[] = [];
   const endIfStopped = () => {
@@ -158,16 +165,18 @@ export async function pull(client: ListClient, files: Files, options: PullOption
       languages.note(events);
       // Planned while the next language is being read, one after the other: each takes memory of its own.
       const before = plans.at(-1) ?? Promise.resolve([]);
-      const plan = before.then(() =>
-        Promise.all(
+      const plan = before.then(async () => {
+        const ledgerOf = async (kind: Kind) => (await sides.of(language.code, kind)).ledger;
+        const statusOf = await statusesIn(options.statuses, ledgerOf, observations);
+        return Promise.all(
           observations.map(async (observation) => {
             const { kind } = observation;
             const side = await sides.of(language.code, kind);
             sides.release(language.code, kind);
-            return planCollection(language, observation, events, side, context);
+            return planCollection(language, observation, events, side, { ...context, statusOf });
           }),
-        ),
-      );
+        );
+      });
       plan.catch(() => undefined);
       plans.push(plan);
     }
@@ -190,6 +199,8 @@ export async function pull(client: ListClient, files: Files, options: PullOption
         });
       await staging.state(CHANGES_PATH, changesText(before.changes, changes));
     }
+    const revised = planned.flatMap((plan) => plan.revised);
+    if (revised.length > 0) await staging.state(REVISIONS_PATH, revisionsText(withChanges(revisions, revised)));
     endIfStopped();
     const { transitions } = staging;
     const writes = !dryRun && transitions.length > 0;

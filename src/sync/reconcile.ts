@@ -18,9 +18,10 @@ import { type AnyRecord, localPart } from '#records/schema';
 import { isShown } from '#records/shown';
 import { type Agreement, agreementAfter, type Comparison, compare, withServiceFields } from '#sync/merge';
 import { type Names, nameOfPath } from '#sync/names';
-import { changeOf, newsOfChanged, newsOfCreated } from '#sync/news';
+import { newsOfChanged, newsOfCreated, newsOfReturned } from '#sync/news';
 import type { Observed } from '#sync/observe';
 import type { Decision } from '#sync/plan';
+import type { StatusOf } from '#sync/statuses';
 
 /** Where a decision is made. */
 export type Place = {
@@ -42,12 +43,13 @@ export type Place = {
   readonly tombstones: Tombstones;
   /** Writes of pushes to this collection of which the end is not known. */
   readonly intents: readonly Intent[];
+  readonly statusOf: StatusOf;
   /** Whether what the service has in a field (`theirs`) may be what it makes of `ours`. */
   readonly isAlike: (field: string, ours: unknown, theirs: unknown) => boolean;
 };
 
-function eventStatusOf(record: AnyRecord): Pick<LedgerLine, 'eventStatus'> {
-  const status = record.local?.event_status;
+function eventStatusOf(record: AnyRecord, { statusOf }: Place): Pick<LedgerLine, 'eventStatus'> {
+  const status = statusOf(record);
   return status === undefined ? {} : { eventStatus: status };
 }
 
@@ -88,13 +90,13 @@ export function created(id: number, observed: Observed, place: Place): Decision 
       text: textDigest(write),
       state: observed.state,
       ...agreementAfter(record, record, undefined, []),
-      ...eventStatusOf(record),
+      ...eventStatusOf(record, place),
     },
     ...(tombstone === undefined ? {} : { tombstone: null }),
     changes:
       tombstone === undefined
         ? newsOfCreated(id, { record, name }, place)
-        : changeOf('reinstated', id, { record, name }, place),
+        : newsOfReturned(id, { record, name }, place),
   };
 }
 
@@ -204,15 +206,16 @@ export function reconcile(
     state: observed.state,
     ...agreementAfter(record, served, agreement, [...edited, ...conflicting]),
     ...(inConflict.length > 0 ? { conflict: Object.fromEntries(inConflict) } : {}),
-    ...eventStatusOf(record),
+    ...eventStatusOf(record, place),
   };
   const noted = line === undefined || sortedJson(line) !== sortedJson(ledger);
   return {
     cell: cellOf(comparison, writes, noted),
     id,
     path,
+    record,
     ...(noted ? { ledger } : {}),
-    ...(writes ? { write, record } : {}),
+    ...(writes ? { write } : {}),
     ...(isShown(file.record) && !isShown(record) ? { takesOff: true } : {}),
     ...(path === file.path ? {} : { movedFrom: file.path }),
     ...(line === undefined || line.path === file.path ? {} : { renamedFrom: line.path }),

@@ -83,8 +83,8 @@ export class Staging {
     const beside = async (path: string, of: Transition['of'], text: string) => {
       if ((await this.#files.read(path)) !== text) await stage({ path, of }, text);
     };
-    for (const { write, record, conflict, ...decision } of decisions) {
-      const { id, path, movedFrom, removes, cell } = decision;
+    for (const { write, conflict, ...decision } of decisions) {
+      const { id, path, record, movedFrom, removes, cell } = decision;
       const of = id === undefined ? undefined : { language, kind, id };
       if (write !== undefined) {
         written.add(path);

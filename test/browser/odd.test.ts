@@ -95,7 +95,16 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     }
   }
 
-  const places = ['', '2026/11/', '2026/12/', 'upcoming/', 'events/long/', 'events/long-days/'];
+  const places = [
+    '',
+    '2026/11/',
+    '2026/12/',
+    'upcoming/',
+    'subscribe/',
+    'subscribe/#venues-long',
+    'events/long/',
+    'events/long-days/',
+  ];
   const kinds = ['venues', 'organizers', 'categories', 'tags'].flatMap((kind) => [`${kind}/`, `${kind}/long/`]);
 
   it.each([360, 1280])('fits a screen of %i pixels whatever the length of a word', async (width) => {

@@ -90,6 +90,7 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
       '<month>/',
       'upcoming/',
       'past/',
+      'subscribe/',
       'events/<name>/',
       'venues/',
       'venues/<name>/',
@@ -169,6 +170,41 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     await page.locator('nav.languages a[hreflang=de]').click();
     expect(new URL(page.url()).pathname).toMatch(/^\/de\/events\/.+\/$/);
     expect(await page.locator('h1').textContent()).not.toBe(title);
+  });
+
+  it('offers every calendar without scripts, and shows the one that a page leads to', async () => {
+    const page = await open('/en/venues/lera-theatre/', { javaScriptEnabled: false });
+    await page.locator('.sections').getByRole('link', { name: 'Subscribe' }).click();
+    expect(new URL(page.url()).pathname).toBe('/en/subscribe/');
+    const theatre = page.locator('[id="venues-lera-theatre"]');
+    await theatre.waitFor({ state: 'visible' });
+    const address = theatre.getByRole('textbox', { name: 'Address' });
+    expect(await address.inputValue()).toBe('https://almanac.example/en/venues/lera-theatre.ics');
+    await expect(address.fill('x', { timeout: 500 })).rejects.toThrow('readonly');
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
+    const programs = await theatre.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(programs[0]).toBe('webcal://almanac.example/en/venues/lera-theatre.ics');
+    for (const program of await theatre.locator('a[href^=https]').all())
+      expect(await program.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('copies the address of a calendar, and says so', async () => {
+    const page = await open('/en/subscribe/', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const copy = page.getByRole('button', { name: 'Copy' }).first();
+    await copy.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://almanac.example/en/calendar.ics');
+  });
+
+  it('leaves the address selected where it can’t be copied', async () => {
+    const page = await open('/en/subscribe/');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('https://almanac.example/en/calendar.ics');
+    expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0);
   });
 
   it('goes through the months by keyboard alone', async () => {

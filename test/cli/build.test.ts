@@ -69,10 +69,27 @@ describe('almanac build on the sample', () => {
     },
   );
 
-  it('has no script and loads nothing from another host', () => {
-    for (const [path, html] of Object.entries(project.files('dist')).filter(([name]) => name.endsWith('.html'))) {
+  it('has the headers of hosts, and the changes of each language', () => {
+    const files = Object.keys(project.files('dist'));
+    const expected = [
+      '_headers',
+      '.htaccess',
+      'vercel.json',
+      ...['ca', 'de', 'en', 'es'].map((code) => `${code}/changes.atom`),
+    ];
+    expect(files).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('has one script, of its own, where addresses are copied, and loads nothing from another host', () => {
+    const files = project.files('dist');
+    for (const [path, html] of Object.entries(files).filter(([name]) => name.endsWith('.html'))) {
       const $ = load(html);
-      expect($('script').length, path).toBe(0);
+      const scripts = $('script:not([type="application/ld+json"])')
+        .map((_, element) => `${$(element).attr('src')}${$(element).text()}`)
+        .get();
+      expect(scripts.length, path).toBe(path.endsWith('/subscribe/index.html') ? 1 : 0);
+      for (const script of scripts) expect(Object.keys(files), path).toContain(script.replace(/^\//, ''));
+      expect(html, path).not.toMatch(/<[^>]* (?:on\w+|style)=/);
       const loaded = $('link[rel=stylesheet], link[rel=preload], link[rel=icon], img, source, iframe')
         .map((_, element) => $(element).attr('href') ?? $(element).attr('src') ?? '')
         .get();
@@ -81,6 +98,29 @@ describe('almanac build on the sample', () => {
         path,
       ).toEqual([]);
     }
+  });
+
+  it('offers on each page the feeds that there are, and on the page of all calendars every one', () => {
+    const files = project.files('dist');
+    const site = 'https://almanac.example/';
+    const hrefs = (path: string, selector: string, attribute: string) => {
+      const $ = load(Buffer.from(files[path] ?? '', 'latin1').toString());
+      return $(selector)
+        .map((_, element) => decodeURI($(element).attr(attribute) ?? ''))
+        .get();
+    };
+    for (const language of ['ca', 'en', 'de', 'es']) {
+      const listed = hrefs(`${language}/subscribe/index.html`, 'input', 'value').map((url) => url.replace(site, ''));
+      const built = Object.keys(files).filter(
+        (path) => path.startsWith(`${language}/`) && /\.(?:ics|atom)$/.test(path) && !/^\w+\/events\//.test(path),
+      );
+      expect(listed.sort()).toEqual(built.map((path) => Buffer.from(path).toString()).sort());
+    }
+    const offered = (path: string) => hrefs(path, 'link[type="text/calendar"]', 'href');
+    expect(offered('en/upcoming/index.html')).toEqual(['/en/calendar.ics', '/en/upcoming.ics']);
+    expect(offered('en/venues/lera-theatre/index.html')).toEqual(['/en/calendar.ics', '/en/venues/lera-theatre.ics']);
+    const subscribe = hrefs('en/venues/lera-theatre/index.html', '.sections li:last-child a', 'href');
+    expect(subscribe).toEqual(['/en/subscribe/#venues-lera-theatre']);
   });
 
   it('has at least 60 events in each of four languages', () => {
@@ -146,6 +186,34 @@ describe('almanac build on the sample', () => {
     expect(run.stderr).not.toContain('has a defect');
     expect(project.files('dist')).toEqual(before);
     expect(readdirSync(project.root).filter((name) => name.startsWith('dist.'))).toEqual([]);
+  });
+});
+
+describe('almanac build with a small budget for feeds', () => {
+  let project: Project;
+  afterEach(() => project.remove());
+
+  it('says what is left out, and has every event in the archives or the calendar', async () => {
+    const sample = sampleConfiguration();
+    const languages = sample.languages.filter(({ code }) => code === 'en').map((one) => ({ ...one, segment: null }));
+    const window = { back: 'P14D', ahead: 'P14D' };
+    const feeds = { events: 5 };
+    const titles = { en: 'What’s on' };
+    project = createProject({ ...sample, languages, defaultLanguage: 'en', titles, window, feeds });
+    expect(await project.run(['sync'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    const run = await project.run(['build'], SAMPLE_DAY);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    const files = project.files('dist');
+    const uids = (path: string) => files[path]?.match(/^UID:.*$/gm) ?? [];
+    const all = Object.keys(files).filter((path) => path.startsWith('en/events/') && path.endsWith('.ics'));
+    expect(run.stdout).toContain(`en: calendar.ics holds 5 of ${all.length} events, `);
+    expect(run.stdout).toMatch(/ more feeds are cut; /);
+    const archives = Object.keys(files).filter((path) => /^en\/\d{4}[\d-]*\.ics$/.test(path));
+    expect(archives.length).toBeGreaterThan(2);
+    const held = new Set(['en/calendar.ics', ...archives].flatMap(uids));
+    expect([...held].sort()).toEqual(all.flatMap(uids).sort());
+    const page = files['en/subscribe/index.html'] ?? '';
+    for (const path of archives) expect(page).toContain(`value="https://almanac.example/${path}"`);
   });
 });
 

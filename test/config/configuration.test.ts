@@ -47,6 +47,10 @@ describe('a configuration', () => {
       titles: {},
       maxDegradedRuns: 8,
       media: 'mirror',
+      statuses: {
+        cancelled: { categories: [], tags: [], titlePrefixes: [] },
+        postponed: { categories: [], tags: [], titlePrefixes: [] },
+      },
     });
     expect(configuration.window.back.toString()).toBe('P3M');
     expect(configuration.window.ahead.toString()).toBe('P18M');
@@ -162,6 +166,21 @@ describe('a mistake in a configuration', () => {
     ],
     [{ siteUrl: '/repo' }, /^siteUrl: found "\/repo"; expected an absolute http or https URL/],
     [{ maxDegradedRuns: 0 }, /^maxDegradedRuns: found 0; /],
+    [{ statuses: { canceled: {} } }, /^statuses: unknown key 'canceled'$/],
+    [{ statuses: { cancelled: { tag: [] } } }, /^statuses\.cancelled: unknown key 'tag'$/],
+    [
+      { statuses: { cancelled: { tags: 'abgesagt' } } },
+      /^statuses\.cancelled\.tags: found "abgesagt"; expected a list$/,
+    ],
+    [
+      { statuses: { postponed: { categories: ['ajornat', ''] } } },
+      /^statuses\.postponed\.categories\[1\]: found ""; expected a slug, such as cancelled$/,
+    ],
+    [{ statuses: { cancelled: { tags: [7] } } }, /^statuses\.cancelled\.tags\[0\]: found 7; expected text$/],
+    [
+      { statuses: { cancelled: { titlePrefixes: [' '] } } },
+      /^statuses\.cancelled\.titlePrefixes\[0\]: found " "; expected how titles begin, such as CANCELLED:$/,
+    ],
     [{ media: 'keep' }, /^media: found "keep"; expected one of mirror, off$/],
   ])('is one readable line that names the key, what was found and what is allowed: %j', (change, line) => {
     expect(mistakes({ ...GOOD, ...change })).toEqual([expect.stringMatching(line)]);

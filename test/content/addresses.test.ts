@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { absoluteUrl, calendarFeedAddress, eventFeedAddress, fileOf, pageAddress, sitePath } from '#content/addresses';
+import { absoluteUrl, calendarFeedAddress, fileOf, pageAddress, recordFeedAddress, sitePath } from '#content/addresses';
 import { nameOf } from '#records/names';
 
 const entry = { language: 'ca', kind: 'events', name: 'canço-🎶' } as const;
@@ -8,13 +8,13 @@ const entry = { language: 'ca', kind: 'events', name: 'canço-🎶' } as const;
 describe('an address', () => {
   it('is percent-encoded and has no leading slash', () => {
     expect(pageAddress(entry)).toBe('ca/events/can%C3%A7o-%F0%9F%8E%B6/');
-    expect(eventFeedAddress(entry)).toBe('ca/events/can%C3%A7o-%F0%9F%8E%B6.ics');
+    expect(recordFeedAddress(entry)).toBe('ca/events/can%C3%A7o-%F0%9F%8E%B6.ics');
     expect(calendarFeedAddress('ca')).toBe('ca/calendar.ics');
   });
 
   it('is written to the file that a server looks for', () => {
     expect(fileOf(pageAddress(entry))).toBe('ca/events/canço-🎶/index.html');
-    expect(fileOf(eventFeedAddress(entry))).toBe('ca/events/canço-🎶.ics');
+    expect(fileOf(recordFeedAddress(entry))).toBe('ca/events/canço-🎶.ics');
     expect(fileOf('')).toBe('index.html');
     expect(fileOf('ca/')).toBe('ca/index.html');
   });

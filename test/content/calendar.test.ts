@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Calendar, type CalendarSource, calendarOf, type Entry } from '#content/calendar';
+import { revisionKey } from '#content/revisions';
 import { type Fields, serviceOf, stored } from './records.ts';
 
 type Records = Partial<CalendarSource['records']>;
@@ -87,6 +88,32 @@ describe('which events are shown', () => {
     expect(status({})).toEqual(['scheduled']);
     expect(status({ event_status: 'cancelled' })).toEqual(['cancelled']);
     expect(status({ event_status: 'postponed' })).toEqual(['postponed']);
+  });
+
+  it('those that a rule of the configuration makes cancelled or postponed', () => {
+    const nothing = { categories: [], tags: [], titlePrefixes: [] };
+    const statuses = {
+      cancelled: { ...nothing, categories: ['off'], titlePrefixes: ['Event 4'] },
+      postponed: { ...nothing, tags: ['later'] },
+    };
+    const tag = stored('tags', 'en', { name: 'later', slug: 'later', service: serviceOf(50) });
+    const events = [
+      event(1),
+      event(2, { categories: [40] }),
+      event(3, { tags: ['later'] }),
+      event(4, { local: { event_status: 'postponed' } }),
+      event(5, { categories: ['draft'] }),
+    ];
+    const terms = {
+      categories: [category(40, 'off'), stored('categories', 'en', { name: 'x' }, 'draft')],
+      tags: [tag],
+    };
+    const found = (changes: Partial<CalendarSource>) =>
+      english({ events, ...terms }, changes).events.map((one) => one.status);
+    expect(found({ statuses })).toEqual(['scheduled', 'cancelled', 'postponed', 'postponed', 'scheduled']);
+    expect(found({})).toEqual(['scheduled', 'scheduled', 'scheduled', 'postponed', 'scheduled']);
+    const drafts = { ...statuses, cancelled: { ...nothing, categories: ['draft'] } };
+    expect(found({ statuses: drafts }).at(-1)).toBe('cancelled');
   });
 
   it('each in its own language', () => {
@@ -198,6 +225,41 @@ describe('what stands beside an event', () => {
       ['venue-12', true],
     ]);
     expect(names(venues)).toEqual(['venue-12']);
+  });
+});
+
+describe('when content first had a record so', () => {
+  const at = (id: number, kind: 'events' | 'venues' | 'organizers', minute: number, language = 'en') =>
+    [
+      revisionKey({ language, kind, id }),
+      { language, kind, id, digest: 'd', at: `2026-11-21T10:0${minute}:00Z` },
+    ] as const;
+  const revised = ({ revised: when }: Entry) => when?.toString();
+
+  it('is known of events, and of venues and organizers also inside an event, in each language apart', () => {
+    const revisions = new Map([
+      at(1, 'events', 1),
+      at(10, 'venues', 2),
+      at(20, 'organizers', 3),
+      at(2, 'events', 4, 'ca'),
+    ]);
+    const [catalan, inEnglish] = calendar(
+      {
+        events: [event(1, { venue: [10, 11], organizer: [20], categories: [1] }), event(2), event(2, {}, 'ca')],
+        venues: [venue(10), venue(11)],
+        organizers: [organizer(20, 'A')],
+        categories: [category(1, 'jazz')],
+      },
+      { revisions },
+    ).languages;
+    expect(catalan?.events.map(revised)).toEqual(['2026-11-21T10:04:00Z']);
+    expect(inEnglish?.events.map(revised)).toEqual(['2026-11-21T10:01:00Z', undefined]);
+    expect(inEnglish?.venues.map(revised)).toEqual(['2026-11-21T10:02:00Z', undefined]);
+    expect(inEnglish?.organizers.map(revised)).toEqual(['2026-11-21T10:03:00Z']);
+    const [first] = inEnglish?.events ?? [];
+    expect(first?.venues.map(revised)).toEqual(['2026-11-21T10:02:00Z', undefined]);
+    expect(first?.organizers.map(revised)).toEqual(['2026-11-21T10:03:00Z']);
+    expect(first?.categories.map(revised)).toEqual([undefined]);
   });
 });
 

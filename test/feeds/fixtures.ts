@@ -1,18 +1,33 @@
-import { type Calendar, calendarOf } from '#content/calendar';
+import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar';
 import { recordPath } from '#content/layout';
 import { type StoredRecord, schemaOf } from '#content/store';
-import type { FeedOptions } from '#feeds/files';
+import { type FeedOptions, type FeedPlan, planFeeds } from '#feeds/catalogue';
+import type { Subject } from '#feeds/feed';
 import { feedFiles } from '#feeds/files';
 import type { Kind } from '#interface/kinds';
 
 /** The fields of a record as they stand in its file; validated like one. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+const TITLES: Readonly<Record<string, string>> = { en: 'What’s on', ca: 'Agenda', de: 'Kalender', es: 'Qué hay' };
+
+const subjectName = (subject: Subject) =>
+  subject.of === 'record' ? subject.entry.name : subject.of === 'period' ? subject.period : subject.of;
+
 export const OPTIONS: FeedOptions = {
   siteUrl: 'https://example.org/agenda',
   timeZone: 'Europe/Madrid',
   serviceHost: 'service.example',
-  titles: { en: 'What’s on', ca: 'Agenda' },
+  today: Temporal.PlainDate.from('2026-11-21'),
+  budget: { bytes: 900_000, events: 1_000 },
+  cancelledFor: Temporal.Duration.from('P90D'),
+  image: () => undefined,
+  identify: (language, subject) => ({
+    name: subject.of === 'all' ? (TITLES[language] ?? language) : `${subjectName(subject)} – ${TITLES[language]}`,
+    description: `All events: ${subjectName(subject)}`,
+    url: `https://example.org/agenda/${language}/`,
+    color: { name: 'firebrick', hex: '#b22222' },
+  }),
 };
 
 /** A record with a service part; `fields.service` and `id` may say otherwise. */
@@ -36,29 +51,57 @@ export function event(id: number, fields: Fields = {}, language = 'en'): StoredR
 
 export type Records = { readonly [K in Kind]?: readonly StoredRecord<K>[] };
 
-/** The calendar of some records, in Catalan and English. */
-export function calendar(records: Records, timeZone = OPTIONS.timeZone): Calendar {
+/** What a calendar is made of besides its records. */
+export type Remembered = Partial<Pick<CalendarSource, 'removed' | 'revisions' | 'statuses'>>;
+
+/** The calendar of some records, in the four languages. */
+export function calendar(records: Records, timeZone = OPTIONS.timeZone, remembered: Remembered = {}): Calendar {
   return calendarOf({
-    languages: [
-      { code: 'ca', tag: 'ca' },
-      { code: 'en', tag: 'en' },
-    ],
+    languages: ['ca', 'en', 'de', 'es'].map((code) => ({ code, tag: code })),
     timeZone,
     records: { events: [], venues: [], organizers: [], categories: [], tags: [], ...records },
     translations: {},
+    ...remembered,
   });
 }
 
-/** The text of every file, by path. */
-export function texts(records: Records, options: Partial<FeedOptions> = {}): ReadonlyMap<string, string> {
+/** The feeds of some records. */
+export function planned(records: Records, options: Partial<FeedOptions> = {}, remembered: Remembered = {}): FeedPlan {
   const all = { ...OPTIONS, ...options };
-  return new Map([...feedFiles(calendar(records, all.timeZone), all)].map(({ path, text }) => [path, text]));
+  return planFeeds(calendar(records, all.timeZone, remembered), all);
+}
+
+/** The ids of the events in each English feed, by the feed's path below `en/`. */
+export function held({ feeds }: FeedPlan): Readonly<Record<string, readonly (number | undefined)[]>> {
+  const english = feeds.filter(({ language }) => language === 'en');
+  return Object.fromEntries(
+    english.map(({ address, events }) => [address.slice('en/'.length), events.map((one) => one.event.id)]),
+  );
+}
+
+/** The text of every file, by path. */
+export function texts(
+  records: Records,
+  options: Partial<FeedOptions> = {},
+  remembered: Remembered = {},
+): ReadonlyMap<string, string> {
+  const files = feedFiles(planned(records, options, remembered), options.timeZone ?? OPTIONS.timeZone);
+  return new Map([...files].map(({ path, text }) => [path, text]));
 }
 
 /** The file of one English event. */
-export function fileOfEvent(fields: Fields, others: Omit<Records, 'events'> = {}): string {
+export function fileOfEvent(
+  fields: Fields,
+  others: Omit<Records, 'events'> = {},
+  options: Partial<FeedOptions> = {},
+): string {
   const one = event(7, fields);
-  const text = texts({ ...others, events: [one] }).get(`en/events/${one.name}.ics`);
+  const text = texts({ ...others, events: [one] }, options).get(`en/events/${one.name}.ics`);
   if (text === undefined) throw new Error(`no file for ${one.name}`);
   return text;
+}
+
+/** The VEVENTs of a file. */
+export function vevents(ics: string | undefined): readonly string[] {
+  return ics?.match(/BEGIN:VEVENT\r\n[\s\S]*?END:VEVENT\r\n/g) ?? [];
 }

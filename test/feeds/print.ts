@@ -1,5 +1,5 @@
-import { AWKWARD } from './awkward.ts';
+import { AWKWARD, AWKWARD_OPTIONS } from './awkward.ts';
 import { texts } from './fixtures.ts';
 
 /** Prints every file of the awkward calendar, for a test that runs this in other surroundings. */
-for (const [path, text] of texts(AWKWARD)) process.stdout.write(`${path}\n${text}\n`);
+for (const [path, text] of texts(AWKWARD, AWKWARD_OPTIONS)) process.stdout.write(`${path}\n${text}\n`);

@@ -59,3 +59,8 @@ export function readOne(ics: string): ReadEvent {
 export function propertyNames(component: ICAL.Component): string[] {
   return component.getAllProperties().map((property) => property.name);
 }
+
+/** The content lines of a file (RFC 5545, 3.1), without folds and breaks. */
+export function contentLines(ics: string): string[] {
+  return ics.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+}

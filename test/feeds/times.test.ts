@@ -108,6 +108,16 @@ describe('an event names its zone by TZID and brings its VTIMEZONE', () => {
     expect(ics).toContain('DTSTART:20270115T190000Z\r\nDTEND:20270115T200000Z\r\n');
   });
 
+  it('by a name without a colon for an offset', () => {
+    const ics = fileOfEvent({
+      timezone: 'UTC-3.5',
+      start_date: '2027-01-15 19:00:00',
+      end_date: '2027-01-15 20:00:00',
+    });
+    expect(ics).toContain('DTSTART;TZID=UTC-0330:20270115T190000\r\nDTEND;TZID=UTC-0330:20270115T200000\r\n');
+    expect(zones(ics)).toEqual(['UTC-0330']);
+  });
+
   it('not for a whole day', () => {
     expect(zones(fileOfEvent({ all_day: true, start_date: '2027-01-15', end_date: '2027-01-15' }))).toEqual([]);
   });
@@ -120,13 +130,33 @@ describe('a wall time that comes twice', () => {
     expect(read(ics).calendar.getAllSubcomponents('vtimezone')).toEqual([]);
   });
 
+  it('that a gap made is not one of them', () => {
+    const ics = fileOfEvent({ start_date: '2027-03-28 02:30:00', end_date: '2027-03-28 05:00:00' });
+    expect(ics).toContain('DTSTART;TZID=Europe/Madrid:20270328T033000\r\nDTEND;TZID=Europe/Madrid:20270328T050000\r\n');
+  });
+
   it('is written so as an end, too', () => {
     const ics = fileOfEvent({ start_date: '2027-10-30 23:00:00', end_date: '2027-10-31 02:15:00' });
     expect(ics).toContain('DTSTART:20271030T210000Z\r\nDTEND:20271031T001500Z\r\n');
   });
 });
 
+it('a wall time at an offset with seconds is written in UTC, as programs differ on these', () => {
+  const day = { start_date: '1971-07-01 10:00:00', end_date: '1971-07-01 11:00:00', timezone: 'Africa/Monrovia' };
+  expect(fileOfEvent(day)).toContain('DTSTART:19710701T104430Z\r\nDTEND:19710701T114430Z\r\n');
+});
+
 describe('an all-day event', () => {
+  it('has DATE values, and no zone', () => {
+    const ics = fileOfEvent({ all_day: true, start_date: '2027-12-31', end_date: '2027-12-31' });
+    expect(ics).toContain('DTSTART;VALUE=DATE:20271231\r\nDTEND;VALUE=DATE:20280101\r\n');
+  });
+
+  it('ends on its first day where its last comes before that', () => {
+    const ics = fileOfEvent({ all_day: true, start_date: '2027-06-02', end_date: '2027-06-01' });
+    expect(ics).toContain('DTSTART;VALUE=DATE:20270602\r\nDTEND;VALUE=DATE:20270603\r\n');
+  });
+
   it('of one day ends, exclusively, on the next', () => {
     const found = readOne(fileOfEvent({ all_day: true, start_date: '2027-03-28', end_date: '2027-03-28' }));
     expect([found.allDay, found.start, found.end]).toEqual([true, '2027-03-28', '2027-03-29']);

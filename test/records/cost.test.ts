@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costAgain, isCostShownAs } from '#records/cost';
+import { costAgain, isCostShownAs, pricesOf } from '#records/cost';
 
 /** Costs as recorded services showed them, with what was written before. */
 const RECORDED: readonly (readonly [written: string, cost: string, symbol: string, values: readonly string[]])[] = [
@@ -64,4 +64,31 @@ describe('a cost as a service shows it', () => {
     const amount = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(fc.property(amount, amount, (one, other) => isCostShownAs(`${one}`, `$${other}`) === (one === other)));
   });
+});
+
+describe('the prices that a cost names', () => {
+  it.each([
+    ['€6', 6, 6, 'EUR'],
+    ['5 EUR', 5, 5, 'EUR'],
+    ['12,50 €', 12.5, 12.5, 'EUR'],
+    ['£1,234.50', 1234.5, 1234.5, 'GBP'],
+    ['8 CHF', 8, 8, 'CHF'],
+    ['10', 10, 10, undefined],
+    // A dollar sign is that of many countries.
+    ['$10', 10, 10, undefined],
+    ['€10 – €25', 10, 25, 'EUR'],
+    ['10 – 25 €', 10, 25, 'EUR'],
+    ['Free – $10', 0, 10, undefined],
+    ['0', 0, 0, undefined],
+    ['Gratis', 0, 0, undefined],
+  ])('%j: from %d to %d in %s', (cost, lowest, highest, currency) => {
+    expect(pricesOf(cost)).toEqual({ lowest, highest, currency });
+  });
+
+  it.each(['', '-5', 'Taquilla inversa', '10 anys', '10 ABC', '€5 – $5', '1.234', '1.2.3', '24-12-'])(
+    'are not known of %j',
+    (cost) => {
+      expect(pricesOf(cost)).toBeUndefined();
+    },
+  );
 });

@@ -12,6 +12,9 @@ export const TODAY = '2026-11-21';
 export const date = (text: string) => Temporal.PlainDate.from(text);
 export const month = (text: string) => Temporal.PlainYearMonth.from(text);
 
+const NO_RULE = { categories: [], tags: [], titlePrefixes: [] };
+const NO_RULES = { cancelled: NO_RULE, postponed: NO_RULE };
+
 /** Settings of a site in Catalan and English. */
 export function settings(changes: Partial<Settings> = {}): Settings {
   return {
@@ -25,7 +28,11 @@ export function settings(changes: Partial<Settings> = {}): Settings {
     today: TODAY,
     contentDir: '/content',
     translations: {},
+    statuses: NO_RULES,
+    canonical: 'self',
+    formerPages: [],
     media: { folder: '/cache/media', images: {} },
+    feeds: {},
     ...changes,
   };
 }

@@ -54,6 +54,7 @@ describe('the language switcher', () => {
     expect(switcher(site, { page: 'month', month: month('2027-02') })[1]).toEqual(['en', 'en/', false]);
     expect(switcher(site, { page: 'list', list: 'past', number: 1 })[1]).toEqual(['en', 'en/past/', true]);
     expect(switcher(site, { page: 'list', list: 'past', number: 2 })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { page: 'subscribe' })[1]).toEqual(['en', 'en/subscribe/', true]);
     expect(switcher(site, { page: 'directory', kind: 'venues' })[1]).toEqual(['en', 'en/venues/', true]);
     expect(switcher(site, { page: 'directory', kind: 'categories' })[1]).toEqual(['en', 'en/', false]);
   });
@@ -66,6 +67,7 @@ describe('addresses', () => {
     expect(addressOf('ca', { page: 'list', list: 'past', number: 1 })).toBe('ca/past/');
     expect(addressOf('ca', { page: 'list', list: 'past', number: 2 })).toBe('ca/past/2/');
     expect(addressOf('ca', { page: 'directory', kind: 'tags' })).toBe('ca/tags/');
+    expect(addressOf('ca', { page: 'subscribe' })).toBe('ca/subscribe/');
     expect(addressOf('ca', { page: 'not-found' })).toBe('ca/404.html');
   });
 

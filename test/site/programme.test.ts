@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedDays } from '../../site/programme.ts';
+import { listedDays } from '#content/listed-days';
 import { calendarEvent, category, editionOf, event, month, publication, service, venue } from './fixtures.ts';
 
 const programmeOf = (content: Parameters<typeof publication>[0]) => editionOf(publication(content)).programme;

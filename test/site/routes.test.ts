@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZE } from '../../site/places.ts';
-import { directoryPaths, eventPaths, homePaths, listPaths, monthPaths, recordPaths } from '../../site/routes.ts';
+import {
+  directoryPaths,
+  eventPaths,
+  homePaths,
+  listPaths,
+  monthPaths,
+  recordPaths,
+  subscribePaths,
+} from '../../site/routes.ts';
 import { event, publication, service, venue } from './fixtures.ts';
 
 const params = (paths: readonly { params: object }[]) => paths.map((path) => path.params);
@@ -12,6 +20,10 @@ describe('the routes', () => {
       { lang: 'ca', year: '2026', month: '11' },
       { lang: 'en', year: '2026', month: '11' },
     ]);
+  });
+
+  it('have a page of all calendars in every language', () => {
+    expect(params(subscribePaths(publication()))).toEqual([{ lang: 'ca' }, { lang: 'en' }]);
   });
 
   it('have one page of an empty list and no index of nothing', () => {

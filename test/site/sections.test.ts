@@ -17,6 +17,12 @@ describe('the sections', () => {
     expect(addresses('en')).toEqual(['en/', 'en/2026/11/', 'en/upcoming/']);
   });
 
+  it('end with where one subscribes to what the page shows', () => {
+    const last = (place: Parameters<typeof sectionsOf>[2]) => sectionsOf(editionOf(site), today, place).at(-1)?.address;
+    expect(last({ page: 'home' })).toBe('ca/subscribe/');
+    expect(last({ page: 'list', list: 'upcoming', number: 1 })).toBe('ca/subscribe/#upcoming');
+  });
+
   it('say which one the page is, and which one it belongs to', () => {
     const current = (place: Parameters<typeof sectionsOf>[2]) =>
       sectionsOf(editionOf(site), today, place).flatMap((one) => (one.current ? [[one.address, one.current]] : []));
@@ -24,6 +30,7 @@ describe('the sections', () => {
     expect(current({ page: 'month', month: month('2026-11') })).toEqual([['ca/2026/11/', 'page']]);
     expect(current({ page: 'month', month: month('2026-10') })).toEqual([['ca/2026/11/', 'true']]);
     expect(current({ page: 'list', list: 'past', number: 1 })).toEqual([['ca/upcoming/', 'true']]);
+    expect(current({ page: 'subscribe' })).toEqual([['ca/subscribe/', 'page']]);
     expect(current({ page: 'not-found' })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedDays } from '../../site/programme.ts';
+import { listedDays } from '#content/listed-days';
 import { type Listed, listedOf, type When, whenOf } from '../../site/when.ts';
 import { calendarEvent, date, editionOf, event, plain, publication } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGES_PATH } from '#content/changes';
-import { ledgerPath } from '#content/layout';
+import { ledgerPath, REVISIONS_PATH } from '#content/layout';
 import { type Lists, servedEvent } from '../support/served.ts';
 import { type Calendar, calendar, cellOf, readOnly } from './pulling.ts';
 
@@ -98,6 +98,7 @@ describe('a pull over a ledger that is not as it was written', () => {
   it('migrates one of version 1: no file is written, edits stay edits, and then nothing is written at all', async () => {
     const here = await pulled();
     await here.edit('ca/events/event-1.json', { title: 'Mine' });
+    await here.pull(LISTS);
     const before = here.files.snapshot();
     await here.files.write(LEDGER, asVersion1(before[LEDGER] ?? ''));
     const report = await here.pull(LISTS);
@@ -117,7 +118,7 @@ describe('a pull over a ledger that is not as it was written', () => {
     expect(here.read('ca/events/event-1.json')).toMatchObject({ cost: '5' });
   });
 
-  it.each([LEDGER, CHANGES_PATH])('refuses %s of a later version and changes nothing', async (path) => {
+  it.each([LEDGER, CHANGES_PATH, REVISIONS_PATH])('refuses %s of a later version and changes nothing', async (path) => {
     const here = await pulled();
     await here.files.write(path, '{"v":99}\n');
     const before = here.files.snapshot();

@@ -140,6 +140,16 @@ describe('the log of changes after a pull', () => {
     expect(news).toMatchObject([{ type: 'gone', id: 7 }]);
   });
 
+  it('never names an event that visitors could not see: not when it comes, goes or is back', async () => {
+    const hidden = servedEvent(8, { title: 'Secret', hide_from_listings: true });
+    const { here, news } = await newsOf(listing(servedEvent(7), hidden));
+    expect(news).toEqual([]);
+    await here.pull(listing(servedEvent(7)), { at: AT.add({ hours: 1 }) });
+    expect(await here.line('events', 8)).toBeUndefined();
+    await here.pull(listing(servedEvent(7), hidden), { at: AT.add({ hours: 2 }) });
+    expect(await here.changes()).toEqual([]);
+  });
+
   it('is not written again by the next run', async () => {
     const { here } = await newsOf(listing(servedEvent(7, { title: 'Better' }), servedEvent(8)));
     await here.pull(listing(servedEvent(7, { title: 'Better' }), servedEvent(8)), { into: readOnly(here.files) });
@@ -149,5 +159,71 @@ describe('the log of changes after a pull', () => {
   it('has nothing to say where a lost ledger is made anew', async () => {
     const { news } = await newsOf(listing(servedEvent(7)), {}, (one) => one.files.remove(ledgerPath('ca', 'events')));
     expect(news).toEqual([]);
+  });
+});
+
+describe('the log of changes where rules say what is cancelled', () => {
+  const nothing = { categories: [], tags: [], titlePrefixes: [] };
+  const statuses = {
+    cancelled: { ...nothing, categories: ['off'], titlePrefixes: ['Cancelled:'] },
+    postponed: { ...nothing, tags: ['later'] },
+  };
+  const term = (id: number, slug: string) => ({ id, name: slug, slug, url: `https://service.example/${slug}/` });
+  const categories = [term(40, 'off'), term(41, 'jazz')];
+  const tags = [term(50, 'later')];
+  const of = (fields: Readonly<Record<string, unknown>>): Lists => ({
+    ca: { events: [...OTHERS, servedEvent(7, fields)], categories, tags },
+  });
+  const cancelled = { categories: [categories[1], categories[0]] };
+
+  /** The types of what is noted by pulls of these, an hour apart, from the first on. */
+  async function noted(pulls: readonly (readonly [Lists, PullChanges])[]) {
+    const here = calendar();
+    for (const [index, [lists, changes]] of pulls.entries())
+      await here.pull(lists, { at: AT.add({ hours: index }), ...changes });
+    return { here, types: (await here.changes()).map(({ type }) => type) };
+  }
+
+  it.each([
+    ['a category', cancelled, 'cancelled'],
+    ['a tag', { tags }, 'postponed'],
+    ['a title', { title: 'CANCELLED: Event 7' }, 'cancelled'],
+  ])('names an event that %s makes so, its return, and nothing in between', async (_what, fields, status) => {
+    const { here, types } = await noted([
+      [of({}), { statuses }],
+      [of(fields), { statuses }],
+      [of({ ...fields, cost: '5' }), { statuses }],
+      [of({ cost: '5' }), { statuses }],
+    ]);
+    expect(types.filter((type) => type !== 'renamed')).toEqual([status, 'reinstated']);
+    await here.pull(of({ cost: '5' }), { statuses, into: readOnly(here.files) });
+  });
+
+  it('knows the categories that only the ledger has, where they are not asked for', async () => {
+    const { types } = await noted([
+      [of({}), { statuses }],
+      [of(cancelled), { statuses, kinds: ['events'] }],
+    ]);
+    expect(types).toEqual(['cancelled']);
+  });
+
+  it('is not filled by a change of the configuration, and names an event once it changes', async () => {
+    const { here, types } = await noted([
+      [of(cancelled), {}],
+      [of(cancelled), { statuses }],
+    ]);
+    expect(types).toEqual([]);
+    await here.pull(of(cancelled), { statuses, into: readOnly(here.files) });
+    await here.pull(of({ ...cancelled, cost: '5' }), { statuses });
+    expect((await here.changes()).map(({ type }) => type)).toEqual(['cancelled']);
+  });
+
+  it('says of a new event that it is new, whatever the rules say of it', async () => {
+    const { here, types } = await noted([
+      [listing(), { statuses }],
+      [of(cancelled), { statuses }],
+    ]);
+    expect(types).toEqual(['new']);
+    expect((await here.line('events', 7))?.eventStatus).toBe('cancelled');
   });
 });

@@ -44,6 +44,7 @@ describe('the decision table of a pull', () => {
       cell: 'push-update',
       id: 7,
       path: 'ca/events/event-7.json',
+      record: edited,
       fields: ['title'],
       changes: [],
     });
@@ -171,6 +172,7 @@ describe('the decision table of a pull', () => {
       cell: 'keep',
       id: 7,
       path: 'ca/events/event-7.json',
+      record: hidden,
     });
   });
 
@@ -183,7 +185,12 @@ describe('the decision table of a pull', () => {
   });
 
   it('unchanged × unknown: keep', () => {
-    expect(absentAs('unknown')).toEqual({ cell: 'keep', id: 7, path: 'ca/events/event-7.json' });
+    expect(absentAs('unknown')).toEqual({
+      cell: 'keep',
+      id: 7,
+      path: 'ca/events/event-7.json',
+      record: agreed,
+    });
   });
 
   it('edited × unknown: keep, and the edit is named', () => {
@@ -191,6 +198,7 @@ describe('the decision table of a pull', () => {
       cell: 'keep',
       id: 7,
       path: 'ca/events/event-7.json',
+      record: edited,
       fields: ['title'],
     });
   });

@@ -100,7 +100,8 @@ export function inputOf(sides: PlanSides): PlanInput {
     acceptsMissing: false,
     dialect: DIALECTS.document,
     intents: [],
-  } as const;
+    statusOf: (record) => record.local?.event_status,
+  } as const satisfies Omit<PlanInput, 'read'>;
   const wanted = new Set(filesToRead(input).map((id) => input.inventory.untouched.get(id)));
   const read = (sides.files ?? []).filter(({ path }) => wanted.has(path));
   return { ...input, read: new Map(read.map((one) => [one.record.service?.id ?? 0, one])) };

@@ -30,6 +30,7 @@ describe('a pull', () => {
     const lists: Lists = { ca: { events: [servedEvent(1)] } };
     await pullFrom(lists, files);
     await files.write('ca/events/event-1.json', edit(await files.read('ca/events/event-1.json'), { title: 'Mine' }));
+    await pullFrom(lists, files);
     const report = await pullFrom(lists, readOnly(files));
     expect(report.notices).toEqual(['edited here, kept: ca/events/event-1.json (title)']);
   });

@@ -90,6 +90,7 @@ const place: Place = {
   acceptsMissing: false,
   tombstones: new Map(),
   intents: [],
+  statusOf: () => undefined,
   isAlike: () => false,
 };
 

@@ -49,6 +49,7 @@ describe('a window that moved on', () => {
     const here = calendar();
     await here.pull(listing(...near, past(10)));
     await here.edit('ca/events/event-10.json', { title: 'Mine' });
+    await here.pull(listing(...near), { window: LATER });
     const report = await here.pull(listing(...near), { window: LATER, into: readOnly(here.files) });
     expect(report.notices).toEqual(['edited here, kept: ca/events/event-10.json (title)']);
   });

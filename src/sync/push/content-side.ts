@@ -1,9 +1,11 @@
 import { CHANGES_PATH, type Change, changesText, readChanges } from '#content/changes';
 import type { Files } from '#content/files';
 import { carryOutPlanned, type Overtaken } from '#content/journal';
-import { ledgerPath, TRANSLATIONS_PATH, tombstonesPath } from '#content/layout';
+import { ledgerPath, REVISIONS_PATH, TRANSLATIONS_PATH, tombstonesPath } from '#content/layout';
 import { entryOf, type LedgerEntry, ledgerText } from '#content/ledger';
+import { type Revisions, readRevisions, revisionsText } from '#content/revisions';
 import { memorySpool } from '#content/spool';
+import type { StatusRules } from '#content/status';
 import type { Inventory } from '#content/store';
 import { readTombstones, type Tombstone, tombstonesText } from '#content/tombstones';
 import { readTranslations, translationsText, withIdOf } from '#content/translations';
@@ -14,7 +16,9 @@ import { readSide } from '#sync/collection';
 import { Names } from '#sync/names';
 import type { Decision } from '#sync/plan';
 import type { Place } from '#sync/reconcile';
+import { revisionAfter, withChanges } from '#sync/revising';
 import { Staging } from '#sync/staging';
+import { statusesIn } from '#sync/statuses';
 
 /** What a content folder has of one language and kind, kept in step with what is written to it. */
 export type Holding = {
@@ -32,6 +36,8 @@ export type ContentSideOptions = {
   readonly at: Temporal.Instant;
   /** The host in the UIDs of events. */
   readonly uidHost: string;
+  /** The rules by which events are cancelled or postponed. */
+  readonly statuses?: StatusRules | undefined;
 };
 
 /** A new record's name in links between translations, and the id that takes its place there. */
@@ -42,6 +48,7 @@ export class ContentSide {
   readonly #files: Files;
   readonly #options: ContentSideOptions;
   readonly #holdings = new Map<string, Holding>();
+  #revisions: Promise<Revisions> | undefined;
 
   constructor(files: Files, options: ContentSideOptions) {
     this.#files = files;
@@ -53,6 +60,8 @@ export class ContentSide {
     const key = `${language} ${kind}`;
     const known = this.#holdings.get(key);
     if (known !== undefined) return known;
+    this.#revisions ??= readRevisions(this.#files);
+    await this.#revisions;
     const { ledger, exists, inventory } = await readSide(this.#files, language, kind, memorySpool());
     const holding = {
       ledger: new Map(ledger),
@@ -67,7 +76,8 @@ export class ContentSide {
   /** Where decisions about one language and kind are made. */
   async place(language: string, kind: Kind): Promise<Place> {
     const { inventory, tombstones, begun } = await this.of(language, kind);
-    const { dialect, at, uidHost } = this.#options;
+    const { dialect, at, uidHost, statuses } = this.#options;
+    const statusOf = await statusesIn(statuses, async (term) => (await this.of(language, term)).ledger);
     return {
       language,
       kind,
@@ -82,6 +92,7 @@ export class ContentSide {
       uidHost,
       acceptsMissing: false,
       tombstones,
+      statusOf,
       intents: [],
       isAlike: (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs),
     };
@@ -102,7 +113,9 @@ export class ContentSide {
     const staging = new Staging(this.#files, true);
     // All is staged before anything else is begun: nobody would hear of a disk that refuses meanwhile.
     const staged = await Array.fromAsync(staging.records(language, kind, [decision], holding.inventory));
-    for (const { id, ledger, tombstone, changes } of staged) {
+    for (const one of staged) {
+      const { id, ledger, tombstone, changes } = one;
+      await this.#revise(staging, language, kind, one);
       if (id !== undefined && ledger !== undefined) {
         if (ledger === null) holding.ledger.delete(id);
         else holding.ledger.set(id, entryOf(ledger));
@@ -133,6 +146,16 @@ export class ContentSide {
       else holding.inventory.texts.set(path, after);
     }
     return left;
+  }
+
+  async #revise(staging: Staging, language: string, kind: Kind, decision: Decision): Promise<void> {
+    const { tombstones } = await this.of(language, kind);
+    const before = (await this.#revisions) ?? new Map();
+    const change = revisionAfter(decision, { language, kind, at: this.#options.at, revisions: before, tombstones });
+    if (change === undefined) return;
+    const after = withChanges(before, [change]);
+    this.#revisions = Promise.resolve(after);
+    await staging.state(REVISIONS_PATH, revisionsText(after));
   }
 
   async #log(staging: Staging, added: readonly Change[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Client } from '#client/client';
 import type { Binding } from '#content/binding';
 import type { Files } from '#content/files';
+import type { StatusRules } from '#content/status';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
@@ -44,6 +45,8 @@ export type PushOptions = {
   readonly now: () => Temporal.Instant;
   readonly sleep: Sleep;
   readonly ceiling: RemovalCeiling;
+  /** The rules by which events are cancelled or postponed. */
+  readonly statuses?: StatusRules | undefined;
   /** Whether records are fetched one by one in syncs, too. */
   readonly details: boolean;
   readonly allowed: Allowed;

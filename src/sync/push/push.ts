@@ -80,7 +80,7 @@ function isHeld(intent: CreateIntent, inventory: Inventory, ledger: Ledger): boo
  * `RefusedError`, `ContentError`.
  */
 export async function preparePush(options: PushOptions, dryRun: boolean): Promise<PreparedPush> {
-  const { client, files, binding, at } = options;
+  const { client, files, binding, at, statuses } = options;
   if (!dryRun) await finishInterrupted(files);
   const bound = await readBinding(files);
   checkBinding(bound, binding);
@@ -90,7 +90,7 @@ export async function preparePush(options: PushOptions, dryRun: boolean): Promis
       state: 'Nothing was sent to the service.',
       hint: 'Run `npm run sync` first: it brings what the service has, so that a push knows what was edited.',
     });
-  const content = new ContentSide(files, { dialect: client.dialect, at, uidHost: bound.uidHost });
+  const content = new ContentSide(files, { dialect: client.dialect, at, uidHost: bound.uidHost, statuses });
   const intents = await Intents.read(files);
   const judge = new Judge(content, options);
   const [missing] = await missingFiles(options, content);

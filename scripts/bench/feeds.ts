@@ -1,0 +1,161 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { table } from '#cli/output';
+import type { Calendar, CalendarEvent } from '#content/calendar';
+import { diskFiles } from '#content/files';
+import { readCalendar } from '#content/read';
+import { type FeedOptions, planFeeds } from '#feeds/catalogue';
+import { feedFiles } from '#feeds/files';
+import { feedHead, feedText } from '#feeds/vcalendar';
+import { renderEvent } from '#feeds/vevent';
+import { vtimezones } from '#feeds/zone-uses';
+import { generatedLanguages } from '#service/generated';
+import { parsedWords } from './options.ts';
+import { withIcalGenerator, withIcs } from './other-writers.ts';
+import { MAIN, measured, startServing } from './processes.ts';
+import { createWorkspace } from './workspace.ts';
+
+const USAGE = `Usage: npm run bench -- feeds [options]
+
+  --events <number>     events in each language; 10000 if not given
+  --languages <number>  1 to 4; 4 if not given
+  --rounds <number>     how often each is timed, in turns; the median counts; 5 if not given
+  --json                print the result as JSON
+  --check               exit with 1 where a limit is missed`;
+
+const OPTIONS = {
+  events: { type: 'string', default: '10000' },
+  languages: { type: 'string', default: '4' },
+  rounds: { type: 'string', default: '5' },
+  json: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+} as const;
+
+/** All feeds may take so many times what rendering each VEVENT once takes. */
+const LIMIT = 2;
+
+const ZONE = 'Europe/Madrid';
+
+const FEEDS: FeedOptions = {
+  siteUrl: 'https://site.example',
+  serviceHost: 'service.example',
+  today: Temporal.PlainDate.from('2026-11-21'),
+  timeZone: ZONE,
+  budget: { bytes: 900_000, events: 1_000 },
+  cancelledFor: Temporal.Duration.from('P90D'),
+  image: () => undefined,
+  identify: (language, { of }) => ({
+    name: `${of} ${language}`,
+    description: `${of} ${language}`,
+    url: `https://site.example/${language}/`,
+    color: { name: 'firebrick', hex: '#b22222' },
+  }),
+};
+
+/** One way of making text from a calendar, and how many events it makes it of. */
+type Way = { readonly events: number; make(): number };
+
+const octetsOf = (texts: Iterable<string>) => {
+  let sum = 0;
+  for (const text of texts) sum += Buffer.byteLength(text);
+  return sum;
+};
+
+function* allFeeds(calendar: Calendar): Generator<string, void> {
+  for (const { text } of feedFiles(planFeeds(calendar, FEEDS), ZONE)) yield text;
+}
+
+function masterFeed(events: readonly CalendarEvent[]): string {
+  const rendered = events.map((event) => renderEvent(event, FEEDS));
+  const identity = { ...FEEDS.identify('ca', { of: 'all' }), timeZone: ZONE };
+  return feedText(feedHead(identity, 'https://site.example/ca/calendar.ics'), rendered, identity, vtimezones());
+}
+
+/** What is timed. Each returns the octets that it made, so that nothing is made in vain. */
+function waysOf(calendar: Calendar): Readonly<Record<string, Way>> {
+  const all = calendar.languages.flatMap(({ events }) => events);
+  const one = calendar.languages[0]?.events ?? [];
+  return {
+    'each-vevent-once': {
+      events: all.length,
+      make: () => octetsOf(all.values().map((event) => renderEvent(event, FEEDS).text)),
+    },
+    'all-feeds': { events: all.length, make: () => octetsOf(allFeeds(calendar)) },
+    'master-feed': { events: one.length, make: () => octetsOf([masterFeed(one)]) },
+    'master-feed-ical-generator': { events: one.length, make: () => octetsOf([withIcalGenerator(one, FEEDS.siteUrl)]) },
+    'master-feed-ics': { events: one.length, make: () => octetsOf([withIcs(one, FEEDS.siteUrl)]) },
+  };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The generated calendar, as a sync of the embedded service brings it into content. */
+async function calendarOf(events: number, languages: readonly string[], stopped: AbortSignal): Promise<Calendar> {
+  using workspace = createWorkspace();
+  await using service = await startServing(events, languages, 0);
+  const project = workspace.project(service.url, languages);
+  await measured(MAIN, ['sync', '--strict'], { directory: project, stopped });
+  const files = diskFiles(join(project, 'content'));
+  const tags = languages.map((code) => ({ code, tag: code }));
+  return (await readCalendar(files, { languages: tags, timeZone: ZONE })).calendar;
+}
+
+/** `npm run bench -- feeds`: times all feeds against rendering each VEVENT once, and the master feed against others'. */
+export async function run(words: readonly string[], stopped: AbortSignal): Promise<number> {
+  const { values, numberOf } = parsedWords(words, OPTIONS, USAGE);
+  const [events, count, rounds] = [
+    numberOf('events', [1, 1_000_000]),
+    numberOf('languages', [1, 4]),
+    numberOf('rounds', [1, 100]),
+  ];
+  const ways = Object.entries(waysOf(await calendarOf(events, generatedLanguages(count), stopped)));
+  const times = new Map(ways.map(([name]) => [name, [] as number[]]));
+  const octets = new Map<string, number>();
+  // The first round only warms up. In turns, so that what disturbs the machine disturbs all.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [name, way] of ways) {
+      stopped.throwIfAborted();
+      const begun = performance.now();
+      octets.set(name, way.make());
+      if (round > 0) times.get(name)?.push(performance.now() - begun);
+    }
+  const cases = ways.map(([name, way]) => {
+    const ms = median(times.get(name) ?? []);
+    return {
+      name,
+      events: way.events,
+      octets: octets.get(name) ?? 0,
+      ms: Math.round(ms),
+      eventsPerSecond: Math.round((way.events / ms) * 1000),
+    };
+  });
+  const msOf = (name: string) => median(times.get(name) ?? []);
+  const ratio = (name: string, to: string) => Number((msOf(name) / msOf(to)).toFixed(2));
+  const ratios = {
+    'all-feeds ÷ each-vevent-once': ratio('all-feeds', 'each-vevent-once'),
+    'master-feed-ical-generator ÷ master-feed': ratio('master-feed-ical-generator', 'master-feed'),
+    'master-feed-ics ÷ master-feed': ratio('master-feed-ics', 'master-feed'),
+  };
+  const holds = ratios['all-feeds ÷ each-vevent-once'] <= LIMIT;
+  const check = { limit: `all-feeds ÷ each-vevent-once ≤ ${LIMIT}`, outcome: holds ? 'ok' : 'MISSED' };
+  const machine = { platform: process.platform, cores: availableParallelism(), node: process.version };
+  console.log(
+    values.json
+      ? JSON.stringify(
+          { v: 1, settings: { events, languages: count, rounds }, machine, cases, ratios, checks: [check] },
+          null,
+          2,
+        )
+      : [
+          table(
+            ['case', 'events', 'octets', 'ms', 'events/s'],
+            cases.map(({ name, ...rest }) => [name, rest.events, rest.octets, rest.ms, rest.eventsPerSecond]),
+          ),
+          ...Object.entries(ratios).map(([name, value]) => `${name}: ${value}`),
+          `${check.outcome.padEnd(6)} ${check.limit}`,
+        ].join('\n'),
+  );
+  return values.check && !holds ? 1 : 0;
+}

@@ -1,0 +1,37 @@
+import { DIRECTORY_KINDS } from './addresses.ts';
+import type { Place } from './places.ts';
+import type { Publication } from './publication.ts';
+import {
+  directoryPaths,
+  eventPaths,
+  homePaths,
+  listPaths,
+  monthPaths,
+  notFoundPaths,
+  type PageProps,
+  type Path,
+  recordPaths,
+  subscribePaths,
+} from './routes.ts';
+
+/** The paths of each kind of page: no kind can be added without having its place here. */
+const PATHS: { readonly [P in Place['page']]: (publication: Publication) => readonly Path<P>[] } = {
+  home: homePaths,
+  month: monthPaths,
+  list: (publication) => [...listPaths(publication, 'upcoming'), ...listPaths(publication, 'past')],
+  directory: (publication) => DIRECTORY_KINDS.flatMap((kind) => directoryPaths(publication, kind)),
+  event: eventPaths,
+  record: (publication) => DIRECTORY_KINDS.flatMap((kind) => recordPaths(publication, kind)),
+  subscribe: subscribePaths,
+  'not-found': notFoundPaths,
+};
+
+/** A page: a place in a language. */
+export type PlacedPage = Pick<PageProps, 'edition' | 'place'>;
+
+/** Every page of every language, kind by kind, from the routes that build them. */
+export function everyPage(publication: Publication): readonly PlacedPage[] {
+  return Object.values(PATHS).flatMap((paths) =>
+    paths(publication).map(({ props: { edition, place } }): PlacedPage => ({ edition, place })),
+  );
+}

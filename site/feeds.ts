@@ -1,0 +1,103 @@
+import type { Configuration } from '#config';
+import { absoluteUrl } from '#content/addresses';
+import type { Calendar, CalendarEvent } from '#content/calendar';
+import { IMAGE_ENDINGS, ownImageUrl } from '#content/media';
+import { CSS_COLORS } from '#css-colors';
+import type { FeedOptions, FeedPlan } from '#feeds/catalogue';
+import type { Subject } from '#feeds/feed';
+import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from './addresses.ts';
+import { feedDescription, feedName } from './feed-names.ts';
+import { huesOf } from './hues.ts';
+import { voiceOf } from './publication.ts';
+import { isOf } from './routes.ts';
+import type { LanguageFeeds, Settings, SettingsBeforeFeeds } from './settings.ts';
+
+/** What the feeds of a site are made of. */
+export type FeedSource = {
+  readonly settings: SettingsBeforeFeeds;
+  readonly calendar: Calendar;
+  readonly feeds: Configuration['feeds'];
+  /** The host of the service that content is bound to. */
+  readonly serviceHost: string;
+};
+
+const MEDIA_TYPES = new Map<string, string>(Object.entries(IMAGE_ENDINGS).map(([type, ending]) => [ending, type]));
+
+/** Finds the images of events that the pages publish. */
+function imagesOf({ settings: { siteUrl, media }, calendar }: FeedSource): FeedOptions['image'] {
+  // Events that are gone have no page, so that nothing publishes their images.
+  const shown = new Set<CalendarEvent>(calendar.languages.flatMap(({ events }) => events));
+  return (event) => {
+    const file = shown.has(event) ? media.images[ownImageUrl(event.record) ?? '']?.file : undefined;
+    const mediaType = MEDIA_TYPES.get(file?.replace(/^.*\./, '') ?? '');
+    if (file === undefined || mediaType === undefined) return undefined;
+    return { url: absoluteUrl(siteUrl, mediaAddress(file)), mediaType };
+  };
+}
+
+/** Finds the page that shows what a feed holds; of a year the list that has most of it. */
+function pagesOf({ settings, calendar }: FeedSource): (language: string, subject: Subject) => string {
+  const monthsWithEvents = new Set(
+    calendar.languages.flatMap(({ language, events }) =>
+      events.map(({ days }) => `${language} ${days.first.toPlainYearMonth()}`),
+    ),
+  );
+  return (language, subject) => {
+    if (subject.of === 'record') return recordAddress(subject.entry);
+    if (subject.of === 'upcoming') return listAddress(language, 'upcoming');
+    if (subject.of !== 'period') return homeAddress(language);
+    const { period } = subject;
+    const month = period.slice(0, 'YYYY-MM'.length);
+    return monthsWithEvents.has(`${language} ${month}`)
+      ? monthAddress(language, Temporal.PlainYearMonth.from(month))
+      : listAddress(language, period < settings.today ? 'past' : 'upcoming');
+  };
+}
+
+/** What the feeds of a site are planned from. */
+export function feedOptions(source: FeedSource): FeedOptions {
+  const { settings, calendar, feeds, serviceHost } = source;
+  const { siteUrl, timeZone } = settings;
+  const voices = new Map(settings.languages.map((language) => [language.code, voiceOf(language)]));
+  const hues = huesOf(calendar);
+  const color = { name: feeds.color, hex: CSS_COLORS[feeds.color] };
+  const pageOf = pagesOf(source);
+  return {
+    siteUrl,
+    timeZone,
+    serviceHost,
+    today: Temporal.PlainDate.from(settings.today),
+    budget: feeds,
+    cancelledFor: feeds.cancelledFor,
+    image: imagesOf(source),
+    identify(language, subject) {
+      const voice = voices.get(language);
+      if (voice === undefined) throw new Error(`'${language}' is no language of the site`);
+      const category = subject.of === 'record' && isOf('categories', subject.entry) ? subject.entry : undefined;
+      return {
+        name: feedName(voice, subject),
+        description: feedDescription(voice, subject),
+        url: absoluteUrl(siteUrl, pageOf(language, subject)),
+        color: (category && hues.color(category)) ?? color,
+      };
+    },
+  };
+}
+
+/** What pages need to know of a plan. */
+export function feedSettings({ feeds }: Pick<FeedPlan, 'feeds'>): Settings['feeds'] {
+  const languages: Record<string, LanguageFeeds> = {};
+  for (const [language, own] of Map.groupBy(feeds, (feed) => feed.language)) {
+    const count = (of: Subject['of']) => own.find(({ subject }) => subject.of === of)?.events.length;
+    languages[language] = {
+      all: count('all') ?? 0,
+      isAllCut: own.some(({ subject, leftOut }) => subject.of === 'all' && leftOut > 0),
+      upcoming: count('upcoming') ?? 0,
+      featured: count('featured'),
+      archives: own.flatMap(({ subject, events }) =>
+        subject.of === 'period' ? [{ period: subject.period, events: events.length }] : [],
+      ),
+    };
+  }
+  return languages;
+}

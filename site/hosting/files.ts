@@ -1,0 +1,111 @@
+import type { Redirect } from '../redirects.ts';
+import {
+  HEADER_RULES,
+  type HeaderFields,
+  hostPath,
+  type PathNotation,
+  REGULAR_EXPRESSION,
+  REVALIDATED,
+} from './headers.ts';
+import { apacheRedirects, redirectLines, vercelRedirects } from './redirects.ts';
+
+/** The site as hosts see it. */
+export type HostedSite = {
+  /** The path of its root: `/`, or `/deep/path/`. */
+  readonly root: string;
+  /** The paths of its pages relative to the root, with a slash at the end and not percent-encoded. */
+  readonly pages: readonly string[];
+  /** What has moved for good. */
+  readonly redirects?: readonly Redirect[];
+};
+
+/** A file that tells a host about headers or redirects; `path` is relative to the output folder. */
+export type HostFile = { readonly path: string; readonly text: string };
+
+const block = (path: string, headers: HeaderFields) =>
+  `${[path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')}\n`;
+
+const WILDCARDS: PathNotation = { segment: ':language', anything: '*', literal: (text) => text };
+
+/**
+ * How the last segments of pages end that a reader of `*.ics` takes for a feed when the full stop is any character to
+ * it, as it is to Netlify's published parser: `/ca/tags/classics/` ends as such a feed would, in "sics".
+ */
+function lookalikes(pages: readonly string[], ending: string): string[] {
+  // Nothing that means something in a pattern, or the rules would fit feeds.
+  const end = new RegExp(`[\\p{L}\\p{M}\\p{N}_/-]${ending.slice(1)}/$`, 'u');
+  return pages.flatMap((page) => [page, encodeURI(page)]).flatMap((page) => end.exec(page)?.[0] ?? []);
+}
+
+/**
+ * `_headers` of Netlify and Cloudflare Pages. Cloudflare Pages reads 100 rules with one `*` each, and joins the values of
+ * a header that several fitting rules set; with Netlify the last one counts. So no header is set twice: what both send by
+ * themselves, `REVALIDATED`, is left out. Pages that Netlify may take for feeds are set right by rules at the end, which
+ * fit nothing else and which Cloudflare Pages does not need.
+ */
+function headersFile({ root, pages }: HostedSite): HostFile {
+  const rules = HEADER_RULES.map(({ path, headers }) => {
+    const own = Object.entries(headers).filter(([, value]) => value !== REVALIDATED);
+    return block(hostPath(root, path, WILDCARDS), Object.fromEntries(own));
+  });
+  const endings = HEADER_RULES.flatMap(({ path }) => /^\*(\..+)$/.exec(path)?.[1] ?? []);
+  const corrected = [...new Set(endings.flatMap((ending) => lookalikes(pages, ending)))].sort().map((ending) =>
+    block(`${root}*${ending}`, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Disposition': 'inline',
+      'Cache-Control': REVALIDATED,
+    }),
+  );
+  return { path: '_headers', text: [...rules, ...corrected].join('\n') };
+}
+
+/**
+ * `.htaccess` of Apache and LiteSpeed. Types by `AddType`, which needs no module that may be missing; other headers by
+ * variables that depend on the path, as a file there can have no sections for folders.
+ */
+function htaccessFile({ root, redirects = [] }: HostedSite): HostFile {
+  const types: string[] = [];
+  const others: string[] = [];
+  for (const [index, { path, headers }] of HEADER_RULES.entries()) {
+    const variable = `almanac_rule_${index}`;
+    const lines = Object.entries(headers).flatMap(([name, value]) => {
+      if (name !== 'Content-Type') return `    Header set ${name} "${value}" env=${variable}`;
+      types.push(`AddType "${value}" ${path.slice(1)}`);
+      return [];
+    });
+    if (lines.length > 0)
+      others.push(`    SetEnvIf Request_URI "^${hostPath(root, path, REGULAR_EXPRESSION)}$" ${variable}`, ...lines);
+  }
+  const text = [
+    ...types,
+    '<IfModule mod_setenvif.c>',
+    '  <IfModule mod_headers.c>',
+    ...others,
+    '  </IfModule>',
+    '</IfModule>',
+  ];
+  return { path: '.htaccess', text: `${text.join('\n')}\n${apacheRedirects(redirects)}` };
+}
+
+/** The patterns of path-to-regexp. */
+const PATH_PATTERN: PathNotation = { ...REGULAR_EXPRESSION, segment: ':language', anything: '(.*)' };
+
+/** `vercel.json`, for where the output folder is deployed as it is. The last value of a header counts. */
+function vercelFile({ root, redirects = [] }: HostedSite): HostFile {
+  const headers = HEADER_RULES.map((rule) => ({
+    source: hostPath(root, rule.path, PATH_PATTERN),
+    headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
+  }));
+  const moved = redirects.length === 0 ? {} : { redirects: vercelRedirects(redirects) };
+  return { path: 'vercel.json', text: `${JSON.stringify({ headers, ...moved }, null, 2)}\n` };
+}
+
+/**
+ * The files by which static hosts send the headers of the table, and send on from what has moved; each host ignores those
+ * of the others.
+ */
+export function hostFiles(site: HostedSite): readonly HostFile[] {
+  const { redirects = [] } = site;
+  const moved = redirects.length === 0 ? [] : [{ path: '_redirects', text: redirectLines(redirects) }];
+  return [headersFile(site), htaccessFile(site), vercelFile(site), ...moved];
+}

@@ -1,0 +1,73 @@
+/*
+ * With which headers the site is delivered. This table is the one place that says so: the files for hosts and the
+ * server on this machine are made from it.
+ */
+
+/** Headers by name. */
+export type HeaderFields = Readonly<Record<string, string>>;
+
+/** The headers of some addresses. */
+export type HeaderRule = {
+  /**
+   * Which ones, relative to the root of the site: `:language` stands for one segment, `*`, once at most, for any text,
+   * also none and one of several segments. That much is understood by all hosts.
+   */
+  readonly path: string;
+  readonly headers: HeaderFields;
+};
+
+/** A page is kept, and used only after asking whether it is still the same: nobody sees a date that has changed. */
+export const REVALIDATED = 'public, max-age=0, must-revalidate';
+
+/** What has a digest of its bytes in its name never changes under that name. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * Programs ask for a feed every few hours at best, and some much more often: an hour spares the host those, and lets
+ * nobody wait for a change that would not have waited anyway.
+ */
+const HOURLY = 'public, max-age=3600';
+
+/** The rules in order: where several say the same header of an address, the last one counts. */
+export const HEADER_RULES: readonly HeaderRule[] = [
+  // What holds for the whole site, like a content security policy, has its place here.
+  { path: '*', headers: { 'Cache-Control': REVALIDATED, 'X-Content-Type-Options': 'nosniff' } },
+  { path: 'assets/*', headers: { 'Cache-Control': IMMUTABLE } },
+  { path: 'media/*', headers: { 'Cache-Control': IMMUTABLE } },
+  { path: '*.ics', headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': HOURLY } },
+  { path: '*.atom', headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': HOURLY } },
+  // One event is there to be taken into a calendar of one's own. A feed is there to be subscribed to: as an attachment,
+  // a browser would save a copy of it that never changes again.
+  { path: ':language/events/*.ics', headers: { 'Content-Disposition': 'attachment' } },
+];
+
+/** How a host writes the parts of a rule's path. */
+export type PathNotation = {
+  readonly segment: string;
+  readonly anything: string;
+  literal(text: string): string;
+};
+
+/** A rule's path below a folder, `/` or `/deep/path/`, as a host writes it. */
+export function hostPath(root: string, path: string, { segment, anything, literal }: PathNotation): string {
+  const parts = path.split(/(:language|\*)/).map((part, index) => {
+    if (index % 2 === 0) return literal(part);
+    return part === '*' ? anything : segment;
+  });
+  return literal(root) + parts.join('');
+}
+
+/** Regular expressions, without the anchors; of a form that is the same for JavaScript and PCRE. */
+export const REGULAR_EXPRESSION: PathNotation = {
+  segment: '[^/]+',
+  anything: '.*',
+  literal: (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+};
+
+/** The headers of an address, percent-encoded as `#content/addresses` has them. */
+export function headersOf(address: string): HeaderFields {
+  const fitting = HEADER_RULES.filter(({ path }) =>
+    new RegExp(`^${hostPath('', path, REGULAR_EXPRESSION)}$`).test(address),
+  );
+  return Object.assign({}, ...fitting.map(({ headers }) => headers));
+}

@@ -1,0 +1,88 @@
+import { absoluteUrl, changesFeedAddress, recordFeedAddress } from '#content/addresses';
+import { feedAddress, type Subject } from '#feeds/feed';
+import { subscribeAddress } from './addresses.ts';
+import { nameOf } from './facts.ts';
+import { feedName } from './feed-names.ts';
+import { fill } from './messages.ts';
+import type { Place } from './places.ts';
+import type { Publication, Voice } from './publication.ts';
+
+/** The ways in which calendar programs subscribe to a feed. */
+export type FeedTargets = {
+  /** The feed's absolute URL, for whatever takes one. */
+  readonly address: string;
+  /** The same under the scheme that programs on a machine register for themselves. */
+  readonly webcal: string;
+  readonly google: string;
+  readonly outlook: string;
+};
+
+/** The ways to subscribe to a feed; `name` is what a program calls it. */
+export function targetsOf(address: string, name: string): FeedTargets {
+  const webcal = address.replace(/^https?:/, 'webcal:');
+  return {
+    address,
+    webcal,
+    google: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(address)}&name=${encodeURIComponent(name)}`,
+  };
+}
+
+/** The ways to subscribe to a feed of the site. */
+export function feedTargets({ settings }: Publication, voice: Voice, subject: Subject): FeedTargets {
+  const address = absoluteUrl(settings.siteUrl, feedAddress(voice.language.code, subject));
+  return targetsOf(address, feedName(voice, subject));
+}
+
+/** The anchor of a feed on the page of all calendars. */
+export function feedId(subject: Subject): string {
+  if (subject.of === 'period') return `archive-${subject.period}`;
+  if (subject.of !== 'record') return subject.of;
+  // An editor's file may have a space in its name, and an anchor none.
+  return `${subject.entry.kind}-${subject.entry.name.replaceAll(/\s/g, '_')}`;
+}
+
+/** The feed of what a page shows. */
+export function subjectOf(place: Place): Subject {
+  if (place.page === 'record') return { of: 'record', entry: place.entry };
+  return { of: place.page === 'list' && place.list === 'upcoming' ? 'upcoming' : 'all' };
+}
+
+/** Where one subscribes to what a page shows: the address of the page of all calendars, and the place on it. */
+export function subscribeTarget(language: string, place: Place): string {
+  const subject = subjectOf(place);
+  const fragment = subject.of === 'all' ? '' : `#${encodeURIComponent(feedId(subject))}`;
+  return `${subscribeAddress(language)}${fragment}`;
+}
+
+/** A feed as the head of a page names it. */
+export type FeedLink = {
+  readonly type: 'text/calendar' | 'application/atom+xml';
+  readonly href: string;
+  readonly title: string;
+};
+
+/** The feed of the language, that of what the page shows, and where pages change with the day, the news of changes. */
+export function feedLinks(publication: Publication, voice: Voice, place: Place): readonly FeedLink[] {
+  const { code, title } = voice.language;
+  const calendar = (subject: Subject): FeedLink => ({
+    type: 'text/calendar',
+    href: publication.href(feedAddress(code, subject)),
+    title: feedName(voice, subject),
+  });
+  const own = subjectOf(place);
+  const links = [calendar({ of: 'all' }), ...(own.of === 'all' ? [] : [calendar(own)])];
+  if (place.page === 'event' && !place.event.draft)
+    links.push({
+      type: 'text/calendar',
+      href: publication.href(recordFeedAddress(place.event)),
+      title: nameOf(place.event),
+    });
+  if (place.page === 'home' || place.page === 'list' || place.page === 'subscribe')
+    links.push({
+      type: 'application/atom+xml',
+      href: publication.href(changesFeedAddress(code)),
+      title: fill(voice.messages.changes.title, { title }),
+    });
+  return links;
+}

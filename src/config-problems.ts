@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+/** What was found, for a message: short, and without the user and password of a URL. */
+function shownValue(found: unknown): string {
+  if (found === undefined) return 'nothing';
+  if (Array.isArray(found)) return found.length === 0 ? 'an empty list' : `a list of ${found.length}`;
+  if (typeof found === 'string') return JSON.stringify(found.replace(/^((?:https?:)?[\\/]*).*@/is, '$1…@'));
+  return typeof found === 'object' && found !== null ? 'an object' : String(found);
+}
+
+/** The issues of the alternative that was meant: what is an object was meant as one. */
+function meant(issue: z.core.$ZodIssue, found: unknown): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || typeof found !== 'object' || found === null) return [issue];
+  const inside = issue.errors.find((issues) => issues.every((one) => one.path.length > 0 || 'keys' in one)) ?? [];
+  return inside.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+}
+
+function at(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    input,
+  );
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  int: 'a whole number',
+};
+
+/** What is allowed, in our own words where the schema gives none. */
+function allowed(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid'))
+    return `expected ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
+    return `expected one of ${issue.values.map(String).join(', ')}`;
+  return issue.message;
+}
+
+/** The problems of a configuration, each on one line: the key, what was found, what is allowed. */
+export function problemsOf(error: z.ZodError, input: unknown): string[] {
+  return error.issues
+    .flatMap((issue) => meant(issue, at(input, issue.path)))
+    .map((issue) => {
+      const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+      const key = path === '' ? 'the configuration' : path.slice(1);
+      return issue.code === 'unrecognized_keys'
+        ? `${key}: unknown key ${issue.keys.map((name) => `'${name}'`).join(', ')}`
+        : `${key}: found ${shownValue(at(input, issue.path))}; ${allowed(issue)}`;
+    });
+}

@@ -1,0 +1,55 @@
+import { nameOf } from '#records/names';
+import type { EventRecord } from '#records/schema';
+
+/** What became of an event. */
+export type EventStatus = 'scheduled' | 'cancelled' | 'postponed';
+
+/** What tells of an event that it has a status; one of them is enough. */
+export type StatusRule = {
+  /** Slugs. */
+  readonly categories: readonly string[];
+  /** Slugs. */
+  readonly tags: readonly string[];
+  /** How its title begins, in any case. */
+  readonly titlePrefixes: readonly string[];
+};
+
+/** The rules by which events are cancelled or postponed. */
+export type StatusRules = { readonly cancelled: StatusRule; readonly postponed: StatusRule };
+
+/** An event as rules see it. */
+export type RuledEvent = {
+  readonly record: Pick<EventRecord, 'title' | 'local'>;
+  /** The slugs of its categories. */
+  readonly categories: readonly string[];
+  /** The slugs of its tags. */
+  readonly tags: readonly string[];
+};
+
+/** The form in which slugs are compared: services percent-encode them, and people do not. */
+const slugKey = (slug: string) => nameOf(slug, 0);
+
+function fits({ categories, tags, titlePrefixes }: StatusRule): (event: RuledEvent) => boolean {
+  const named = { categories: new Set(categories.map(slugKey)), tags: new Set(tags.map(slugKey)) };
+  // Without regard to case by the Unicode standard's simple case folding, which knows no locale.
+  const prefixes = titlePrefixes.map((prefix) => new RegExp(`^${RegExp.escape(prefix.trim().normalize('NFC'))}`, 'iu'));
+  const has = (keys: ReadonlySet<string>, slugs: readonly string[]) =>
+    keys.size > 0 && slugs.some((slug) => keys.has(slugKey(slug)));
+  return (event) => {
+    if (has(named.categories, event.categories) || has(named.tags, event.tags)) return true;
+    const title = event.record.title.trim().normalize('NFC');
+    return prefixes.some((prefix) => prefix.test(title));
+  };
+}
+
+/**
+ * Tells what became of events: `local.event_status` says it, otherwise the rules do, those for cancelled events first.
+ * Without rules only `local` does.
+ */
+export function statusBy(rules?: StatusRules): (event: RuledEvent) => EventStatus {
+  const isCancelled = rules === undefined ? () => false : fits(rules.cancelled);
+  const isPostponed = rules === undefined ? () => false : fits(rules.postponed);
+  return (event) =>
+    event.record.local?.event_status ??
+    (isCancelled(event) ? 'cancelled' : isPostponed(event) ? 'postponed' : 'scheduled');
+}

@@ -1,0 +1,165 @@
+import {
+  type Calendar,
+  type CalendarEvent,
+  compareEvents,
+  type Entry,
+  type LanguageCalendar,
+  type RemovedEvent,
+} from '#content/calendar';
+import { isOver } from '#content/listed-days';
+import { categoryTree, membersOf } from '#content/membership';
+import { archivesOf } from '#feeds/archives';
+import { howManyFit } from '#feeds/budget';
+import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feeds/feed';
+import { feedHead, frameOctets } from '#feeds/vcalendar';
+import { type EventSource, type RenderedEvent, renderEvent, renderRemoved } from '#feeds/vevent';
+import { type Vtimezones, vtimezones } from '#feeds/zone-uses';
+import type { Zone } from '#records/time';
+
+/** What feeds need to know besides the calendar. */
+export type FeedOptions = EventSource & {
+  /** The day, in the site's zone, that divides what is over from what is to come. */
+  readonly today: Temporal.PlainDate;
+  /** The zone of the site. */
+  readonly timeZone: Zone;
+  readonly budget: Budget;
+  /** How long events that are gone stay in feeds as cancelled; in days or longer units. */
+  readonly cancelledFor: Temporal.Duration;
+  /** What programs show of a language's feed. */
+  identify(language: string, subject: Subject): Omit<FeedIdentity, 'timeZone'>;
+};
+
+/** A feed with all that it holds. */
+export type PlannedFeed = {
+  readonly language: string;
+  readonly subject: Subject;
+  /** As `#content/addresses` has them. */
+  readonly address: string;
+  /** The feed's text before its components. */
+  readonly head: string;
+  /** In the order of the calendar. */
+  readonly events: readonly RenderedEvent[];
+  /** How many events the budget left out: what is over first, then what is furthest ahead. */
+  readonly leftOut: number;
+};
+
+/** All feeds of a calendar, each VEVENT rendered once. */
+export type FeedPlan = {
+  /** Of each language: all events, those to come, those featured, those of each record with a page, the archives. */
+  readonly feeds: readonly PlannedFeed[];
+  /** The events that have a file of their own, by language and in the order of the calendar. */
+  readonly singles: readonly RenderedEvent[];
+  readonly vtimezoneOf: Vtimezones;
+};
+
+function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor }: FeedOptions): boolean {
+  const last = goneAt.toZonedDateTimeISO(timeZone).toPlainDate().add(cancelledFor);
+  return Temporal.PlainDate.compare(today, last) <= 0;
+}
+
+const endOf = ({ event }: RenderedEvent) => event.occurrence.end.epochMilliseconds;
+
+/** The feeds of one language, from its VEVENTs. */
+class LanguageFeeds {
+  readonly #calendar: LanguageCalendar;
+  readonly #options: FeedOptions;
+  readonly #vtimezoneOf: Vtimezones;
+  readonly #rendered: ReadonlyMap<CalendarEvent, RenderedEvent>;
+  readonly #over: ReadonlySet<RenderedEvent>;
+
+  constructor(calendar: LanguageCalendar, options: FeedOptions, vtimezoneOf: Vtimezones) {
+    const live = calendar.events.filter((event) => !event.draft).map((event) => renderEvent(event, options));
+    const gone = calendar.removed.filter((one) => isRemembered(one, options)).map((one) => renderRemoved(one, options));
+    const all = gone.length === 0 ? live : [...live, ...gone].sort((a, b) => compareEvents(a.event, b.event));
+    this.#calendar = calendar;
+    this.#options = options;
+    this.#vtimezoneOf = vtimezoneOf;
+    this.#rendered = new Map(all.map((one) => [one.event, one]));
+    this.#over = new Set(all.filter(({ event }) => isOver(event, options.today)));
+  }
+
+  /** The files of single events; of those with one name the one that is there, else the one that went last. */
+  singles(): RenderedEvent[] {
+    const gone = this.#calendar.removed.toSorted((a, b) => Temporal.Instant.compare(a.goneAt, b.goneAt));
+    const holders = [...gone.map(({ event }) => event), ...this.#calendar.events];
+    const holderOf = new Map(holders.map((event) => [event.name, event]));
+    return [...this.#rendered.values()].filter(({ event }) => holderOf.get(event.name) === event);
+  }
+
+  #frame(subject: Subject): { address: string; head: string; octets: number } {
+    const { siteUrl, timeZone } = this.#options;
+    const { language } = this.#calendar;
+    const address = feedAddress(language, subject);
+    const identity = this.#options.identify(language, subject);
+    const head = feedHead({ ...identity, timeZone }, `${siteUrl}/${address}`);
+    return { address, head, octets: frameOctets(head) };
+  }
+
+  #planned(subject: Subject, events: readonly RenderedEvent[]): PlannedFeed {
+    const { address, head, octets } = this.#frame(subject);
+    const toCome = events.filter((one) => !this.#over.has(one));
+    const past = events.filter((one) => this.#over.has(one)).sort((a, b) => endOf(b) - endOf(a));
+    const nearest = [...toCome, ...past];
+    const count = howManyFit(nearest, this.#options.budget, octets, this.#vtimezoneOf);
+    const kept = new Set(nearest.slice(0, count));
+    return {
+      language: this.#calendar.language,
+      subject,
+      address,
+      head,
+      events: count === events.length ? events : events.filter((one) => kept.has(one)),
+      leftOut: events.length - count,
+    };
+  }
+
+  /** Years that are over, and years of which `all` leaves something out. */
+  #archives(all: PlannedFeed, events: readonly RenderedEvent[]): PlannedFeed[] {
+    const { budget, today } = this.#options;
+    const kept = new Set(all.events);
+    const years = new Set(events.filter((one) => !kept.has(one)).map(({ event }) => event.days.first.year));
+    const archived = events.filter(({ event: { days } }) => days.first.year < today.year || years.has(days.first.year));
+    const fits = ({ period, events: own }: { period: string; events: readonly RenderedEvent[] }) =>
+      howManyFit(own, budget, this.#frame({ of: 'period', period }).octets, this.#vtimezoneOf) === own.length;
+    return archivesOf(archived, fits).map(({ period, events: own }) => {
+      const subject: Subject = { of: 'period', period };
+      const { address, head } = this.#frame(subject);
+      return { language: this.#calendar.language, subject, address, head, events: own, leftOut: 0 };
+    });
+  }
+
+  feeds(): PlannedFeed[] {
+    const { categories, venues, organizers, tags } = this.#calendar;
+    const events = [...this.#rendered.values()];
+    const all = this.#planned({ of: 'all' }, events);
+    const featured = events.filter(({ event }) => event.record.featured === true);
+    const members = membersOf(this.#rendered.keys(), categoryTree(categories));
+    const entries: readonly Entry[] = [...categories, ...tags, ...venues, ...organizers];
+    return [
+      all,
+      this.#planned(
+        { of: 'upcoming' },
+        events.filter((one) => !this.#over.has(one)),
+      ),
+      ...(featured.length === 0 ? [] : [this.#planned({ of: 'featured' }, featured)]),
+      ...entries.map((entry) => {
+        const own = (members.get(entry) ?? []).flatMap((event) => this.#rendered.get(event) ?? []);
+        return this.#planned({ of: 'record', entry }, own);
+      }),
+      ...this.#archives(all, events),
+    ];
+  }
+}
+
+/**
+ * Plans the feeds of a calendar. Local drafts are in none. The same calendar, options and day give the same plan,
+ * whatever the machine.
+ */
+export function planFeeds(calendar: Calendar, options: FeedOptions): FeedPlan {
+  const vtimezoneOf = vtimezones();
+  const languages = calendar.languages.map((language) => new LanguageFeeds(language, options, vtimezoneOf));
+  return {
+    feeds: languages.flatMap((language) => language.feeds()),
+    singles: languages.flatMap((language) => language.singles()),
+    vtimezoneOf,
+  };
+}

@@ -1,0 +1,23 @@
+import type { CalendarEvent } from '#content/calendar';
+import { manyLines, oneLine } from '#feeds/text';
+import { safeHtml } from '#records/html';
+import { plainText } from '#records/plain-text';
+
+/** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */
+const LONGEST = 8_000;
+
+/** A text that is too long, cut between two words where there are any near, and never within a character. */
+function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest).replace(/\s\S{0,100}$|[\ud800-\udbff]$/, '');
+  return `${cut.trimEnd()} …`;
+}
+
+/** The text of the description, the organizers' names and the page's URL, as paragraphs. */
+export function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
+  const names = organizers.map((organizer) => oneLine(organizer.record.organizer)).filter((name) => name !== '');
+  const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
+  const html = safeHtml(record.description ?? '', record.service?.url);
+  const text = shortened(manyLines(plainText(html)), LONGEST);
+  return text === '' ? closing : `${text}\n\n${closing}`;
+}

@@ -1,0 +1,47 @@
+import { archiveFeedAddress, calendarFeedAddress, listFeedAddress, recordFeedAddress } from '#content/addresses';
+import type { Entry } from '#content/calendar';
+import type { Zone } from '#records/time';
+
+/** What a feed is about. */
+export type Subject =
+  | { readonly of: 'all' }
+  | { readonly of: 'upcoming' }
+  | { readonly of: 'featured' }
+  /** A venue, organizer, category (with its subcategories) or tag. */
+  | { readonly of: 'record'; readonly entry: Entry }
+  /** The events that begin in a year, `2025`, or in a part of one that is too full: `2025-07`, `2025-07-24`. */
+  | { readonly of: 'period'; readonly period: string };
+
+/** The address of a feed, as `#content/addresses` has them. */
+export function feedAddress(language: string, subject: Subject): string {
+  switch (subject.of) {
+    case 'all':
+      return calendarFeedAddress(language);
+    case 'upcoming':
+    case 'featured':
+      return listFeedAddress(language, subject.of);
+    case 'record':
+      return recordFeedAddress(subject.entry);
+    case 'period':
+      return archiveFeedAddress(language, subject.period);
+  }
+}
+
+/** What a calendar program shows of a feed. */
+export type FeedIdentity = {
+  readonly name: string;
+  readonly description: string;
+  /** The page that shows the same events; absolute. */
+  readonly url: string;
+  /** A colour by its CSS3 name (RFC 7986, 5.9), and as `#rrggbb` for programs that know no names. */
+  readonly color: { readonly name: string; readonly hex: string };
+  /** The zone of the site. */
+  readonly timeZone: Zone;
+};
+
+/** How large a feed may be: big programs drop, without a word, what is bigger than they like. */
+export type Budget = {
+  /** Of UTF-8. */
+  readonly bytes: number;
+  readonly events: number;
+};

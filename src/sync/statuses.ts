@@ -1,0 +1,53 @@
+import type { Ledger, LedgerLine } from '#content/ledger';
+import { type StatusRules, statusBy } from '#content/status';
+import type { TermKind } from '#interface/kinds';
+import type { AnyRecord, Relation } from '#records/schema';
+import type { Observation } from '#sync/observe';
+
+/** Whether a record is an event that is cancelled or postponed, as `local` says or the configured rules do. */
+export type StatusOf = (record: AnyRecord) => LedgerLine['eventStatus'];
+
+/** Tells the slug of a term. */
+type SlugOf = (id: number) => string | undefined;
+
+/** As the service has it in this run, or both sides had it at the last agreement. */
+function slugsIn(ledger: Ledger, observation: Observation | undefined): SlugOf {
+  const known = new Map<number, string | undefined>();
+  const find: SlugOf = (id) => {
+    const slug = observation?.records.get(id)?.record?.slug ?? ledger.get(id)?.line().file.slug;
+    return typeof slug === 'string' ? slug : undefined;
+  };
+  return (id) => {
+    if (!known.has(id)) known.set(id, find(id));
+    return known.get(id);
+  };
+}
+
+/**
+ * Tells the status of the events of one language. The ledgers of its terms are read only where rules name any; of
+ * `observations` those of the terms count.
+ */
+export async function statusesIn(
+  rules: StatusRules | undefined,
+  ledgerOf: (kind: TermKind) => Promise<Ledger>,
+  observations: readonly Observation[] = [],
+): Promise<StatusOf> {
+  const judge = statusBy(rules);
+  const termsOf = async (kind: TermKind): Promise<SlugOf> => {
+    const isNamed = rules !== undefined && [rules.cancelled, rules.postponed].some((rule) => rule[kind].length > 0);
+    if (!isNamed) return () => undefined;
+    const observation = observations.find((one) => one.kind === kind);
+    return slugsIn(await ledgerOf(kind), observation);
+  };
+  const [category, tag] = await Promise.all([termsOf('categories'), termsOf('tags')]);
+  const slugs = (relations: readonly Relation[], slugOf: SlugOf) =>
+    relations
+      .map((relation) => (typeof relation === 'string' ? relation : slugOf(relation)))
+      .filter((slug) => slug !== undefined);
+  return (record) => {
+    if (!('start_date' in record)) return undefined;
+    const { categories, tags } = record;
+    const status = judge({ record, categories: slugs(categories, category), tags: slugs(tags, tag) });
+    return status === 'scheduled' ? undefined : status;
+  };
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const BENCH = join(import.meta.dirname, '../../scripts/bench.ts');
+
+async function bench(...words: string[]) {
+  const child = spawn(process.execPath, [BENCH, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
+}
+
+const OUTPUT = z.strictObject({
+  v: z.literal(1),
+  settings: z.strictObject({ events: z.int(), languages: z.int(), rounds: z.int() }),
+  machine: z.looseObject({ cores: z.int() }),
+  cases: z.array(
+    z.strictObject({
+      name: z.string(),
+      events: z.int().positive(),
+      octets: z.int().positive(),
+      ms: z.number().nonnegative(),
+      eventsPerSecond: z.number().positive(),
+    }),
+  ),
+  ratios: z.record(z.string(), z.number().positive()),
+  checks: z.array(z.strictObject({ limit: z.string(), outcome: z.enum(['ok', 'MISSED']) })),
+});
+
+describe('npm run bench -- feeds', () => {
+  it('gives the figures of each way of writing feeds, and their ratios, as JSON', async () => {
+    const { code, stdout, stderr } = await bench(
+      'feeds',
+      '--json',
+      '--events',
+      '40',
+      '--languages',
+      '2',
+      '--rounds',
+      '1',
+    );
+    expect(code, stderr).toBe(0);
+    const { cases, ratios, checks } = OUTPUT.parse(JSON.parse(stdout));
+    expect(cases.map(({ name, events }) => [name, events])).toEqual([
+      ['each-vevent-once', 80],
+      ['all-feeds', 80],
+      ['master-feed', 40],
+      ['master-feed-ical-generator', 40],
+      ['master-feed-ics', 40],
+    ]);
+    const [once, all] = cases;
+    // Every event stands at least in its own file and in the feed of all.
+    expect(all?.octets).toBeGreaterThan(2 * (once?.octets ?? Number.POSITIVE_INFINITY));
+    expect(Object.keys(ratios)).toEqual([
+      'all-feeds ÷ each-vevent-once',
+      'master-feed-ical-generator ÷ master-feed',
+      'master-feed-ics ÷ master-feed',
+    ]);
+    expect(checks).toEqual([expect.objectContaining({ limit: 'all-feeds ÷ each-vevent-once ≤ 2' })]);
+  });
+
+  it('says what it can time, and what it does not know', async () => {
+    expect(await bench()).toMatchObject({ code: 2, stderr: expect.stringContaining('sync or feeds') });
+    expect(await bench('feeds', '--case', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('--rounds') });
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { validate } from '#cli/settings';
+import { ConfigurationError } from '#errors';
+
+const GOOD = {
+  service: 'embedded',
+  languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],
+  defaultLanguage: 'ca',
+  timeZone: 'Europe/Madrid',
+  siteUrl: 'https://site.example',
+};
+
+describe('the configuration of canonical URLs', () => {
+  it('is those of the site by default, and those of the service where it is written so', () => {
+    expect(validate(GOOD).canonical).toBe('self');
+    expect(validate({ ...GOOD, canonical: 'service' }).canonical).toBe('service');
+  });
+
+  it('is nothing else', () => {
+    expect(() => validate({ ...GOOD, canonical: 'both' })).toThrow(ConfigurationError);
+    expect(() => validate({ ...GOOD, canonical: 'both' })).toThrow(
+      'canonical: found "both"; expected one of self, service',
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { validate } from '#cli/settings';
+import { ConfigurationError } from '#errors';
+
+const GOOD = {
+  service: 'embedded',
+  languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],
+  defaultLanguage: 'ca',
+  timeZone: 'Europe/Madrid',
+  siteUrl: 'https://site.example',
+};
+
+describe('the configuration of feeds', () => {
+  it('has a budget, a memory and a colour by default', () => {
+    const { cancelledFor, ...others } = validate(GOOD).feeds;
+    expect(others).toEqual({ bytes: 900_000, events: 1_000, color: 'firebrick' });
+    expect(cancelledFor.toString()).toBe('P90D');
+  });
+
+  it('is taken as it is written', () => {
+    const written = { bytes: 1_000, events: 1, cancelledFor: 'P1Y', color: 'teal' };
+    const { cancelledFor, ...others } = validate({ ...GOOD, feeds: written }).feeds;
+    expect(others).toEqual({ bytes: 1_000, events: 1, color: 'teal' });
+    expect(cancelledFor.toString()).toBe('P1Y');
+  });
+
+  it.each([
+    [{ bytes: 0 }, 'feeds.bytes: found 0; expected a whole number above 0'],
+    [{ events: 1.5 }, 'feeds.events: found 1.5; expected a whole number above 0'],
+    [{ events: '9' }, 'feeds.events: found "9"; expected a whole number above 0'],
+    [{ cancelledFor: 'PT36H' }, 'feeds.cancelledFor: found "PT36H"; expected an ISO 8601 duration of dates'],
+    [{ color: '#b22222' }, 'feeds.color: found "#b22222"; expected the name of a CSS3 colour'],
+    [{ color: 'toString' }, 'feeds.color: found "toString"; expected the name of a CSS3 colour'],
+    [{ colour: 'teal' }, "feeds: unknown key 'colour'"],
+  ])('names the key of a mistake, what was found and what is allowed: %j', (feeds, line) => {
+    expect(() => validate({ ...GOOD, feeds })).toThrow(ConfigurationError);
+    expect(() => validate({ ...GOOD, feeds })).toThrow(line);
+  });
+});

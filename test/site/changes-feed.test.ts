@@ -1,0 +1,250 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#content/changes';
+import type { StoredRecord } from '#content/store';
+import { changesFeeds, changesFiles, LONGEST_FEED } from '../../site/changes-feed.ts';
+import type { Settings } from '../../site/settings.ts';
+import { event, plain, publication, service } from './fixtures.ts';
+
+const HOST = 'service.example';
+
+const LANGUAGES: Settings['languages'] = (['ca', 'en', 'de', 'es'] as const).map((code) => ({
+  code,
+  tag: code === 'en' ? 'en-GB' : code,
+  label: code,
+  title: `Title in ${code}`,
+  texts: code,
+}));
+
+const albada = (more: Partial<Parameters<typeof event>[2]> = {}) =>
+  event('2027-05-14 20:30', '2027-05-14 22:00', {
+    name: 'albada-1927',
+    title: 'Albada 1927',
+    service: service(7),
+    ...more,
+  });
+
+type Told = Pick<Change, 'type'> & Partial<Omit<Change, 'type'>>;
+
+const common = { at: '2026-11-21T10:00:00Z', language: 'ca', id: 7, name: 'albada-1927', title: 'Albada 1927' };
+const times = (start: string, end: string, zone = 'Europe/Madrid') => ({
+  start_date: `${start}:00`,
+  end_date: `${end}:00`,
+  timezone: zone,
+  all_day: false,
+});
+const moved = (from: ReturnType<typeof times>, to: ReturnType<typeof times>, more: Partial<Told> = {}): Change => ({
+  ...common,
+  ...more,
+  type: 'moved',
+  from,
+  to,
+});
+const told = (type: 'new' | 'cancelled' | 'postponed' | 'reinstated' | 'gone', more: Partial<Told> = {}): Change => ({
+  ...common,
+  ...more,
+  type,
+});
+
+function feedOf(changes: readonly Change[], events: readonly StoredRecord<'events'>[] = [albada()], code = 'ca') {
+  const feed = changesFeeds({
+    ...publication({ events, settings: { languages: LANGUAGES } }),
+    changes,
+    serviceHost: HOST,
+  }).get(code);
+  if (feed === undefined) throw new Error(`no feed '${code}'`);
+  return feed;
+}
+
+const entriesOf = (...given: Parameters<typeof feedOf>) =>
+  feedOf(...given).entries.map(({ title, summary }) => [plain(title), plain(summary)]);
+
+const before = times('2027-05-12 20:30', '2027-05-12 22:00');
+const now = times('2027-05-14 20:30', '2027-05-14 22:00');
+
+describe('the feed of changes', () => {
+  it.each([
+    [
+      'ca',
+      'Canvi de data o d’hora: Albada 1927',
+      'Ara: divendres, 14 de maig del 2027, 20:30–22:00. Abans: dimecres, 12 de maig del 2027, 20:30–22:00.',
+    ],
+    ['en', 'Moved: Albada 1927', 'Now: Friday, 14 May 2027, 20:30–22:00. Before: Wednesday, 12 May 2027, 20:30–22:00.'],
+    [
+      'de',
+      'Neuer Termin: Albada 1927',
+      'Jetzt: Freitag, 14. Mai 2027, 20:30–22:00 Uhr. Bisher: Mittwoch, 12. Mai 2027, 20:30–22:00 Uhr.',
+    ],
+    [
+      'es',
+      'Cambio de fecha u hora: Albada 1927',
+      'Ahora: viernes, 14 de mayo de 2027, 20:30–22:00. Antes: miércoles, 12 de mayo de 2027, 20:30–22:00.',
+    ],
+  ])('tells in the words and dates of %s when an event is and was', (code, title, summary) => {
+    const change = moved(before, now, { language: code });
+    expect(entriesOf([change], [albada({ lang: code })], code)).toEqual([[title, summary]]);
+  });
+
+  it('names the zone where it is not the site’s', () => {
+    const [entry] = entriesOf([moved(now, times('2027-05-14 20:30', '2027-05-14 22:00', 'America/New_York'))]);
+    expect(entry?.[1]).toContain('Ara: divendres, 14 de maig del 2027, 20:30–22:00, hora local (Nova York, GMT−4)');
+  });
+
+  it('tells of every kind of change', () => {
+    const of = (code: string) => {
+      const kinds = (['new', 'cancelled', 'postponed', 'reinstated', 'gone'] as const).map((type, index) =>
+        told(type, { language: code, at: `2026-11-2${index}T10:00:00Z` }),
+      );
+      const renamed: Change = {
+        ...common,
+        language: code,
+        type: 'renamed',
+        from: 'Alba',
+        to: 'Albada 1927',
+        at: '2026-11-25T10:00:00Z',
+      };
+      return entriesOf([...kinds, renamed], [albada({ lang: code })], code);
+    };
+    expect(of('en')).toEqual([
+      ['Renamed: Albada 1927', 'The title was “Alba” before.'],
+      ['No longer on: Albada 1927', 'This event is no longer on the calendar.'],
+      ['On after all: Albada 1927', 'When: Friday, 14 May 2027, 20:30–22:00.'],
+      ['Postponed: Albada 1927', 'This event has been postponed. Announced date: Friday, 14 May 2027, 20:30–22:00.'],
+      ['Cancelled: Albada 1927', 'This event has been cancelled. Announced date: Friday, 14 May 2027, 20:30–22:00.'],
+      ['New: Albada 1927', 'When: Friday, 14 May 2027, 20:30–22:00.'],
+    ]);
+    for (const code of ['ca', 'de', 'es']) {
+      expect(of(code)).toHaveLength(6);
+      expect(of(code).flat().join(' ')).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('leaves an entry as it was when its event moves later', () => {
+    const created = told('new', { at: '2026-11-01T10:00:00Z' });
+    const [first] = feedOf(
+      [created],
+      [event('2027-05-12 20:30', '2027-05-12 22:00', { name: 'albada-1927', service: service(7) })],
+    ).entries;
+    const [, second] = feedOf([created, moved(before, now)]).entries;
+    expect(second).toEqual(first);
+  });
+
+  it('leads to the event, and to the home page where it is not shown', () => {
+    expect(feedOf([told('new')]).entries[0]?.link).toBe('https://example.org/town/ca/events/albada-1927/');
+    expect(feedOf([told('gone')], []).entries[0]?.link).toBe('https://example.org/town/ca/');
+    expect(feedOf([told('gone')]).entries[0]?.link).toBe('https://example.org/town/ca/events/albada-1927/');
+  });
+
+  it('follows an event to its new name', () => {
+    const [entry] = feedOf([told('new', { name: 'old-name' })], [albada({ name: 'new-name' })]).entries;
+    expect(entry?.link).toBe('https://example.org/town/ca/events/new-name/');
+  });
+
+  it.each([
+    ['protected', { service: { ...service(7), protected: true } }],
+    ['withdrawn', { service: { ...service(7), withdrawn: true } }],
+    ['hidden', { hide_from_listings: true }],
+    ['a draft', { status: 'draft' }],
+  ] as const)('tells nothing of an event that is %s but that it is off', (_what, more) => {
+    const renamed: Change = { ...common, type: 'renamed', from: 'Secret', to: 'Albada 1927' };
+    const all = [told('new'), renamed, moved(before, now), told('cancelled'), told('postponed'), told('reinstated')];
+    expect(entriesOf(all, [albada(more)])).toEqual([]);
+    expect(entriesOf([...all, told('gone')], [albada(more)])).toEqual([
+      ['Ja no es fa: Albada 1927', 'Aquest acte ja no és al calendari.'],
+    ]);
+  });
+
+  it('tells of no move that visitors could not see', () => {
+    expect(entriesOf([moved(now, { ...now, timezone: 'europe/madrid' })])).toEqual([]);
+  });
+
+  it('tells the latest changes of its language only, the latest first', () => {
+    const instant = (minute: number) =>
+      Temporal.Instant.from('2026-11-21T00:00:00Z').add({ minutes: minute }).toString();
+    const many = Array.from({ length: 2 * LONGEST_FEED }, (_, index) => told('new', { at: instant(index) }));
+    const mixed = [...many.filter((_, index) => index % 2 === 1), ...many.filter((_, index) => index % 2 === 0)];
+    const other = told('new', { language: 'en', at: '2026-12-01T00:00:00Z' });
+    const feed = feedOf([other, ...mixed]);
+    const latest = many.slice(-LONGEST_FEED).reverse();
+    expect(feed.entries.map(({ updated }) => updated.toString())).toEqual(latest.map((change) => change.at));
+    expect(feed.updated.toString()).toBe(latest[0]?.at);
+  });
+
+  it('gives each change one id for ever', () => {
+    const { id, entries } = feedOf([told('new'), told('new'), told('cancelled')]);
+    expect([id, ...entries.map((entry) => entry.id)]).toEqual([
+      'tag:service.example,2026:almanac/ca/changes',
+      'tag:service.example,2026:almanac/ca/7/cancelled/2026-11-21T10:00:00Z',
+      'tag:service.example,2026:almanac/ca/7/new/2026-11-21T10:00:00Z',
+    ]);
+  });
+
+  it('without changes is as old as the latest record, and where no record tells, as time itself', () => {
+    const dated = albada({ service: { ...service(7), modified_utc: '2026-10-02 08:00:00' } });
+    const older = albada({ service: { ...service(8), modified_utc: '2026-09-02 08:00:00' } });
+    expect(feedOf([], [dated, older])).toMatchObject({
+      entries: [],
+      updated: Temporal.Instant.from('2026-10-02T08:00:00Z'),
+    });
+    expect(feedOf([]).updated.toString()).toBe('1970-01-01T00:00:00Z');
+  });
+});
+
+/** What RFC 4287 asks of a document, and what this feed promises beyond; each a complaint where it is not so. */
+function complaintsOf(text: string): string[] {
+  const $ = load(text, { xml: true });
+  const complaints: string[] = [];
+  const must = (holds: boolean, what: string) => {
+    if (!holds) complaints.push(what);
+  };
+  const one = (of: string, name: string) => must($(of).children(name).length === 1, `${of} has one ${name}`);
+  const isUri = (value: string | undefined) => value !== undefined && /^[a-z][a-z0-9+.-]*:[!-~]+$/.test(value);
+  const ABSOLUTE = /^https?:\/\/[!-~]+$/;
+  must(text.startsWith('<?xml version="1.0" encoding="utf-8"?>\n<feed '), 'is declared as UTF-8');
+  must($.root().children().length === 1 && $('feed').attr('xmlns') === 'http://www.w3.org/2005/Atom', '2: namespace');
+  must(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test($('feed').attr('xml:lang') ?? ''), '2: xml:lang');
+  for (const name of ['id', 'title', 'updated', 'author']) one('feed', name);
+  must($('author > name').text().trim() !== '', '3.2.1: the author has a name');
+  must($('feed > link[rel=self]').length === 1, '4.1.1: one link to itself');
+  must($('feed > link[rel=alternate]').length === 1, '4.1.1: one alternate of a type and language');
+  must(isUri($('feed > id').text()), '4.2.6: the id is a URI');
+  $('link').each((_, link) => must(ABSOLUTE.test($(link).attr('href') ?? ''), '4.2.7.1: absolute links'));
+  $('updated').each((_, date) => must(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test($(date).text()), '3.3: dates'));
+  const entries = $('feed > entry').toArray();
+  const ids = entries.map((entry) => $(entry).children('id').text());
+  must(new Set([...ids, $('feed > id').text()]).size === ids.length + 1, '4.1.2: ids are unique');
+  must(
+    ids.every((id) => /^tag:[a-z0-9.-]+,\d{4}:[!-~]+$/.test(id)),
+    'RFC 4151: ids are tags',
+  );
+  for (const entry of entries) {
+    for (const name of ['id', 'title', 'updated', 'summary'])
+      must($(entry).children(name).length === 1, `4.1.2: an entry has one ${name}`);
+    must($(entry).children('link[rel=alternate]').length === 1, '4.1.2: an entry without content has an alternate');
+    must($(entry).children('title').text().trim() !== '', 'an entry has a title');
+  }
+  const dates = entries.map((entry) => $(entry).children('updated').text());
+  must(dates.join() === [...dates].sort().reverse().join(), 'the latest first');
+  must(dates.length === 0 || dates[0] === $('feed > updated').text(), 'as new as its latest entry');
+  return complaints;
+}
+
+describe('the files of changes', () => {
+  const changes = [told('new', { title: 'A <b>& B' }), told('cancelled'), told('gone', { id: 9, language: 'de' })];
+  const site = publication({ events: [albada()], settings: { languages: LANGUAGES } });
+  const filesOf = (news: readonly Change[]) => [
+    ...changesFiles({ ...site, changes: news, serviceHost: 'service.example:8443' }),
+  ];
+
+  it('are there in every language, with changes and without, and are as RFC 4287 asks', () => {
+    for (const news of [changes, []]) {
+      const files = filesOf(news);
+      expect(files.map(({ path }) => path)).toEqual(['ca', 'en', 'de', 'es'].map((code) => `${code}/changes.atom`));
+      for (const { text } of files) expect(complaintsOf(text)).toEqual([]);
+    }
+  });
+
+  it('are the same bytes again, also where merging has put the lines of the log in another order', () => {
+    expect(filesOf(changes)).toEqual(filesOf([...changes].reverse()));
+  });
+});

@@ -1,0 +1,303 @@
+import { load } from 'cheerio';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StoredRecord } from '#content/store';
+import { RECORD } from '#records/schema';
+import type { Place } from '../../site/places.ts';
+import type { Publication } from '../../site/publication.ts';
+import { jsonLd } from '../../site/structured-data/json-ld.ts';
+import { structuredData } from '../../site/structured-data/page.ts';
+import { type Content, category, editionOf, event, month, publication, service, venue } from './fixtures.ts';
+import { GOOGLE } from './google-rules.ts';
+
+function organizer(record: object): StoredRecord<'organizers'> {
+  const name = 'els-organitzadors';
+  const parsed = RECORD.organizers.parse({ organizer: 'Els organitzadors', service: service(30), ...record });
+  return { kind: 'organizers', language: 'ca', name, path: `ca/organizers/${name}.json`, record: parsed };
+}
+
+const hall = venue({
+  name: 'sala',
+  venue: 'Sala Gran',
+  address: 'Carrer Nou, 5',
+  zip: '17990',
+  city: 'Ribalera',
+  country: 'Espanya',
+  service: service(7),
+  local: { coordinates: { latitude: 41.9, longitude: 2.8 } },
+});
+
+/** The things on a page, read back from its text and held against Google's rules. */
+function thingsOn(site: Publication, place: Place, language = 'ca') {
+  const text = jsonLd(structuredData(site, editionOf(site, language), place));
+  return GOOGLE.parse(JSON.parse(text))['@graph'];
+}
+
+function eventOf(
+  more: Parameters<typeof event>[2] = {},
+  content: Content = {},
+  times = ['2026-11-22 19:30', '2026-11-22 21:00'],
+) {
+  const [start = '', end = ''] = times;
+  const site = publication({
+    venues: [hall],
+    ...content,
+    events: [event(start, end, { name: 'concert', venue: [7], ...more })],
+  });
+  const [found] = editionOf(site).programme.events;
+  if (found === undefined) throw new Error('the event is not shown');
+  return thingsOn(site, { page: 'event', event: found }).find((thing) => thing['@type'] === 'Event');
+}
+
+describe('an event for search engines', () => {
+  it('says when, where and what', () => {
+    expect(eventOf({ title: 'Concert', description: '<p>Amb <b>cor</b>.</p>' })).toEqual({
+      '@type': 'Event',
+      name: 'Concert',
+      url: 'https://example.org/town/ca/events/concert/',
+      startDate: '2026-11-22T19:30+01:00',
+      endDate: '2026-11-22T21:00+01:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: {
+        '@type': 'Place',
+        name: 'Sala Gran',
+        url: 'https://example.org/town/ca/venues/sala/',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Carrer Nou, 5',
+          postalCode: '17990',
+          addressLocality: 'Ribalera',
+          addressCountry: 'Espanya',
+        },
+        geo: { '@type': 'GeoCoordinates', latitude: 41.9, longitude: 2.8 },
+      },
+      description: 'Amb cor.',
+      inLanguage: 'ca',
+    });
+  });
+
+  it('begins and ends at the clock of its own zone', () => {
+    expect(eventOf({ timezone: 'America/New_York' })).toMatchObject({
+      startDate: '2026-11-22T19:30-05:00',
+      endDate: '2026-11-22T21:00-05:00',
+    });
+  });
+
+  it('has days and no times where it lasts all day, the last one included', () => {
+    expect(eventOf({}, {}, ['2026-11-22', '2026-11-24'])).toMatchObject({
+      startDate: '2026-11-22',
+      endDate: '2026-11-24',
+    });
+  });
+
+  it('has no end where only its start is known', () => {
+    expect(eventOf({}, {}, ['2026-11-22 19:30', '2026-11-22 19:30'])).not.toHaveProperty('endDate');
+  });
+
+  it.each([
+    ['cancelled', 'EventCancelled'],
+    ['postponed', 'EventPostponed'],
+  ] as const)('is %s as %s, at its first date', (event_status, status) => {
+    expect(eventOf({ local: { event_status } })).toMatchObject({
+      eventStatus: `https://schema.org/${status}`,
+      startDate: '2026-11-22T19:30+01:00',
+    });
+  });
+
+  it('is online at its website, at a place too, or only there', () => {
+    const website = 'https://stream.example/';
+    expect(eventOf({ venue: [], website, local: { online: true } })).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: website },
+    });
+    expect(eventOf({ website, local: { online: true } })).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+      location: [
+        { '@type': 'Place', name: 'Sala Gran' },
+        { '@type': 'VirtualLocation', url: website },
+      ],
+    });
+  });
+
+  it('is where it says itself, more exactly than its venue does', () => {
+    const coordinates = { latitude: 1, longitude: 2 };
+    expect(eventOf({ local: { coordinates } })).toMatchObject({ location: { name: 'Sala Gran', geo: coordinates } });
+    expect(eventOf({ title: 'Cim', venue: [], local: { coordinates } })).toMatchObject({
+      location: { name: 'Cim', geo: coordinates },
+    });
+  });
+
+  it('is none where nobody knows its place, which Google asks for', () => {
+    expect(eventOf({ venue: [] })).toBeUndefined();
+  });
+
+  it('has the name of a venue for its address where there is no other', () => {
+    const bare = venue({ venue: 'A la plaça', service: service(8) });
+    expect(eventOf({ venue: [8] }, { venues: [bare] })).toMatchObject({ location: { address: 'A la plaça' } });
+  });
+
+  it.each([
+    ['€6', { price: 6, priceCurrency: 'EUR' }],
+    ['12,50 EUR', { price: 12.5, priceCurrency: 'EUR' }],
+    ['$10', { price: 10 }],
+    ['0', { price: 0 }],
+    ['Gratuït', { price: 0 }],
+  ])('that costs %j is offered for %j', (cost, offer) => {
+    expect(eventOf({ cost })).toHaveProperty('offers', { '@type': 'Offer', ...offer });
+  });
+
+  it('is offered for the lowest price of a range, with the range', () => {
+    expect(eventOf({ cost: '€10 – €25' })).toHaveProperty('offers', {
+      '@type': 'Offer',
+      price: 10,
+      priceCurrency: 'EUR',
+      priceSpecification: { '@type': 'PriceSpecification', minPrice: 10, maxPrice: 25, priceCurrency: 'EUR' },
+    });
+  });
+
+  it.each(['', 'Taquilla inversa', 'a partir de 10 anys', '1.234'])('is not offered for %j', (cost) => {
+    expect(eventOf({ cost })).not.toHaveProperty('offers');
+  });
+
+  it('names its organizers, with their pages', () => {
+    const found = eventOf({ organizer: [30] }, { organizers: [organizer({})] });
+    expect(found).toHaveProperty('organizer', {
+      '@type': 'Organization',
+      name: 'Els organitzadors',
+      url: 'https://example.org/town/ca/organizers/els-organitzadors/',
+    });
+  });
+
+  it('shows an image only where the site has it, by its absolute URL', () => {
+    const url = 'https://service.example/a.jpg';
+    const image = { service: { ...service(1), image: { url } } };
+    expect(eventOf(image)).not.toHaveProperty('image');
+    const media = { folder: '/media', images: { [url]: { file: 'abc.jpg', width: 800, height: 600 } } };
+    expect(eventOf(image, { settings: { media } })).toHaveProperty('image', ['https://example.org/town/media/abc.jpg']);
+  });
+});
+
+describe('other pages for search engines', () => {
+  const site = publication({
+    venues: [hall],
+    organizers: [
+      organizer({ email: 'hola@example.org', phone: '+34 555 010 160', website: 'https://organitzadors.example/' }),
+    ],
+    categories: [
+      category({ name: 'musica', service: service(1), slug: 'musica' }),
+      category({ name: 'jazz', service: service(2), parent: 1 }),
+    ],
+    events: [event('2026-11-22 19:30', '2026-11-22 21:00', { name: 'concert', title: 'Concert', venue: [7] })],
+  });
+  const { programme } = editionOf(site);
+  const record = (kind: 'venues' | 'organizers' | 'categories', name: string, number = 1): Place => {
+    const entry = programme.records(kind).find((one) => one.name === name);
+    if (entry === undefined) throw new Error(`no ${name}`);
+    return { page: 'record', entry, number };
+  };
+  const trail = (place: Place) =>
+    thingsOn(site, place).flatMap((thing) =>
+      thing['@type'] === 'BreadcrumbList' ? thing.itemListElement.map(({ name, item }) => [name, item]) : [],
+    );
+
+  it('are a place on the page of a venue, but not on its further pages', () => {
+    expect(thingsOn(site, record('venues', 'sala'))).toContainEqual(
+      expect.objectContaining({ '@type': 'Place', name: 'Sala Gran', url: 'https://example.org/town/ca/venues/sala/' }),
+    );
+    expect(thingsOn(site, record('venues', 'sala', 2)).map((thing) => thing['@type'])).toEqual(['BreadcrumbList']);
+  });
+
+  it('are an organization on the page of an organizer', () => {
+    expect(thingsOn(site, record('organizers', 'els-organitzadors'))).toContainEqual({
+      '@type': 'Organization',
+      name: 'Els organitzadors',
+      url: 'https://example.org/town/ca/organizers/els-organitzadors/',
+      telephone: '+34 555 010 160',
+      email: 'hola@example.org',
+      sameAs: 'https://organitzadors.example/',
+    });
+  });
+
+  it('have the way to them from the home page', () => {
+    const [concert] = programme.events;
+    if (concert === undefined) throw new Error('an event expected');
+    const home = ['Agenda', 'https://example.org/town/ca/'];
+    expect(trail({ page: 'event', event: concert })).toEqual([
+      home,
+      ['Novembre del 2026', 'https://example.org/town/ca/2026/11/'],
+      ['Concert', 'https://example.org/town/ca/events/concert/'],
+    ]);
+    expect(trail({ page: 'month', month: month('2026-11') })).toHaveLength(2);
+    expect(trail(record('categories', 'jazz')).map(([, item]) => item)).toEqual([
+      'https://example.org/town/ca/',
+      'https://example.org/town/ca/categories/',
+      'https://example.org/town/ca/categories/musica/',
+      'https://example.org/town/ca/categories/jazz/',
+    ]);
+  });
+
+  it('have nothing to say on the home page', () => {
+    expect(structuredData(site, editionOf(site), { page: 'home' })).toEqual([]);
+  });
+});
+
+describe('JSON-LD in a page', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom(
+      '</script><script>alert(1)</script>',
+      '<!--<script>',
+      ']]>',
+      '"}],"@type":"Event',
+      '\u2028\u2029\u0000',
+      '\ud800',
+      '&lt;/script&gt;',
+      'javascript:alert(1)',
+    ),
+  );
+
+  it('ends where it should and is read as it was written, whatever stands in an event', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ title: hostile, text: hostile, website: hostile, cost: hostile, name: hostile }),
+        (texts) => {
+          const { title, text, website, cost, name } = texts;
+          const site = publication({
+            venues: [venue({ venue: name, address: text, city: name, service: service(7) })],
+            organizers: [organizer({ organizer: name, website, email: text, phone: text })],
+            events: [
+              event('2026-11-22 19:30', '2026-11-22 21:00', {
+                title,
+                description: text,
+                website,
+                cost,
+                venue: [7],
+                organizer: [30],
+                local: { online: true },
+              }),
+            ],
+          });
+          const { programme } = editionOf(site);
+          const places: Place[] = [
+            ...programme.events.map((one): Place => ({ page: 'event', event: one })),
+            ...programme.records('venues').map((entry): Place => ({ page: 'record', entry, number: 1 })),
+            ...programme.records('organizers').map((entry): Place => ({ page: 'record', entry, number: 1 })),
+          ];
+          expect(places).toHaveLength(3);
+          for (const place of places) {
+            const json = jsonLd(structuredData(site, editionOf(site), place));
+            const $ = load(`<script type="application/ld+json">${json}</script><p>after</p>`);
+            expect($('script')).toHaveLength(1);
+            expect($('p').text()).toBe('after');
+            const read: unknown = JSON.parse($('script').text());
+            expect(JSON.stringify(read)).toBe(JSON.stringify(JSON.parse(json)));
+            expect(GOOGLE.safeParse(read).error?.issues).toBeUndefined();
+            expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { configurationSchema } from '#config';
+import { readBinding } from '#content/binding';
+import type { Calendar } from '#content/calendar';
+import { diskFiles } from '#content/files';
+import { readCalendar } from '#content/read';
+import { planFeeds } from '#feeds/catalogue';
+import { feedFiles } from '#feeds/files';
+import { OPTIONS } from '../feeds/fixtures.ts';
+
+/** The feeds of a content folder, written as a build writes them, and the calendar that they were made from. */
+export type FeedFolder = {
+  /** Absolute. */
+  readonly folder: string;
+  /** Of every file, relative to the folder. */
+  readonly paths: readonly string[];
+  readonly calendar: Calendar;
+  readonly siteUrl: string;
+  /** What UIDs end in. */
+  readonly uidHost: string;
+};
+
+/** Writes all feeds of a project's content, as of a day, into a folder beside it. */
+export async function writeFeeds(root: string, configuration: object, today: string): Promise<FeedFolder> {
+  const { siteUrl, ...settings } = configurationSchema.parse(configuration);
+  const files = diskFiles(join(root, 'content'));
+  const binding = await readBinding(files);
+  if (binding === undefined) throw new Error(`There is no content in ${root}.`);
+  const { calendar, broken } = await readCalendar(files, settings);
+  if (broken.length > 0) throw new Error(`unreadable: ${broken.map(({ path }) => path).join(', ')}`);
+  const plan = planFeeds(calendar, {
+    ...OPTIONS,
+    siteUrl,
+    timeZone: settings.timeZone,
+    serviceHost: binding.uidHost,
+    today: Temporal.PlainDate.from(today),
+  });
+  const folder = join(root, 'feeds');
+  const paths: string[] = [];
+  for (const { path, text } of feedFiles(plan, settings.timeZone)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+    paths.push(path);
+  }
+  return { folder, paths, calendar, siteUrl, uidHost: binding.uidHost };
+}

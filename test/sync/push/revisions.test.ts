@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { readChanges } from '#content/changes';
+import { readRevisions } from '#content/revisions';
+import { desk } from './desk.ts';
+
+const PATH = 'ca/events/jazz.json';
+const EVENT = { title: 'Jazz', slug: 'jazz', start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' };
+
+async function begun() {
+  const at = await desk('document', { content: ['ca'] });
+  const { id } = await at.make('events', { ...EVENT, timezone: 'Europe/Madrid', status: 'publish' });
+  await at.sync();
+  const seen = async () =>
+    [...(await readRevisions(at.files)).values()].map(({ id, digest, at }) => ({ id, digest, at }));
+  return { at, id: Number(id), seen };
+}
+
+it('a push notes nothing of an edit that the service has from then on', async () => {
+  const { at, seen } = await begun();
+  await at.edit(PATH, { title: 'Blues' });
+  await at.push();
+  expect(await seen()).toEqual([]);
+});
+
+it('a push of an edit that a sync has noted is a change of its own, and the sync after it adds nothing', async () => {
+  const { at, id, seen } = await begun();
+  await at.edit(PATH, { title: 'Blues' });
+  await at.sync();
+  expect(await seen()).toMatchObject([{ id, at: '2026-11-21T10:00:00Z' }]);
+  at.pass(60_000);
+  await at.push();
+  const [line, ...others] = await seen();
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({ id, digest: '' });
+  expect(Date.parse(line?.at ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-21T10:01:00Z'));
+  const before = at.files.snapshot();
+  await at.sync();
+  expect(at.files.snapshot()).toEqual(before);
+});
+
+it('a push notes what stays ours of a record that it makes', async () => {
+  const { at, seen } = await begun();
+  const local = { event_status: 'postponed' };
+  await at.write('ca/events/blues.json', { ...EVENT, title: 'Blues', slug: 'blues', local });
+  await at.push();
+  const { id } = at.read('ca/events/blues.json').service;
+  expect(await seen()).toMatchObject([{ id }]);
+  const before = at.files.snapshot();
+  await at.sync();
+  expect(at.files.snapshot()).toEqual(before);
+});
+
+it('a push notes the status that rules give to an event, as a sync does', async () => {
+  const { at } = await begun();
+  const tag = await at.make('tags', { name: 'Off', slug: 'off' });
+  const off = await at.make('events', {
+    ...EVENT,
+    title: 'Off',
+    slug: 'off',
+    status: 'publish',
+    tags: [Number(tag.id)],
+  });
+  await at.sync();
+  await at.edit('ca/events/off.json', { cost: '5' });
+  const nothing = { categories: [], tags: [], titlePrefixes: [] };
+  const report = await at.push({ statuses: { cancelled: { ...nothing, tags: ['off'] }, postponed: nothing } });
+  expect(report.outcomes).toMatchObject([{ outcome: 'done' }]);
+  expect((await at.line('ca', 'events', Number(off.id)))?.eventStatus).toBe('cancelled');
+  const { changes } = await readChanges(at.files);
+  expect(changes.map(({ type, id }) => [type, id])).toContainEqual(['cancelled', Number(off.id)]);
+});

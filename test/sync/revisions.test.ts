@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { REVISIONS_PATH } from '#content/layout';
+import { type Revision, readRevisions } from '#content/revisions';
+import { type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
+import { AT, type Calendar, calendar, readOnly, windowAt } from './pulling.ts';
+
+const PATH = 'ca/events/event-7.json';
+const OTHERS = [1, 2, 3, 4, 5, 6].map((id) => servedEvent(id));
+const listing = (...items: Item[]): Lists => ({ ca: { events: [...OTHERS, ...items] } });
+
+const hours = (count: number) => AT.add({ hours: count });
+
+/** When records were first seen as they are: `events 7` by name. */
+async function seen(here: Calendar): Promise<Record<string, string>> {
+  const lines: Revision[] = [...(await readRevisions(here.files)).values()];
+  return Object.fromEntries(lines.map(({ kind, id, at }) => [`${kind} ${id}`, at]));
+}
+
+const exists = (here: Calendar) => REVISIONS_PATH in here.files.snapshot();
+
+describe('a pull from a service that says when records changed', () => {
+  it('notes nothing of what the service dates', async () => {
+    const here = calendar();
+    await here.pull(listing(servedEvent(7)));
+    await here.pull(listing(servedEvent(7, { title: 'Better', modified_utc: '2026-11-21 09:00:00' })));
+    expect(exists(here)).toBe(false);
+  });
+
+  it('notes what people add here, once and only once', async () => {
+    const here = calendar();
+    const lists = listing(servedEvent(7));
+    await here.pull(lists);
+    await here.edit(PATH, { local: { event_status: 'cancelled' } });
+    await here.pull(lists, { dryRun: true, into: readOnly(here.files) });
+    expect(exists(here)).toBe(false);
+    await here.pull(lists, { at: hours(1) });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
+    await here.pull(lists, { at: hours(2), into: readOnly(here.files) });
+    await here.pull(listing(servedEvent(7, { cost: '5' })), { at: hours(3) });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
+  });
+
+  it('notes each further change, also within a second', async () => {
+    const here = calendar();
+    const lists = listing(servedEvent(7));
+    await here.pull(lists);
+    for (const second of [0, 1, 2]) {
+      await here.edit(PATH, { local: { notes: `Note ${second}` } });
+      await here.pull(lists);
+      expect(await seen(here)).toEqual({ 'events 7': `2026-11-21T10:00:0${second}Z` });
+    }
+  });
+
+  it('notes an edit that the service does not have, and what becomes of it', async () => {
+    const here = calendar();
+    await here.pull(listing(servedEvent(7)));
+    await here.edit(PATH, { title: 'Mine' });
+    await here.pull(listing(servedEvent(7)));
+    await here.pull(listing(servedEvent(7)), { at: hours(1), into: readOnly(here.files) });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T10:00:00Z' });
+    // In conflict the file keeps its own.
+    const theirs = servedEvent(7, { title: 'Theirs', modified_utc: '2026-11-21 11:30:00' });
+    await here.pull(listing(theirs), { at: hours(2) });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T10:00:00Z' });
+    await here.edit(PATH, { title: 'Theirs' });
+    await here.pull(listing(theirs), { at: hours(3) });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T13:00:00Z' });
+    const later = servedEvent(7, { title: 'Theirs', modified_utc: '2026-11-21 14:00:00' });
+    await here.pull(listing(later), { at: hours(5) });
+    expect(await seen(here)).toEqual({});
+  });
+
+  it('notes an edit of a record that no list shows any more', async () => {
+    const here = calendar();
+    await here.pull(listing(servedEvent(7)));
+    await here.edit(PATH, { title: 'Mine' });
+    await here.pull(listing());
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T10:00:00Z' });
+  });
+
+  it('notes an edit of a record outside the window', async () => {
+    const here = calendar();
+    await here.pull({ ca: { events: [servedEvent(7)] } });
+    await here.edit(PATH, { title: 'Mine' });
+    await here.pull({ ca: { events: [] } }, { window: windowAt('2028-01-01') });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T10:00:00Z' });
+  });
+
+  it('keeps the lines of records that it does not look at', async () => {
+    const here = calendar();
+    const lists: Lists = { ca: { events: [...OTHERS, servedEvent(7)], venues: [servedVenue(20)] } };
+    await here.pull(lists);
+    await here.edit(PATH, { local: { online: true } });
+    await here.edit('ca/venues/venue-20.json', { local: { notes: 'Ring twice' } });
+    await here.pull(lists);
+    await here.edit('ca/events/event-1.json', { local: { online: true } });
+    await here.pull(lists, { at: hours(1), kinds: ['events'] });
+    expect(await seen(here)).toEqual({
+      'events 1': '2026-11-21T11:00:00Z',
+      'events 7': '2026-11-21T10:00:00Z',
+      'venues 20': '2026-11-21T10:00:00Z',
+    });
+  });
+
+  it('drops the line of a record that is gone, and notes that one is back', async () => {
+    const here = calendar();
+    await here.pull(listing(servedEvent(7)));
+    await here.edit(PATH, { local: { event_status: 'cancelled' } });
+    await here.pull(listing(servedEvent(7)));
+    await here.pull(listing(), { at: hours(1) });
+    expect(await seen(here)).toEqual({});
+    await here.pull(listing(servedEvent(7)), { at: hours(1) });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:01Z' });
+  });
+
+  it('notes nothing of terms and of drafts', async () => {
+    const here = calendar();
+    const lists: Lists = {
+      ca: { events: OTHERS, tags: [{ id: 50, name: 'Free', slug: 'free', url: 'https://service.example/tag/free/' }] },
+    };
+    await here.pull(lists);
+    await here.edit('ca/tags/free.json', { local: { notes: 'x' } });
+    await here.files.write('ca/events/draft.json', '{"title":"New","start_date":"2026-12-01","end_date":"2026-12-01"}');
+    await here.pull(lists);
+    expect(exists(here)).toBe(false);
+  });
+});
+
+describe('a pull from a service that does not say when records changed', () => {
+  const undated = (id: number, fields = {}) =>
+    servedEvent(id, { modified: undefined, modified_utc: undefined, ...fields });
+  const hall = (fields = {}) => servedVenue(20, { modified_utc: undefined, ...fields });
+
+  it('notes when it first saw each record as it is', async () => {
+    const here = calendar();
+    const lists = (event: Item, venue: Item): Lists => ({
+      ca: { events: [undated(1), undated(2), event], venues: [venue] },
+    });
+    await here.pull(lists(undated(7), hall()));
+    const first = '2026-11-21T10:00:00Z';
+    expect(await seen(here)).toEqual({ 'events 1': first, 'events 2': first, 'events 7': first, 'venues 20': first });
+    await here.pull(lists(undated(7), hall()), { at: hours(1), full: true, into: readOnly(here.files) });
+    await here.pull(lists(undated(7, { cost: '5' }), hall()), { at: hours(2) });
+    await here.pull(lists(undated(7, { cost: '5' }), hall({ city: 'Reus' })), { at: hours(3) });
+    expect(await seen(here)).toEqual({
+      'events 1': first,
+      'events 2': first,
+      'events 7': '2026-11-21T12:00:00Z',
+      'venues 20': '2026-11-21T13:00:00Z',
+    });
+  });
+
+  it('notes when the service begins to say so', async () => {
+    const here = calendar();
+    await here.pull({ ca: { events: [undated(1), undated(2)] } });
+    await here.pull({ ca: { events: [servedEvent(1), undated(2)] } }, { at: hours(1) });
+    expect(await seen(here)).toEqual({ 'events 1': '2026-11-21T11:00:00Z', 'events 2': '2026-11-21T10:00:00Z' });
+  });
+});
