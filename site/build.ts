@@ -19,7 +19,7 @@ import { namedFailures, notFoundFiles } from './integrations/pages.ts';
 import { settingsModule } from './integrations/settings.ts';
 import { workshopBesideOutput } from './integrations/workshop.ts';
 import { machineFiles } from './machine-files.ts';
-import { mediaSettings, NO_MEDIA } from './media.ts';
+import { mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
 import { publicationOf } from './publication.ts';
 import { type Redirect, redirectsOf } from './redirects.ts';
 import type { Settings, SettingsBeforeFeeds } from './settings.ts';
@@ -135,12 +135,11 @@ function placeOf(error: unknown): string | undefined {
 export async function buildSite(site: SiteBuild): Promise<FeedPlan> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   try {
-    const { calendar, serviceHost } = site;
+    const { calendar, serviceHost, configuration } = site;
     const known = await settingsOf(site);
-    const plan = planFeeds(
-      calendar,
-      feedOptions({ settings: known, calendar, serviceHost, feeds: site.configuration.feeds }),
-    );
+    const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
+    const { feeds } = configuration;
+    const plan = planFeeds(calendar, feedOptions({ settings: known, calendar, serviceHost, feeds, images }));
     const settings = { ...known, feeds: feedSettings(plan) };
     const { changes } = await readChanges(diskFiles(site.contentDir));
     // Made when it is needed: beside that of the pages it would fill the memory.

@@ -1,5 +1,5 @@
 import type { Entry } from '#content/calendar';
-import type { Subject } from '#feeds/feed';
+import { feedAddress, type Subject } from '#feeds/feed';
 import type { DirectoryKind } from './addresses.ts';
 import { whatOf } from './feed-names.ts';
 import type { Programme } from './programme.ts';
@@ -30,8 +30,8 @@ export function mainFeeds(
     const count = counts?.[of];
     if (count === undefined) return [];
     const subject = { of };
-    const isCut = of === 'all' && counts?.isAllCut;
-    const note = isCut ? messages.subscribe.allCutNote : messages.subscribe[`${of}Note`];
+    const isCut = counts?.cut.includes(feedAddress(language.code, subject));
+    const note = isCut ? messages.subscribe.cutNote : messages.subscribe[`${of}Note`];
     return [{ subject, what: whatOf(edition, subject), count: say(messages.events, count), depth: 0, note }];
   });
 }
@@ -52,15 +52,25 @@ export function inTreeOrder(programme: Programme): readonly Placed[] {
   return [...placed.values()];
 }
 
-function recordFeed(edition: Edition, entry: Entry<DirectoryKind>, depth: number): ListedFeed {
-  const { messages, programme, say } = edition;
+function recordFeed(
+  edition: Edition,
+  entry: Entry<DirectoryKind>,
+  depth: number,
+  cut: ReadonlySet<string>,
+): ListedFeed {
+  const { language, messages, programme, say } = edition;
   const subject: Subject = { of: 'record', entry };
   const { upcoming, nothingUpcoming } = messages.directory;
   const count = programme.eventsOf(entry).upcoming.filter((event) => !event.draft).length;
   return {
     subject,
     what: whatOf(edition, subject),
-    count: count === 0 ? nothingUpcoming : say(upcoming, count),
+    // What the budget left is no number that means anything to a reader.
+    count: cut.has(feedAddress(language.code, subject))
+      ? messages.subscribe.cutNote
+      : count === 0
+        ? nothingUpcoming
+        : say(upcoming, count),
     depth,
   };
 }
@@ -68,10 +78,11 @@ function recordFeed(edition: Edition, entry: Entry<DirectoryKind>, depth: number
 /** The other feeds of a language: those of its records, then the archives, the latest first. */
 export function feedGroups({ settings }: Publication, edition: Edition): readonly FeedGroup[] {
   const { language, messages, programme, say } = edition;
-  const topics = inTreeOrder(programme).map(({ entry, depth }) => recordFeed(edition, entry, depth));
+  const cut = new Set(settings.feeds[language.code]?.cut);
+  const topics = inTreeOrder(programme).map(({ entry, depth }) => recordFeed(edition, entry, depth, cut));
   const records = (['venues', 'organizers', 'tags'] as const).map((kind) => ({
     heading: messages.nav[kind],
-    feeds: programme.records(kind).map((entry) => recordFeed(edition, entry, 0)),
+    feeds: programme.records(kind).map((entry) => recordFeed(edition, entry, 0, cut)),
   }));
   const archives = (settings.feeds[language.code]?.archives ?? []).map(({ period, events }): ListedFeed => {
     const subject: Subject = { of: 'period', period };

@@ -1,6 +1,6 @@
 import type { Configuration } from '#config';
 import { absoluteUrl } from '#content/addresses';
-import type { Calendar, CalendarEvent } from '#content/calendar';
+import type { Calendar } from '#content/calendar';
 import { IMAGE_ENDINGS, ownImageUrl } from '#content/media';
 import { CSS_COLORS } from '#css-colors';
 import type { FeedOptions, FeedPlan } from '#feeds/catalogue';
@@ -19,16 +19,19 @@ export type FeedSource = {
   readonly feeds: Configuration['feeds'];
   /** The host of the service that content is bound to. */
   readonly serviceHost: string;
+  /** The files of mirrored images, by the URL that records name. */
+  readonly images: ReadonlyMap<string, string>;
 };
 
 const MEDIA_TYPES = new Map<string, string>(Object.entries(IMAGE_ENDINGS).map(([type, ending]) => [ending, type]));
 
-/** Finds the images of events that the pages publish. */
-function imagesOf({ settings: { siteUrl, media }, calendar }: FeedSource): FeedOptions['image'] {
-  // Events that are gone have no page, so that nothing publishes their images.
-  const shown = new Set<CalendarEvent>(calendar.languages.flatMap(({ events }) => events));
+/**
+ * Finds the images of events. An image counts as published once it is mirrored, also where the cache of this machine
+ * lacks it: the same content makes the same feeds everywhere.
+ */
+function imagesOf({ settings: { siteUrl }, images }: FeedSource): FeedOptions['image'] {
   return (event) => {
-    const file = shown.has(event) ? media.images[ownImageUrl(event.record) ?? '']?.file : undefined;
+    const file = images.get(ownImageUrl(event.record) ?? '');
     const mediaType = MEDIA_TYPES.get(file?.replace(/^.*\./, '') ?? '');
     if (file === undefined || mediaType === undefined) return undefined;
     return { url: absoluteUrl(siteUrl, mediaAddress(file)), mediaType };
@@ -91,11 +94,11 @@ export function feedSettings({ feeds }: Pick<FeedPlan, 'feeds'>): Settings['feed
     const count = (of: Subject['of']) => own.find(({ subject }) => subject.of === of)?.events.length;
     languages[language] = {
       all: count('all') ?? 0,
-      isAllCut: own.some(({ subject, leftOut }) => subject.of === 'all' && leftOut > 0),
+      cut: own.flatMap(({ address, leftOut }) => (leftOut > 0 ? [address] : [])),
       upcoming: count('upcoming') ?? 0,
-      featured: count('featured'),
-      archives: own.flatMap(({ subject, events }) =>
-        subject.of === 'period' ? [{ period: subject.period, events: events.length }] : [],
+      featured: count('featured') || undefined,
+      archives: own.flatMap(({ subject, events, leftOut }) =>
+        subject.of === 'period' && leftOut === 0 ? [{ period: subject.period, events: events.length }] : [],
       ),
     };
   }

@@ -18,6 +18,12 @@ async function isWhole(image: MirroredImage, folder: string): Promise<boolean> {
   }
 }
 
+/** The files of all mirrored images, by the URL that records name, whether or not the cache has them. */
+export async function mirroredFiles(content: Files): Promise<ReadonlyMap<string, string>> {
+  const { media } = await readMedia(content);
+  return new Map([...media.values()].map((image) => [image.url, imageFile(image)]));
+}
+
 /** What a site has that shows no images. */
 export const NO_MEDIA: MediaSettings = { folder: '', images: {} };
 

@@ -111,7 +111,7 @@ export function messagesSchema(language: SiteLanguage) {
       how: text,
       all: text,
       allNote: text,
-      allCutNote: text,
+      cutNote: text,
       upcoming: text,
       upcomingNote: text,
       featured: text,

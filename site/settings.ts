@@ -30,10 +30,10 @@ export type MediaSettings = {
 /** The feeds of a language that stand for no record, with the number of events in each. */
 export type LanguageFeeds = {
   readonly all: number;
-  /** Whether the budget left events out of that feed, which only the archives hold. */
-  readonly isAllCut: boolean;
   readonly upcoming: number;
-  /** Absent where no event is featured: there is no such feed then. */
+  /** The addresses of feeds from which the budget left events out. */
+  readonly cut: readonly string[];
+  /** Absent where no event is featured: an empty calendar is offered to nobody. */
   readonly featured?: number | undefined;
   /** The years, and parts of years, that have a file of their own, in order: `2025`, `2025-07`, `2025-07-24`. */
   readonly archives: readonly { readonly period: string; readonly events: number }[];

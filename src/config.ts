@@ -155,7 +155,9 @@ export const configurationSchema = z
     window: z.strictObject({ back: duration.prefault('P3M'), ahead: duration.prefault('P18M') }).prefault({}),
     timeZone,
     titles: z.record(z.string(), z.string().min(1)).default({}),
-    siteUrl: baseUrl,
+    siteUrl: baseUrl.refine((url) => /^[\w.~/-]*$/.test(new URL(url).pathname), {
+      error: 'expected a path of letters without accents, digits, and - . _ ~',
+    }),
     /** How many records of one language and kind a sync may take off the site: as a share of them, and in number. */
     removals: z
       .strictObject({ share: z.number().min(0).max(1).default(0.2), count: z.int().nonnegative().optional() })

@@ -8,7 +8,7 @@ import { type FeedOptions, planFeeds } from '#feeds/catalogue';
 import { feedFiles } from '#feeds/files';
 import { feedHead, feedText } from '#feeds/vcalendar';
 import { renderEvent } from '#feeds/vevent';
-import { vtimezones } from '#feeds/zone-uses';
+import { Zones } from '#feeds/zones';
 import { generatedLanguages } from '#service/generated';
 import { parsedWords } from './options.ts';
 import { withIcalGenerator, withIcs } from './other-writers.ts';
@@ -66,9 +66,10 @@ function* allFeeds(calendar: Calendar): Generator<string, void> {
 }
 
 function masterFeed(events: readonly CalendarEvent[]): string {
-  const rendered = events.map((event) => renderEvent(event, FEEDS));
+  const zones = new Zones();
+  const rendered = events.map((event) => renderEvent(event, FEEDS, zones));
   const identity = { ...FEEDS.identify('ca', { of: 'all' }), timeZone: ZONE };
-  return feedText(feedHead(identity, 'https://site.example/ca/calendar.ics'), rendered, identity, vtimezones());
+  return feedText(feedHead(identity, 'https://site.example/ca/calendar.ics'), rendered, identity, zones);
 }
 
 /** What is timed. Each returns the octets that it made, so that nothing is made in vain. */
@@ -78,7 +79,10 @@ function waysOf(calendar: Calendar): Readonly<Record<string, Way>> {
   return {
     'each-vevent-once': {
       events: all.length,
-      make: () => octetsOf(all.values().map((event) => renderEvent(event, FEEDS).text)),
+      make() {
+        const zones = new Zones();
+        return octetsOf(all.values().map((event) => renderEvent(event, FEEDS, zones).text));
+      },
     },
     'all-feeds': { events: all.length, make: () => octetsOf(allFeeds(calendar)) },
     'master-feed': { events: one.length, make: () => octetsOf([masterFeed(one)]) },

@@ -56,7 +56,8 @@ function headersFile({ root, pages }: HostedSite): HostFile {
       'Cache-Control': REVALIDATED,
     }),
   );
-  return { path: '_headers', text: [...rules, ...corrected].join('\n') };
+  const reason = corrected.length === 0 ? [] : ['# Pages whose addresses end as those of feeds do.\n'];
+  return { path: '_headers', text: [...rules, ...reason, ...corrected].join('\n') };
 }
 
 /**

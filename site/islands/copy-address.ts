@@ -3,6 +3,9 @@
  * Without this script addresses are selected by hand, and feeds opened.
  */
 
+/** How long a button says that it has copied, in milliseconds. */
+const SAID_FOR = 3_000;
+
 const list = document.querySelector<HTMLElement>('[data-copy]');
 const { copy = '', copied = '' } = list?.dataset ?? {};
 
@@ -17,6 +20,9 @@ function buttonFor(field: HTMLInputElement): HTMLButtonElement {
     try {
       await navigator.clipboard.writeText(field.value);
       button.textContent = copied;
+      setTimeout(() => {
+        button.textContent = copy;
+      }, SAID_FOR);
     } catch {
       // The address is selected: the reader copies it as any text.
     }

@@ -175,7 +175,8 @@ export function calendarOf(source: CalendarSource): Calendar {
     ];
   };
   const events = records.events.flatMap(shown).sort(compareEvents);
-  const live = new Set(events.map(({ language, id }) => `${language} ${id}`));
+  // Also of those that are not shown: what content holds is not gone.
+  const live = new Set(records.events.map(({ language, record }) => `${language} ${record.service?.id}`));
   const removed = (source.removed ?? [])
     .flatMap(({ stored, uid, goneAt }) => shown(stored).map((event): RemovedEvent => ({ event, uid, goneAt })))
     .filter(({ event: { language, id } }) => !live.has(`${language} ${id}`))

@@ -13,7 +13,7 @@ import { howManyFit } from '#feeds/budget';
 import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feeds/feed';
 import { feedHead, frameOctets } from '#feeds/vcalendar';
 import { type EventSource, type RenderedEvent, renderEvent, renderRemoved } from '#feeds/vevent';
-import { type Vtimezones, vtimezones } from '#feeds/zone-uses';
+import { Zones } from '#feeds/zones';
 import type { Zone } from '#records/time';
 
 /** What feeds need to know besides the calendar. */
@@ -49,7 +49,7 @@ export type FeedPlan = {
   readonly feeds: readonly PlannedFeed[];
   /** The events that have a file of their own, by language and in the order of the calendar. */
   readonly singles: readonly RenderedEvent[];
-  readonly vtimezoneOf: Vtimezones;
+  readonly zones: Zones;
 };
 
 function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor }: FeedOptions): boolean {
@@ -63,18 +63,22 @@ const endOf = ({ event }: RenderedEvent) => event.occurrence.end.epochMillisecon
 class LanguageFeeds {
   readonly #calendar: LanguageCalendar;
   readonly #options: FeedOptions;
-  readonly #vtimezoneOf: Vtimezones;
+  readonly #zones: Zones;
   readonly #rendered: ReadonlyMap<CalendarEvent, RenderedEvent>;
   readonly #over: ReadonlySet<RenderedEvent>;
+  readonly #dawn: number;
 
-  constructor(calendar: LanguageCalendar, options: FeedOptions, vtimezoneOf: Vtimezones) {
-    const live = calendar.events.filter((event) => !event.draft).map((event) => renderEvent(event, options));
-    const gone = calendar.removed.filter((one) => isRemembered(one, options)).map((one) => renderRemoved(one, options));
+  constructor(calendar: LanguageCalendar, options: FeedOptions, zones: Zones) {
+    const live = calendar.events.filter((event) => !event.draft).map((event) => renderEvent(event, options, zones));
+    const gone = calendar.removed
+      .filter((one) => isRemembered(one, options))
+      .map((one) => renderRemoved(one, options, zones));
     const all = gone.length === 0 ? live : [...live, ...gone].sort((a, b) => compareEvents(a.event, b.event));
     this.#calendar = calendar;
     this.#options = options;
-    this.#vtimezoneOf = vtimezoneOf;
+    this.#zones = zones;
     this.#rendered = new Map(all.map((one) => [one.event, one]));
+    this.#dawn = options.today.toZonedDateTime(options.timeZone).epochMilliseconds;
     this.#over = new Set(all.filter(({ event }) => isOver(event, options.today)));
   }
 
@@ -84,6 +88,11 @@ class LanguageFeeds {
     const holders = [...gone.map(({ event }) => event), ...this.#calendar.events];
     const holderOf = new Map(holders.map((event) => [event.name, event]));
     return [...this.#rendered.values()].filter(({ event }) => holderOf.get(event.name) === event);
+  }
+
+  /** How far from the day an event begins, before or after it, in milliseconds. */
+  #away({ event }: RenderedEvent): number {
+    return Math.abs(event.occurrence.start.epochMilliseconds - this.#dawn);
   }
 
   #frame(subject: Subject): { address: string; head: string; octets: number } {
@@ -97,10 +106,10 @@ class LanguageFeeds {
 
   #planned(subject: Subject, events: readonly RenderedEvent[]): PlannedFeed {
     const { address, head, octets } = this.#frame(subject);
-    const toCome = events.filter((one) => !this.#over.has(one));
+    const toCome = events.filter((one) => !this.#over.has(one)).sort((a, b) => this.#away(a) - this.#away(b));
     const past = events.filter((one) => this.#over.has(one)).sort((a, b) => endOf(b) - endOf(a));
     const nearest = [...toCome, ...past];
-    const count = howManyFit(nearest, this.#options.budget, octets, this.#vtimezoneOf);
+    const count = howManyFit(nearest, this.#options.budget, octets, this.#zones);
     const kept = new Set(nearest.slice(0, count));
     return {
       language: this.#calendar.language,
@@ -119,12 +128,21 @@ class LanguageFeeds {
     const years = new Set(events.filter((one) => !kept.has(one)).map(({ event }) => event.days.first.year));
     const archived = events.filter(({ event: { days } }) => days.first.year < today.year || years.has(days.first.year));
     const fits = ({ period, events: own }: { period: string; events: readonly RenderedEvent[] }) =>
-      howManyFit(own, budget, this.#frame({ of: 'period', period }).octets, this.#vtimezoneOf) === own.length;
-    return archivesOf(archived, fits).map(({ period, events: own }) => {
-      const subject: Subject = { of: 'period', period };
-      const { address, head } = this.#frame(subject);
-      return { language: this.#calendar.language, subject, address, head, events: own, leftOut: 0 };
-    });
+      howManyFit(own, budget, this.#frame({ of: 'period', period }).octets, this.#zones) === own.length;
+    const periods = archivesOf(archived, fits);
+    const whole = new Set(periods.map(({ period }) => period));
+    // A year that needs several files keeps its own: whoever subscribed to it goes on with what is nearest.
+    const divided = Map.groupBy(archived, ({ event }) => String(event.days.first.year));
+    return [
+      ...[...divided].flatMap(([period, own]) =>
+        whole.has(period) ? [] : [this.#planned({ of: 'period', period }, own)],
+      ),
+      ...periods.map(({ period, events: own }) => {
+        const subject: Subject = { of: 'period', period };
+        const { address, head } = this.#frame(subject);
+        return { language: this.#calendar.language, subject, address, head, events: own, leftOut: 0 };
+      }),
+    ];
   }
 
   feeds(): PlannedFeed[] {
@@ -140,7 +158,7 @@ class LanguageFeeds {
         { of: 'upcoming' },
         events.filter((one) => !this.#over.has(one)),
       ),
-      ...(featured.length === 0 ? [] : [this.#planned({ of: 'featured' }, featured)]),
+      this.#planned({ of: 'featured' }, featured),
       ...entries.map((entry) => {
         const own = (members.get(entry) ?? []).flatMap((event) => this.#rendered.get(event) ?? []);
         return this.#planned({ of: 'record', entry }, own);
@@ -155,11 +173,11 @@ class LanguageFeeds {
  * whatever the machine.
  */
 export function planFeeds(calendar: Calendar, options: FeedOptions): FeedPlan {
-  const vtimezoneOf = vtimezones();
-  const languages = calendar.languages.map((language) => new LanguageFeeds(language, options, vtimezoneOf));
+  const zones = new Zones();
+  const languages = calendar.languages.map((language) => new LanguageFeeds(language, options, zones));
   return {
     feeds: languages.flatMap((language) => language.feeds()),
     singles: languages.flatMap((language) => language.singles()),
-    vtimezoneOf,
+    zones,
   };
 }

@@ -7,8 +7,8 @@ import type { Zone } from '#records/time';
 export type FeedFile = { readonly path: string; readonly text: string };
 
 /** The iCalendar files of a plan: the feeds, then the events by themselves. `timeZone` is the site's. */
-export function* feedFiles({ feeds, singles, vtimezoneOf }: FeedPlan, timeZone: Zone): Generator<FeedFile, void> {
+export function* feedFiles({ feeds, singles, zones }: FeedPlan, timeZone: Zone): Generator<FeedFile, void> {
   for (const { address, head, events } of feeds)
-    yield { path: fileOf(address), text: feedText(head, events, { timeZone }, vtimezoneOf) };
-  for (const one of singles) yield { path: fileOf(recordFeedAddress(one.event)), text: eventFile(one, vtimezoneOf) };
+    yield { path: fileOf(address), text: feedText(head, events, { timeZone }, zones) };
+  for (const one of singles) yield { path: fileOf(recordFeedAddress(one.event)), text: eventFile(one, zones) };
 }

@@ -23,7 +23,7 @@ export function changesOf({ record, revised }: Entry<'events' | 'venues' | 'orga
 }
 
 /** The revision that a change at an instant makes. */
-function revisionAt(instant: Temporal.Instant): Revision {
+export function revisionAt(instant: Temporal.Instant): Revision {
   const seconds = Math.floor((instant.epochMilliseconds - FIRST_REVISION.epochMilliseconds) / 1000);
   return { instant, sequence: Math.min(Math.max(seconds, 0), LARGEST_SEQUENCE) };
 }
@@ -45,10 +45,4 @@ export function revisionOf(event: CalendarEvent): Revision {
     instant: record.date_utc === undefined ? occurrence.start.toInstant() : instantOf(record.date_utc),
     sequence: 0,
   };
-}
-
-/** The revision of an event that was found to be gone; it is the latest also where the service's clock is ahead of ours. */
-export function removalOf(event: CalendarEvent, goneAt: Temporal.Instant): Revision {
-  const ahead = changesOf(event).map((change) => change.add({ seconds: 1 }));
-  return revisionAt(ahead.reduce((last, one) => (Temporal.Instant.compare(one, last) > 0 ? one : last), goneAt));
 }

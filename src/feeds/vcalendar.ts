@@ -1,9 +1,9 @@
 import { contentLine, textValue, uriValue } from '#feeds/content-line';
 import type { FeedIdentity } from '#feeds/feed';
 import { oneLine } from '#feeds/text';
-import type { ZoneUse } from '#feeds/times';
 import type { RenderedEvent } from '#feeds/vevent';
-import { type Vtimezones, ZoneUses } from '#feeds/zone-uses';
+import type { Zones } from '#feeds/zones';
+import type { Zone } from '#records/time';
 
 const PRODUCT = '-//Almanac//Almanac//EN';
 
@@ -40,30 +40,23 @@ export function feedHead({ name, description, url, color, timeZone }: FeedIdenti
   ]);
 }
 
-function calendar(
-  beginning: string,
-  events: readonly RenderedEvent[],
-  zones: readonly ZoneUse[],
-  vtimezoneOf: Vtimezones,
-): string {
-  return [beginning, ...zones.map(vtimezoneOf), ...events.map((event) => event.text), END].join('');
+function calendar(beginning: string, events: readonly RenderedEvent[], named: Iterable<Zone>, zones: Zones): string {
+  const vtimezones = [...named].sort().map((zone) => zones.vtimezone(zone));
+  return [beginning, ...vtimezones, ...events.map((event) => event.text), END].join('');
 }
 
-function usesOf(events: readonly RenderedEvent[]): ZoneUse[] {
-  const uses = new ZoneUses();
-  for (const { zoneUse } of events) if (zoneUse !== undefined) uses.add(zoneUse);
-  return uses.all();
+function namedIn(events: readonly RenderedEvent[]): ReadonlySet<Zone> {
+  return new Set(events.flatMap(({ zone }) => zone ?? []));
 }
 
 /** A feed of events, after its head. A calendar has a component (RFC 5545, 3.6): without events, the site's zone. */
 export function feedText(
   beginning: string,
   events: readonly RenderedEvent[],
-  identity: Pick<FeedIdentity, 'timeZone'>,
-  vtimezoneOf: Vtimezones,
+  { timeZone }: Pick<FeedIdentity, 'timeZone'>,
+  zones: Zones,
 ): string {
-  const none = [{ zone: identity.timeZone, years: { first: 2000, last: 2000 } }];
-  return calendar(beginning, events, events.length === 0 ? none : usesOf(events), vtimezoneOf);
+  return calendar(beginning, events, events.length === 0 ? [timeZone] : namedIn(events), zones);
 }
 
 /** The octets of a feed beside its events and zones. */
@@ -74,6 +67,6 @@ export function frameOctets(beginning: string): number {
 /**
  * The file of one event (RFC 5545, 3.4): a calendar without a name, so that programs add the event to one of their own.
  */
-export function eventFile(event: RenderedEvent, vtimezoneOf: Vtimezones): string {
-  return calendar(head([]), [event], usesOf([event]), vtimezoneOf);
+export function eventFile(event: RenderedEvent, zones: Zones): string {
+  return calendar(head([]), [event], namedIn([event]), zones);
 }

@@ -3,10 +3,9 @@ import type { CalendarEvent, RemovedEvent } from '#content/calendar';
 import { contentLine, dateValue, textValue, uriValue, utcValue } from '#feeds/content-line';
 import { descriptionOf } from '#feeds/description';
 import { placeLines } from '#feeds/place';
-import { type Revision, removalOf, revisionOf } from '#feeds/revision';
+import { type Revision, revisionAt, revisionOf } from '#feeds/revision';
 import { oneLine } from '#feeds/text';
-import { namedZone, type ZoneUse } from '#feeds/times';
-import { tzidOf } from '#feeds/vtimezone';
+import type { Zones } from '#feeds/zones';
 import type { Occurrence, Zone } from '#records/time';
 
 /** An image that the site publishes. */
@@ -34,8 +33,8 @@ export type RenderedEvent = {
   readonly text: string;
   /** The length of `text` in octets of UTF-8. */
   readonly octets: number;
-  /** Absent for all-day events and for those written in UTC. */
-  readonly zoneUse: ZoneUse | undefined;
+  /** The zone that it names; absent for all-day events and for those written in UTC. */
+  readonly zone: Zone | undefined;
 };
 
 const STATUS = {
@@ -55,7 +54,7 @@ export function uidOf({ id, language }: Pick<CalendarEvent, 'id' | 'language'>, 
 function timeLine(name: 'DTSTART' | 'DTEND', moment: Temporal.ZonedDateTime, zone: Zone | undefined): string {
   return zone === undefined
     ? contentLine(name, utcValue(moment.toInstant()))
-    : contentLine(name, dateValue(moment.toPlainDateTime()), { TZID: tzidOf(zone) });
+    : contentLine(name, dateValue(moment.toPlainDateTime()), { TZID: zone });
 }
 
 /** DTSTART and DTEND; a DTEND must be later (RFC 5545, 3.6.1), so events without length have none. */
@@ -92,9 +91,14 @@ function imageLines(image: FeedImage | undefined): string[] {
 
 type State = { readonly uid: string; readonly revision: Revision; readonly status: CalendarEvent['status'] };
 
-function rendered(event: CalendarEvent, { uid, revision, status }: State, source: EventSource): RenderedEvent {
+function rendered(
+  event: CalendarEvent,
+  { uid, revision, status }: State,
+  source: EventSource,
+  zones: Zones,
+): RenderedEvent {
   const { occurrence } = event;
-  const zone = namedZone(occurrence);
+  const zone = zones.namedBy(occurrence);
   const url = oneLine(absoluteUrl(source.siteUrl, pageAddress(event)));
   const stamp = utcValue(revision.instant);
   const text = [
@@ -117,12 +121,11 @@ function rendered(event: CalendarEvent, { uid, revision, status }: State, source
     'TRANSP:TRANSPARENT\r\n',
     'END:VEVENT\r\n',
   ].join('');
-  const years = { first: occurrence.start.year, last: occurrence.end.year };
   return {
     event,
     text,
     octets: Buffer.byteLength(text),
-    zoneUse: zone === undefined ? undefined : { zone, years },
+    zone,
   };
 }
 
@@ -130,20 +133,20 @@ function rendered(event: CalendarEvent, { uid, revision, status }: State, source
  * Renders an event as VEVENT (RFC 5545, 3.6.1). Texts are cleaned of what is no text, escaped and folded, so that nothing
  * in a record can make or change another property.
  */
-export function renderEvent(event: CalendarEvent, source: EventSource): RenderedEvent {
-  const { status } = event;
-  return rendered(event, { uid: uidOf(event, source.serviceHost), revision: revisionOf(event), status }, source);
+export function renderEvent(event: CalendarEvent, source: EventSource, zones: Zones): RenderedEvent {
+  const state = { uid: uidOf(event, source.serviceHost), revision: revisionOf(event), status: event.status };
+  return rendered(event, state, source, zones);
 }
 
 /**
  * Renders an event that is gone as cancelled, so that programs which hold it take it out or strike it through: the UID it
  * had, as of when it was found to be gone.
  */
-export function renderRemoved({ event, uid, goneAt }: RemovedEvent, source: EventSource): RenderedEvent {
+export function renderRemoved({ event, uid, goneAt }: RemovedEvent, source: EventSource, zones: Zones): RenderedEvent {
   const state = {
     uid: uid ?? uidOf(event, source.serviceHost),
-    revision: removalOf(event, goneAt),
+    revision: revisionAt(goneAt),
     status: 'cancelled' as const,
   };
-  return rendered(event, state, source);
+  return rendered(event, state, source, zones);
 }

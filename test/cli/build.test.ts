@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lint } from '../feeds/lint/lint.ts';
 import { createProject, type Project, runAlmanac } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
 import { deadLinks } from '../support/site-links.ts';
@@ -78,6 +79,18 @@ describe('almanac build on the sample', () => {
       ...['ca', 'de', 'en', 'es'].map((code) => `${code}/changes.atom`),
     ];
     expect(files).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('has feeds in which no rule of calendars is broken', () => {
+    const findings = Object.entries(project.files('dist'))
+      .filter(([path]) => path.endsWith('.ics'))
+      .flatMap(([path, text]) =>
+        lint(new TextEncoder().encode(text), path.includes('/events/') ? 'event' : 'feed').map((one) => ({
+          path,
+          ...one,
+        })),
+      );
+    expect(findings).toEqual([]);
   });
 
   it('has one script, of its own, where addresses are copied, and loads nothing from another host', () => {

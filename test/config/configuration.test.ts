@@ -164,6 +164,7 @@ describe('a mistake in a configuration', () => {
       { titles: { de: 'Kalender' } },
       /^titles\.de: found "Kalender"; expected a title for one of the languages: ca, en$/,
     ],
+    [{ siteUrl: 'https://x.example/agénda' }, /^siteUrl: .*expected a path of letters without accents/],
     [{ siteUrl: '/repo' }, /^siteUrl: found "\/repo"; expected an absolute http or https URL/],
     [{ maxDegradedRuns: 0 }, /^maxDegradedRuns: found 0; /],
     [{ statuses: { canceled: {} } }, /^statuses: unknown key 'canceled'$/],

@@ -15,16 +15,16 @@ const GENEROUS: Budget = { bytes: 1_000_000_000, events: 1_000_000 };
 const english = ({ feeds }: FeedPlan) => feeds.filter(({ language }) => language === 'en');
 
 /** The octets of a feed if it held some events. */
-const octets = ({ head }: PlannedFeed, events: readonly RenderedEvent[], { vtimezoneOf }: FeedPlan) =>
-  Buffer.byteLength(feedText(head, events, OPTIONS, vtimezoneOf));
+const octets = ({ head }: PlannedFeed, events: readonly RenderedEvent[], { zones }: FeedPlan) =>
+  Buffer.byteLength(feedText(head, events, OPTIONS, zones));
 
-/** Whether an event is nearer to the day: to come before over, then by how soon it begins or how lately it ended. */
+/** Whether an event is nearer to the day: to come before over, then by how far away it begins or how lately it ended. */
 function isNearer({ event: a }: RenderedEvent, { event: b }: RenderedEvent): boolean {
   if (isOver(a, today) !== isOver(b, today)) return isOver(b, today);
   const compare = Temporal.ZonedDateTime.compare;
-  return isOver(a, today)
-    ? compare(a.occurrence.end, b.occurrence.end) > 0
-    : compare(a.occurrence.start, b.occurrence.start) < 0;
+  const dawn = today.toZonedDateTime(OPTIONS.timeZone).epochMilliseconds;
+  const away = ({ occurrence }: typeof a) => Math.abs(occurrence.start.epochMilliseconds - dawn);
+  return isOver(a, today) ? compare(a.occurrence.end, b.occurrence.end) > 0 : away(a) < away(b);
 }
 
 describe('a feed', () => {
@@ -63,6 +63,14 @@ describe('a feed', () => {
       event(2, { start_date: '2026-11-14 19:00:00', end_date: '2026-11-14 20:00:00' }),
     ];
     expect(held(planned({ events }, { budget: { bytes: 900_000, events: 1 } }))['calendar.ics']).toEqual([1]);
+  });
+
+  it('keeps what begins tomorrow rather than what has been there for years', () => {
+    const events = [
+      event(1, { start_date: '2019-06-01 10:00:00', end_date: '2030-11-20 18:00:00' }),
+      event(2, { start_date: '2026-11-22 19:00:00', end_date: '2026-11-22 20:00:00' }),
+    ];
+    expect(held(planned({ events }, { budget: { bytes: 900_000, events: 1 } }))['calendar.ics']).toEqual([2]);
   });
 
   // In the order of nearness to 21 November 2026; the last two are over.
@@ -106,6 +114,8 @@ describe('a feed', () => {
     expect(english(plan).map(({ address, leftOut }) => [address, leftOut])).toEqual([
       ['en/calendar.ics', 2],
       ['en/upcoming.ics', 0],
+      ['en/featured.ics', 0],
+      ['en/2026.ics', 1],
       ['en/2026-11.ics', 0],
       ['en/2026-12.ics', 0],
     ]);

@@ -73,13 +73,6 @@ describe('an event that is gone', () => {
     ]);
   });
 
-  it('is dated after its last change also where the service’s clock is ahead', () => {
-    const ahead = on(11, '2027-01-02', { slug: 'lost', service: { ...service, modified_utc: '2026-08-22 23:00:00' } });
-    const files = texts({ events: [] }, {}, { removed: [gone(ahead)] });
-    const stamp = readOne(files.get('en/events/lost.ics') ?? '').component.getFirstPropertyValue('dtstamp');
-    expect(String(stamp)).toBe('2026-08-22T23:00:01Z');
-  });
-
   it('has the UID that it would have if none was noted', () => {
     const files = texts({ events: [] }, {}, { removed: [gone(lost)] });
     expect(readOne(files.get('en/events/lost.ics') ?? '').uid).toBe('11.en@service.example');

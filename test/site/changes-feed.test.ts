@@ -107,7 +107,7 @@ describe('the feed of changes', () => {
     };
     expect(of('en')).toEqual([
       ['Renamed: Albada 1927', 'The title was “Alba” before.'],
-      ['No longer on: Albada 1927', 'This event is no longer on the calendar.'],
+      ['No longer in the programme: Albada 1927', 'This event is no longer on the calendar.'],
       ['On after all: Albada 1927', 'When: Friday, 14 May 2027, 20:30–22:00.'],
       ['Postponed: Albada 1927', 'This event has been postponed. Announced date: Friday, 14 May 2027, 20:30–22:00.'],
       ['Cancelled: Albada 1927', 'This event has been cancelled. Announced date: Friday, 14 May 2027, 20:30–22:00.'],
@@ -150,7 +150,7 @@ describe('the feed of changes', () => {
     const all = [told('new'), renamed, moved(before, now), told('cancelled'), told('postponed'), told('reinstated')];
     expect(entriesOf(all, [albada(more)])).toEqual([]);
     expect(entriesOf([...all, told('gone')], [albada(more)])).toEqual([
-      ['Ja no es fa: Albada 1927', 'Aquest acte ja no és al calendari.'],
+      ['Ja no és al programa: Albada 1927', 'Aquest acte ja no és al calendari.'],
     ]);
   });
 

@@ -31,7 +31,7 @@ describe('categories in the order of their tree', () => {
 describe('the feeds of a language', () => {
   const site = publication({
     categories: categories({ id: 1 }),
-    venues: [venue({ venue: 'Buit', service: service(7) }), venue({ venue: 'Nau', service: service(8) })],
+    venues: [venue({ venue: 'Buit', service: service(7) }), venue({ name: 'nau', venue: 'Nau', service: service(8) })],
     events: [
       event('2026-11-22 10:00', '2026-11-22 11:00', { venue: [8], service: service(90) }),
       event('2026-11-23 10:00', '2026-11-23 11:00', { venue: [8] }),
@@ -41,7 +41,7 @@ describe('the feeds of a language', () => {
       feeds: {
         ca: {
           all: 1_234,
-          isAllCut: true,
+          cut: ['ca/calendar.ics', 'ca/venues/nau.ics'],
           upcoming: 1,
           archives: [
             { period: '2024', events: 1 },
@@ -61,11 +61,11 @@ describe('the feeds of a language', () => {
     expect(mainFeeds(site, editionOf(site, 'en'))).toEqual([]);
   });
 
-  it('are then those of records by kind and the archives, the latest first; no group is empty', () => {
+  it('are then those of records by kind and the archives, the latest first; no group is empty, no cut feed counted', () => {
     const groups = feedGroups(site, editionOf(site));
     expect(groups.map(({ heading, feeds }) => [heading, feeds.map(({ what, count }) => `${what}: ${count}`)])).toEqual([
       ['Temes', ['A category: res previst']],
-      ['Espais', ['Buit: res previst', 'Nau: 1 acte previst']],
+      ['Espais', ['Buit: res previst', 'Nau: El que és més a prop d’avui; la resta és a l’arxiu.']],
       ['Arxiu', ['Juliol del 2025: 20 actes', '2024: 1 acte']],
     ]);
     expect(feedGroups(site, editionOf(site, 'en'))).toEqual([]);

@@ -11,10 +11,10 @@ const FEEDS = {
 } as const;
 
 /** A calendar and the options that its feeds are planned with. */
-function planned(content: Content, budget: { events?: number } = {}) {
+function planned(content: Content, budget: { events?: number } = {}, images = new Map<string, string>()) {
   const { calendar, settings } = publication(content);
   const feeds = { ...FEEDS, ...budget };
-  return { calendar, options: feedOptions({ settings, calendar, feeds, serviceHost: 'service.example' }) };
+  return { calendar, options: feedOptions({ settings, calendar, feeds, serviceHost: 'service.example', images }) };
 }
 
 function firstOf<T>(list: readonly T[] | undefined): T {
@@ -81,20 +81,20 @@ describe('what programs show of a feed', () => {
 
 describe('the image of an event in feeds', () => {
   const url = 'https://service.example/a.jpg';
-  const media = { folder: '/cache/media', images: { [url]: { file: 'abc.jpg', width: 4, height: 3 } } };
   const pictured = event('2026-12-05 10:00', '2026-12-05 11:00', { service: { ...service(1), image: { url } } });
+  const imageIn = (images?: ReadonlyMap<string, string>) => {
+    const { calendar, options } = planned({ events: [pictured] }, {}, new Map(images));
+    return options.image(firstOf(calendar.languages[0]?.events));
+  };
 
-  it('is the one that the site publishes', () => {
-    const { calendar, options } = planned({ events: [pictured], settings: { media } });
-    const image = options.image(firstOf(calendar.languages[0]?.events));
-    expect(image).toEqual({ url: 'https://example.org/town/media/abc.jpg', mediaType: 'image/jpeg' });
+  it('is the mirrored one, whether or not the cache of this machine has it', () => {
+    const image = { url: 'https://example.org/town/media/abc.jpg', mediaType: 'image/jpeg' };
+    expect(imageIn(new Map([[url, 'abc.jpg']]))).toEqual(image);
   });
 
-  it('is none where the site does not publish it', () => {
-    const without = planned({ events: [pictured] });
-    expect(without.options.image(firstOf(without.calendar.languages[0]?.events))).toBeUndefined();
-    const { options } = planned({ settings: { media } });
-    expect(options.image(firstOf(without.calendar.languages[0]?.events))).toBeUndefined();
+  it('is none where it was not mirrored', () => {
+    expect(imageIn()).toBeUndefined();
+    expect(imageIn(new Map([['https://service.example/b.jpg', 'abc.jpg']]))).toBeUndefined();
   });
 });
 
@@ -109,13 +109,17 @@ describe('what pages know of the feeds', () => {
   it('is how much each of the great ones holds, drafts not counted, and which archives there are', () => {
     const { calendar, options } = planned({ events });
     expect(feedSettings(planFeeds(calendar, options))).toEqual({
-      ca: { all: 3, isAllCut: false, upcoming: 2, featured: 1, archives: [{ period: '2024', events: 1 }] },
-      en: { all: 0, isAllCut: false, upcoming: 0, featured: undefined, archives: [] },
+      ca: { all: 3, cut: [], upcoming: 2, featured: 1, archives: [{ period: '2024', events: 1 }] },
+      en: { all: 0, cut: [], upcoming: 0, featured: undefined, archives: [] },
     });
   });
 
   it('counts what a feed holds, not what it would without a budget', () => {
     const { calendar, options } = planned({ events }, { events: 1 });
-    expect(feedSettings(planFeeds(calendar, options)).ca).toMatchObject({ all: 1, isAllCut: true, upcoming: 1 });
+    expect(feedSettings(planFeeds(calendar, options)).ca).toMatchObject({
+      all: 1,
+      upcoming: 1,
+      cut: expect.arrayContaining(['ca/calendar.ics']),
+    });
   });
 });

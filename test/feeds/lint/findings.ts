@@ -42,6 +42,7 @@ export const RULES = [
   'zone-unused',
   'zone-repeated',
   'zone-standard',
+  'zone-form',
   'zone-onset',
   'zone-rule',
   'zone-offset-form',

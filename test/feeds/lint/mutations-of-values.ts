@@ -90,6 +90,11 @@ export const MUTATIONS_OF_VALUES: readonly Mutation[] = [
     () => FEED.replace('BEGIN:STANDARD', 'BEGIN:DAYLIGHT').replace('END:STANDARD', 'END:DAYLIGHT'),
   ],
   [
+    'zone-form',
+    'two STANDARD',
+    () => FEED.replace('BEGIN:STANDARD', [...KOLKATA.slice(2, 7), 'BEGIN:STANDARD'].join('\r\n')),
+  ],
+  [
     'zone-onset',
     'in UTC',
     () =>

@@ -22,7 +22,9 @@ function inZone(
     ['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...zone, 'END:VTIMEZONE'],
     event('1', start ?? '', end ?? ''),
   );
-  return lint(new TextEncoder().encode(lines), 'event').map(({ rule }) => rule);
+  // How many there are is another rule.
+  const rules = lint(new TextEncoder().encode(lines), 'event').map(({ rule }) => rule);
+  return rules.filter((rule) => rule !== 'zone-form');
 }
 
 describe('the linter evaluates observances', () => {

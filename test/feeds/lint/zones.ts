@@ -80,6 +80,9 @@ function usesIn(calendar: Component): Use[] {
 function checkZone(zone: Component, uses: readonly Use[], report: Report): void {
   if (!zone.components.some(({ name }) => name === 'STANDARD'))
     report(zone.line, 'zone-standard', 'VTIMEZONE without STANDARD');
+  const names = zone.components.map(({ name }) => name);
+  if (new Set(names).size < names.length)
+    report(zone.line, 'zone-form', 'several observances of one kind, which Outlook makes one of');
   const observances = zone.components.map(observanceOf).filter((one) => one !== undefined);
   for (const observance of observances) {
     const onset = onsetIn(observance, observance.first.year);

@@ -90,7 +90,7 @@ const partsOf = ({ record }: Entry<'venues'>) =>
     record.country,
   ].flatMap((part) => wordsOf(part ?? ''));
 
-/** The instant and the clock's offset that a program must find; in UTC too where a wall time comes twice. */
+/** The instant and the clock's offset that a program must find. */
 function fits(when: When, expected: Temporal.ZonedDateTime, inUtc: boolean): boolean {
   if (!('instant' in when)) return false;
   const offset = inUtc ? 0 : expected.offsetNanoseconds / 1e9;
@@ -112,7 +112,8 @@ function timesFit({ start, end }: Reading, { occurrence }: CalendarEvent): boole
       end.date === after
     );
   }
-  const inUtc = comesTwice(first) || comesTwice(last);
+  // In UTC: a wall time that comes twice, and a zone that has no name.
+  const inUtc = comesTwice(first) || comesTwice(last) || /^[+-]/.test(first.timeZoneId);
   if (first.equals(last)) return fits(start, first, inUtc) && end === null;
   return fits(start, first, inUtc) && end !== null && fits(end, last, inUtc);
 }

@@ -1,0 +1,38 @@
+import {
+  inYear,
+  offsetAtStartOf,
+  transitionsOf,
+  type YearlyTransition,
+  type Years,
+  yearlyRule,
+} from '#feeds/transitions';
+import type { Zone } from '#records/time';
+
+/** What the clocks of a zone do in all years to come: offsets are seconds east of UTC. */
+export type Regime =
+  | { readonly offset: number }
+  /** The two changes of each year, in their order. */
+  | { readonly changes: readonly [YearlyTransition, YearlyTransition] };
+
+/** Years by which the rule of a zone is known: after every change that is announced, enough to tell a fourth from a last Sunday. */
+const YEARS_TO_COME: Years = { first: 2040, last: 2051 };
+
+/** From when on a VTIMEZONE states a rule, as nearly all calendar programs do. */
+export const FIRST_YEAR = 1970;
+
+/** The regime of a zone; `undefined` where its clocks follow no rule by weekdays of months. */
+export function regimeOf(zone: Zone): Regime | undefined {
+  const transitions = transitionsOf(zone, YEARS_TO_COME);
+  if (transitions.length === 0) return { offset: offsetAtStartOf(zone, YEARS_TO_COME.first) };
+  const changes = yearlyRule(transitions, YEARS_TO_COME.last - YEARS_TO_COME.first + 1);
+  return changes && { changes };
+}
+
+/** The offset that a regime gives a wall time; `undefined` before the years that a VTIMEZONE states it for. */
+export function offsetBy(regime: Regime, wall: Temporal.PlainDateTime): number | undefined {
+  if (wall.year <= FIRST_YEAR) return undefined;
+  if ('offset' in regime) return regime.offset;
+  const [first, second] = regime.changes;
+  const isBefore = (change: YearlyTransition) => Temporal.PlainDateTime.compare(wall, inYear(change, wall.year)) < 0;
+  return isBefore(first) ? first.from : isBefore(second) ? first.to : second.to;
+}
