@@ -1,18 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-
-const BENCH = join(import.meta.dirname, '../../scripts/bench.ts');
-
-async function bench(...words: string[]) {
-  const child = spawn(process.execPath, [BENCH, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, stdout, stderr };
-}
+import { bench } from './bench.ts';
 
 const figures = z.looseObject({
   requests: z.int().positive(),

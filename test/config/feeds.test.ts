@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '#cli/settings';
 import { ConfigurationError } from '#errors';
-
-const GOOD = {
-  service: 'embedded',
-  languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],
-  defaultLanguage: 'ca',
-  timeZone: 'Europe/Madrid',
-  siteUrl: 'https://site.example',
-};
+import { GOOD } from './good.ts';
 
 describe('the configuration of feeds', () => {
   it('has a budget, a memory and a colour by default', () => {
