@@ -3,7 +3,7 @@ import type { Calendar, CalendarEvent, Entry, LanguageCalendar } from '#content/
 import type { Change } from '#content/changes';
 import { type AtomEntry, type AtomFeed, atomText } from '#feeds/atom';
 import type { FeedFile } from '#feeds/files';
-import { daysOf, occurrenceOf, type Zone } from '#records/time';
+import { daysOf, occurrenceOf, utcInstant, type Zone } from '#records/time';
 import { homeAddress } from './addresses.ts';
 import { fill } from './messages.ts';
 import { type Voice, voiceOf } from './publication.ts';
@@ -39,14 +39,32 @@ const order = <T extends string | number>(one: T, other: T) => (one < other ? -1
 /** The order of a feed: the latest first. */
 const compareNews = (a: Change, b: Change) => order(b.at, a.at) || order(a.id, b.id) || order(a.type, b.type);
 
+/** Changes after which visitors see an event again, or see it otherwise than scheduled. */
+const OF_STANDING: readonly Change['type'][] = ['gone', 'reinstated', 'cancelled', 'postponed'];
+
+/** A log may tell of times and titles that an event had only while it was hidden: what of its changes may be told. */
+function toldOf(changes: readonly Change[]): Change[] {
+  const log = changes.toSorted((a, b) => order(a.at, b.at));
+  const isBack = ({ at }: Change) => {
+    if (!log.some((one) => one.at === at && one.type === 'reinstated')) return false;
+    const before = log.findLast((one) => one.at < at && OF_STANDING.includes(one.type));
+    return before === undefined || before.type === 'gone';
+  };
+  return log.flatMap((change) => {
+    const isHidden = (change.type === 'moved' || change.type === 'renamed') && isBack(change);
+    if (isHidden) return [];
+    const before = change.type === 'gone' ? log.findLast(({ at }) => at < change.at) : undefined;
+    return [before === undefined ? change : { ...change, name: before.name, title: before.title }];
+  });
+}
+
 /** When content became what it is in a language, as far as anything tells. */
 function revisedAt({ events, venues, organizers, categories, tags }: LanguageCalendar): Temporal.Instant {
   const entries: readonly Entry[] = [...events, ...venues, ...organizers, ...categories, ...tags];
   return entries
     .flatMap(({ record, revised }) => {
       const modified = record.service?.modified_utc;
-      const told =
-        modified === undefined ? [] : [Temporal.PlainDateTime.from(modified).toZonedDateTime('UTC').toInstant()];
+      const told = modified === undefined ? [] : [utcInstant(modified)];
       return revised === undefined ? told : [...told, revised];
     })
     .reduce(later, EPOCH);
@@ -121,7 +139,8 @@ function changesFeed(source: ChangesSource, voice: Voice, calendar: LanguageCale
   const { serviceHost, settings } = source;
   const { siteUrl, timeZone } = settings;
   const { language, messages } = voice;
-  const changes = source.changes.filter((change) => change.language === language.code);
+  const own = source.changes.filter((change) => change.language === language.code);
+  const changes = [...Map.groupBy(own, ({ id }) => id).values()].flatMap(toldOf);
   const telling = new Telling(voice, timeZone, calendar.events, changes);
   const home = absoluteUrl(siteUrl, homeAddress(language.code));
   const entries = new Map<string, AtomEntry>();

@@ -1,20 +1,21 @@
 import { CHANGES_PATH, changesText, readChanges } from '#content/changes';
 import type { Files } from '#content/files';
-import { ledgerPath, tombstonesPath } from '#content/layout';
+import { ledgerPath, REVISIONS_PATH, tombstonesPath } from '#content/layout';
 import { ledgerText, readLedger } from '#content/ledger';
+import { readRevisionLog, revisionKey, revisionsText } from '#content/revisions';
 import { readTombstones, tombstonesText } from '#content/tombstones';
 import type { Kind } from '#interface/kinds';
 
 /** A record of content. */
 export type RecordKey = { readonly language: string; readonly kind: Kind; readonly id: number };
 
-/** A map in which some ids have the value that another map has for them, or none. */
-function restored<T>(after: ReadonlyMap<number, T>, before: ReadonlyMap<number, T>, ids: readonly number[]) {
+/** A map in which some keys have the value that another map has for them, or none. */
+function restored<K, T>(after: ReadonlyMap<K, T>, before: ReadonlyMap<K, T>, keys: readonly K[]) {
   const result = new Map(after);
-  for (const id of ids) {
-    const value = before.get(id);
-    if (value === undefined) result.delete(id);
-    else result.set(id, value);
+  for (const key of keys) {
+    const value = before.get(key);
+    if (value === undefined) result.delete(key);
+    else result.set(key, value);
   }
   return result;
 }
@@ -44,6 +45,11 @@ export async function withoutRecords(
       (change) => known.has(JSON.stringify(change)) || !left.has(`${change.language} ${change.id}`),
     );
     return changesText(after, []);
+  }
+  if (path === REVISIONS_PATH) {
+    const [before, after] = [await readRevisionLog(files), await readRevisionLog(next)];
+    const revisions = restored(after.revisions, before.revisions, records.map(revisionKey));
+    return revisionsText({ ...after, revisions });
   }
   for (const here of Map.groupBy(records, ({ language, kind }) => ledgerPath(language, kind)).values()) {
     const [one] = here;

@@ -3,9 +3,11 @@ import { digestOf, sortedJson } from '#content/canonical-json';
 import { noticedAt } from '#content/changes';
 import type { Files } from '#content/files';
 import { REVISIONS_PATH } from '#content/layout';
+import type { EventStatus } from '#content/status';
 import { ContentError } from '#errors';
 import { type Kind, POST_KINDS, type PostKind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
+import { utcInstant } from '#records/time';
 
 /** The version of the file's form; its first line names it. */
 const VERSION = 1;
@@ -39,7 +41,20 @@ export function isRevisedKind(kind: Kind): kind is PostKind {
   return POST_KINDS.some((one) => one === kind);
 }
 
-const header = z.object({ v: z.int() });
+const header = z.object({
+  v: z.int(),
+  partial: z.boolean().optional(),
+  statuses: z.record(z.string(), z.string()).optional(),
+});
+
+/** The revisions, and what else stands in their file. */
+export type RevisionLog = {
+  readonly revisions: Revisions;
+  /** Whether every record that needs a line has one; where the file or a line of it was lost, nobody knows. */
+  readonly whole: boolean;
+  /** By language, the digest of the rules by which the statuses of its events were told; none where there are no rules. */
+  readonly statuses: Readonly<Record<string, string>>;
+};
 
 function parsed(row: string): unknown {
   try {
@@ -53,36 +68,51 @@ function parsed(row: string): unknown {
  * Reads the revisions. A line that says none counts as none; of several for one record the latest counts. Throws
  * `ContentError` where a newer Almanac has written the file.
  */
-export async function readRevisions(files: Files): Promise<Revisions> {
+export async function readRevisionLog(files: Files): Promise<RevisionLog> {
   const revisions = new Map<string, Revision>();
-  let newer: number | undefined;
+  let head: z.output<typeof header> | undefined;
+  let damaged = false;
   await files.readLines(REVISIONS_PATH, (row) => {
     const value = parsed(row);
-    const { v } = header.safeParse(value).data ?? {};
-    if (v !== undefined && v > VERSION) newer = v;
     const { data } = revision.safeParse(value);
-    if (data === undefined) return;
+    if (data === undefined) {
+      const found = header.safeParse(value).data;
+      if (found === undefined) damaged ||= row.trim() !== '';
+      else if (head === undefined || found.v > head.v) head = found;
+      return;
+    }
     const key = revisionKey(data);
     const before = revisions.get(key);
     if (before === undefined || before.at < data.at) revisions.set(key, data);
   });
-  if (newer !== undefined)
+  const { v = 0, partial = false, statuses = {} } = head ?? {};
+  if (v > VERSION)
     throw new ContentError({
-      message: `${REVISIONS_PATH} has the form ${newer}; this version of Almanac knows forms up to ${VERSION}.`,
+      message: `${REVISIONS_PATH} has the form ${v}; this version of Almanac knows forms up to ${VERSION}.`,
       state: 'Nothing was changed.',
       hint: 'Update Almanac, or take the file back from before the newer version ran.',
     });
-  return revisions;
+  return { revisions, whole: v === VERSION && !partial && !damaged, statuses };
+}
+
+/** Reads the revisions alone. Throws `ContentError` where a newer Almanac has written the file. */
+export async function readRevisions(files: Files): Promise<Revisions> {
+  return (await readRevisionLog(files)).revisions;
 }
 
 const order = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The text of the file: a header and a line per record, sorted by language, kind and id. */
-export function revisionsText(revisions: Revisions): string {
+export function revisionsText({ revisions, whole, statuses }: RevisionLog): string {
   const sorted = [...revisions.values()].sort(
     (a, b) => order(a.language, b.language) || order(a.kind, b.kind) || order(a.id, b.id),
   );
-  return [{ v: VERSION }, ...sorted].map((line) => `${sortedJson(line)}\n`).join('');
+  const head = {
+    v: VERSION,
+    ...(whole ? {} : { partial: true }),
+    ...(Object.keys(statuses).length === 0 ? {} : { statuses }),
+  };
+  return [head, ...sorted].map((line) => `${sortedJson(line)}\n`).join('');
 }
 
 /** What a record holds that `service.modified_utc` does not tell of. */
@@ -93,46 +123,76 @@ export type Untold = {
   readonly modified: Temporal.Instant | undefined;
 };
 
-/**
- * What a record holds that `service.modified_utc` does not tell of: all of it where the service gives none, otherwise
- * what is ours alone, and the fields of `edited`, which the service does not have so.
- */
-export function untoldIn(record: AnyRecord, edited: readonly string[]): Untold {
-  const { $schema: _, ...contents } = record;
-  const { local, service } = contents;
-  if (service?.modified_utc === undefined) return { digest: digestOf(contents), modified: undefined };
-  const modified = Temporal.PlainDateTime.from(service.modified_utc).toZonedDateTime('UTC').toInstant();
-  // Notes are on no page and in no feed.
-  const { notes: _notes, ...published } = local ?? {};
-  const isTold = edited.length === 0 && Object.keys(published).length === 0;
-  const fields = Object.fromEntries(edited.map((name) => [name, Reflect.get(record, name) ?? null]));
-  return { digest: isTold ? undefined : digestOf({ local: published, fields }), modified };
+function modifiedOf({ service }: AnyRecord): Temporal.Instant | undefined {
+  return service?.modified_utc === undefined ? undefined : utcInstant(service.modified_utc);
 }
 
-/** What was said of a record before: its revision, or of one that is back when it went. */
-export type Former = Pick<Revision, 'at'> & { readonly digest?: string };
+/**
+ * What a record holds that `service.modified_utc` does not tell of: all of it where the service gives none, otherwise
+ * what is ours alone, the fields of `edited`, which the service does not have so, and the status of an event that is not
+ * to take place as scheduled.
+ */
+export function untoldIn(record: AnyRecord, edited: readonly string[], status?: EventStatus): Untold {
+  const { $schema: _, ...contents } = record;
+  const modified = modifiedOf(record);
+  if (modified === undefined)
+    return { digest: digestOf(status === undefined ? contents : { contents, status }), modified };
+  // Notes are on no page and in no feed.
+  const { notes: _notes, ...published } = contents.local ?? {};
+  const isTold = edited.length === 0 && Object.keys(published).length === 0 && status === undefined;
+  const fields = Object.fromEntries(edited.map((name) => [name, Reflect.get(record, name) ?? null]));
+  return { digest: isTold ? undefined : digestOf({ local: published, fields, status }), modified };
+}
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a);
 
+/** The latest of some instants; `undefined` where there is none. */
+export function latestOf(instants: Iterable<Temporal.Instant | undefined>): Temporal.Instant | undefined {
+  return [...instants].reduce(
+    (last, one) => (last === undefined || one === undefined ? (one ?? last) : later(last, one)),
+    undefined,
+  );
+}
+
+/** When a record became what it is: by its service, and by its revision. */
+export function changedAt(record: AnyRecord, own: Revision | undefined): Temporal.Instant | undefined {
+  return latestOf([modifiedOf(record), own === undefined ? undefined : Temporal.Instant.from(own.at)]);
+}
+
+const SECOND = { seconds: 1 };
+
+/** The time of the run `now`, as a revision has it: later than what was published before, however clocks go. */
+export function revisionTime(now: Temporal.Instant, published: Temporal.Instant | undefined): string {
+  return noticedAt(published === undefined ? now : later(now, published.add(SECOND)));
+}
+
+/** What is known of a record from before a run. */
+export type Former = {
+  /** Its revision. */
+  readonly revision?: Revision | undefined;
+  /** The latest instant under which it was published or was told to be gone. */
+  readonly published?: Temporal.Instant | undefined;
+  /** Whether what is published of it is another now. */
+  readonly isChanged: boolean;
+};
+
 /**
  * The revision of a record that a run has looked at; `undefined` where it needs none. It stays while the record holds
- * the same; a new one is later than all that was said of the record before, so that it counts for whoever follows it.
- * Pure.
+ * the same. A new one is made where what the service does not tell of has changed, and where anything has that the
+ * service dates no later than what was published; it is later than all that, so that it counts for whoever follows the
+ * record. Pure.
  */
 export function revise(
   { language, kind, id }: Revised,
   { digest = '', modified }: Untold,
-  former: Former | undefined,
+  { revision, published, isChanged }: Former,
   now: Temporal.Instant,
 ): Revision | undefined {
-  if (former === undefined && digest === '') return undefined;
-  const before = former === undefined ? undefined : Temporal.Instant.from(former.at);
-  if (before !== undefined && former?.digest === digest) {
-    const isTold = digest === '' && modified !== undefined && Temporal.Instant.compare(modified, before) > 0;
-    return isTold ? undefined : { language, kind, id, digest, at: former.at };
-  }
-  // The service's clock may be ahead of ours.
-  const said = [before, modified].filter((one) => one !== undefined);
-  const at = said.map((one) => one.add({ seconds: 1 })).reduce(later, now);
-  return { language, kind, id, digest, at: noticedAt(at) };
+  const isLater = (than: Temporal.Instant | undefined) =>
+    modified !== undefined && (than === undefined || Temporal.Instant.compare(modified, than) > 0);
+  if (digest !== (revision?.digest ?? '') || (isChanged && !isLater(published)))
+    // The service's clock may be ahead of ours.
+    return { language, kind, id, digest, at: revisionTime(now, latestOf([published, modified])) };
+  if (revision === undefined) return undefined;
+  return digest === '' && isLater(Temporal.Instant.from(revision.at)) ? undefined : revision;
 }

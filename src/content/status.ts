@@ -43,7 +43,8 @@ function fits({ categories, tags, titlePrefixes }: StatusRule): (event: RuledEve
 }
 
 /**
- * Tells what became of events: `local.event_status` says it, otherwise the rules do, those for cancelled events first.
+ * Tells what became of events: `local.event_status` says it, whatever the rules say; otherwise the rules do, those for
+ * cancelled events first.
  * Without rules only `local` does.
  */
 export function statusBy(rules?: StatusRules): (event: RuledEvent) => EventStatus {

@@ -1,4 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar';
+import { utcInstant } from '#records/time';
 
 /** SEQUENCE counts seconds from here: it grows with every change and fits in 31 bits until 2068. */
 const FIRST_REVISION = Temporal.Instant.from('2000-01-01T00:00:00Z');
@@ -13,13 +14,10 @@ export type Revision = {
   readonly sequence: number;
 };
 
-/** `YYYY-MM-DD hh:mm:ss` in UTC, or a date alone. */
-const instantOf = (utc: string) => Temporal.Instant.from(utc.length > 10 ? `${utc}Z` : `${utc}T00:00Z`);
-
 /** When a record became what it is: by its service, and by what content was first seen to have of its own. */
 export function changesOf({ record, revised }: Entry<'events' | 'venues' | 'organizers'>): Temporal.Instant[] {
   const modified = record.service?.modified_utc;
-  return [...(modified === undefined ? [] : [instantOf(modified)]), ...(revised === undefined ? [] : [revised])];
+  return [...(modified === undefined ? [] : [utcInstant(modified)]), ...(revised === undefined ? [] : [revised])];
 }
 
 /** The revision that a change at an instant makes. */
@@ -42,7 +40,7 @@ export function revisionOf(event: CalendarEvent): Revision {
   if (latest !== undefined) return revisionAt(latest);
   const { record, occurrence } = event;
   return {
-    instant: record.date_utc === undefined ? occurrence.start.toInstant() : instantOf(record.date_utc),
+    instant: record.date_utc === undefined ? occurrence.start.toInstant() : utcInstant(record.date_utc),
     sequence: 0,
   };
 }

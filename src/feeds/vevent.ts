@@ -1,5 +1,6 @@
 import { absoluteUrl, pageAddress } from '#content/addresses';
 import type { CalendarEvent, RemovedEvent } from '#content/calendar';
+import { uidOf } from '#content/uid';
 import { contentLine, dateValue, textValue, uriValue, utcValue } from '#feeds/content-line';
 import { descriptionOf } from '#feeds/description';
 import { placeLines } from '#feeds/place';
@@ -45,11 +46,6 @@ const STATUS = {
 
 /** An address that can stand in a `mailto` URI as it is. */
 const EMAIL = /^[\w.!$&'*+=~-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
-
-/** UID (RFC 5545, 3.8.4.7): the same for the life of the record. */
-export function uidOf({ id, language }: Pick<CalendarEvent, 'id' | 'language'>, serviceHost: string): string {
-  return `${id}.${language}@${serviceHost}`;
-}
 
 function timeLine(name: 'DTSTART' | 'DTEND', moment: Temporal.ZonedDateTime, zone: Zone | undefined): string {
   return zone === undefined

@@ -24,6 +24,9 @@ export const localDate = z
   .regex(LOCAL_DATE, 'expected YYYY-MM-DD hh:mm:ss, or YYYY-MM-DD for an all-day event')
   .refine(exists, 'not a date and time that exist');
 
+/** When an event begins. A year far off is a slip, not a plan, and no calendar program takes it. */
+const eventStart = localDate.refine((value) => value >= '1900' && value < '2200', 'expected a year from 1900 to 2199');
+
 const timestamp = z.string().regex(LOCAL_DATE, 'expected YYYY-MM-DD hh:mm:ss').refine(exists, 'not a date that exists');
 
 /** A relation: the id of a record of the same language, or its slug where an editor wrote one. */
@@ -64,7 +67,10 @@ const service = z
 /** What people add by hand; neither pulled nor pushed. */
 export const localPart = z
   .strictObject({
-    event_status: z.enum(['cancelled', 'postponed']).optional().describe('what became of the event'),
+    event_status: z
+      .enum(['cancelled', 'postponed', 'scheduled'])
+      .optional()
+      .describe('what became of the event; scheduled: it takes place, whatever the configured rules say'),
     online: z.boolean().optional().describe('whether the event takes place online'),
     image_alt: z.string().optional().describe('what the image shows, in words'),
     coordinates: coordinates.optional(),
@@ -91,7 +97,7 @@ export const eventRecord = z.strictObject({
   status: optionalText,
   timezone: optionalText,
   all_day: z.boolean().default(false),
-  start_date: localDate,
+  start_date: eventStart,
   end_date: localDate,
   image: optionalText,
   cost: optionalText,

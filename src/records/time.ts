@@ -24,6 +24,11 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   JST: '+09:00',
 };
 
+/** The instant of a date and time in UTC as records give it: `YYYY-MM-DD hh:mm:ss`, or `YYYY-MM-DD` for its start. */
+export function utcInstant(utc: string): Temporal.Instant {
+  return Temporal.PlainDateTime.from(utc).toZonedDateTime('UTC').toInstant();
+}
+
 /** A zone as Temporal takes it: a canonical IANA name, or a fixed offset `±hh:mm`. */
 export type Zone = string;
 

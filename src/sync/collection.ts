@@ -18,6 +18,7 @@ import type { Observation, Observed } from '#sync/observe';
 import { type Decision, filesToRead, planPull } from '#sync/plan';
 import type { OnProgress } from '#sync/progress';
 import type { Proofs } from '#sync/proofs';
+import { publishedBy, readRelated } from '#sync/published';
 import { type RevisionChange, revisionAfter } from '#sync/revising';
 import type { Staging } from '#sync/staging';
 import type { StatusOf } from '#sync/statuses';
@@ -57,6 +58,8 @@ export type PlanContext = {
   readonly at: Temporal.Instant;
   readonly uidHost: string;
   readonly revisions: Revisions;
+  /** Whether all records of a kind are looked into, also those that are settled. */
+  readonly looksIntoAll: (kind: Kind) => boolean;
   readonly statusOf: StatusOf;
   readonly staging: Staging;
   /** Writes of pushes of which the end is not known. */
@@ -80,6 +83,8 @@ export type CollectionPlan = {
   readonly decisions: readonly Planned[];
   readonly changes: readonly Change[];
   readonly revised: readonly RevisionChange[];
+  /** The records that went. */
+  readonly gone: readonly Tombstone[];
   readonly broken: readonly BrokenFile[];
   /** Records that are kept although nobody could look at them: those outside the window, mostly. */
   readonly unverified: number;
@@ -165,28 +170,43 @@ export async function planCollection(
     at,
     uidHost,
     acceptsMissing: accepted.missing,
+    looksIntoAll: context.looksIntoAll(kind),
     dialect: context.client.dialect,
     statusOf,
     intents: context.intents,
   };
-  const read = await readFor(files, observation, inventory, filesToRead(input));
+  const toRead = filesToRead(input);
+  const read = await readFor(files, observation, inventory, toRead);
+  const isLookedInto = toRead.length + inventory.touched.length + context.intents.length > 0;
+  const related = kind === 'events' && isLookedInto ? await readRelated(files, language.code) : undefined;
+  const publishedAt = publishedBy(language.code, kind, revisions, related);
+  const revisedPlace = { language: language.code, kind, at, revisions, tombstones, publishedAt, statusOf };
 
   const lines = new Map<number, LedgerEntry>(ledger);
   const graves = new Map<number, Tombstone>(tombstones);
   const decisions: Planned[] = [];
   const changes: Change[] = [];
   const revised: RevisionChange[] = [];
+  const gone: Tombstone[] = [];
   const takenOff: Planned[] = [];
   let noted = side.damaged.length > 0;
-  for await (const decision of staging.records(language.code, kind, planPull({ ...input, read }), inventory)) {
-    const { ledger: line, tombstone, changes: news, removes, record: _record, ...planned } = decision;
+  for await (const decision of staging.records(
+    language.code,
+    kind,
+    planPull({ ...input, read, publishedAt }),
+    inventory,
+  )) {
+    const { ledger: line, tombstone, changes: news, removes, before: _before, record: _record, ...planned } = decision;
     if (line !== undefined) noted = true;
     if (line === null && decision.id !== undefined) lines.delete(decision.id);
     else if (line) lines.set(line.id, keptEntryOf(line, spool));
     if (tombstone === null && decision.id !== undefined) graves.delete(decision.id);
-    else if (tombstone) graves.set(tombstone.id, tombstone);
+    else if (tombstone) {
+      graves.set(tombstone.id, tombstone);
+      gone.push(tombstone);
+    }
     changes.push(...(news ?? []));
-    const revision = revisionAfter(decision, { language: language.code, kind, at, revisions, tombstones });
+    const revision = revisionAfter(decision, revisedPlace);
     if (revision !== undefined) revised.push(revision);
     decisions.push(planned);
     if (planned.takesOff === true || removes === true) takenOff.push(planned);
@@ -202,6 +222,7 @@ export async function planCollection(
     decisions,
     changes,
     revised,
+    gone,
     broken: inventory.broken,
     unverified: [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
     doubts: [...doubts, ...damageOf(side, language.code, kind)],

@@ -1,7 +1,8 @@
 import { recordJson, textDigest } from '#content/canonical-json';
-import { noticedAt } from '#content/changes';
 import type { LedgerLine } from '#content/ledger';
+import { revisionTime } from '#content/revisions';
 import { type StoredRecord, schemaOf } from '#content/store';
+import { uidOf } from '#content/uid';
 import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { Absence } from '#sync/absence';
@@ -62,7 +63,7 @@ function keptInConflict(
 
 /** The file of a record that is gone from the service goes, too; a tombstone stands for it. */
 export function deleted({ id, file }: Departed, line: LedgerLine, place: Place): Decision {
-  const { language, kind, at, uidHost } = place;
+  const { language, kind, at, uidHost, publishedAt } = place;
   return {
     cell: 'pull-delete',
     id,
@@ -74,8 +75,8 @@ export function deleted({ id, file }: Departed, line: LedgerLine, place: Place):
       id,
       path: file.path,
       formerNames: line.formerNames,
-      ...(kind === 'events' ? { uid: `${id}.${language}@${uidHost}` } : {}),
-      goneAt: noticedAt(at),
+      ...(kind === 'events' ? { uid: uidOf({ id, language }, uidHost) } : {}),
+      goneAt: revisionTime(at, publishedAt(id, file.record)),
       record: file.record,
     },
     changes: newsOfGone(id, file, place),
@@ -93,6 +94,7 @@ function hidden(departed: Departed, line: LedgerLine, state: 'withdrawn' | 'unli
     id,
     path: file.path,
     write,
+    before: file.record,
     record,
     ...(isShown(file.record) ? { takesOff: true } : {}),
     // The digest of a record that was never served: whatever the service serves next is a change.

@@ -3,6 +3,7 @@ import { type LedgerLine, serviceValues } from '#content/ledger';
 import type { StoredRecord } from '#content/store';
 import type { AnyRecord, EventRecord } from '#records/schema';
 import { isShown } from '#records/shown';
+import { utcInstant } from '#records/time';
 import type { Place } from '#sync/reconcile';
 
 /** An event published longer ago than this is not news when it comes into the window, in days. */
@@ -44,8 +45,7 @@ export function newsOfCreated(id: number, file: Pick<StoredRecord, 'record' | 'n
   const { date_utc, service } = file.record;
   if (service?.listed === false) return [];
   if (date_utc !== undefined) {
-    const published = Temporal.PlainDateTime.from(date_utc).toZonedDateTime('UTC').toInstant();
-    if (place.at.since(published).total('days') > NEWS_FOR) return [];
+    if (place.at.since(utcInstant(date_utc)).total('days') > NEWS_FOR) return [];
   }
   return changeOf('new', id, file, place);
 }
@@ -74,22 +74,26 @@ const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'];
 
 /**
  * What visitors would care about between an event as both sides had it and as it is; `agreed` are the fields that both
- * sides agree on anew, `before` is the file's record. An edit that only content has is news when the service has it, too.
+ * sides agree on anew, `before` is the file as it was. An edit that only content has is news when the service has it,
+ * too; what changes while visitors can't see the event, and what hides it from them, is never told.
  */
 export function newsOfChanged(
   id: number,
   line: LedgerLine,
   agreed: readonly string[],
-  before: AnyRecord,
+  before: Pick<StoredRecord, 'record' | 'name'>,
   after: Pick<StoredRecord, 'record' | 'name'>,
   place: Place,
 ): Change[] {
   const { record, name } = after;
   if (!isEvent(record)) return [];
   const same = common(id, name, record.title, place);
-  const wasShown = isShown(before);
-  if (!isShown(record)) return wasShown ? [{ type: 'gone', ...same }] : [];
-  const changes: Change[] = wasShown ? [] : [{ type: 'reinstated', ...same }];
+  if (!isShown(record)) return newsOfGone(id, before, place);
+  const status = place.statusOf(record);
+  const news: Change[] = status === line.eventStatus ? [] : [{ type: status ?? 'reinstated', ...same }];
+  if (!isShown(before.record))
+    return [{ type: 'reinstated', ...same }, ...news.filter(({ type }) => type !== 'reinstated')];
+  const changes: Change[] = [];
   const timesThen = timesBefore(line);
   const times = timesOf(record);
   if (timesThen !== undefined && TIMES.some((field) => agreed.includes(field)))
@@ -97,7 +101,5 @@ export function newsOfChanged(
   const title = line.file.title;
   if (typeof title === 'string' && agreed.includes('title'))
     changes.push({ type: 'renamed', ...same, from: title, to: record.title });
-  const status = place.statusOf(record);
-  if (status !== line.eventStatus) changes.push({ type: status ?? 'reinstated', ...same });
-  return changes;
+  return [...changes, ...news];
 }

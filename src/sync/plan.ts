@@ -14,6 +14,7 @@ import { isAgreed } from '#sync/agreement';
 import { absent, buried, type Departed, goneUnknown, kept } from '#sync/departure';
 import { Names } from '#sync/names';
 import type { Observation, Observed } from '#sync/observe';
+import type { PublishedAt } from '#sync/published';
 import { created, type Place, reconcile, restored } from '#sync/reconcile';
 import type { StatusOf } from '#sync/statuses';
 
@@ -44,6 +45,8 @@ export type Decision = {
   readonly path: string;
   /** The file's new text. */
   readonly write?: string;
+  /** The record that the file held before, where it is written anew. */
+  readonly before?: AnyRecord;
   /** The record that the file holds after the decision, where it was looked at. */
   readonly record?: AnyRecord;
   /** The file's place before, where it moves. */
@@ -88,9 +91,12 @@ export type PlanInput = {
   readonly uidHost: string;
   /** Whether missing files were removed on purpose: then that is noted, and not asked about again. */
   readonly acceptsMissing: boolean;
+  /** Whether all files are looked into, also those that are settled: more than the service decides what is published. */
+  readonly looksIntoAll: boolean;
   /** How the service speaks the interface. */
   readonly dialect: Dialect;
   readonly statusOf: StatusOf;
+  readonly publishedAt: PublishedAt;
   /** Writes of pushes of which the end is not known. */
   readonly intents: readonly Intent[];
 };
@@ -105,8 +111,9 @@ function isSettled(entry: LedgerEntry | undefined, observed: Observed | undefine
 }
 
 /** The ids of untouched files that the plan has to look into. */
-export function filesToRead(input: Omit<PlanInput, 'read'>): number[] {
-  const { inventory, observation, ledger, absences } = input;
+export function filesToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): number[] {
+  const { inventory, observation, ledger, absences, looksIntoAll } = input;
+  if (looksIntoAll) return [...inventory.untouched.keys()];
   return [...inventory.untouched.keys()].filter((id) => {
     const observed = observation.records.get(id);
     return observed === undefined ? absences.has(id) : !isSettled(ledger.get(id), observed);
@@ -146,6 +153,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     acceptsMissing: input.acceptsMissing,
     tombstones: input.tombstones,
     statusOf: input.statusOf,
+    publishedAt: input.publishedAt,
     intents: input.intents.filter((one) => one.language === language && one.kind === kind),
     isAlike: (field, ours, theirs) => isAlike(input.dialect, kind, field, ours, theirs),
   };
@@ -166,7 +174,9 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
       continue;
     }
     if (untouched !== undefined && (isSettled(entry, observed) || (observed === undefined && !absences.has(id)))) {
-      yield { cell: observed === undefined ? 'keep' : 'unchanged', id, path: untouched };
+      const found = read.get(id);
+      const cell = observed === undefined ? 'keep' : 'unchanged';
+      yield { cell, id, path: untouched, ...(found === undefined ? {} : { record: found.record }) };
       continue;
     }
     const isNew = entry === undefined && untouched === undefined && copies.length === 0;

@@ -9,7 +9,7 @@ import { readIntents } from '#content/intents';
 import { carryOutPlanned, finishInterrupted } from '#content/journal';
 import { BINDING_PATH, REVISIONS_PATH } from '#content/layout';
 import { readLedger, serviceValues } from '#content/ledger';
-import { readRevisions, revisionsText } from '#content/revisions';
+import { isRevisedKind, readRevisionLog, revisionsText } from '#content/revisions';
 import type { Spool } from '#content/spool';
 import type { StatusRules } from '#content/status';
 import type { StoredRecord } from '#content/store';
@@ -18,13 +18,15 @@ import { type EndpointLanguage, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { type Accepted, type CollectionPlan, planCollection, readSide, type Side } from '#sync/collection';
 import type { RemovalCeiling } from '#sync/guard';
+import { eventsLosing } from '#sync/losing';
 import { type Observation, type ObserveOptions, observe } from '#sync/observe';
 import { Proofs } from '#sync/proofs';
 import { type PullReport, reportOf } from '#sync/pull-report';
 import { wasAskedFor } from '#sync/question';
-import { withChanges } from '#sync/revising';
+import type { RevisionChange } from '#sync/revising';
+import { hasOtherRules, logAfter } from '#sync/revision-log';
 import { Staging } from '#sync/staging';
-import { statusesIn } from '#sync/statuses';
+import { rulesDigest, statusesIn } from '#sync/statuses';
 
 /** Everything a pull works with. */
 export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
@@ -150,7 +152,10 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     onProgress({ type: 'warning', message: error.explain() });
     return [];
   });
-  const revisions = await readRevisions(files);
+  const log = await readRevisionLog(files);
+  const { revisions } = log;
+  const ruledBy = new Map<string, string | undefined>();
+  const losses: RevisionChange[] = [];
   const context = { ...options, client, files, proofs, staging, intents, revisions, uidHost: binding.uidHost };
   const languages = new LanguageCheck(client, files, options);
   const plans: Promise<CollectionPlan[]>[] = [];
@@ -168,14 +173,22 @@ export async function pull(client: ListClient, files: Files, options: PullOption
       const plan = before.then(async () => {
         const ledgerOf = async (kind: Kind) => (await sides.of(language.code, kind)).ledger;
         const statusOf = await statusesIn(options.statuses, ledgerOf, observations);
-        return Promise.all(
+        const digest = await rulesDigest(options.statuses, ledgerOf, observations);
+        if (events !== undefined) ruledBy.set(language.code, digest);
+        const isNew = hasOtherRules(log, language.code, digest);
+        const looksIntoAll = (kind: Kind) =>
+          isRevisedKind(kind) && (options.full || !log.whole || (kind === 'events' && isNew));
+        const planned = await Promise.all(
           observations.map(async (observation) => {
             const { kind } = observation;
             const side = await sides.of(language.code, kind);
             sides.release(language.code, kind);
-            return planCollection(language, observation, events, side, { ...context, statusOf });
+            return planCollection(language, observation, events, side, { ...context, statusOf, looksIntoAll });
           }),
         );
+        losses.push(...(await eventsLosing(language.code, planned, () => sides.of(language.code, 'events'), context)));
+        sides.release(language.code, 'events');
+        return planned;
       });
       plan.catch(() => undefined);
       plans.push(plan);
@@ -199,8 +212,9 @@ export async function pull(client: ListClient, files: Files, options: PullOption
         });
       await staging.state(CHANGES_PATH, changesText(before.changes, changes));
     }
-    const revised = planned.flatMap((plan) => plan.revised);
-    if (revised.length > 0) await staging.state(REVISIONS_PATH, revisionsText(withChanges(revisions, revised)));
+    const found = { covered: planned, losses, statuses: ruledBy, languages: Object.keys(options.binding.languages) };
+    const logThen = logAfter(log, found);
+    if (logThen !== log) await staging.state(REVISIONS_PATH, revisionsText(logThen));
     endIfStopped();
     const { transitions } = staging;
     const writes = !dryRun && transitions.length > 0;

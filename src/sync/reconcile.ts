@@ -21,6 +21,7 @@ import { type Names, nameOfPath } from '#sync/names';
 import { newsOfChanged, newsOfCreated, newsOfReturned } from '#sync/news';
 import type { Observed } from '#sync/observe';
 import type { Decision } from '#sync/plan';
+import type { PublishedAt } from '#sync/published';
 import type { StatusOf } from '#sync/statuses';
 
 /** Where a decision is made. */
@@ -44,6 +45,7 @@ export type Place = {
   /** Writes of pushes to this collection of which the end is not known. */
   readonly intents: readonly Intent[];
   readonly statusOf: StatusOf;
+  readonly publishedAt: PublishedAt;
   /** Whether what the service has in a field (`theirs`) may be what it makes of `ours`. */
   readonly isAlike: (field: string, ours: unknown, theirs: unknown) => boolean;
 };
@@ -215,7 +217,7 @@ export function reconcile(
     path,
     record,
     ...(noted ? { ledger } : {}),
-    ...(writes ? { write } : {}),
+    ...(writes ? { write, before: file.record } : {}),
     ...(isShown(file.record) && !isShown(record) ? { takesOff: true } : {}),
     ...(path === file.path ? {} : { movedFrom: file.path }),
     ...(line === undefined || line.path === file.path ? {} : { renamedFrom: line.path }),
@@ -223,7 +225,7 @@ export function reconcile(
       ? { ...conflictOf(path, served, conflicting, place), fields: [...conflicting, ...edited].sort() }
       : {}),
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
-    ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file.record, { record, name }, place) }),
+    ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file, { record, name }, place) }),
   };
 }
 

@@ -1,7 +1,10 @@
+import { sortedJson } from '#content/canonical-json';
 import { isRevisedKind, type Revision, type Revisions, revise, revisionKey, untoldIn } from '#content/revisions';
 import type { Tombstones } from '#content/tombstones';
 import type { Kind } from '#interface/kinds';
 import type { Decision } from '#sync/plan';
+import type { PublishedAt } from '#sync/published';
+import type { StatusOf } from '#sync/statuses';
 
 /** Where decisions are made, and what is known of its records from before. */
 export type RevisedPlace = {
@@ -11,29 +14,42 @@ export type RevisedPlace = {
   readonly at: Temporal.Instant;
   readonly revisions: Revisions;
   readonly tombstones: Tombstones;
+  readonly publishedAt: PublishedAt;
+  readonly statusOf: StatusOf;
 };
 
 /** A line of revisions that a decision changes; one that is dropped has no revision. */
 export type RevisionChange = { readonly key: string; readonly revision: Revision | undefined };
 
+/** Whether a decision changes what is published of a record: what it holds, or its address. */
+function isChanging({ cell, before, record, movedFrom, renamedFrom, tombstone }: Decision): boolean {
+  if (tombstone === null || cell === 'restore' || movedFrom !== undefined || renamedFrom !== undefined) return true;
+  // Nobody sees a record that was taken off; when it is back, that is a change.
+  if (before === undefined || record === undefined || record.service?.withdrawn === true) return false;
+  return sortedJson(before) !== sortedJson(record);
+}
+
 /**
  * What a decision changes among the revisions: the record's line is as its file is afterwards, and none where it is
  * gone. `undefined` where nothing changes, as for a record that nobody has looked at.
  */
-export function revisionAfter(
-  { id, record, fields = [], ledger, tombstone }: Pick<Decision, 'id' | 'record' | 'fields' | 'ledger' | 'tombstone'>,
-  { language, kind, at, revisions, tombstones }: RevisedPlace,
-): RevisionChange | undefined {
+export function revisionAfter(decision: Decision, place: RevisedPlace): RevisionChange | undefined {
+  const { id, record, before, fields = [], ledger, tombstone } = decision;
+  const { language, kind, at, revisions, tombstones, publishedAt, statusOf } = place;
   if (id === undefined || !isRevisedKind(kind)) return undefined;
   const isGone = ledger === null;
   if (record === undefined && !isGone) return undefined;
   const key = revisionKey({ language, kind, id });
-  const before = revisions.get(key);
-  const goneAt = tombstone === null ? tombstones.get(id)?.goneAt : undefined;
-  const former = goneAt === undefined ? before : { at: goneAt };
-  const revision =
-    record === undefined || isGone ? undefined : revise({ language, kind, id }, untoldIn(record, fields), former, at);
-  return revision?.digest === before?.digest && revision?.at === before?.at ? undefined : { key, revision };
+  const former = revisions.get(key);
+  const revised = () => {
+    if (record === undefined || isGone) return undefined;
+    const goneAt = tombstone === null ? tombstones.get(id)?.goneAt : undefined;
+    const published = goneAt === undefined ? publishedAt(id, before ?? record) : Temporal.Instant.from(goneAt);
+    const known = { revision: former, published, isChanged: isChanging(decision) };
+    return revise({ language, kind, id }, untoldIn(record, fields, statusOf(record)), known, at);
+  };
+  const revision = revised();
+  return revision?.digest === former?.digest && revision?.at === former?.at ? undefined : { key, revision };
 }
 
 /** The revisions after changes of some of them. */

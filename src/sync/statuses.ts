@@ -1,3 +1,4 @@
+import { digestOf } from '#content/canonical-json';
 import type { Ledger, LedgerLine } from '#content/ledger';
 import { type StatusRules, statusBy } from '#content/status';
 import type { TermKind } from '#interface/kinds';
@@ -23,6 +24,11 @@ function slugsIn(ledger: Ledger, observation: Observation | undefined): SlugOf {
   };
 }
 
+/** Whether rules name terms of a kind. */
+function namesTerms(rules: StatusRules | undefined, kind: TermKind): boolean {
+  return rules !== undefined && [rules.cancelled, rules.postponed].some((rule) => rule[kind].length > 0);
+}
+
 /**
  * Tells the status of the events of one language. The ledgers of its terms are read only where rules name any; of
  * `observations` those of the terms count.
@@ -34,8 +40,7 @@ export async function statusesIn(
 ): Promise<StatusOf> {
   const judge = statusBy(rules);
   const termsOf = async (kind: TermKind): Promise<SlugOf> => {
-    const isNamed = rules !== undefined && [rules.cancelled, rules.postponed].some((rule) => rule[kind].length > 0);
-    if (!isNamed) return () => undefined;
+    if (!namesTerms(rules, kind)) return () => undefined;
     const observation = observations.find((one) => one.kind === kind);
     return slugsIn(await ledgerOf(kind), observation);
   };
@@ -50,4 +55,34 @@ export async function statusesIn(
     const status = judge({ record, categories: slugs(categories, category), tags: slugs(tags, tag) });
     return status === 'scheduled' ? undefined : status;
   };
+}
+
+/**
+ * The digest of all that decides the statuses of one language's events beside the events: the rules, and the terms that
+ * they mean. `undefined` without rules. Takes what `statusesIn` does.
+ */
+export async function rulesDigest(
+  rules: StatusRules | undefined,
+  ledgerOf: (kind: TermKind) => Promise<Ledger>,
+  observations: readonly Observation[] = [],
+): Promise<string | undefined> {
+  if (rules === undefined) return undefined;
+  const names = [rules.cancelled, rules.postponed].flatMap((rule) => Object.values(rule).flat());
+  if (names.length === 0) return undefined;
+  const judge = statusBy(rules);
+  const termsOf = async (kind: TermKind) => {
+    if (!namesTerms(rules, kind)) return [];
+    const observation = observations.find((one) => one.kind === kind);
+    const ledger = await ledgerOf(kind);
+    const slugOf = slugsIn(ledger, observation);
+    // Of a list that is proved, a term that is not in it is gone, or nobody knows.
+    const known = observation?.proved === true ? [] : ledger.keys();
+    const ids = [...new Set([...known, ...(observation?.records.keys() ?? [])])].sort((a, b) => a - b);
+    return ids.flatMap((id) => {
+      const slugs = [slugOf(id)].filter((slug) => slug !== undefined);
+      const status = judge({ record: { title: '' }, categories: [], tags: [], [kind]: slugs });
+      return status === 'scheduled' ? [] : [[id, status]];
+    });
+  };
+  return digestOf({ rules, categories: await termsOf('categories'), tags: await termsOf('tags') });
 }

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { noticedAt } from '#content/changes';
 import { REVISIONS_PATH } from '#content/layout';
 import {
+  type Former,
+  latestOf,
   type Revision,
+  type Revisions,
   readRevisions,
   revise,
   revisionKey,
@@ -20,6 +23,7 @@ const KEY = { language: 'ca', kind: 'events', id: 7 } as const;
 const LINE: Revision = { ...KEY, digest: 'd', at: '2026-11-21T10:00:00Z' };
 
 const read = (text: string) => readRevisions(memoryFiles({ [REVISIONS_PATH]: text }));
+const textOf = (revisions: Revisions) => revisionsText({ revisions, whole: true, statuses: {} });
 const mapOf = (lines: readonly Revision[]) => new Map(lines.map((line) => [revisionKey(line), line]));
 
 const instant = fc
@@ -35,7 +39,7 @@ const line: fc.Arbitrary<Revision> = fc.record({
 
 describe('the file of revisions', () => {
   it('has a header and a line per record', () => {
-    expect(revisionsText(mapOf([LINE]))).toBe(
+    expect(textOf(mapOf([LINE]))).toBe(
       '{"v":1}\n{"at":"2026-11-21T10:00:00Z","digest":"d","id":7,"kind":"events","language":"ca"}\n',
     );
   });
@@ -44,10 +48,10 @@ describe('the file of revisions', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line), async (lines) => {
         const given = mapOf(lines);
-        const text = revisionsText(given);
+        const text = textOf(given);
         const again = await read(text);
         expect(again).toEqual(given);
-        expect(revisionsText(new Map([...given].reverse()))).toBe(text);
+        expect(textOf(new Map([...given].reverse()))).toBe(text);
         const keys = text
           .trimEnd()
           .split('\n')
@@ -150,8 +154,12 @@ describe('the revision of a record', () => {
     digest,
     modified: modified === undefined ? undefined : Temporal.Instant.from(modified),
   });
-  const seen = (one: Untold, former?: Pick<Revision, 'at'> & { digest?: string }, now = NOW) =>
-    revise(KEY, one, former, now);
+  const changed = (one: Untold, former: Former, now = NOW) => revise(KEY, one, former, now);
+  /** Of a record that the run leaves as it is. */
+  const seen = (one: Untold, revision?: Revision, now = NOW) => {
+    const published = latestOf([one.modified, revision === undefined ? undefined : Temporal.Instant.from(revision.at)]);
+    return changed(one, { revision, published, isChanged: false }, now);
+  };
 
   it('is none where nothing is untold and nothing was', () => {
     expect(seen(untold(undefined, '2026-11-02T00:00:00Z'))).toBeUndefined();
@@ -183,19 +191,35 @@ describe('the revision of a record', () => {
   });
 
   it('of one that is back is later than when it went', () => {
-    expect(seen(untold('d'), { at: '2026-11-21T12:00:00Z' })?.at).toBe('2026-11-21T12:00:01Z');
-    expect(seen(untold(undefined, '2026-01-01T00:00:00Z'), { at: '2026-11-21T11:00:00Z' })).toEqual({
+    const back = (goneAt: string) => ({ published: Temporal.Instant.from(goneAt), isChanged: true });
+    expect(changed(untold('d'), back('2026-11-21T12:00:00Z'))?.at).toBe('2026-11-21T12:00:01Z');
+    expect(changed(untold(undefined, '2026-11-21T11:00:01Z'), back('2026-11-21T11:00:00Z'))).toBeUndefined();
+    expect(changed(untold(undefined, '2026-01-01T00:00:00Z'), back('2026-11-21T11:00:00Z'))).toEqual({
       ...KEY,
       digest: '',
       at: '2026-11-21T12:00:00Z',
     });
   });
 
-  it('makes what is published of a record later with each change that the service does not date, and never earlier', () => {
+  it('is made of a change that the service dates no later than what was published, and of no other', () => {
+    const published = Temporal.Instant.from('2026-11-21T11:00:00Z');
+    const moved = (modified: string, revision?: Revision, now = NOW) =>
+      changed(untold(revision?.digest, modified), { revision, published, isChanged: true }, now);
+    expect(moved('2026-11-21T11:00:01Z')).toBeUndefined();
+    expect(moved('2026-11-21T11:00:00Z')).toEqual({ ...KEY, digest: '', at: '2026-11-21T12:00:00Z' });
+    expect(moved('2025-01-01T00:00:00Z', LINE)).toEqual({ ...LINE, at: '2026-11-21T12:00:00Z' });
+    expect(moved('2026-11-21T11:00:01Z', LINE)).toEqual(LINE);
+    expect(moved('2026-11-21T11:00:00Z', undefined, Temporal.Instant.from('2026-11-01T00:00:00Z'))?.at).toBe(
+      '2026-11-21T11:00:01Z',
+    );
+  });
+
+  it('makes what is published of a record later with each change, whatever its service says, and never earlier', () => {
     const step = fc.record({
       digest: fc.constantFrom(undefined, 'a', 'b'),
-      passed: fc.integer({ min: 0, max: 3 }),
-      dated: fc.integer({ min: 0, max: 5 }),
+      isChanged: fc.boolean(),
+      passed: fc.integer({ min: -2, max: 3 }),
+      dated: fc.integer({ min: -3, max: 5 }),
     });
     fc.assert(
       fc.property(instant, fc.array(step, { maxLength: 12 }), (begin, steps) => {
@@ -207,14 +231,15 @@ describe('the revision of a record', () => {
           undefined,
         ];
         let former: Revision | undefined;
-        for (const { digest, passed, dated } of steps) {
+        for (const { digest, passed, dated, isChanged } of steps) {
           const published = latest(former, modified);
           now = now.add({ seconds: passed });
-          modified = modified.add({ seconds: dated });
-          const next = revise(KEY, { digest, modified }, former, now);
-          if (digest === before) expect(latest(next, modified)).toBeGreaterThanOrEqual(published);
+          const known = { revision: former, published: Temporal.Instant.fromEpochMilliseconds(published) };
+          if (isChanged) modified = modified.add({ seconds: dated });
+          const next = revise(KEY, { digest, modified }, { ...known, isChanged }, now);
+          if (digest === before && !isChanged) expect(latest(next, modified)).toBe(published);
           else expect(latest(next, modified)).toBeGreaterThan(published);
-          expect(revise(KEY, { digest, modified }, next, now.add({ seconds: 1 }))).toEqual(next);
+          expect(seen({ digest, modified }, next, now.add({ seconds: 1 }))).toEqual(next);
           [former, before] = [next, digest];
         }
       }),

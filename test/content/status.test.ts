@@ -59,8 +59,8 @@ describe('the status of an event', () => {
     const both = statusBy({ cancelled: { ...NOTHING, tags: ['a'] }, postponed: { ...NOTHING, tags: ['a', 'b'] } });
     expect(both(event({ tags: ['a'] }))).toBe('cancelled');
     expect(both(event({ tags: ['b'] }))).toBe('postponed');
-    const local = { event_status: 'postponed' } as const;
-    expect(both(event({ record: { title: 'Jazz', local }, tags: ['a'] }))).toBe('postponed');
+    for (const event_status of ['scheduled', 'postponed'] as const)
+      expect(both(event({ record: { title: 'Jazz', local: { event_status } }, tags: ['a'] }))).toBe(event_status);
   });
 
   it('comes of any prefix that the title begins with, in any case of letters', () => {

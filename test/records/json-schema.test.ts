@@ -51,7 +51,7 @@ describe('the JSON Schema of a kind', () => {
     expect(properties.start_date?.pattern).toBe('^\\d{4}-\\d{2}-\\d{2}(?: \\d{2}:\\d{2}:\\d{2})?$');
     expect(properties.local).toMatchObject({
       properties: {
-        event_status: { enum: ['cancelled', 'postponed'] },
+        event_status: { enum: ['cancelled', 'postponed', 'scheduled'] },
         coordinates: { properties: { latitude: { minimum: -90, maximum: 90 } } },
       },
     });

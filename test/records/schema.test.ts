@@ -48,11 +48,21 @@ describe('the schema of a record', () => {
     expect(problems('events', { ...EVENT, categories: [5, 'music'], venue: ['old-bridge'], local })).toBe('');
   });
 
+  it.each(['1900-01-01', '2199-12-31'])('takes an event that begins on %s', (start_date) => {
+    expect(problems('events', { ...EVENT, start_date, end_date: '9999-12-31' })).toBe('');
+  });
+
+  it.each(['cancelled', 'postponed', 'scheduled'])('takes an event that people here set to %s', (event_status) => {
+    expect(problems('events', { ...EVENT, local: { event_status } })).toBe('');
+  });
+
   it.each([
     ['tittle', { ...EVENT, tittle: 'x' }, /tittle/],
     ['password', { ...EVENT, password: 'x' }, /password/],
     ['start_date', { ...EVENT, start_date: '2026-02-30' }, /^start_date: not a date/],
     ['start_date', { ...EVENT, start_date: '11/11/2026' }, /^start_date: expected YYYY-MM-DD/],
+    ['start_date', { ...EVENT, start_date: '1899-12-31' }, /^start_date: expected a year from 1900 to 2199$/],
+    ['start_date', { ...EVENT, start_date: '2200-01-01' }, /^start_date: expected a year from 1900 to 2199$/],
     ['end_date', { ...EVENT, end_date: '2026-11-11 25:00:00' }, /^end_date: not a date/],
     ['title', { ...EVENT, title: undefined }, /^title: /],
     ['all_day', { ...EVENT, all_day: 'yes' }, /^all_day: /],

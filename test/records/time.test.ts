@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOf, occurrenceOf, overlaps, spanOf, windowOf } from '#records/time';
+import { daysOf, occurrenceOf, overlaps, spanOf, utcInstant, windowOf } from '#records/time';
 
 const MADRID = 'Europe/Madrid';
 
@@ -18,6 +18,13 @@ function days(occurrence: ReturnType<typeof timed>, siteZone = MADRID): string[]
   const { first, last } = daysOf(occurrence, siteZone);
   return [first.toString(), last.toString()];
 }
+
+it.each([
+  ['2026-03-29 02:30:15', '2026-03-29T02:30:15Z'],
+  ['2026-03-29', '2026-03-29T00:00:00Z'],
+])('%s in UTC is the instant %s', (utc, instant) => {
+  expect(utcInstant(utc).toString()).toBe(instant);
+});
 
 describe('when an event happens', () => {
   it('is its local time in its own zone', () => {

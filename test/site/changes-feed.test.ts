@@ -154,6 +154,34 @@ describe('the feed of changes', () => {
     ]);
   });
 
+  describe('made from a log that tells what an event was while it was hidden', () => {
+    const at = '2026-11-21T12:00:00Z';
+    const back = [
+      told('reinstated', { at }),
+      moved(before, now, { at }),
+      { ...common, at, type: 'renamed' as const, from: 'Secret', to: 'Albada 1927' },
+    ];
+
+    it('tells of an event that is back no move and no name of before', () => {
+      const entries = entriesOf([told('gone'), ...back]);
+      expect(entries.map(([title]) => title)).toEqual([
+        'Finalment es fa: Albada 1927',
+        'Ja no és al programa: Albada 1927',
+      ]);
+      expect(JSON.stringify(entries)).not.toMatch(/Secret|12 de maig/);
+    });
+
+    it('tells of one that takes place after all when it is instead', () => {
+      const summaries = entriesOf([told('cancelled'), ...back]).map(([, summary]) => summary);
+      expect(summaries.join()).toContain('Abans: dimecres, 12 de maig del 2027');
+    });
+
+    it('calls an event that is gone what it was called before', () => {
+      const log = [told('new'), told('gone', { at, title: 'Secret', name: 'secret' })];
+      expect(entriesOf(log, []).map(([title]) => title)).toEqual([expect.stringContaining('Albada 1927')]);
+    });
+  });
+
   it('tells of no move that visitors could not see', () => {
     expect(entriesOf([moved(now, { ...now, timezone: 'europe/madrid' })])).toEqual([]);
   });

@@ -161,7 +161,8 @@ describe('a tombstone', () => {
       path: 'ca/events/second.json',
       formerNames: ['event-7'],
       uid: '7.ca@service.example',
-      goneAt: '2026-11-21T10:00:00Z',
+      // Its address changed in that very second.
+      goneAt: '2026-11-21T10:00:01Z',
       record,
     });
   });

@@ -150,6 +150,30 @@ describe('the log of changes after a pull', () => {
     expect(await here.changes()).toEqual([]);
   });
 
+  it.each([
+    ['hidden', { hide_from_listings: true }],
+    ['a draft', { status: 'draft' }],
+  ])('never tells what an event is called, or when it is, once it is %s', async (_what, hidden) => {
+    const secret = { title: 'Secret', slug: 'secret', start_date: '2026-12-02 20:00:00' };
+    const { here, news } = await newsOf(listing(servedEvent(7, { ...hidden, ...secret })));
+    expect(news).toEqual([{ ...common, type: 'gone' }]);
+    const open = { title: 'Open', slug: 'open', start_date: '2026-12-03 20:00:00', end_date: '2026-12-03 22:00:00' };
+    await here.pull(listing(servedEvent(7, open)), { at: AT.add({ hours: 1 }) });
+    expect((await here.changes()).slice(1)).toEqual([
+      { ...common, at: '2026-11-21T11:00:00Z', name: 'open', title: 'Open', type: 'reinstated' },
+    ]);
+  });
+
+  it('says of an event that visitors see again also that it is cancelled', async () => {
+    const statuses = {
+      cancelled: { categories: [], tags: [], titlePrefixes: ['Cancelled'] },
+      postponed: { categories: [], tags: [], titlePrefixes: [] },
+    };
+    const { here } = await newsOf(listing(servedEvent(7, { hide_from_listings: true })), { statuses });
+    await here.pull(listing(servedEvent(7, { title: 'Cancelled: Event 7' })), { statuses });
+    expect((await here.changes()).map(({ type }) => type)).toEqual(['cancelled', 'gone', 'reinstated']);
+  });
+
   it('is not written again by the next run', async () => {
     const { here } = await newsOf(listing(servedEvent(7, { title: 'Better' }), servedEvent(8)));
     await here.pull(listing(servedEvent(7, { title: 'Better' }), servedEvent(8)), { into: readOnly(here.files) });

@@ -10,6 +10,7 @@ import type { EventRecord } from '#records/schema';
 import type { Absence } from '#sync/absence';
 import type { Observation, Observed } from '#sync/observe';
 import { type Decision, filesToRead, type PlanInput, planPull } from '#sync/plan';
+import { publishedBy } from '#sync/published';
 import { servedEvent } from '../support/served.ts';
 import { AT } from './pulling.ts';
 
@@ -100,11 +101,16 @@ export function inputOf(sides: PlanSides): PlanInput {
     acceptsMissing: false,
     dialect: DIALECTS.document,
     intents: [],
-    statusOf: (record) => record.local?.event_status,
-  } as const satisfies Omit<PlanInput, 'read'>;
+    looksIntoAll: false,
+    statusOf: ({ local }) => (local?.event_status === 'scheduled' ? undefined : local?.event_status),
+  } as const satisfies Omit<PlanInput, 'read' | 'publishedAt'>;
   const wanted = new Set(filesToRead(input).map((id) => input.inventory.untouched.get(id)));
   const read = (sides.files ?? []).filter(({ path }) => wanted.has(path));
-  return { ...input, read: new Map(read.map((one) => [one.record.service?.id ?? 0, one])) };
+  return {
+    ...input,
+    publishedAt: publishedBy('ca', 'events', new Map(), undefined),
+    read: new Map(read.map((one) => [one.record.service?.id ?? 0, one])),
+  };
 }
 
 /** The decisions about these sides. */

@@ -91,6 +91,7 @@ const place: Place = {
   tombstones: new Map(),
   intents: [],
   statusOf: () => undefined,
+  publishedAt: () => undefined,
   isAlike: () => false,
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REVISIONS_PATH } from '#content/layout';
 import { type Revision, readRevisions } from '#content/revisions';
+import type { StatusRule } from '#content/status';
 import { type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { AT, type Calendar, calendar, readOnly, windowAt } from './pulling.ts';
 
@@ -16,14 +17,16 @@ async function seen(here: Calendar): Promise<Record<string, string>> {
   return Object.fromEntries(lines.map(({ kind, id, at }) => [`${kind} ${id}`, at]));
 }
 
-const exists = (here: Calendar) => REVISIONS_PATH in here.files.snapshot();
+const HEADER = '{"v":1}\n';
+
+const textIn = (here: Calendar) => here.files.snapshot()[REVISIONS_PATH];
 
 describe('a pull from a service that says when records changed', () => {
   it('notes nothing of what the service dates', async () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7)));
     await here.pull(listing(servedEvent(7, { title: 'Better', modified_utc: '2026-11-21 09:00:00' })));
-    expect(exists(here)).toBe(false);
+    expect(textIn(here)).toBe(HEADER);
   });
 
   it('notes what people add here, once and only once', async () => {
@@ -32,11 +35,12 @@ describe('a pull from a service that says when records changed', () => {
     await here.pull(lists);
     await here.edit(PATH, { local: { event_status: 'cancelled' } });
     await here.pull(lists, { dryRun: true, into: readOnly(here.files) });
-    expect(exists(here)).toBe(false);
+    expect(textIn(here)).toBe(HEADER);
     await here.pull(lists, { at: hours(1) });
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
     await here.pull(lists, { at: hours(2), into: readOnly(here.files) });
-    await here.pull(listing(servedEvent(7, { cost: '5' })), { at: hours(3) });
+    const dated = servedEvent(7, { cost: '5', modified_utc: '2026-11-21 12:30:00' });
+    await here.pull(listing(dated), { at: hours(3) });
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
   });
 
@@ -45,7 +49,7 @@ describe('a pull from a service that says when records changed', () => {
     const lists = listing(servedEvent(7));
     await here.pull(lists);
     for (const second of [0, 1, 2]) {
-      await here.edit(PATH, { local: { notes: `Note ${second}` } });
+      await here.edit(PATH, { local: { image_alt: `Image ${second}` } });
       await here.pull(lists);
       expect(await seen(here)).toEqual({ 'events 7': `2026-11-21T10:00:0${second}Z` });
     }
@@ -91,7 +95,7 @@ describe('a pull from a service that says when records changed', () => {
     const lists: Lists = { ca: { events: [...OTHERS, servedEvent(7)], venues: [servedVenue(20)] } };
     await here.pull(lists);
     await here.edit(PATH, { local: { online: true } });
-    await here.edit('ca/venues/venue-20.json', { local: { notes: 'Ring twice' } });
+    await here.edit('ca/venues/venue-20.json', { local: { image_alt: 'The door' } });
     await here.pull(lists);
     await here.edit('ca/events/event-1.json', { local: { online: true } });
     await here.pull(lists, { at: hours(1), kinds: ['events'] });
@@ -119,10 +123,10 @@ describe('a pull from a service that says when records changed', () => {
       ca: { events: OTHERS, tags: [{ id: 50, name: 'Free', slug: 'free', url: 'https://service.example/tag/free/' }] },
     };
     await here.pull(lists);
-    await here.edit('ca/tags/free.json', { local: { notes: 'x' } });
+    await here.edit('ca/tags/free.json', { local: { image_alt: 'x' } });
     await here.files.write('ca/events/draft.json', '{"title":"New","start_date":"2026-12-01","end_date":"2026-12-01"}');
     await here.pull(lists);
-    expect(exists(here)).toBe(false);
+    expect(textIn(here)).toBe(HEADER);
   });
 });
 
@@ -155,5 +159,108 @@ describe('a pull from a service that does not say when records changed', () => {
     await here.pull({ ca: { events: [undated(1), undated(2)] } });
     await here.pull({ ca: { events: [servedEvent(1), undated(2)] } }, { at: hours(1) });
     expect(await seen(here)).toEqual({ 'events 1': '2026-11-21T11:00:00Z', 'events 2': '2026-11-21T10:00:00Z' });
+  });
+});
+
+describe('a lost log of revisions', () => {
+  const lists = listing(servedEvent(7));
+
+  async function begun() {
+    const here = calendar();
+    await here.pull(lists);
+    await here.edit(PATH, { local: { online: true } });
+    await here.pull(lists);
+    return here;
+  }
+
+  it.each([
+    ['was removed', undefined],
+    ['has lines that nobody can read', `${HEADER}<<<<<<< HEAD\n`],
+    ['lacks its header', ''],
+  ])('that %s is made anew by the next run, once', async (_what, text) => {
+    const here = await begun();
+    if (text === undefined) await here.files.remove(REVISIONS_PATH);
+    else await here.files.write(REVISIONS_PATH, text);
+    await here.pull(lists, { at: hours(1) });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
+    await here.pull(lists, { at: hours(2), into: readOnly(here.files) });
+  });
+
+  it('stays lost until a run has looked at all kinds', async () => {
+    const here = await begun();
+    await here.files.remove(REVISIONS_PATH);
+    await here.pull(lists, { at: hours(1), kinds: ['venues'] });
+    await here.pull(lists, { at: hours(2), kinds: ['events'] });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T12:00:00Z' });
+    expect(textIn(here)).toContain('{"partial":true,"v":1}');
+    await here.pull(lists, { at: hours(3) });
+    expect(textIn(here)).toContain(HEADER);
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T12:00:00Z' });
+  });
+
+  it('gives a record its line again where all is read in full', async () => {
+    const here = await begun();
+    await here.files.write(REVISIONS_PATH, HEADER);
+    await here.pull(lists, { at: hours(1), into: readOnly(here.files) });
+    await here.pull(lists, { at: hours(1), full: true });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
+  });
+});
+
+describe('a pull where rules say what is cancelled', () => {
+  const nothing: StatusRule = { categories: [], tags: [], titlePrefixes: [] };
+  const by = (rule: Partial<StatusRule>) => ({ cancelled: { ...nothing, ...rule }, postponed: nothing });
+  const term = (slug: string) => ({ id: 40, name: 'Off', slug, url: 'https://service.example/category/off/' });
+  const of = (slug: string): Lists => ({
+    ca: { events: [...OTHERS, servedEvent(7, { categories: [term(slug)] })], categories: [term(slug)] },
+  });
+  const statuses = by({ categories: ['off'] });
+
+  it('notes the events of which the rules say another thing, once, and tells no news', async () => {
+    const here = calendar();
+    await here.pull(of('off'));
+    await here.pull(of('off'), { at: hours(1), statuses });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
+    await here.pull(of('off'), { at: hours(2), statuses, into: readOnly(here.files) });
+    await here.pull(of('off'), { at: hours(3), statuses: by({ titlePrefixes: ['Event'] }) });
+    expect(await seen(here)).toEqual({
+      ...Object.fromEntries(OTHERS.map(({ id }) => [`events ${id}`, '2026-11-21T13:00:00Z'])),
+      // Cancelled it was before.
+      'events 7': '2026-11-21T11:00:00Z',
+    });
+    await here.pull(of('off'), { at: hours(4) });
+    expect(new Set(Object.values(await seen(here)))).toEqual(new Set(['2026-11-21T14:00:00Z']));
+    await here.pull(of('off'), { at: hours(5), into: readOnly(here.files) });
+    expect(await here.changes()).toEqual([]);
+  });
+
+  it('notes the events of a term whose slug comes to be one that the rules name, and back', async () => {
+    const here = calendar();
+    await here.pull(of('on'), { statuses });
+    expect(await seen(here)).toEqual({});
+    await here.pull(of('off'), { at: hours(1), statuses });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
+    await here.pull(of('off'), { at: hours(2), statuses, into: readOnly(here.files) });
+    await here.pull(of('on'), { at: hours(3), statuses });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T13:00:00Z' });
+  });
+
+  it('waits with other rules until events are asked for', async () => {
+    const here = calendar();
+    await here.pull(of('off'));
+    await here.pull(of('off'), { at: hours(1), statuses, kinds: ['categories'] });
+    expect(await seen(here)).toEqual({});
+    await here.pull(of('off'), { at: hours(2), statuses, kinds: ['events'] });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T12:00:00Z' });
+    await here.pull(of('off'), { at: hours(3), statuses, into: readOnly(here.files) });
+  });
+
+  it('lets a person overrule a rule that is wrong about an event', async () => {
+    const here = calendar();
+    await here.pull(of('off'), { statuses });
+    await here.edit(PATH, { local: { event_status: 'scheduled' } });
+    await here.pull(of('off'), { at: hours(1), statuses });
+    expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T11:00:00Z' });
+    expect((await here.line('events', 7))?.eventStatus).toBeUndefined();
   });
 });

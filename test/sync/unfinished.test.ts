@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH } from '#content/layout';
+import { readRevisions } from '#content/revisions';
 import { fakeClient, type Lists, servedEvent } from '../support/served.ts';
 import { type Calendar, calendar, cellOf, countsOf, readOnly } from './pulling.ts';
 
@@ -120,6 +121,14 @@ describe('files that people change while a pull works', () => {
     expect(here.read('ca/events/event-1.json')).toMatchObject({ title: 'Mine' });
     expect(cellOf(await here.pull(gone), 1)).toBe('conflict');
     expect((await here.tombstones('events')).has(1)).toBe(false);
+  });
+
+  it('are no change of their records', async () => {
+    const { here } = await overtaken(
+      { ca: { events: [1, 2, 3, 4, 5].map((id) => servedEvent(id, id < 3 ? { cost: '5' } : {})) } },
+      (one) => one.edit('ca/events/event-1.json', { description: '' }),
+    );
+    expect([...(await readRevisions(here.files)).keys()]).toEqual(['ca events 2']);
   });
 
   it('do not keep the others from being written', async () => {

@@ -79,6 +79,9 @@ function hintOf(issue: Issue, found: unknown): string {
   }
 }
 
+/** Whether an issue says what is wrong, and not what to write instead. */
+const isExplained = ({ code, message }: Issue) => code === 'custom' && !message.startsWith('expected ');
+
 function problemsOf(path: string, kind: Kind | undefined, issue: Issue, value: unknown): Problem[] {
   const at = issue.path.filter((part) => typeof part !== 'symbol');
   if (issue.code === 'unrecognized_keys')
@@ -105,7 +108,7 @@ function problemsOf(path: string, kind: Kind | undefined, issue: Issue, value: u
     {
       path,
       spot: { value: at },
-      message: `${named(at)} is ${shown(found)}${issue.code === 'custom' ? `, ${issue.message}` : ''}.`,
+      message: `${named(at)} is ${shown(found)}${isExplained(issue) ? `, ${issue.message}` : ''}.`,
       hint: hintOf(issue, found),
     },
   ];

@@ -3,7 +3,7 @@ import type { Files } from '#content/files';
 import { carryOutPlanned, type Overtaken } from '#content/journal';
 import { ledgerPath, REVISIONS_PATH, TRANSLATIONS_PATH, tombstonesPath } from '#content/layout';
 import { entryOf, type LedgerEntry, ledgerText } from '#content/ledger';
-import { type Revisions, readRevisions, revisionsText } from '#content/revisions';
+import { type RevisionLog, readRevisionLog, revisionsText } from '#content/revisions';
 import { memorySpool } from '#content/spool';
 import type { StatusRules } from '#content/status';
 import type { Inventory } from '#content/store';
@@ -13,8 +13,10 @@ import type { Dialect } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import { readSide } from '#sync/collection';
+import { eventsLosing, isRelatedKind } from '#sync/losing';
 import { Names } from '#sync/names';
 import type { Decision } from '#sync/plan';
+import { type PublishedAt, publishedBy, type Related, readRelated } from '#sync/published';
 import type { Place } from '#sync/reconcile';
 import { revisionAfter, withChanges } from '#sync/revising';
 import { Staging } from '#sync/staging';
@@ -48,7 +50,8 @@ export class ContentSide {
   readonly #files: Files;
   readonly #options: ContentSideOptions;
   readonly #holdings = new Map<string, Holding>();
-  #revisions: Promise<Revisions> | undefined;
+  #log: Promise<RevisionLog> | undefined;
+  readonly #related = new Map<string, Promise<Related>>();
 
   constructor(files: Files, options: ContentSideOptions) {
     this.#files = files;
@@ -60,8 +63,8 @@ export class ContentSide {
     const key = `${language} ${kind}`;
     const known = this.#holdings.get(key);
     if (known !== undefined) return known;
-    this.#revisions ??= readRevisions(this.#files);
-    await this.#revisions;
+    // Read before anything is written: a newer form of it is refused.
+    await this.#revisionLog();
     const { ledger, exists, inventory } = await readSide(this.#files, language, kind, memorySpool());
     const holding = {
       ledger: new Map(ledger),
@@ -93,9 +96,23 @@ export class ContentSide {
       acceptsMissing: false,
       tombstones,
       statusOf,
+      publishedAt: await this.#publishedAt(language, kind),
       intents: [],
       isAlike: (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs),
     };
+  }
+
+  #revisionLog(): Promise<RevisionLog> {
+    this.#log ??= readRevisionLog(this.#files);
+    return this.#log;
+  }
+
+  async #publishedAt(language: string, kind: Kind): Promise<PublishedAt> {
+    const { revisions } = await this.#revisionLog();
+    if (kind !== 'events') return publishedBy(language, kind, revisions, undefined);
+    const related = this.#related.get(language) ?? readRelated(this.#files, language);
+    this.#related.set(language, related);
+    return publishedBy(language, kind, revisions, await related);
   }
 
   /** The file that content has of a record. */
@@ -110,6 +127,7 @@ export class ContentSide {
     const holding = await this.of(language, kind);
     const before = holding.ledger.get(decision.id ?? 0);
     const grave = holding.tombstones.get(decision.id ?? 0);
+    const log = this.#log;
     const staging = new Staging(this.#files, true);
     // All is staged before anything else is begun: nobody would hear of a disk that refuses meanwhile.
     const staged = await Array.fromAsync(staging.records(language, kind, [decision], holding.inventory));
@@ -126,7 +144,7 @@ export class ContentSide {
         else holding.tombstones.set(id, tombstone);
         await staging.state(tombstonesPath(language, kind), tombstonesText(holding.tombstones));
       }
-      if (changes !== undefined && changes.length > 0) await this.#log(staging, changes);
+      if (changes !== undefined && changes.length > 0) await this.#tell(staging, changes);
     }
     if (newId !== undefined) await this.#link(staging, language, kind, newId);
     const { transitions } = staging;
@@ -138,8 +156,10 @@ export class ContentSide {
       else holding.ledger.set(id, before);
       if (grave === undefined) holding.tombstones.delete(id);
       else holding.tombstones.set(id, grave);
+      this.#log = log;
       return left;
     }
+    if (isRelatedKind(kind)) this.#related.delete(language);
     for (const { path, after, of } of transitions) {
       if (of === undefined) continue;
       if (after === null) holding.inventory.texts.delete(path);
@@ -149,16 +169,26 @@ export class ContentSide {
   }
 
   async #revise(staging: Staging, language: string, kind: Kind, decision: Decision): Promise<void> {
-    const { tombstones } = await this.of(language, kind);
-    const before = (await this.#revisions) ?? new Map();
-    const change = revisionAfter(decision, { language, kind, at: this.#options.at, revisions: before, tombstones });
-    if (change === undefined) return;
-    const after = withChanges(before, [change]);
-    this.#revisions = Promise.resolve(after);
+    const { at } = this.#options;
+    const log = await this.#revisionLog();
+    const { revisions } = log;
+    const { tombstones, publishedAt, statusOf } = await this.place(language, kind);
+    const change = revisionAfter(decision, { language, kind, at, revisions, tombstones, publishedAt, statusOf });
+    const revised = change === undefined ? [] : [change];
+    const gone = decision.tombstone ? [decision.tombstone] : [];
+    const losses = await eventsLosing(language, [{ kind, revised, gone }], () => this.of(language, 'events'), {
+      files: this.#files,
+      at,
+      revisions,
+    });
+    const changes = [...revised, ...losses];
+    if (changes.length === 0) return;
+    const after = { ...log, revisions: withChanges(revisions, changes) };
+    this.#log = Promise.resolve(after);
     await staging.state(REVISIONS_PATH, revisionsText(after));
   }
 
-  async #log(staging: Staging, added: readonly Change[]): Promise<void> {
+  async #tell(staging: Staging, added: readonly Change[]): Promise<void> {
     const { changes } = await readChanges(this.#files);
     await staging.state(CHANGES_PATH, changesText(changes, added));
   }

@@ -28,7 +28,14 @@ describe('a record that its schema does not take', () => {
       { end_date: '2027-02-30 20:00:00' },
       '6:15: \'end_date\' is "2027-02-30 20:00:00", not a date and time that exist. Write a date that exists, as YYYY-MM-DD hh:mm:ss.',
     ],
-    [{ local: { event_status: 'off' } }, '8:21: \'local.event_status\' is "off". Write "cancelled" or "postponed".'],
+    [
+      { start_date: '0206-12-01 20:00:00' },
+      '5:17: \'start_date\' is "0206-12-01 20:00:00". Write a year from 1900 to 2199.',
+    ],
+    [
+      { local: { event_status: 'off' } },
+      '8:21: \'local.event_status\' is "off". Write "cancelled" or "postponed" or "scheduled".',
+    ],
     [
       { local: { coordinates: { latitude: 91, longitude: 0 } } },
       "9:19: 'local.coordinates.latitude' is 91. Write a number up to 90.",

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readChanges } from '#content/changes';
+import { JOURNAL_PATH, ledgerPath, REVISIONS_PATH } from '#content/layout';
 import { readRevisions } from '#content/revisions';
 import { desk } from './desk.ts';
 
@@ -68,4 +69,62 @@ it('a push notes the status that rules give to an event, as a sync does', async 
   expect((await at.line('ca', 'events', Number(off.id)))?.eventStatus).toBe('cancelled');
   const { changes } = await readChanges(at.files);
   expect(changes.map(({ type, id }) => [type, id])).toContainEqual(['cancelled', Number(off.id)]);
+});
+
+it('a push notes the events of a venue that it deletes', async () => {
+  const { at } = await begun();
+  const venue = Number((await at.make('venues', { venue: 'Hall', status: 'publish' })).id);
+  for (const name of ['A', 'B', 'C', 'D', 'E']) await at.make('venues', { venue: name, status: 'publish' });
+  const told = { ...EVENT, slug: 'told', status: 'publish', venue };
+  const event = Number((await at.make('events', told)).id);
+  await at.sync();
+  await at.files.remove('ca/venues/hall.json');
+  at.pass(60_000);
+  const report = await at.push({ allowed: { deletes: true } });
+  expect(report.outcomes).toMatchObject([{ outcome: 'done' }]);
+  const revisions = await readRevisions(at.files);
+  expect(revisions.get(`ca events ${event}`)?.at).toBeDefined();
+  expect([...revisions.keys()]).toEqual([`ca events ${event}`]);
+});
+
+it('a push does not touch the revisions where they do not change', async () => {
+  const { at } = await begun();
+  const touched: string[] = [];
+  const rename: typeof at.files.rename = async (from, to) => {
+    touched.push(to);
+    await at.files.rename(from, to);
+  };
+  await at.edit(PATH, { title: 'Blues' });
+  await at.push({ files: { ...at.files, rename } });
+  expect(touched).toContain(ledgerPath('ca', 'events'));
+  expect(touched).not.toContain(REVISIONS_PATH);
+});
+
+it('what was not written because a person was quicker is no change, also for what is written after it', async () => {
+  let seconds = 0;
+  const now = () => Temporal.Instant.from('2026-11-21T09:00:00Z').add({ seconds: seconds++ });
+  const at = await desk('document', { content: ['ca'], now });
+  const make = async (slug: string) => Number((await at.make('events', { ...EVENT, slug, status: 'publish' })).id);
+  const ids = [await make('first'), await make('second')];
+  await at.sync();
+  for (const slug of ['first', 'second']) await at.edit(`ca/events/${slug}.json`, { title: 'Mine' });
+  await at.sync();
+  at.pass(60_000);
+  const text = at.files.snapshot()[REVISIONS_PATH];
+  const before = await readRevisions(at.files);
+  expect([...before.values()].map(({ id }) => id)).toEqual(ids);
+  let isQuick = true;
+  const write: typeof at.files.write = async (path, written) => {
+    await at.files.write(path, written);
+    if (!isQuick || path !== JOURNAL_PATH || !at.files.snapshot()[path]?.includes('first.json')) return;
+    isQuick = false;
+    expect(at.files.snapshot()[REVISIONS_PATH]).toBe(text);
+    await at.edit('ca/events/first.json', { title: 'Quicker' });
+  };
+  const report = await at.push({ files: { ...at.files, write } });
+  expect(report.overtaken).toEqual(['ca/events/first.json']);
+  const after = await readRevisions(at.files);
+  const [first, second] = ids.map((id) => `ca events ${id}`);
+  expect(after.get(first ?? '')).toEqual(before.get(first ?? ''));
+  expect(after.get(second ?? '')?.digest).toBe('');
 });

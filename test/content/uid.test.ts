@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { uidOf } from '#content/uid';
+
+it('the UID of an event is one for each of its languages, and holds nothing that may change', () => {
+  expect(uidOf({ id: 7, language: 'ca' }, 'service.example')).toBe('7.ca@service.example');
+});
