@@ -56,6 +56,11 @@ export function subscribeAddress(language: string): string {
   return `${language}/subscribe/`;
 }
 
+/** The page of what is new, moved or off. */
+export function changesAddress(language: string): string {
+  return `${language}/changes/`;
+}
+
 /** The file of a mirrored image. */
 export function mediaAddress(file: string): string {
   return `media/${file}`;

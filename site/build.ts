@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type AstroInlineConfig, build } from 'astro';
 import { type Configuration, siteLanguage, titleOf } from '#config';
 import type { Calendar } from '#content/calendar';
-import { readChanges } from '#content/changes';
+import { type Change, readChanges } from '#content/changes';
 import { diskFiles } from '#content/files';
 import { readTranslations } from '#content/translations';
 import { AlmanacError, BuildError, messageOf } from '#errors';
@@ -18,6 +18,7 @@ import { hostingIntegration } from './integrations/hosting.ts';
 import { namedFailures, notFoundFiles } from './integrations/pages.ts';
 import { settingsModule } from './integrations/settings.ts';
 import { workshopBesideOutput } from './integrations/workshop.ts';
+import { recentChanges } from './latest-news.ts';
 import { machineFiles } from './machine-files.ts';
 import { mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
 import { publicationOf } from './publication.ts';
@@ -45,7 +46,7 @@ export type SiteBuild = {
 
 const SITE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-async function settingsOf(site: SiteBuild): Promise<SettingsBeforeFeeds> {
+async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<SettingsBeforeFeeds> {
   const { configuration, contentDir, cacheDir, today, onWarning } = site;
   const files = diskFiles(contentDir);
   return {
@@ -65,6 +66,7 @@ async function settingsOf(site: SiteBuild): Promise<SettingsBeforeFeeds> {
     statuses: configuration.statuses,
     canonical: configuration.canonical,
     formerPages: await readFormerPages(files, { ...configuration, today }),
+    changes: recentChanges(changes, today, configuration.timeZone),
     media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),
   };
 }
@@ -136,12 +138,12 @@ export async function buildSite(site: SiteBuild): Promise<FeedPlan> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   try {
     const { calendar, serviceHost, configuration } = site;
-    const known = await settingsOf(site);
+    const { changes } = await readChanges(diskFiles(site.contentDir));
+    const known = await settingsOf(site, changes);
     const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
     const { feeds } = configuration;
     const plan = planFeeds(calendar, feedOptions({ settings: known, calendar, serviceHost, feeds, images }));
     const settings = { ...known, feeds: feedSettings(plan) };
-    const { changes } = await readChanges(diskFiles(site.contentDir));
     // Made when it is needed: beside that of the pages it would fill the memory.
     const publication = () => publicationOf(settings, calendar);
     const files = function* () {

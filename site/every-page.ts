@@ -2,6 +2,7 @@ import { DIRECTORY_KINDS } from './addresses.ts';
 import type { Place } from './places.ts';
 import type { Publication } from './publication.ts';
 import {
+  changesPaths,
   directoryPaths,
   eventPaths,
   homePaths,
@@ -22,6 +23,7 @@ const PATHS: { readonly [P in Place['page']]: (publication: Publication) => read
   directory: (publication) => DIRECTORY_KINDS.flatMap((kind) => directoryPaths(publication, kind)),
   event: eventPaths,
   record: (publication) => DIRECTORY_KINDS.flatMap((kind) => recordPaths(publication, kind)),
+  changes: changesPaths,
   subscribe: subscribePaths,
   'not-found': notFoundPaths,
 };

@@ -51,6 +51,7 @@ export function lastChanges(): LastChange {
         const { items } = sliceOf([...upcoming, ...past], place.number, PAGE_SIZE);
         return latest([entryChange(place.entry), ofEvents(items)]);
       }
+      case 'changes':
       case 'subscribe':
       case 'not-found':
         return undefined;

@@ -140,6 +140,8 @@ export function messagesSchema(language: SiteLanguage) {
     }),
     changes: z.strictObject({
       title: text,
+      /** A change and the title of its event. */
+      entry: text,
       new: text,
       moved: text,
       renamed: text,
@@ -151,6 +153,10 @@ export function messagesSchema(language: SiteLanguage) {
       renamedText: text,
       announced: text,
       goneText: text,
+      page: text,
+      description: text,
+      noticed: text,
+      none: text,
     }),
     notFound: z.strictObject({ title: text, text, home: text }),
     /** At addresses whose page has moved, or is gone. */

@@ -1,5 +1,6 @@
 import type { CalendarEvent, Entry } from '#content/calendar';
 import {
+  changesAddress,
   type DirectoryKind,
   directoryAddress,
   homeAddress,
@@ -25,6 +26,7 @@ export type Place =
   | { readonly page: 'directory'; readonly kind: DirectoryKind }
   | { readonly page: 'event'; readonly event: CalendarEvent }
   | { readonly page: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number }
+  | { readonly page: 'changes' }
   | { readonly page: 'subscribe' }
   | { readonly page: 'not-found' };
 
@@ -46,6 +48,8 @@ export function addressOf(language: string, place: Place): string {
       return recordAddress(place.event);
     case 'record':
       return recordAddress(place.entry, place.number);
+    case 'changes':
+      return changesAddress(language);
     case 'subscribe':
       return subscribeAddress(language);
     case 'not-found':
@@ -68,6 +72,7 @@ export function listPages(programme: Programme, list: ListName): number {
 function has(programme: Programme, place: Place): boolean {
   switch (place.page) {
     case 'home':
+    case 'changes':
     case 'subscribe':
     case 'not-found':
       return true;

@@ -52,6 +52,11 @@ export function homePaths(publication: Publication): Path<'home'>[] {
   return pathsOf(publication, () => [{ place: { page: 'home' } }]);
 }
 
+/** `/<lang>/changes/` */
+export function changesPaths(publication: Publication): Path<'changes'>[] {
+  return pathsOf(publication, () => [{ place: { page: 'changes' } }]);
+}
+
 /** `/<lang>/subscribe/` */
 export function subscribePaths(publication: Publication): Path<'subscribe'>[] {
   return pathsOf(publication, () => [{ place: { page: 'subscribe' } }]);

@@ -1,4 +1,5 @@
 import {
+  changesAddress,
   DIRECTORY_KINDS,
   type DirectoryKind,
   directoryAddress,
@@ -81,5 +82,6 @@ export function allSectionsOf(edition: Edition, today: Temporal.PlainDate): read
   const { language, messages, programme } = edition;
   const past =
     programme.past.length === 0 ? [] : [{ label: messages.nav.past, address: listAddress(language.code, 'past') }];
-  return [...views(edition, today), ...past, ...directories(edition, DIRECTORY_KINDS)];
+  const changes = { label: messages.changes.page, address: changesAddress(language.code) };
+  return [...views(edition, today), ...past, ...directories(edition, DIRECTORY_KINDS), changes];
 }

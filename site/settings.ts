@@ -1,4 +1,5 @@
 import type { Configuration, SiteLanguage } from '#config';
+import type { Change } from '#content/changes';
 import type { StatusRules } from '#content/status';
 import type { Translations } from '#content/translations';
 import type { Kind } from '#interface/kinds';
@@ -68,6 +69,8 @@ export type Settings = {
   /** Under whose URLs search engines should know the pages of events, venues and organizers. */
   readonly canonical: Configuration['canonical'];
   readonly formerPages: readonly FormerPage[];
+  /** What has changed lately, of all languages. */
+  readonly changes: readonly Change[];
   readonly media: MediaSettings;
   /** By the language's code. */
   readonly feeds: Readonly<Record<string, LanguageFeeds | undefined>>;

@@ -78,7 +78,7 @@ export function feedLinks(publication: Publication, voice: Voice, place: Place):
       href: publication.href(recordFeedAddress(place.event)),
       title: nameOf(place.event),
     });
-  if (place.page === 'home' || place.page === 'list' || place.page === 'subscribe')
+  if (['home', 'list', 'changes', 'subscribe'].includes(place.page))
     links.push({
       type: 'application/atom+xml',
       href: publication.href(changesFeedAddress(code)),

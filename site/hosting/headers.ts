@@ -1,3 +1,5 @@
+import { HEADER_POLICY } from './policy.ts';
+
 /*
  * With which headers the site is delivered. This table is the one place that says so: the files for hosts and the
  * server on this machine are made from it.
@@ -30,12 +32,21 @@ const HOURLY = 'public, max-age=3600';
 
 /** The rules in order: where several say the same header of an address, the last one counts. */
 export const HEADER_RULES: readonly HeaderRule[] = [
-  // What holds for the whole site, like a content security policy, has its place here.
-  { path: '*', headers: { 'Cache-Control': REVALIDATED, 'X-Content-Type-Options': 'nosniff' } },
+  {
+    path: '*',
+    headers: {
+      'Cache-Control': REVALIDATED,
+      'Content-Security-Policy': HEADER_POLICY,
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  },
   { path: 'assets/*', headers: { 'Cache-Control': IMMUTABLE } },
   { path: 'media/*', headers: { 'Cache-Control': IMMUTABLE } },
   { path: '*.ics', headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': HOURLY } },
   { path: '*.atom', headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': HOURLY } },
+  { path: '*.webmanifest', headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' } },
   // One event is there to be taken into a calendar of one's own. A feed is there to be subscribed to: as an attachment,
   // a browser would save a copy of it that never changes again.
   { path: ':language/events/*.ics', headers: { 'Content-Disposition': 'attachment' } },

@@ -62,6 +62,8 @@ function belowHome(edition: Edition, place: Place): Crumb[] {
     }
     case 'record':
       return recordCrumbs(edition, place);
+    case 'changes':
+      return [{ name: messages.changes.page, address }];
     case 'subscribe':
       return [{ name: messages.subscribe.page, address }];
   }

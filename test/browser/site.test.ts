@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type StaticServer, serveFolder } from '#cli/static-server';
 import { browserIsThere, launchBrowser } from '../support/browser.ts';
+import { writeChanges } from '../support/changes-log.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
 
@@ -36,6 +37,8 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
   beforeAll(async () => {
     project = createProject(sampleConfiguration());
     expect(await project.run(['sync', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    // One language has no news.
+    writeChanges(join(project.root, 'content'), ['ca', 'en', 'de'], SAMPLE_DAY.ALMANAC_TODAY);
     expect(await project.run(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     files = Object.keys(project.files('dist'));
     server = await serveFolder(join(project.root, 'dist'), 0);
@@ -90,6 +93,7 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
       '<month>/',
       'upcoming/',
       'past/',
+      'changes/',
       'subscribe/',
       'events/<name>/',
       'venues/',
@@ -142,22 +146,64 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     },
   );
 
-  it('asks no other host for anything and logs no error', async () => {
-    const context = await browser.newContext();
+  it('asks no other host for anything, breaks no policy, logs no error and moves nothing while it loads', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     contexts.push(context);
     const page = await context.newPage();
-    const foreign: string[] = [];
-    const errors: string[] = [];
+    const complaints: string[] = [];
+    const complain = (what: string) => complaints.push(`${page.url()}: ${what}`);
+    await page.exposeFunction('complain', complain);
+    await page.addInitScript(() => {
+      const tell = (what: string) => Reflect.get(window, 'complain')(what);
+      document.addEventListener('securitypolicyviolation', (event) =>
+        tell(`${event.violatedDirective} refuses ${event.blockedURI}`),
+      );
+      const shifts = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) tell(`moves by ${Reflect.get(entry, 'value')}`);
+      });
+      shifts.observe({ type: 'layout-shift', buffered: true });
+    });
     page.on('request', (request) => {
-      if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) foreign.push(request.url());
+      if (!request.url().startsWith(server.url)) complain(`asks ${request.url()}`);
     });
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') complain(message.text());
     });
-    page.on('pageerror', (error) => errors.push(error.message));
-    for (const path of onePageOfEachKind('ca').values()) await page.goto(`${server.url}${path}`);
-    expect(foreign).toEqual([]);
-    expect(errors).toEqual([]);
+    page.on('pageerror', (error) => complain(error.message));
+    for (const path of ['/', '/404.html', ...LANGUAGES.flatMap((code) => [...onePageOfEachKind(code).values()])]) {
+      await page.goto(`${server.url}${path}`);
+      // Fonts have come and what they move has moved once two frames are drawn.
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('runs nothing that is not a file of its own, and no style in an element, wherever it is hosted', async () => {
+    const bare = await browser.newContext();
+    contexts.push(bare);
+    // As a host without our headers sends it.
+    await bare.route('**/*', async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': _ours, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    const page = await bare.newPage();
+    await page.goto(`${server.url}/en/`);
+    const refused = await page.evaluate(async () => {
+      const directives: string[] = [];
+      document.addEventListener('securitypolicyviolation', (event) => directives.push(event.effectiveDirective));
+      document.body.insertAdjacentHTML('beforeend', '<p style="color:red">x</p><img src="data:," onerror="1">');
+      const script = document.createElement('script');
+      script.text = 'window.ran = true';
+      document.body.append(script);
+      await new Promise((told) => setTimeout(told, 50));
+      return { directives: directives.sort(), ran: Reflect.get(window, 'ran') };
+    });
+    expect(refused.ran).toBeUndefined();
+    expect(refused.directives).toEqual(expect.arrayContaining(['img-src', 'script-src-elem', 'style-src-attr']));
   });
 
   it('leads from the language chooser over the home page to an event and its translation, without scripts', async () => {

@@ -6,6 +6,7 @@ import { lint } from '../feeds/lint/lint.ts';
 import { createProject, type Project, runAlmanac } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
 import { deadLinks } from '../support/site-links.ts';
+import { invalidHtml } from '../support/valid-html.ts';
 
 describe('almanac build on the sample', () => {
   let project: Project;
@@ -69,6 +70,14 @@ describe('almanac build on the sample', () => {
       expect(deadLinks(join(project.root, 'linked'), siteUrl)).toEqual([]);
     },
   );
+
+  it('is valid HTML on every page of a language, and on what the others have beside records', () => {
+    const pages = Object.keys(project.files('dist')).filter((path) => path.endsWith('.html'));
+    const isRecord = (path: string) => /^\w+\/(?:events|venues|organizers|categories|tags)\/.*\//.test(path);
+    const looked = pages.filter((path) => path.startsWith('en/') || !isRecord(path));
+    expect(looked.length).toBeGreaterThan(500);
+    expect(invalidHtml(join(project.root, 'dist'), looked)).toEqual([]);
+  }, 240_000);
 
   it('has the headers of hosts, and the changes of each language', () => {
     const files = Object.keys(project.files('dist'));

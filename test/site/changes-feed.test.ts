@@ -129,9 +129,9 @@ describe('the feed of changes', () => {
     expect(second).toEqual(first);
   });
 
-  it('leads to the event, and to the home page where it is not shown', () => {
+  it('leads to the event, and to the page of changes where it is not shown', () => {
     expect(feedOf([told('new')]).entries[0]?.link).toBe('https://example.org/town/ca/events/albada-1927/');
-    expect(feedOf([told('gone')], []).entries[0]?.link).toBe('https://example.org/town/ca/');
+    expect(feedOf([told('gone')], []).entries[0]?.link).toBe('https://example.org/town/ca/changes/');
     expect(feedOf([told('gone')]).entries[0]?.link).toBe('https://example.org/town/ca/events/albada-1927/');
   });
 

@@ -31,6 +31,7 @@ export function settings(changes: Partial<Settings> = {}): Settings {
     statuses: NO_RULES,
     canonical: 'self',
     formerPages: [],
+    changes: [],
     media: { folder: '/cache/media', images: {} },
     feeds: {},
     ...changes,

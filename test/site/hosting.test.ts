@@ -5,9 +5,15 @@ import { HEADER_RULES, headersOf } from '../../site/hosting/headers.ts';
 const DIGEST = '0d1a9dac868328358e10ebb2c342918e2cf61264d239e742d94573ef09790512';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' };
-const PAGE = { ...NOSNIFF, 'Cache-Control': REVALIDATED };
-const FEED = { ...NOSNIFF, 'Cache-Control': 'public, max-age=3600', 'Content-Type': 'text/calendar; charset=utf-8' };
+const SAFE = {
+  'Content-Security-Policy':
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-src 'none'; object-src 'none'; frame-ancestors 'none'",
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+const PAGE = { ...SAFE, 'Cache-Control': REVALIDATED };
+const FEED = { ...SAFE, 'Cache-Control': 'public, max-age=3600', 'Content-Type': 'text/calendar; charset=utf-8' };
 
 const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': PAGE,
@@ -28,9 +34,10 @@ const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'ca/events/albada-1927.ics': { ...FEED, 'Content-Disposition': 'attachment' },
   'ca/events/%E4%BA%AC%E9%83%BD%E3%81%8B%E3%82%89.ics': { ...FEED, 'Content-Disposition': 'attachment' },
   'ca/changes.atom': { ...FEED, 'Content-Type': 'application/atom+xml; charset=utf-8' },
-  'assets/Document.BzBuGtsM.css': { ...NOSNIFF, 'Cache-Control': IMMUTABLE },
-  'assets/fonts/newsreader.BQn1nviT.woff2': { ...NOSNIFF, 'Cache-Control': IMMUTABLE },
-  [`media/${DIGEST}.png`]: { ...NOSNIFF, 'Cache-Control': IMMUTABLE },
+  'ca/manifest.webmanifest': { ...PAGE, 'Content-Type': 'application/manifest+json; charset=utf-8' },
+  'assets/Document.BzBuGtsM.css': { ...SAFE, 'Cache-Control': IMMUTABLE },
+  'assets/fonts/newsreader.BQn1nviT.woff2': { ...SAFE, 'Cache-Control': IMMUTABLE },
+  [`media/${DIGEST}.png`]: { ...SAFE, 'Cache-Control': IMMUTABLE },
   // Only the root's folders hold what never changes.
   'en/assets/': PAGE,
   'en/tags/media/': PAGE,

@@ -13,8 +13,8 @@ describe('the sections', () => {
 
   it('lead to nothing that has no page', () => {
     const addresses = (code: string) => allSectionsOf(editionOf(site, code), today).map(({ address }) => address);
-    expect(addresses('ca')).toEqual(['ca/', 'ca/2026/11/', 'ca/upcoming/', 'ca/past/', 'ca/venues/']);
-    expect(addresses('en')).toEqual(['en/', 'en/2026/11/', 'en/upcoming/']);
+    expect(addresses('ca')).toEqual(['ca/', 'ca/2026/11/', 'ca/upcoming/', 'ca/past/', 'ca/venues/', 'ca/changes/']);
+    expect(addresses('en')).toEqual(['en/', 'en/2026/11/', 'en/upcoming/', 'en/changes/']);
   });
 
   it('end with where one subscribes to what the page shows', () => {

@@ -67,6 +67,7 @@ describe('sitemaps', () => {
       [
         '',
         '2026/11/',
+        'changes/',
         'events/dansa/',
         'events/lectura/',
         'past/',

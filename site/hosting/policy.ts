@@ -1,0 +1,24 @@
+/*
+ * What pages may load and run (Content Security Policy, Level 3): only what comes from the site itself. A page's JSON-LD
+ * is data, and no script to a browser. A page that should have an inline script needs the script's hash here.
+ */
+
+/** Directives by name; each holds for every page. */
+const DIRECTIVES = {
+  'default-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-src': "'none'",
+  'object-src': "'none'",
+};
+
+const policyText = (directives: Readonly<Record<string, string>>) =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+
+/** The policy as a page says it of itself, wherever it is hosted. */
+export const PAGE_POLICY = policyText(DIRECTIVES);
+
+/** The policy as a header, which alone can say that nobody may frame a page. */
+export const HEADER_POLICY = policyText({ ...DIRECTIVES, 'frame-ancestors': "'none'" });
