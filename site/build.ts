@@ -64,6 +64,7 @@ async function settingsOf(site: SiteBuild): Promise<SettingsBeforeFeeds> {
     translations: await readTranslations(files),
     statuses: configuration.statuses,
     canonical: configuration.canonical,
+    freeWords: configuration.freeWords,
     formerPages: await readFormerPages(files, { ...configuration, today }),
     media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),
   };
