@@ -113,7 +113,9 @@ describe('almanac build on the sample', () => {
         .get();
     };
     for (const language of ['ca', 'en', 'de', 'es']) {
-      const listed = hrefs(`${language}/subscribe/index.html`, 'input', 'value').map((url) => url.replace(site, ''));
+      const listed = hrefs(`${language}/subscribe/index.html`, '.feed-address input', 'value').map((url) =>
+        url.replace(site, ''),
+      );
       const built = Object.keys(files).filter(
         (path) => path.startsWith(`${language}/`) && /\.(?:ics|atom)$/.test(path) && !/^\w+\/events\//.test(path),
       );
