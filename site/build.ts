@@ -65,6 +65,7 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
     translations: await readTranslations(files),
     statuses: configuration.statuses,
     canonical: configuration.canonical,
+    freeWords: configuration.freeWords,
     formerPages: await readFormerPages(files, { ...configuration, today }),
     changes: recentChanges(changes, today, configuration.timeZone),
     media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),

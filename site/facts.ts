@@ -1,9 +1,11 @@
 import type { CalendarEvent, Entry } from '#content/calendar';
 import { ownImageUrl } from '#content/media';
+import { isFree } from '#records/cost';
 import { type Own, type ShownImage, safeHtml, safeUrl } from '#records/html';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import { headline } from './dates.ts';
+import type { Publication, Voice } from './publication.ts';
 
 /** A link out of the site: its address and the host's name to show. */
 export type OutwardLink = { readonly href: string; readonly label: string };
@@ -74,6 +76,12 @@ export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | u
 export function costOf(event: CalendarEvent): string | undefined {
   const cost = event.record.cost?.trim() ?? '';
   return cost === '' ? undefined : cost;
+}
+
+/** The same as visitors read it: an event that is free is said to be so in the language of the page. */
+export function costIn({ messages }: Voice, { settings }: Publication, event: CalendarEvent): string | undefined {
+  const cost = costOf(event);
+  return cost !== undefined && isFree(cost, settings.freeWords) ? messages.eventPage.free : cost;
 }
 
 /** Closes the gaps between the levels of sanitised HTML's headings and lets them begin below the page's own title. */

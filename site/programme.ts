@@ -25,6 +25,11 @@ export type Programme = {
     readonly previous: Temporal.PlainYearMonth | undefined;
     readonly next: Temporal.PlainYearMonth | undefined;
   };
+  /** The events before and after an event, in order of start. */
+  besideEvent(event: CalendarEvent): {
+    readonly previous: CalendarEvent | undefined;
+    readonly next: CalendarEvent | undefined;
+  };
   /** The events of a venue, organizer, category (those of its subcategories included) or tag: upcoming, then past. */
   eventsOf(entry: Entry): EventsOf;
   /** The categories directly below a category. */
@@ -79,6 +84,7 @@ export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDat
   const past = calendar.events.filter((event) => isOver(event, today)).reverse();
   const months = builtMonths(calendar.events, today);
   const position = new Map(months.map((month, index) => [month.toString(), index]));
+  const eventPosition = new Map(calendar.events.map((event, index) => [event, index]));
   const monthEvents = byMonth(calendar.events, months);
   const records: { readonly [K in DirectoryKind]: readonly Entry<K>[] } = calendar;
   const tree = categoryTree(calendar.categories);
@@ -99,6 +105,12 @@ export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDat
       return index === undefined
         ? { previous: undefined, next: undefined }
         : { previous: months[index - 1], next: months[index + 1] };
+    },
+    besideEvent(event) {
+      const index = eventPosition.get(event);
+      return index === undefined
+        ? { previous: undefined, next: undefined }
+        : { previous: calendar.events[index - 1], next: calendar.events[index + 1] };
     },
     eventsOf: (entry) => ({ upcoming: members.upcoming.get(entry) ?? [], past: members.past.get(entry) ?? [] }),
     partsOf: tree.partsOf,

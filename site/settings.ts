@@ -68,6 +68,8 @@ export type Settings = {
   readonly statuses: StatusRules;
   /** Under whose URLs search engines should know the pages of events, venues and organizers. */
   readonly canonical: Configuration['canonical'];
+  /** With which words a cost says that an event is free. */
+  readonly freeWords: readonly string[];
   readonly formerPages: readonly FormerPage[];
   /** What has changed lately, of all languages. */
   readonly changes: readonly Change[];

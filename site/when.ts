@@ -28,6 +28,11 @@ export function machineStart({ occurrence, days }: CalendarEvent): string {
     : occurrence.start.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
 
+/** The end of an event with clock times: "2026-11-21T22:00+01:00". */
+export function machineEnd({ occurrence }: CalendarEvent): string {
+  return occurrence.end.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+}
+
 function zoneName({ dates, messages }: Saying, zone: Zone, at: Temporal.ZonedDateTime): string {
   const { place, abbreviation } = dates.zone(zone, at.toInstant());
   return place === undefined ? abbreviation : fill(messages.time.zone, { place, abbreviation });

@@ -170,6 +170,10 @@ export const configurationSchema = z
     /** By which categories, tags and beginnings of titles events are cancelled or postponed. */
     statuses: z.strictObject({ cancelled: statusRule, postponed: statusRule }).prefault({}),
     feeds: feeds.prefault({}),
+    /** With which words a cost says that an event is free; `0` and "Free" always do. */
+    freeWords: z
+      .array(z.string().trim().min(1, 'expected a word for free, such as gratis'))
+      .default(['gratis', 'gratuït', 'gratuit', 'gratuito', 'gratuita', 'kostenlos', 'frei']),
     /** Under whose URLs search engines should know the pages of events, venues and organizers. */
     canonical: z.enum(['self', 'service']).default('self'),
   })

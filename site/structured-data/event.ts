@@ -23,8 +23,8 @@ function endDate({ occurrence: { allDay, start, end }, days }: CalendarEvent): s
 }
 
 /** An `Offer` with the lowest price, as Google asks for it, and the range where there is one. */
-function offers(event: CalendarEvent): Thing | undefined {
-  const prices = pricesOf(costOf(event) ?? '');
+function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | undefined {
+  const prices = pricesOf(costOf(event) ?? '', freeWords);
   if (prices === undefined) return undefined;
   const { lowest, highest, currency: priceCurrency } = prices;
   const range = { '@type': 'PriceSpecification', minPrice: lowest, maxPrice: highest, priceCurrency };
@@ -65,7 +65,7 @@ export function eventData(event: CalendarEvent, publication: Publication): Thing
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     location: oneOrMore(isOnline ? [...places, online] : places),
     ...describedBy(event, publication),
-    offers: offers(event),
+    offers: offers(event, publication.settings.freeWords),
     organizer: oneOrMore(event.organizers.map((organizer) => organizerOfEvent(organizer, publication))),
     inLanguage: publication.settings.languages.find(({ code }) => code === event.language)?.tag,
   };

@@ -26,13 +26,15 @@ export function costAgain({ cost, cost_details: details }: Pick<ServedEvent, 'co
   return values.length > 0 && values.every((value) => /^\d*\.?\d+$/.test(value)) ? values.join('-') : shown;
 }
 
+const folded = (words: string) => words.replace(/\s+/gu, '').toLowerCase();
+
 type Piece = { readonly words: string } | { readonly number: number; readonly currency: string };
 
 function piecesOf(cost: string): readonly Piece[] {
   const pieces = cost.replace(/\s+/gu, '').split(RANGE);
   return pieces.map((piece) => {
     const { before = '', amount, after = '' } = AMOUNT.exec(piece)?.groups ?? {};
-    if (amount === undefined) return { words: piece.toLowerCase() };
+    if (amount === undefined) return { words: folded(piece) };
     return { number: Number(numeral(amount)), currency: before + after };
   });
 }
@@ -91,23 +93,32 @@ const isCode = (sign: string) => /^[A-Z]{3}$/.test(sign) && Intl.supportedValues
 const currencyOf = (sign: string) => CURRENCY_SIGNS.get(sign.toLowerCase()) ?? (isCode(sign) ? sign : undefined);
 
 /** A price, where a piece of a cost is one and nothing else: "10 years and over" is none, nor is an ambiguous "1.234". */
-function priceOf(piece: Piece): { readonly price: number; readonly sign: string } | undefined {
-  if ('words' in piece) return FREE.has(piece.words) ? { price: 0, sign: '' } : undefined;
+function priceOf(
+  piece: Piece,
+  free: ReadonlySet<string>,
+): { readonly price: number; readonly sign: string } | undefined {
+  if ('words' in piece) return free.has(piece.words) ? { price: 0, sign: '' } : undefined;
   const { number, currency: sign } = piece;
   const isCurrency = sign === '' || /^\p{Sc}$/u.test(sign) || currencyOf(sign) !== undefined;
   return isCurrency && number === Number(number.toFixed(2)) ? { price: number, sign } : undefined;
 }
 
 /**
- * The prices of an event, as far as its cost says them in figures: `€10 – €25` as 10 to 25 in EUR; `0` and words for
- * nothing as 0. `undefined` where it says anything else, and where its figures are in several currencies.
+ * The prices of an event, as far as its cost says them in figures: `€10 – €25` as 10 to 25 in EUR; `0`, "Free" and
+ * `freeWords` as 0. `undefined` where it says anything else, and where its figures are in several currencies.
  */
-export function pricesOf(cost: string): Prices | undefined {
-  const found = piecesOf(cost).map(priceOf);
+export function pricesOf(cost: string, freeWords: readonly string[]): Prices | undefined {
+  const free = new Set(['free', ...freeWords.map(folded)]);
+  const found = piecesOf(cost).map((piece) => priceOf(piece, free));
   const prices = found.filter((one) => one !== undefined);
   const signs = new Set(prices.map(({ sign }) => sign).filter((sign) => sign !== ''));
   if (prices.length < found.length || signs.size > 1) return undefined;
   const [sign = ''] = signs;
   const amounts = prices.map(({ price }) => price);
   return { lowest: Math.min(...amounts), highest: Math.max(...amounts), currency: currencyOf(sign) };
+}
+
+/** Whether a cost says that there is nothing to pay: `0`, "Free" or one of `freeWords`. An empty one says nothing. */
+export function isFree(cost: string, freeWords: readonly string[]): boolean {
+  return pricesOf(cost, freeWords)?.highest === 0;
 }

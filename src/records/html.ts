@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { withoutPlayers } from '#records/players';
 
 const TAGS = [
   'p',
@@ -73,10 +74,17 @@ function targetOf(href: string | undefined, base: string | undefined): string | 
   return url !== null && SCHEMES.includes(url.protocol.slice(0, -1)) ? url.href : undefined;
 }
 
+/** Where something lies on the web: an absolute `http` or `https` URL without a user or password in it. */
+function webUrl(named: string | undefined, base: string | undefined): URL | undefined {
+  const url = URL.parse(targetOf(named, base) ?? '');
+  if (url === null || !url.protocol.startsWith('http') || url.username !== '' || url.password !== '') return undefined;
+  return url;
+}
+
 /** The absolute `http` or `https` URL of an image, without a fragment; none with a user or password in it. */
 export function imageUrl(src: string | undefined, base?: string): string | undefined {
-  const url = URL.parse(targetOf(src?.replaceAll('&amp;', '&'), base) ?? '');
-  if (url === null || !url.protocol.startsWith('http') || url.username !== '' || url.password !== '') return undefined;
+  const url = webUrl(src?.replaceAll('&amp;', '&'), base);
+  if (url === undefined) return undefined;
   url.hash = '';
   return url.href;
 }
@@ -102,13 +110,6 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Se
     return { tagName: 'a', attribs: { ...attribs, href } };
   };
 
-  /** A player or frame becomes a plain link to what it shows: nothing on a page loads from other hosts. */
-  const frame = (attributes: sanitize.Attributes): sanitize.Tag => {
-    const href = targetOf(attributes.src, base);
-    if (href === undefined || !href.startsWith('http')) return { tagName: 'iframe', attribs: {} };
-    return { tagName: 'a', attribs: { href, rel: 'nofollow ugc' }, text: href };
-  };
-
   /** An image stays where the site has it, with the words that stand for it. */
   const image = (attributes: sanitize.Attributes): sanitize.Tag => {
     const alt = attributes.alt?.trim() ?? '';
@@ -126,7 +127,8 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Se
     return { tagName: 'img', attribs: { src: shown.src, alt, ...size, loading: 'lazy' } };
   };
 
-  const safe = sanitize(html, {
+  const plain = withoutPlayers(html, (named) => webUrl(named, base)?.href);
+  const safe = sanitize(plain, {
     allowedTags: [...TAGS, 'img'],
     allowedAttributes: {
       a: ['href', 'rel', 'hreflang'],
@@ -142,7 +144,6 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Se
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'xmp', 'svg', 'math', 'iframe'],
     transformTags: {
       h1: 'h2',
-      iframe: (_tag, attributes) => frame(attributes),
       a: (_tag, attributes) => link(attributes),
       img: (_tag, attributes) => image(attributes),
     },
@@ -156,7 +157,7 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Se
 
 /**
  * The one way in which a served description leaves content: for pages, JSON-LD and embeds. The result holds text
- * structure, links, and images that are the site's own; no scripts, styles, frames, forms, other images, event handlers
+ * structure, links, and images that are the site's own; players and frames as plain links; no scripts, styles, forms, other images, event handlers
  * or foreign schemes, and no link that is relative to the service: where `base` is the record's own page there, those
  * become absolute, and without it they are text. Links to pages that the site has too lead to the site's. Headings start
  * at `h2`, because the page's own title is its `h1`.

@@ -167,6 +167,8 @@ describe('a mistake in a configuration', () => {
     [{ siteUrl: 'https://x.example/agénda' }, /^siteUrl: .*expected a path of letters without accents/],
     [{ siteUrl: '/repo' }, /^siteUrl: found "\/repo"; expected an absolute http or https URL/],
     [{ maxDegradedRuns: 0 }, /^maxDegradedRuns: found 0; /],
+    [{ freeWords: 'gratis' }, /^freeWords: found "gratis"; expected a list$/],
+    [{ freeWords: [' '] }, /^freeWords\[0\]: found " "; expected a word for free, such as gratis$/],
     [{ statuses: { canceled: {} } }, /^statuses: unknown key 'canceled'$/],
     [{ statuses: { cancelled: { tag: [] } } }, /^statuses\.cancelled: unknown key 'tag'$/],
     [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costAgain, isCostShownAs, pricesOf } from '#records/cost';
+import { costAgain, isCostShownAs, isFree, pricesOf } from '#records/cost';
 
 /** Costs as recorded services showed them, with what was written before. */
 const RECORDED: readonly (readonly [written: string, cost: string, symbol: string, values: readonly string[]])[] = [
@@ -82,13 +82,23 @@ describe('the prices that a cost names', () => {
     ['0', 0, 0, undefined],
     ['Gratis', 0, 0, undefined],
   ])('%j: from %d to %d in %s', (cost, lowest, highest, currency) => {
-    expect(pricesOf(cost)).toEqual({ lowest, highest, currency });
+    expect(pricesOf(cost, ['gratis'])).toEqual({ lowest, highest, currency });
   });
 
   it.each(['', '-5', 'Taquilla inversa', '10 anys', '10 ABC', '€5 – $5', '1.234', '1.2.3', '24-12-'])(
     'are not known of %j',
     (cost) => {
-      expect(pricesOf(cost)).toBeUndefined();
+      expect(pricesOf(cost, ['gratis'])).toBeUndefined();
     },
   );
+});
+
+describe('a cost that says that there is nothing to pay', () => {
+  it.each(['0', 'Free', 'FREE', ' free ', '€0', 'Bote popular', 'bote  POPULAR'])('is %j', (cost) => {
+    expect(isFree(cost, ['bote popular'])).toBe(true);
+  });
+
+  it.each(['', ' ', 'gratis', '0 – 10', 'Free – $10', 'free drinks', '10', 'bote'])('is not %j', (cost) => {
+    expect(isFree(cost, ['bote popular'])).toBe(false);
+  });
 });

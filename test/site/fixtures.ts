@@ -30,6 +30,7 @@ export function settings(changes: Partial<Settings> = {}): Settings {
     translations: {},
     statuses: NO_RULES,
     canonical: 'self',
+    freeWords: ['gratis', 'gratuït'],
     formerPages: [],
     changes: [],
     media: { folder: '/cache/media', images: {} },

@@ -95,7 +95,10 @@ describe('the colours of feeds', () => {
   const css = readFileSync(new URL('../../site/styles/tokens.css', import.meta.url), 'utf8');
   /** The numbers of the first declaration of a property, which is that on light paper. */
   const numbersOf = (property: string) =>
-    (new RegExp(`${property}: (?:oklch\\()?([\\d. ]+)`).exec(css)?.[1] ?? '').trim().split(' ').map(Number);
+    (new RegExp(`${property}: (?:light-dark\\()?(?:oklch\\()?([\\d. ]+)`).exec(css)?.[1] ?? '')
+      .trim()
+      .split(' ')
+      .map(Number);
   const [lightness = 0] = numbersOf('--mark-lightness');
   const [chroma = 0] = numbersOf('--mark-chroma');
 

@@ -1,0 +1,57 @@
+/*
+ * Light or dark as the visitor chose it. This runs before anything is painted, so that no page flashes in the other
+ * colours. Without it, or where nothing is chosen, the system decides.
+ */
+
+const KEY = 'almanac-theme';
+const root = document.documentElement;
+
+/** What is chosen on this page; browsers that store nothing still follow it as long as the page is open. */
+let chosen = 'system';
+
+function readChoice(): void {
+  try {
+    chosen = localStorage.getItem(KEY) ?? 'system';
+  } catch {
+    // The visitor's browser keeps nothing.
+  }
+}
+
+function apply(): void {
+  root.dataset.theme = chosen;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-theme-color]')) {
+    const { themeColor = '' } = meta.dataset;
+    if (chosen === 'light' || chosen === 'dark') meta.media = themeColor === chosen ? 'all' : 'not all';
+    else meta.media = `(prefers-color-scheme: ${themeColor})`;
+  }
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]'))
+    input.checked = input.value === chosen;
+}
+
+function choose(theme: string): void {
+  chosen = theme;
+  apply();
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // It holds for this page.
+  }
+}
+
+function follow(): void {
+  readChoice();
+  apply();
+}
+
+follow();
+document.addEventListener('DOMContentLoaded', () => {
+  apply();
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]'))
+    input.addEventListener('change', () => choose(input.value));
+});
+// Chosen in another tab, or before this page came back from the browser's memory.
+addEventListener('storage', follow);
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) follow();
+});
