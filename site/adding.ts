@@ -1,7 +1,7 @@
 import { recordFeedAddress } from '#content/addresses';
 import type { CalendarEvent } from '#content/calendar';
 import { dateValue, utcValue } from '#feeds/content-line';
-import { namedZone } from '#feeds/times';
+import { comesTwice } from '#records/time';
 import { recordAddress } from './addresses.ts';
 import { addressLines, nameOf, summaryOf } from './facts.ts';
 import type { Publication } from './publication.ts';
@@ -19,9 +19,9 @@ function googleTimes({ occurrence }: CalendarEvent): Record<string, string> {
   const { wholeDays, start, end } = occurrence;
   if (wholeDays !== undefined)
     return { dates: `${dateValue(wholeDays.first)}/${dateValue(wholeDays.last.add({ days: 1 }))}` };
-  const zone = namedZone(occurrence);
-  // Google knows zones by their names only.
-  if (zone === undefined || /^[+-]/.test(zone))
+  const { zone } = occurrence;
+  // Google knows zones by their names only, and of a wall time that comes twice takes one.
+  if (zone === 'UTC' || /^[+-]/.test(zone) || comesTwice(start) || comesTwice(end))
     return { dates: `${utcValue(start.toInstant())}/${utcValue(end.toInstant())}` };
   return { dates: `${dateValue(start.toPlainDateTime())}/${dateValue(end.toPlainDateTime())}`, ctz: zone };
 }

@@ -1,6 +1,7 @@
 import { pageAddress } from '#content/addresses';
 import type { Entry } from '#content/calendar';
 import type { Kind } from '#interface/kinds';
+import type { Week } from './weeks.ts';
 
 /*
  * The addresses of the pages that stand for no record, in the form of `#content/addresses`: relative to the root of
@@ -31,9 +32,29 @@ export function homeAddress(language: string): string {
   return `${language}/`;
 }
 
+/** A year in four digits, as months and days have it. */
+export function yearText(year: number): string {
+  return String(year).padStart(4, '0');
+}
+
 /** A month's page. */
 export function monthAddress(language: string, month: Temporal.PlainYearMonth): string {
   return `${language}/${month.toString().replace('-', '/')}/`;
+}
+
+/** A year's page. */
+export function yearAddress(language: string, year: number): string {
+  return `${language}/${yearText(year)}/`;
+}
+
+/** A week's page. */
+export function weekAddress(language: string, { year, number }: Pick<Week, 'year' | 'number'>): string {
+  return `${yearAddress(language, year)}w${String(number).padStart(2, '0')}/`;
+}
+
+/** A day's page. */
+export function dayAddress(language: string, date: Temporal.PlainDate): string {
+  return `${language}/${date.toString().replaceAll('-', '/')}/`;
 }
 
 /** A page of a list, counted from 1. */

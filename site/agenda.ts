@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#content/calendar';
 import { listedDays } from '#content/listed-days';
 import type { DaySpan } from '#records/time';
+import { mostPerDay } from './grid.ts';
 
 /** One day of an agenda. */
 export type AgendaDay = {
@@ -52,7 +53,7 @@ export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.Plain
   return from === undefined ? sorted : sorted.sort((a, b) => compareDays(a.date, b.date));
 }
 
-/** A month day by day: every day that an event touches, so that each day of the month's table has its place. */
+/** A month, or a week, day by day: every day that an event touches, so that each day of the month's table has its place. */
 export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): readonly AgendaDay[] {
   const days = new Days();
   const starting = events.filter((event) => compareDays(listedDays(event).first, month.first) >= 0);
@@ -66,6 +67,18 @@ export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): r
       days.at(date).also.push(event);
   }
   return days.all().sort((a, b) => compareDays(a.date, b.date));
+}
+
+/**
+ * How many events a month or week lists day by day, so that its page stays within its budget of bytes. As this is more
+ * than the lines of a month's table, what is cut here is cut there, too, and has a page of its day.
+ */
+const LISTED_EVENTS = 240;
+
+/** How many events of each day such a page lists. */
+export function agendaLimit(days: readonly AgendaDay[]): number {
+  const counts = days.map(({ events }) => events.length);
+  return mostPerDay(counts, Math.max(0, ...counts), LISTED_EVENTS);
 }
 
 /** Puts consecutive days of one month together. */

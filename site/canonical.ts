@@ -1,11 +1,26 @@
 import { safeUrl } from '#records/html';
 import { CHOOSER_ADDRESS } from './addresses.ts';
-import { addressOf, alternatesOf, type Place } from './places.ts';
+import { eventsWithin, weekSpan } from './periods.ts';
+import { addressOf, alternatesOf, inWeeksOf, type Place } from './places.ts';
 import type { Edition, Publication } from './publication.ts';
 
-/** Whether search engines may list a page: not what stands for nothing, and no local draft. */
-export function isIndexed(place: Place): boolean {
-  return place.page !== 'not-found' && !(place.page === 'event' && place.event.draft);
+/**
+ * Whether search engines may list a page: not what stands for nothing, no local draft, and no day or week on which
+ * nothing is, which has a page only while it is today's.
+ */
+export function isIndexed({ programme }: Edition, place: Place): boolean {
+  switch (place.page) {
+    case 'not-found':
+      return false;
+    case 'event':
+      return !place.event.draft;
+    case 'week':
+      return eventsWithin(programme, weekSpan(place.week.first)).length > 0;
+    case 'day':
+      return eventsWithin(programme, { first: place.date, last: place.date }).length > 0;
+    default:
+      return true;
+  }
 }
 
 /** The page of the service that shows the same, where the site is configured to leave search engines to it. */
@@ -18,9 +33,9 @@ function servicePage({ settings }: Publication, place: Place): string | undefine
 }
 
 /** The absolute URL under which search engines should know a page; `undefined` where they should not know it. */
-export function canonicalOf(publication: Publication, { language }: Edition, place: Place): string | undefined {
-  if (!isIndexed(place)) return undefined;
-  return servicePage(publication, place) ?? publication.url(addressOf(language.code, place));
+export function canonicalOf(publication: Publication, edition: Edition, place: Place): string | undefined {
+  if (!isIndexed(edition, place)) return undefined;
+  return servicePage(publication, place) ?? publication.url(addressOf(edition.language.code, place));
 }
 
 /** Whether a page is known under its own URL: only then it belongs into sitemaps and among translations. */
@@ -37,7 +52,9 @@ export type Hreflang = { readonly tag: string; readonly url: string };
  */
 export function hreflangOf(publication: Publication, edition: Edition, place: Place): readonly Hreflang[] {
   const { url, settings } = publication;
-  const same = alternatesOf(publication, place).filter(({ exact }) => exact);
+  const same = alternatesOf(publication, place).filter(
+    (one) => one.exact && isIndexed(one.edition, inWeeksOf(one.edition, place)),
+  );
   if (same.length < 2 || !isCanonical(publication, edition, place)) return [];
   const fallback =
     place.page === 'home'

@@ -3,6 +3,7 @@ import type { Place } from './places.ts';
 import type { Publication } from './publication.ts';
 import {
   changesPaths,
+  dayPaths,
   directoryPaths,
   eventPaths,
   homePaths,
@@ -13,12 +14,17 @@ import {
   type Path,
   recordPaths,
   subscribePaths,
+  weekPaths,
+  yearPaths,
 } from './routes.ts';
 
 /** The paths of each kind of page: no kind can be added without having its place here. */
 const PATHS: { readonly [P in Place['page']]: (publication: Publication) => readonly Path<P>[] } = {
   home: homePaths,
   month: monthPaths,
+  year: yearPaths,
+  week: weekPaths,
+  day: dayPaths,
   list: (publication) => [...listPaths(publication, 'upcoming'), ...listPaths(publication, 'past')],
   directory: (publication) => DIRECTORY_KINDS.flatMap((kind) => directoryPaths(publication, kind)),
   event: eventPaths,

@@ -30,11 +30,16 @@ export type Cell = {
   readonly events: readonly CalendarEvent[];
 };
 
-/** A week from Monday; `undefined` where the day belongs to another month. */
+/** A week from its first day; `undefined` where the day belongs to another month. */
 export type Week = readonly (Cell | undefined)[];
 
-/** How many lines a day has at most, and how many of them bars may take: an event of the day itself is always seen. */
-export const LINES = 5;
+/** How many lines a day has at most. */
+export const MOST_LINES = 8;
+
+/** How many lines the days of a month have together, so that its page stays within its budget of bytes. */
+const TABLE_LINES = 200;
+
+/** How many lines of a day bars may take: an event of the day itself is always seen. */
 const BAR_LINES = 3;
 
 const DAYS_OF_WEEK = 7;
@@ -56,6 +61,16 @@ function reach(event: CalendarEvent, month: Temporal.PlainYearMonth): { from: nu
 function isLong(event: CalendarEvent): boolean {
   const { first, last } = listedDays(event);
   return !first.equals(last);
+}
+
+/**
+ * How much to show of each day, up to `most`, so that `total` is shown of all at most: `counts` are what the days have.
+ */
+export function mostPerDay(counts: readonly number[], most: number, total: number): number {
+  const shown = (limit: number) => counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
+  let limit = most;
+  while (shown(limit) > total) limit -= 1;
+  return limit;
 }
 
 /** Gives each bar of a week the first row that is free on all of its days; bars that find none are left out. */
@@ -87,10 +102,14 @@ function linesOf(day: number, short: readonly CalendarEvent[], rows: ReadonlyMap
 }
 
 /**
- * A month as weeks from Monday to Sunday. `events` are those that touch the month, in order of start; events of
- * several days are bars over their cells, cut at week ends.
+ * A month as weeks that begin on a day of the week, numbered from Monday, 1. `events` are those that touch the month, in
+ * order of start; events of several days are bars over their cells, cut at week ends.
  */
-export function gridOf(month: Temporal.PlainYearMonth, events: readonly CalendarEvent[]): readonly Week[] {
+export function gridOf(
+  month: Temporal.PlainYearMonth,
+  events: readonly CalendarEvent[],
+  firstDay: number,
+): readonly Week[] {
   const days = month.daysInMonth;
   const touching: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
   const short: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
@@ -102,40 +121,42 @@ export function gridOf(month: Temporal.PlainYearMonth, events: readonly Calendar
     else short[from]?.push(event);
   }
 
-  const offset = month.toPlainDate({ day: 1 }).dayOfWeek - 1;
+  const offset = (month.toPlainDate({ day: 1 }).dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+  const counts = touching.map((ofDay) => ofDay.length);
+  const limit = mostPerDay(counts, MOST_LINES, TABLE_LINES);
   const weeks: Week[] = [];
-  for (let monday = 1 - offset; monday <= days; monday += DAYS_OF_WEEK) {
-    const first = Math.max(monday, 1);
-    const last = Math.min(monday + DAYS_OF_WEEK - 1, days);
+  for (let start = 1 - offset; start <= days; start += DAYS_OF_WEEK) {
+    const first = Math.max(start, 1);
+    const last = Math.min(start + DAYS_OF_WEEK - 1, days);
     const bars = long
       .filter(({ from, to }) => from <= last && to >= first)
       .map(({ event, from, to }): Bar => {
         const span = listedDays(event);
-        const start = Math.max(from, first);
+        const begin = Math.max(from, first);
         const end = Math.min(to, last);
         return {
           event,
-          from: start,
+          from: begin,
           to: end,
-          began: compareDays(span.first, month.toPlainDate({ day: start })) < 0,
+          began: compareDays(span.first, month.toPlainDate({ day: begin })) < 0,
           goesOn: compareDays(span.last, month.toPlainDate({ day: end })) > 0,
         };
       });
     const rows = rowsOf(bars);
     weeks.push(
       Array.from({ length: DAYS_OF_WEEK }, (_cell, index): Cell | undefined => {
-        const day = monday + index;
+        const day = start + index;
         if (day < 1 || day > days) return undefined;
-        return cellOf(month.toPlainDate({ day }), touching[day] ?? [], linesOf(day, short[day] ?? [], rows));
+        return cellOf(month.toPlainDate({ day }), touching[day] ?? [], linesOf(day, short[day] ?? [], rows), limit);
       }),
     );
   }
   return weeks;
 }
 
-function cellOf(date: Temporal.PlainDate, events: readonly CalendarEvent[], all: readonly Line[]): Cell {
+function cellOf(date: Temporal.PlainDate, events: readonly CalendarEvent[], all: readonly Line[], limit: number): Cell {
   const bars = all.findLastIndex((line) => line.kind !== 'event') + 1;
-  const lines = all.length <= LINES && all.length >= events.length ? all : all.slice(0, Math.max(bars, LINES - 1));
+  const lines = all.length <= limit && all.length >= events.length ? all : all.slice(0, Math.max(bars, limit - 1));
   const shown = lines.filter((line) => line.kind !== 'gap').length;
   return { date, events, lines, count: events.length, more: events.length - shown };
 }

@@ -1,6 +1,7 @@
 import type { CalendarEvent, Entry } from '#content/calendar';
 import { changesOf } from '#feeds/revision';
 import { sliceOf } from './pagination.ts';
+import { eventsWithin, weekSpan } from './periods.ts';
 import { PAGE_SIZE, type Place } from './places.ts';
 import type { Edition } from './publication.ts';
 import { isOf } from './routes.ts';
@@ -40,6 +41,14 @@ export function lastChanges(): LastChange {
         return ofEvents(programme.upcoming);
       case 'month':
         return ofEvents(programme.eventsIn(place.month));
+      case 'year':
+        return ofEvents(
+          programme.months.filter(({ year }) => year === place.year).flatMap((month) => programme.eventsIn(month)),
+        );
+      case 'week':
+        return ofEvents(eventsWithin(programme, weekSpan(place.week.first)));
+      case 'day':
+        return ofEvents(eventsWithin(programme, { first: place.date, last: place.date }));
       case 'list':
         return ofEvents(sliceOf(programme[place.list], place.number, PAGE_SIZE).items);
       case 'directory':

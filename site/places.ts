@@ -2,6 +2,7 @@ import type { CalendarEvent, Entry } from '#content/calendar';
 import {
   changesAddress,
   type DirectoryKind,
+  dayAddress,
   directoryAddress,
   homeAddress,
   type ListName,
@@ -10,10 +11,13 @@ import {
   notFoundAddress,
   recordAddress,
   subscribeAddress,
+  weekAddress,
+  yearAddress,
 } from './addresses.ts';
 import { pageCount } from './pagination.ts';
 import type { Programme } from './programme.ts';
 import type { Edition, Publication } from './publication.ts';
+import { middleOf, type Week, weekOf } from './weeks.ts';
 
 /** How many events stand on one page of a list or a record. */
 export const PAGE_SIZE = 40;
@@ -22,6 +26,9 @@ export const PAGE_SIZE = 40;
 export type Place =
   | { readonly page: 'home' }
   | { readonly page: 'month'; readonly month: Temporal.PlainYearMonth }
+  | { readonly page: 'year'; readonly year: number }
+  | { readonly page: 'week'; readonly week: Week }
+  | { readonly page: 'day'; readonly date: Temporal.PlainDate }
   | { readonly page: 'list'; readonly list: ListName; readonly number: number }
   | { readonly page: 'directory'; readonly kind: DirectoryKind }
   | { readonly page: 'event'; readonly event: CalendarEvent }
@@ -40,6 +47,12 @@ export function addressOf(language: string, place: Place): string {
       return homeAddress(language);
     case 'month':
       return monthAddress(language, place.month);
+    case 'year':
+      return yearAddress(language, place.year);
+    case 'week':
+      return weekAddress(language, place.week);
+    case 'day':
+      return dayAddress(language, place.date);
     case 'list':
       return listAddress(language, place.list, place.number);
     case 'directory':
@@ -69,7 +82,7 @@ export function listPages(programme: Programme, list: ListName): number {
 }
 
 /** Whether a language has the same page; records are looked up among their translations instead. */
-function has(programme: Programme, place: Place): boolean {
+function has({ programme, periods }: Edition, place: Place): boolean {
   switch (place.page) {
     case 'home':
     case 'changes':
@@ -78,6 +91,12 @@ function has(programme: Programme, place: Place): boolean {
       return true;
     case 'month':
       return programme.hasMonth(place.month);
+    case 'year':
+      return periods.years.has(place.year);
+    case 'week':
+      return periods.weeks.has(place.week.first);
+    case 'day':
+      return periods.days.has(place.date);
     case 'list':
       return place.number <= listPages(programme, place.list);
     case 'directory':
@@ -96,10 +115,17 @@ export type Alternate = {
   readonly exact: boolean;
 };
 
+/** A place as a language has it: its weeks may begin on another day, and the one that shares most days is the same. */
+export function inWeeksOf({ weekRule }: Edition, place: Place): Place {
+  return place.page === 'week' ? { ...place, week: weekOf(weekRule, middleOf(place.week.first)) } : place;
+}
+
 function counterpart(publication: Publication, edition: Edition, place: Place): string | undefined {
   const { code } = edition.language;
-  if (place.page !== 'event' && place.page !== 'record')
-    return has(edition.programme, place) ? addressOf(code, place) : undefined;
+  if (place.page !== 'event' && place.page !== 'record') {
+    const same = inWeeksOf(edition, place);
+    return has(edition, same) ? addressOf(code, same) : undefined;
+  }
   const entry = place.page === 'event' ? place.event : place.entry;
   const other = publication.calendar.translationsOf(entry).find((one) => one.language === code && one.hasPage);
   if (other === undefined) return undefined;

@@ -6,8 +6,10 @@ import { type Dates, datesOf } from './dates.ts';
 import { type Hues, huesOf } from './hues.ts';
 import { innerLinks } from './inner-links.ts';
 import { type Counting, countingOf, type Messages, messagesOf } from './messages.ts';
+import { type Periods, periodsOf } from './periods.ts';
 import { type Programme, programmesOf } from './programme.ts';
 import type { LanguageSettings, Settings } from './settings.ts';
+import { type WeekRule, weekRuleOf } from './weeks.ts';
 
 /** How things are said in one language. */
 export type Voice = {
@@ -15,10 +17,11 @@ export type Voice = {
   readonly messages: Messages;
   readonly dates: Dates;
   readonly say: Counting;
+  readonly weekRule: WeekRule;
 };
 
 /** The site in one language: what is on, and how it is said. */
-export type Edition = Voice & { readonly programme: Programme };
+export type Edition = Voice & { readonly programme: Programme; readonly periods: Periods };
 
 /** The whole site before it is rendered. */
 export type Publication = {
@@ -43,6 +46,7 @@ export function voiceOf(language: LanguageSettings): Voice {
     messages: messagesOf(language.texts),
     dates: datesOf(language.tag),
     say: countingOf(language.tag),
+    weekRule: weekRuleOf(language.tag),
   };
 }
 
@@ -52,7 +56,8 @@ export function publicationOf(settings: Settings, calendar: Calendar): Publicati
   const programmes = programmesOf(calendar, today);
   const editions = settings.languages.flatMap((language): Edition[] => {
     const programme = programmes.get(language.code);
-    return programme === undefined ? [] : [{ ...voiceOf(language), programme }];
+    const voice = voiceOf(language);
+    return programme === undefined ? [] : [{ ...voice, programme, periods: periodsOf(programme, voice.weekRule) }];
   });
   const href = (address: string) => sitePath(settings.siteUrl, address);
   const find = innerLinks(calendar);

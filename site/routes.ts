@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Entry } from '#content/calendar';
 import { recordPath } from '#content/layout';
 import type { Kind } from '#interface/kinds';
-import type { DirectoryKind, ListName } from './addresses.ts';
+import { type DirectoryKind, type ListName, yearText } from './addresses.ts';
 import { usedFiles } from './media.ts';
 import { pageNumbers } from './pagination.ts';
 import { listPages, type Place, type PlaceOf, recordPages } from './places.ts';
 import type { Edition, Publication } from './publication.ts';
+import { weekOf } from './weeks.ts';
 
 /** What a page is rendered from. */
 export type PageProps<P extends Place['page'] = Place['page']> = {
@@ -73,6 +74,34 @@ export function monthPaths(publication: Publication): Path<'month'>[] {
     programme.months.map((month) => {
       const [year, number] = month.toString().split('-');
       return { params: { year, month: number }, place: { page: 'month', month } };
+    }),
+  );
+}
+
+/** `/<lang>/<yyyy>/` */
+export function yearPaths(publication: Publication): Path<'year'>[] {
+  return pathsOf(publication, ({ periods }) =>
+    periods.years.all.map((year) => ({ params: { year: yearText(year) }, place: { page: 'year', year } })),
+  );
+}
+
+/** `/<lang>/<yyyy>/w<ww>/` */
+export function weekPaths(publication: Publication): Path<'week'>[] {
+  return pathsOf(publication, ({ periods, weekRule }) =>
+    periods.weeks.all.map((first) => {
+      const week = weekOf(weekRule, first);
+      const params = { year: yearText(week.year), week: String(week.number).padStart(2, '0') };
+      return { params, place: { page: 'week', week } };
+    }),
+  );
+}
+
+/** `/<lang>/<yyyy>/<mm>/<dd>/` */
+export function dayPaths(publication: Publication): Path<'day'>[] {
+  return pathsOf(publication, ({ periods }) =>
+    periods.days.all.map((date) => {
+      const [year, month, day] = date.toString().split('-');
+      return { params: { year, month, day }, place: { page: 'day', date } };
     }),
   );
 }

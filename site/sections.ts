@@ -22,6 +22,9 @@ export type Section = {
 /** The kinds in the navigation at the top; the foot of the page has all. */
 const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories', 'organizers'];
 
+/** The pages of the calendar, between which its own switch leads. */
+const CALENDAR_PAGES: readonly Place['page'][] = ['year', 'month', 'week', 'day', 'list'];
+
 type Known = Omit<Section, 'current'> & { readonly isCurrent: (place: Place) => Section['current'] };
 
 function directories({ language, messages, programme }: Edition, kinds: readonly DirectoryKind[]): Known[] {
@@ -48,15 +51,14 @@ function views({ language, messages }: Edition, today: Temporal.PlainDate): Know
       isCurrent: (place) => (place.page === 'home' ? 'page' : undefined),
     },
     {
-      label: messages.nav.month,
+      label: messages.views.calendar,
       address: monthAddress(language.code, month),
-      isCurrent: (place) => (place.page !== 'month' ? undefined : place.month.equals(month) ? 'page' : 'true'),
-    },
-    {
-      label: messages.nav.list,
-      address: listAddress(language.code, 'upcoming'),
       isCurrent: (place) =>
-        place.page !== 'list' ? undefined : place.list === 'upcoming' && place.number === 1 ? 'page' : 'true',
+        place.page === 'month' && place.month.equals(month)
+          ? 'page'
+          : CALENDAR_PAGES.includes(place.page)
+            ? 'true'
+            : undefined,
     },
   ];
 }
@@ -65,8 +67,7 @@ const at = (known: readonly Known[], place: Place): Section[] =>
   known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(place) }));
 
 /**
- * The sections at the head of a page, which are also the switch between views; the last is where one subscribes to what
- * the page shows. None leads to nothing.
+ * The sections at the head of a page; the last is where one subscribes to what the page shows. None leads to nothing.
  */
 export function sectionsOf(edition: Edition, today: Temporal.PlainDate, place: Place): readonly Section[] {
   const subscribe: Section = {
@@ -80,8 +81,9 @@ export function sectionsOf(edition: Edition, today: Temporal.PlainDate, place: P
 /** All sections, for the foot of a page. */
 export function allSectionsOf(edition: Edition, today: Temporal.PlainDate): readonly Omit<Section, 'current'>[] {
   const { language, messages, programme } = edition;
+  const upcoming = { label: messages.list.upcoming, address: listAddress(language.code, 'upcoming') };
   const past =
     programme.past.length === 0 ? [] : [{ label: messages.nav.past, address: listAddress(language.code, 'past') }];
   const changes = { label: messages.changes.page, address: changesAddress(language.code) };
-  return [...views(edition, today), ...past, ...directories(edition, DIRECTORY_KINDS), changes];
+  return [...views(edition, today), upcoming, ...past, ...directories(edition, DIRECTORY_KINDS), changes];
 }

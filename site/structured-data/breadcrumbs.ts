@@ -1,12 +1,13 @@
 import type { Entry } from '#content/calendar';
 import { listedDays } from '#content/listed-days';
-import { directoryAddress, homeAddress, listAddress, monthAddress, recordAddress } from '../addresses.ts';
+import { directoryAddress, homeAddress, listAddress, monthAddress, recordAddress, yearText } from '../addresses.ts';
 import { headline } from '../dates.ts';
 import { nameOf } from '../facts.ts';
 import { fill } from '../messages.ts';
 import { addressOf, listPages, type Place, type PlaceOf, recordPages } from '../places.ts';
 import type { Edition, Publication } from '../publication.ts';
 import { isOf } from '../routes.ts';
+import { weekName } from '../views.ts';
 import type { Thing } from './json-ld.ts';
 
 /** A step on the way from a language's home page to a page. */
@@ -42,7 +43,7 @@ function recordCrumbs(edition: Edition, place: PlaceOf<'record'>): Crumb[] {
 }
 
 function belowHome(edition: Edition, place: Place): Crumb[] {
-  const { language, messages, programme } = edition;
+  const { language, messages, dates, programme } = edition;
   const address = addressOf(language.code, place);
   switch (place.page) {
     case 'home':
@@ -50,6 +51,12 @@ function belowHome(edition: Edition, place: Place): Crumb[] {
       return [];
     case 'month':
       return [monthCrumb(edition, place.month)];
+    case 'year':
+      return [{ name: yearText(place.year), address }];
+    case 'week':
+      return [{ name: weekName(edition, place.week), address }];
+    case 'day':
+      return [monthCrumb(edition, place.date.toPlainYearMonth()), { name: headline(dates.day(place.date)), address }];
     case 'list': {
       const first = { name: messages.list[place.list], address: listAddress(language.code, place.list) };
       return [first, ...pageCrumb(edition, place.number, listPages(programme, place.list), address)];

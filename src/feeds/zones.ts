@@ -1,17 +1,11 @@
 import { offsetBy, type Regime, regimeOf } from '#feeds/regime';
 import { vtimezone } from '#feeds/vtimezone';
-import type { Occurrence, Zone } from '#records/time';
+import { comesTwice, type Occurrence, type Zone } from '#records/time';
 
 type Known = { readonly regime: Regime | undefined; readonly text: string | undefined };
 
 /** A zone that every program knows, for a calendar that needs none. */
 const UTC: Zone = 'Etc/UTC';
-
-/** Whether a wall time comes twice in its zone, as when clocks go back. */
-function isAmbiguous(moment: Temporal.ZonedDateTime): boolean {
-  const later = moment.toPlainDateTime().toZonedDateTime(moment.timeZoneId, { disambiguation: 'later' });
-  return !later.equals(moment);
-}
 
 /** The zones of a calendar's feeds, each looked at once. */
 export class Zones {
@@ -33,7 +27,7 @@ export class Zones {
     if (regime === undefined) return false;
     const offset = offsetBy(regime, moment.toPlainDateTime());
     // Of a wall time that comes twice many take the second, not the first (RFC 5545, 3.3.5).
-    return offset !== undefined && offset * 1e9 === moment.offsetNanoseconds && !isAmbiguous(moment);
+    return offset !== undefined && offset * 1e9 === moment.offsetNanoseconds && !comesTwice(moment);
   }
 
   /**

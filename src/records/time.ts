@@ -167,3 +167,9 @@ export function overlaps({ start, end }: Span, window: Window): boolean {
   const from = window.from.epochMilliseconds;
   return start < window.to.epochMilliseconds && (end > from || (start === end && start >= from));
 }
+
+/** Whether the wall time of a moment comes twice in its zone, as when clocks go back, and the moment is the first. */
+export function comesTwice(moment: Temporal.ZonedDateTime): boolean {
+  const later = moment.toPlainDateTime().toZonedDateTime(moment.timeZoneId, { disambiguation: 'later' });
+  return !later.equals(moment);
+}

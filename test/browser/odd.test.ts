@@ -97,7 +97,11 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
 
   const places = [
     '',
+    '2026/',
     '2026/11/',
+    '2026/w47/',
+    '2026/11/21/',
+    '2026/12/20/',
     '2026/12/',
     'upcoming/',
     'subscribe/',

@@ -69,7 +69,10 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     const kinds = new Map<string, string>();
     for (const file of files.filter((name) => name.startsWith(`${language}/`) && name.endsWith('.html'))) {
       const kind = file
+        .replace(/^\w+\/\d{4}\/\d\d\/\d\d\//, '<lang>/<day>/')
         .replace(/^\w+\/\d{4}\/\d\d\//, '<lang>/<month>/')
+        .replace(/^\w+\/\d{4}\/w\d\d\//, '<lang>/<week>/')
+        .replace(/^\w+\/\d{4}\//, '<lang>/<year>/')
         .replace(/^\w+\/(events|venues|organizers|categories|tags)\/[^/]+\//, '<lang>/$1/<name>/')
         .replace(/\/\d+\/index/, '/<page>/index')
         .replace(/^\w+\//, '<lang>/');
@@ -90,7 +93,10 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     const kinds = [...onePageOfEachKind('en').keys()].sort();
     for (const kind of [
       '',
+      '<year>/',
       '<month>/',
+      '<week>/',
+      '<day>/',
       'upcoming/',
       'past/',
       'changes/',
@@ -107,6 +113,7 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     ])
       expect(kinds).toContain(`<lang>/${kind}index.html`);
     expect(kinds).toContain('<lang>/404.html');
+    expect(kinds.length, kinds.join(' ')).toBeLessThan(30);
   });
 
   it.each(['light', 'dark'] as const)(
@@ -123,9 +130,11 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     },
   );
 
-  it.each(LANGUAGES)('breaks no accessibility rule on home, month and event in %s', async (language) => {
+  it.each(LANGUAGES)('breaks no accessibility rule on home, views and event in %s', async (language) => {
     const kinds = onePageOfEachKind(language);
-    for (const kind of ['<lang>/index.html', '<lang>/<month>/index.html', '<lang>/events/<name>/index.html']) {
+    for (const kind of ['', '<year>/', '<month>/', '<week>/', '<day>/', 'events/<name>/'].map(
+      (one) => `<lang>/${one}index.html`,
+    )) {
       const page = await open(kinds.get(kind) ?? '');
       expect(await violations(page), kind).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.lang)).toMatch(new RegExp(`^${language}`));
@@ -278,6 +287,34 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
       });
       expect(outlined, `stop ${stop}`).toBe(true);
     }
+  });
+
+  it('goes to a day from its month, and from view to view, which stand in one place, without scripts', async () => {
+    const page = await open('/en/2026/12/', { javaScriptEnabled: false });
+    await page.locator('td a.day[href="/en/2026/12/12/"]').click();
+    expect(await page.locator('h1').textContent()).toMatch(/12\s+December 2026/);
+    const places: unknown[] = [];
+    for (const view of ['Week', 'List', 'Month', 'Day']) {
+      await page.locator('.views').getByRole('link', { name: view }).click();
+      expect(await page.locator('.views [aria-current]').textContent()).toContain(view);
+      for (const control of ['.views', '.browse-today']) places.push(await page.locator(control).first().boundingBox());
+    }
+    expect(new Set(places.filter((_place, index) => index % 2 === 0).map((place) => JSON.stringify(place))).size).toBe(
+      1,
+    );
+    const today = places.filter((_place, index) => index % 2 === 1).map((place) => JSON.stringify(place));
+    expect(new Set(today).size).toBe(1);
+  });
+
+  it('jumps to another month without scripts', async () => {
+    const page = await open('/en/2026/w47/', { javaScriptEnabled: false });
+    const jump = page.locator('.jump');
+    expect(await jump.getByRole('link').count()).toBe(0);
+    await jump.locator('summary').click();
+    await jump.getByRole('link', { name: '2027' }).click();
+    expect(new URL(page.url()).pathname).toBe('/en/2027/');
+    await page.getByRole('link', { name: 'February 2027', exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe('/en/2027/02/');
   });
 
   it('has a real table for the month, with a name and every day as a full date', async () => {

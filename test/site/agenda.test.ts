@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AgendaDay, agendaOf, monthAgenda, monthsOf, outlookOf } from '../../site/agenda.ts';
-import { calendarEvents, date, event, TODAY } from './fixtures.ts';
+import { type AgendaDay, agendaLimit, agendaOf, monthAgenda, monthsOf, outlookOf } from '../../site/agenda.ts';
+import { gridOf } from '../../site/grid.ts';
+import { calendarEvents, date, event, month, TODAY } from './fixtures.ts';
 
 const shown = (days: readonly AgendaDay[]) =>
   days.map((day) => [
@@ -73,6 +75,55 @@ describe('a month’s agenda', () => {
       ['2026-11-29', ['into December'], []],
       ['2026-11-30', [], ['into December']],
     ]);
+  });
+});
+
+describe('how much of each day a page lists', () => {
+  const daily = (...counts: number[]) =>
+    monthAgenda(
+      calendarEvents(
+        ...counts.flatMap((count, index) => {
+          const day = date('2026-11-01').add({ days: index });
+          return Array.from({ length: count }, () => event(`${day} 10:00`, `${day} 11:00`));
+        }),
+      ),
+      { first: date('2026-11-01'), last: date('2026-11-30') },
+    );
+
+  it('is everything where that is not too much', () => {
+    expect(agendaLimit(daily(40, 3))).toBe(40);
+  });
+
+  it('is as much as fits, and at least as much as the table shows', () => {
+    expect(agendaLimit(daily(300))).toBe(240);
+    expect(agendaLimit(daily(10, ...Array.from({ length: 29 }, () => 8)))).toBe(8);
+    expect(agendaLimit(daily(...Array.from({ length: 30 }, () => 30)))).toBe(8);
+  });
+
+  it('leaves nothing out of a day that has no page of its own', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ day: fc.nat(29), length: fc.constantFrom(1, 1, 1, 1, 3, 40) }), { maxLength: 400 }),
+        (drawn) => {
+          const records = drawn.map(({ day, length }) => {
+            const first = date('2026-11-01').add({ days: day });
+            const last = first.add({ days: length - 1 });
+            return length === 1 ? event(`${first} 10:00`, `${first} 11:00`) : event(first.toString(), last.toString());
+          });
+          const november = month('2026-11');
+          const span = { first: date('2026-11-01'), last: date('2026-11-30') };
+          const events = calendarEvents(...records).filter(({ days }) => days.first.month === 11);
+          const leading = gridOf(november, events, 1)
+            .flat()
+            .flatMap((cell) => (cell && cell.more > 0 ? [cell.date.toString()] : []));
+          const days = monthAgenda(events, span);
+          const limit = agendaLimit(days);
+          const cut = days.filter((one) => one.events.length > limit || one.also.length > 4);
+          expect(cut.filter((one) => !leading.includes(one.date.toString()))).toEqual([]);
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar';
-import { type Cell, gridOf, LINES } from '../../site/grid.ts';
+import { type Cell, gridOf, MOST_LINES } from '../../site/grid.ts';
 import { calendarEvents, event, month } from './fixtures.ts';
 
+const MONDAY = 1;
+const SUNDAY = 7;
+
 const cells = (of: string, events: readonly CalendarEvent[]): Cell[] =>
-  gridOf(month(of), events)
+  gridOf(month(of), events, MONDAY)
     .flat()
     .filter((cell) => cell !== undefined);
 
@@ -23,14 +26,22 @@ const drawn = (cell: Cell) =>
 
 describe('a month’s table', () => {
   it('has whole weeks from Monday to Sunday and every day once', () => {
-    const weeks = gridOf(month('2026-11'), []);
+    const weeks = gridOf(month('2026-11'), [], MONDAY);
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
     expect(weeks[0]?.map((cell) => cell?.date.day)).toEqual([...Array(6).fill(undefined), 1]);
     expect(cells('2026-11', []).map((cell) => cell.date.day)).toEqual(Array.from({ length: 30 }, (_, day) => day + 1));
   });
 
+  it('begins its weeks where its readers do, and cuts bars there', () => {
+    const events = calendarEvents(event('2026-11-21', '2026-11-23', { title: 'fair' }));
+    const weeks = gridOf(month('2026-11'), events, SUNDAY);
+    expect(weeks[0]?.map((cell) => cell?.date.day)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(weeks[2]?.at(-1)?.lines).toMatchObject([{ kind: 'bar', length: 1, goesOn: true }]);
+    expect(weeks[3]?.[0]?.lines).toMatchObject([{ kind: 'bar', length: 2, began: true }]);
+  });
+
   it('has four weeks where February fits into them', () => {
-    expect(gridOf(month('2027-02'), [])).toHaveLength(4);
+    expect(gridOf(month('2027-02'), [], MONDAY)).toHaveLength(4);
   });
 
   it('draws an event of several days as one bar a week, and says where it began and goes on', () => {
@@ -64,15 +75,29 @@ describe('a month’s table', () => {
     const events = calendarEvents(...Array.from({ length: 40 }, () => event('2026-11-20 10:00', '2026-11-20 11:00')));
     const cell = cellOf('2026-11', 20, events);
     expect(cell.count).toBe(40);
-    expect(cell.lines).toHaveLength(LINES - 1);
-    expect(cell.more).toBe(40 - (LINES - 1));
+    expect(cell.lines).toHaveLength(MOST_LINES - 1);
+    expect(cell.more).toBe(40 - (MOST_LINES - 1));
   });
 
   it('shows as many events as there are lines without a word about more', () => {
     const events = calendarEvents(
-      ...Array.from({ length: LINES }, () => event('2026-11-20 10:00', '2026-11-20 11:00')),
+      ...Array.from({ length: MOST_LINES }, () => event('2026-11-20 10:00', '2026-11-20 11:00')),
     );
-    expect(cellOf('2026-11', 20, events)).toMatchObject({ count: LINES, more: 0 });
+    expect(cellOf('2026-11', 20, events)).toMatchObject({ count: MOST_LINES, more: 0 });
+  });
+
+  it('has fewer lines a day where a month has more events than its page can hold, but the same on each', () => {
+    const daily = (count: number) =>
+      calendarEvents(
+        ...Array.from({ length: 30 * count }, (_one, index) => {
+          const day = `2026-11-${String(1 + (index % 30)).padStart(2, '0')}`;
+          return event(`${day} 10:00`, `${day} 11:00`);
+        }),
+      );
+    const lines = (count: number) => cells('2026-11', daily(count)).map((cell) => cell.lines.length);
+    expect(new Set(lines(6))).toEqual(new Set([6]));
+    expect(new Set(lines(7))).toEqual(new Set([5]));
+    expect(new Set(lines(30))).toEqual(new Set([5]));
   });
 
   it('counts the bars that find no row', () => {

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, alternatesOf, type Place } from '../../site/places.ts';
 import type { Publication } from '../../site/publication.ts';
-import { calendarEvents, category, editionOf, event, month, publication, service, venue } from './fixtures.ts';
+import { weekOf, weekRuleOf } from '../../site/weeks.ts';
+import {
+  calendarEvents,
+  category,
+  date,
+  editionOf,
+  event,
+  month,
+  publication,
+  service,
+  TODAY,
+  venue,
+} from './fixtures.ts';
 
 const dated = { date_utc: '2026-01-01 00:00:00' };
 
@@ -49,9 +61,29 @@ describe('the language switcher', () => {
     ]);
   });
 
+  it('leads to the week that shares most days, in both directions, where weeks begin on another day', () => {
+    const languages = [
+      { code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', texts: 'ca' },
+      { code: 'en', tag: 'en-US', label: 'English', title: 'What’s on', texts: 'en' },
+    ] as const;
+    const mixed = publication({ settings: { languages } });
+    const [monday, sunday] = ['ca', 'en-US'].map((tag) => weekOf(weekRuleOf(tag), date(TODAY)));
+    if (monday === undefined || sunday === undefined) throw new Error('two weeks expected');
+    expect([monday.first, sunday.first].map(String)).toEqual(['2026-11-16', '2026-11-15']);
+    for (const week of [monday, sunday])
+      expect(switcher(mixed, { page: 'week', week })).toEqual([
+        ['ca', 'ca/2026/w47/', true],
+        ['en', 'en/2026/w47/', true],
+      ]);
+  });
+
   it('leads to the same month, list and index where the language has them', () => {
     expect(switcher(site, { page: 'month', month: month('2026-11') })[1]).toEqual(['en', 'en/2026/11/', true]);
     expect(switcher(site, { page: 'month', month: month('2027-02') })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { page: 'year', year: 2026 })[1]).toEqual(['en', 'en/2026/', true]);
+    expect(switcher(site, { page: 'year', year: 2027 })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { page: 'day', date: date('2026-11-22') })[1]).toEqual(['en', 'en/2026/11/22/', true]);
+    expect(switcher(site, { page: 'day', date: date('2027-02-01') })[1]).toEqual(['en', 'en/', false]);
     expect(switcher(site, { page: 'list', list: 'past', number: 1 })[1]).toEqual(['en', 'en/past/', true]);
     expect(switcher(site, { page: 'list', list: 'past', number: 2 })[1]).toEqual(['en', 'en/', false]);
     expect(switcher(site, { page: 'subscribe' })[1]).toEqual(['en', 'en/subscribe/', true]);
@@ -64,6 +96,9 @@ describe('addresses', () => {
   it('stand below their language, with a slash at the end', () => {
     expect(addressOf('ca', { page: 'home' })).toBe('ca/');
     expect(addressOf('ca', { page: 'month', month: month('2026-03') })).toBe('ca/2026/03/');
+    expect(addressOf('ca', { page: 'year', year: 987 })).toBe('ca/0987/');
+    expect(addressOf('ca', { page: 'week', week: weekOf(weekRuleOf('ca'), date('2026-03-01')) })).toBe('ca/2026/w09/');
+    expect(addressOf('ca', { page: 'day', date: date('2026-03-01') })).toBe('ca/2026/03/01/');
     expect(addressOf('ca', { page: 'list', list: 'past', number: 1 })).toBe('ca/past/');
     expect(addressOf('ca', { page: 'list', list: 'past', number: 2 })).toBe('ca/past/2/');
     expect(addressOf('ca', { page: 'directory', kind: 'tags' })).toBe('ca/tags/');

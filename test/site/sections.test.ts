@@ -29,7 +29,12 @@ describe('the sections', () => {
     expect(current({ page: 'home' })).toEqual([['ca/', 'page']]);
     expect(current({ page: 'month', month: month('2026-11') })).toEqual([['ca/2026/11/', 'page']]);
     expect(current({ page: 'month', month: month('2026-10') })).toEqual([['ca/2026/11/', 'true']]);
-    expect(current({ page: 'list', list: 'past', number: 1 })).toEqual([['ca/upcoming/', 'true']]);
+    for (const place of [
+      { page: 'list', list: 'past', number: 1 },
+      { page: 'day', date: today },
+      { page: 'year', year: 2026 },
+    ] as const)
+      expect(current(place)).toEqual([['ca/2026/11/', 'true']]);
     expect(current({ page: 'subscribe' })).toEqual([['ca/subscribe/', 'page']]);
     expect(current({ page: 'not-found' })).toEqual([]);
   });

@@ -66,7 +66,13 @@ describe('sitemaps', () => {
     expect(sitemaps().urls('ca/sitemap.xml').sort()).toEqual(
       [
         '',
+        '2026/',
         '2026/11/',
+        '2026/11/22/',
+        '2026/11/23/',
+        '2026/11/24/',
+        '2026/w47/',
+        '2026/w48/',
         'changes/',
         'events/dansa/',
         'events/lectura/',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'cheerio';
+import { Parser } from 'htmlparser2';
 
 function htmlFiles(folder: string, inside = ''): string[] {
   return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
@@ -9,23 +9,21 @@ function htmlFiles(folder: string, inside = ''): string[] {
   });
 }
 
-/** Every address that a page or style sheet names, and where it is named. */
-function addressesOf(html: string): { readonly ids: ReadonlySet<string>; readonly addresses: readonly string[] } {
-  const $ = load(html);
-  const addresses = ['href', 'src', 'content'].flatMap((attribute) =>
-    $(`[${attribute}]`)
-      .map((_, element) => $(element).attr(attribute))
-      .get()
-      .filter((value) => attribute !== 'content' || /^https?:/.test(value)),
-  );
-  return {
-    ids: new Set(
-      $('[id]')
-        .map((_, element) => $(element).attr('id'))
-        .get(),
-    ),
-    addresses,
-  };
+/** Every address that a page names, each once, and its anchors. */
+function addressesOf(html: string): { readonly ids: ReadonlySet<string>; readonly addresses: ReadonlySet<string> } {
+  const ids = new Set<string>();
+  const addresses = new Set<string>();
+  // A calendar's pages are thousands: no tree is made of them.
+  const parser = new Parser({
+    onopentag(_name, { id, href, src, content }) {
+      if (id !== undefined) ids.add(id);
+      if (href !== undefined) addresses.add(href);
+      if (src !== undefined) addresses.add(src);
+      if (content !== undefined && /^https?:/.test(content)) addresses.add(content);
+    },
+  });
+  parser.end(html);
+  return { ids, addresses };
 }
 
 /**
@@ -38,6 +36,13 @@ export function deadLinks(dist: string, siteUrl: string): string[] {
   const fileOf = (pathname: string): string => {
     const path = decodeURIComponent(pathname);
     return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+  };
+  const known = new Map<string, boolean>();
+  const isFile = (target: string): boolean => {
+    const file = join(dist, target);
+    const found = known.get(target) ?? (existsSync(file) && statSync(file).isFile());
+    known.set(target, found);
+    return found;
   };
   const dead: string[] = [];
   for (const [path, { addresses }] of pages)
@@ -56,8 +61,7 @@ export function deadLinks(dist: string, siteUrl: string): string[] {
       if (url.href === siteUrl) continue;
       const inside = url.href.startsWith(`${siteUrl}/`);
       const target = inside ? fileOf(url.href.slice(siteUrl.length + 1).split(/[?#]/)[0] ?? '') : '';
-      const file = join(dist, target);
-      const found = inside && existsSync(file) && statSync(file).isFile();
+      const found = inside && isFile(target);
       const anchor = decodeURIComponent(url.hash.slice(1));
       const anchored = anchor === '' || pages.get(target)?.ids.has(anchor);
       if (!found || !anchored) dead.push(`${path} → ${address}`);

@@ -1,0 +1,51 @@
+/** How the people of a place count weeks. Days of the week are numbered as in ISO 8601, from Monday, 1. */
+export type WeekRule = {
+  readonly firstDay: number;
+  /** How many days of a year its first week has at least. */
+  readonly minimalDays: 1 | 4;
+  readonly weekend: readonly number[];
+};
+
+/** A week, by its first day and by its number in a year; around New Year that may be the year beside it. */
+export type Week = { readonly first: Temporal.PlainDate; readonly year: number; readonly number: number };
+
+/** Where a year's first week has four of its days at least, as in ISO 8601 (CLDR `weekData`, `minDays`). */
+const FOUR_DAYS = new Set(
+  (
+    'AD AN AT AX BE BG CH CZ DE DK EE ES FI FJ FO FR GB GF GG GI GP GR HU IE IM IS IT JE LI LT LU MC MQ NL NO PL PT RE ' +
+    'RU SE SJ SK SM VA'
+  ).split(' '),
+);
+
+const DAYS_OF_WEEK = 7;
+
+/** The weeks of a BCP 47 tag; one without a region counts as those who speak the language most do. */
+export function weekRuleOf(tag: string): WeekRule {
+  const locale = new Intl.Locale(tag);
+  const { firstDay, weekend } = locale.getWeekInfo();
+  const region = locale.maximize().region ?? '001';
+  return { firstDay, minimalDays: FOUR_DAYS.has(region) ? 4 : 1, weekend };
+}
+
+/** The first day of the week in which a date lies. */
+export function weekStart({ firstDay }: WeekRule, date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.subtract({ days: (date.dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK });
+}
+
+/** The seven days from a week's first. */
+export function daysOfWeek(first: Temporal.PlainDate): readonly Temporal.PlainDate[] {
+  return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => first.add({ days: index }));
+}
+
+/** The day in the middle of a week: it tells the month and year to which most of the week belongs. */
+export function middleOf(first: Temporal.PlainDate): Temporal.PlainDate {
+  return first.add({ days: 3 });
+}
+
+/** The week in which a date lies. */
+export function weekOf(rule: WeekRule, date: Temporal.PlainDate): Week {
+  const first = weekStart(rule, date);
+  // The day by which a week lies in a year: as many days of it as the year's first week needs are there then.
+  const deciding = first.add({ days: DAYS_OF_WEEK - rule.minimalDays });
+  return { first, year: deciding.year, number: Math.ceil(deciding.dayOfYear / DAYS_OF_WEEK) };
+}
