@@ -38,10 +38,10 @@ describe('the programme', () => {
   });
 
   it('leaps over more than a year without events, so that a stray date makes one month and not a thousand', () => {
-    const { months, beside } = programmeOf({ events: [event('9999-12-31 10:00', '9999-12-31 11:00')] });
-    expect(months.map(String)).toEqual(['2026-11', '9999-12']);
-    expect(beside(month('2026-11')).next?.toString()).toBe('9999-12');
-    expect(beside(month('9999-12')).next).toBeUndefined();
+    const { months, beside } = programmeOf({ events: [event('2199-12-31 10:00', '2199-12-31 11:00')] });
+    expect(months.map(String)).toEqual(['2026-11', '2199-12']);
+    expect(beside(month('2026-11')).next?.toString()).toBe('2199-12');
+    expect(beside(month('2199-12')).next).toBeUndefined();
   });
 
   it('puts an event into every month that it touches', () => {
