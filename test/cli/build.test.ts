@@ -94,7 +94,7 @@ describe('almanac build on the sample', () => {
     const findings = Object.entries(project.files('dist'))
       .filter(([path]) => path.endsWith('.ics'))
       .flatMap(([path, text]) =>
-        lint(new TextEncoder().encode(text), path.includes('/events/') ? 'event' : 'feed').map((one) => ({
+        lint(new Uint8Array(Buffer.from(text, 'latin1')), path.includes('/events/') ? 'event' : 'feed').map((one) => ({
           path,
           ...one,
         })),
@@ -240,7 +240,10 @@ describe('almanac build with a small budget for feeds', () => {
     const held = new Set(['en/calendar.ics', ...archives].flatMap(uids));
     expect([...held].sort()).toEqual(all.flatMap(uids).sort());
     const page = files['en/subscribe/index.html'] ?? '';
-    for (const path of archives) expect(page).toContain(`value="https://almanac.example/${path}"`);
+    // What of a divided year is nearest to the day is there for who subscribed to it, and offered to nobody.
+    const isDivided = (path: string) => archives.some((other) => other.startsWith(path.replace('.ics', '-')));
+    for (const path of archives.filter((one) => !isDivided(one)))
+      expect(page).toContain(`value="https://almanac.example/${path}"`);
   });
 });
 
