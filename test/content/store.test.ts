@@ -10,9 +10,12 @@ import { memoryFiles } from './memory-files.ts';
 import { serviceOf } from './records.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
-const moment = fc
-  .date({ min: new Date('0001-01-01'), max: new Date('9998-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 19).replace('T', ' '));
+const momentFrom = (first: string, last: string) =>
+  fc
+    .date({ min: new Date(first), max: new Date(last), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 19).replace('T', ' '));
+const moment = momentFrom('0001-01-01', '9998-12-31');
+const start = momentFrom('1900-01-01', '2199-12-31');
 const relation = fc.oneof(fc.integer({ min: 1 }), fc.stringMatching(/^[a-z]{1,8}$/));
 const relations = fc.array(relation, { maxLength: 3 });
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -53,8 +56,8 @@ const ANY: Record<Kind, fc.Arbitrary<object>> = {
       ...texts('description slug excerpt status timezone image cost website'),
       all_day: fc.boolean(),
       start_date: fc.oneof(
-        moment,
-        moment.map((value) => value.slice(0, 10)),
+        start,
+        start.map((value) => value.slice(0, 10)),
       ),
       end_date: moment,
       show_map: fc.boolean(),
