@@ -13,9 +13,9 @@ import { changesFiles } from './changes-feed.ts';
 import { feedOptions, feedSettings } from './feeds.ts';
 import { readFormerPages } from './former.ts';
 import { ownAstro } from './integrations/astro-package.ts';
-import { feedsIntegration, type PublishedFile } from './integrations/feeds.ts';
 import { hostingIntegration } from './integrations/hosting.ts';
 import { namedFailures, notFoundFiles } from './integrations/pages.ts';
+import { type PublishedFile, publishedFiles } from './integrations/published-files.ts';
 import { settingsModule } from './integrations/settings.ts';
 import { workshopBesideOutput } from './integrations/workshop.ts';
 import { recentChanges } from './latest-news.ts';
@@ -105,7 +105,7 @@ function astroConfig(site: SiteBuild, settings: Settings, { files, redirects }: 
       workshopBesideOutput(),
       namedFailures(),
       notFoundFiles(settings.languages.map((language) => language.code)),
-      feedsIntegration(files),
+      publishedFiles(files),
       hostingIntegration(settings.siteUrl, redirects),
     ],
     vite: {

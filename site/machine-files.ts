@@ -1,4 +1,4 @@
-import type { PublishedFile } from './integrations/feeds.ts';
+import type { PublishedFile } from './integrations/published-files.ts';
 import type { Publication } from './publication.ts';
 import { robotsFile } from './robots.ts';
 import { sitemapFiles } from './sitemap.ts';

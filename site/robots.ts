@@ -1,4 +1,4 @@
-import type { PublishedFile } from './integrations/feeds.ts';
+import type { PublishedFile } from './integrations/published-files.ts';
 import { SITEMAP_INDEX_ADDRESS } from './sitemap.ts';
 
 /**

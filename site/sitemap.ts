@@ -2,7 +2,7 @@ import { fileOf } from '#content/addresses';
 import { xmlText } from '#feeds/xml';
 import { type Hreflang, hreflangOf, isCanonical } from './canonical.ts';
 import { everyPage } from './every-page.ts';
-import type { PublishedFile } from './integrations/feeds.ts';
+import type { PublishedFile } from './integrations/published-files.ts';
 import { lastChanges } from './last-change.ts';
 import { addressOf } from './places.ts';
 import type { Publication } from './publication.ts';

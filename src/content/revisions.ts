@@ -36,7 +36,7 @@ export function revisionKey({ language, kind, id }: { language: string; kind: Ki
   return `${language} ${kind} ${id}`;
 }
 
-/** Whether records of a kind have revisions: terms have none, as no service dates them and no feed tells of their changes. */
+/** Whether records of a kind have revisions: terms have none, as no service dates them. */
 export function isRevisedKind(kind: Kind): kind is PostKind {
   return POST_KINDS.some((one) => one === kind);
 }

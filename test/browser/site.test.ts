@@ -27,6 +27,9 @@ async function violations(page: Page): Promise<Violation[]> {
   });
 }
 
+/** The directives that refuse what the test of the policy tries. */
+const REFUSED = ['img-src', 'script-src-elem', 'style-src-attr'];
+
 describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
   let project: Project;
   let server: StaticServer;
@@ -201,18 +204,23 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     });
     const page = await bare.newPage();
     await page.goto(`${server.url}/en/`);
-    const refused = await page.evaluate(async () => {
-      const directives: string[] = [];
-      document.addEventListener('securitypolicyviolation', (event) => directives.push(event.effectiveDirective));
+    const refused = await page.evaluate(async (expected) => {
+      const directives = new Set<string>();
+      const told = new Promise<void>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          directives.add(event.effectiveDirective);
+          if (expected.every((one) => directives.has(one))) resolve();
+        });
+      });
       document.body.insertAdjacentHTML('beforeend', '<p style="color:red">x</p><img src="data:," onerror="1">');
       const script = document.createElement('script');
       script.text = 'window.ran = true';
       document.body.append(script);
-      await new Promise((told) => setTimeout(told, 50));
-      return { directives: directives.sort(), ran: Reflect.get(window, 'ran') };
-    });
+      await told;
+      return { directives: [...directives], ran: Reflect.get(window, 'ran') };
+    }, REFUSED);
     expect(refused.ran).toBeUndefined();
-    expect(refused.directives).toEqual(expect.arrayContaining(['img-src', 'script-src-elem', 'style-src-attr']));
+    expect(refused.directives).toEqual(expect.arrayContaining([...REFUSED]));
   });
 
   it('leads from the language chooser over the home page to an event and its translation, without scripts', async () => {

@@ -6,16 +6,16 @@ import type { AstroIntegration } from 'astro';
 /** A file that is published beside the pages; `path` is relative to the output folder. */
 export type PublishedFile = { readonly path: string; readonly text: string };
 
-/** Writes the feeds beside the pages once they are built. */
-export function feedsIntegration(feeds: () => Iterable<PublishedFile>): AstroIntegration {
+/** Writes what is published beside the pages, once they are built. */
+export function publishedFiles(files: () => Iterable<PublishedFile>): AstroIntegration {
   return {
-    name: 'almanac:feeds',
+    name: 'almanac:published-files',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        for (const { path, text } of feeds()) {
+        for (const { path, text } of files()) {
           if (isAbsolute(path) || normalize(path).startsWith('..'))
-            throw new Error(`the feed '${path}' lies outside the output folder`);
+            throw new Error(`the file '${path}' lies outside the output folder`);
           const file = join(root, path);
           await mkdir(dirname(file), { recursive: true });
           await writeFile(file, text, { flag: 'wx' });
