@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { examples } from '#cli/examples';
 import type { NewOptions } from '#cli/new';
 import type { Output } from '#cli/output';
 import type { Settings } from '#cli/settings';
@@ -13,11 +14,11 @@ export type NewCommandsOptions = {
   readonly outputOf: (options: object) => Output;
 };
 
-const EXAMPLES = `
-Examples:
-  npm run almanac -- new event "Jazz at the mill" --start "2027-03-05 20:30" --venue mill --category music
-  npm run almanac -- new venue "The old mill" --lang en
-  npm run almanac -- new translation content/ca/events/jazz-al-moli.json en "Jazz at the mill"`;
+const EXAMPLES = examples(
+  'npm run almanac -- new event "Jazz at the mill" --start "2027-03-05 20:30" --venue mill --category music',
+  'npm run almanac -- new venue "The old mill" --lang en',
+  'npm run almanac -- new translation content/ca/events/jazz-al-moli.json en "Jazz at the mill"',
+);
 
 /** Gathers the values of an option that may be repeated. */
 const several = (one: string, before: readonly string[] = []) => [...before, one];

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
+import { examples } from '#cli/examples';
 import { EXIT, failureOf } from '#cli/exit';
 import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
@@ -141,7 +142,11 @@ command('push', 'write what was edited in content to the service')
   .option('--json', 'print plan and outcome as JSON')
   .addHelpText(
     'after',
-    '\nExamples:\n  npm run push -- --dry-run\n  npm run push -- --yes --only events\n  npm run push -- --dry-run --plan-out plan.json && npm run push -- --plan plan.json',
+    examples(
+      'npm run push -- --dry-run',
+      'npm run push -- --yes --only events',
+      'npm run push -- --dry-run --plan-out plan.json && npm run push -- --plan plan.json',
+    ),
   )
   .action(async (options: CommonOptions & PushCommandOptions) => {
     const { push } = await import('#cli/push');
@@ -163,7 +168,7 @@ command('translations', 'list the links between languages, and what may be linke
 
 command('check', 'check all of content: what is wrong, in which line, and what to write instead')
   .option('--json', 'print it as JSON')
-  .addHelpText('after', '\nExamples:\n  npm run almanac -- check\n  npm run almanac -- check --json')
+  .addHelpText('after', examples('npm run almanac -- check', 'npm run almanac -- check --json'))
   .action(async (options: CommonOptions & { readonly json?: boolean }) => {
     const { check } = await import('#cli/check');
     const settings = await loadSettings(root, process.env, now);
