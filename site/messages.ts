@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteLanguage } from '#config';
+import type { SiteLanguage } from '#config-values';
 import ca from './i18n/ca.json' with { type: 'json' };
 import de from './i18n/de.json' with { type: 'json' };
 import en from './i18n/en.json' with { type: 'json' };
