@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
+import { addDevCommand } from '#cli/dev-command';
 import { examples } from '#cli/examples';
 import { EXIT, failureOf } from '#cli/exit';
 import { addNewCommands } from '#cli/new-commands';
@@ -93,6 +94,8 @@ command('start', 'sync, build and serve the site on this machine')
     // Work that is under way is left as it is: every write is whole, and the next run goes on from there.
     if (process.exitCode === EXIT.interrupted) process.exit();
   });
+
+addDevCommand({ command, root, environment: process.env, now, portOf, stopSignal, outputOf });
 
 /** The options that narrow or widen what a command asks the service for. */
 const narrowed = (one: Command) =>
