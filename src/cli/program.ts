@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
+import { addApiCommand } from '#cli/api-command';
 import { addBuildCommand } from '#cli/build-command';
 import { addContentCommands } from '#cli/content-commands';
+import { addDocCommand } from '#cli/doc-command';
 import { EXIT, failureOf } from '#cli/exit';
 import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
@@ -61,11 +63,18 @@ export function createProgram(): Command {
   addNewCommands(registering);
   addBuildCommand(registering);
   addServeCommand(registering);
+  addApiCommand(registering);
+  addDocCommand(registering);
   return program;
 }
 
 /** Runs the command of the process's own command line, and leaves the exit code for the process's end. */
 export async function run(): Promise<void> {
+  // Whoever reads the output may leave before its end, as `head` does. The work is done all the same.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   try {
     await createProgram().parseAsync();
   } catch (error) {
