@@ -5,7 +5,6 @@ import { API_OPERATIONS, type ApiInput, type ApiOperation, wordOf, writes } from
 import { fieldsFrom, inputValue, NOTHING_SENT, type Values } from '#cli/api-values';
 import { askingOf } from '#cli/confirm';
 import type { CommonOptions, Registering } from '#cli/registering';
-import { stopSignal } from '#cli/stopping';
 import { UsageError } from '#errors';
 import type { Target } from '#interface/endpoint';
 import type { FieldType } from '#interface/fields';
@@ -89,7 +88,11 @@ function methodOf({ methods }: ApiOperation, text: string | undefined): ApiReque
   throw new UsageError({ message: `--method: one of ${methods.join(', ')}, not '${text}'`, state: NOTHING_SENT });
 }
 
-function addOperation(operation: ApiOperation, parent: Command, { command, settings, outputOf }: Registering): void {
+function addOperation(
+  operation: ApiOperation,
+  parent: Command,
+  { command, settings, outputOf, stopSignal }: Registering,
+): void {
   const { kind, by, methods, hasBody, inputs } = operation;
   const one = command(wordOf(operation), `${SUMMARY[operation.operation]} ${kind ?? ''}`.trim(), parent);
   if (by.length > 0) one.argument(by.includes('slug') ? '[id]' : '<id>', `the id of the ${kind && SINGULAR[kind]}`);

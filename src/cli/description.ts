@@ -24,20 +24,21 @@ const argument = z
   .object({ ...typed, description: text, required: z.boolean().catch(false) })
   .catch({ type: '', default: undefined, description: '', required: false });
 
-/** An operation of an OpenAPI document, of version 2 or 3. */
+const parameter = z.object({
+  ...typed,
+  name: z.string(),
+  description: text,
+  required: z.boolean().catch(false),
+  schema: schema.optional(),
+});
+
+/** An operation of an OpenAPI document, of version 2 or 3. What is no parameter does not hide the others. */
 const operation = z.object({
   summary: text,
   parameters: z
-    .array(
-      z.object({
-        ...typed,
-        name: z.string(),
-        description: text,
-        required: z.boolean().catch(false),
-        schema: schema.optional(),
-      }),
-    )
-    .catch([]),
+    .array(z.unknown())
+    .catch([])
+    .transform((all) => all.flatMap((one) => parameter.safeParse(one).data ?? [])),
   requestBody: z
     .object({
       content: z.record(

@@ -1,11 +1,10 @@
 import { examples } from '#cli/examples';
 import type { CommonOptions, Registering } from '#cli/registering';
-import { stopSignal } from '#cli/stopping';
 
 type Options = CommonOptions & { readonly lang?: string; readonly json?: boolean };
 
 /** Adds `almanac doc`. */
-export function addDocCommand({ command, settings, outputOf }: Registering): void {
+export function addDocCommand({ command, settings, outputOf, stopSignal }: Registering): void {
   command('doc', "show the service's own description of its interface")
     .option('--lang <code>', 'the language; without it, the default language')
     .option('--json', 'print it as the service answers it')

@@ -12,6 +12,7 @@ import type { CommonOptions, Registering } from '#cli/registering';
 import { addServeCommand } from '#cli/serve-command';
 import { loadSettings } from '#cli/settings';
 import { addStartCommand } from '#cli/start-command';
+import { stopRequested, stopSignal } from '#cli/stopping';
 import { UsageError } from '#errors';
 
 const now = () => Temporal.Now.instant();
@@ -55,6 +56,8 @@ export function createProgram(): Command {
     root,
     environment: process.env,
     now,
+    stopRequested,
+    stopSignal,
   };
   addStartCommand(registering);
   addPullCommands(registering);

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { CommonOptions, Registering } from '#cli/registering';
 import type { StatusOptions } from '#cli/status';
-import { stopSignal } from '#cli/stopping';
 import type { SyncOptions } from '#cli/sync';
 
 /** The options that narrow or widen what a command asks the service for. */
@@ -17,7 +16,7 @@ const narrowed = (one: Command) =>
 type Dated = CommonOptions & { readonly today?: string };
 
 /** Adds `almanac sync` and `almanac status`, which stops after the plan of a sync. */
-export function addPullCommands({ command, settings, outputOf }: Registering): void {
+export function addPullCommands({ command, settings, outputOf, stopSignal }: Registering): void {
   narrowed(command('sync', 'pull the service into content'))
     .option('--dry-run', 'stop after the plan: nothing is written')
     .option('--archive', 'all of time, a year at a time; goes on where it was cut off')

@@ -2,10 +2,9 @@ import { askingOf } from '#cli/confirm';
 import { examples } from '#cli/examples';
 import type { PushCommandOptions } from '#cli/push';
 import { type CommonOptions, type Registering, several } from '#cli/registering';
-import { stopSignal } from '#cli/stopping';
 
 /** Adds `almanac push`. */
-export function addPushCommand({ command, settings, outputOf }: Registering): void {
+export function addPushCommand({ command, settings, outputOf, stopSignal }: Registering): void {
   command('push', 'write what was edited in content to the service')
     .option('--dry-run', 'print the plan and stop')
     .option('--yes', 'do not ask')

@@ -1,9 +1,8 @@
 import type { CommonOptions, Registering } from '#cli/registering';
 import type { ServeOptions } from '#cli/serve';
-import { stopRequested } from '#cli/stopping';
 
 /** Adds `almanac serve`. */
-export function addServeCommand({ command, outputOf, environment, now }: Registering): void {
+export function addServeCommand({ command, outputOf, environment, now, stopRequested }: Registering): void {
   command('serve', 'run the embedded service by itself, for development and tests')
     .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
     .option('--host <address>', 'address to listen on; without it, this machine only')

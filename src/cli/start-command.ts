@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EXIT } from '#cli/exit';
 import type { CommonOptions, Registering } from '#cli/registering';
-import { stopRequested } from '#cli/stopping';
 import { UsageError } from '#errors';
 
 /** How long a command may take to end by itself once it was asked to, in milliseconds. */
@@ -14,7 +13,7 @@ function portOf(text: string): number {
 }
 
 /** Adds `almanac start`. */
-export function addStartCommand({ command, outputOf, root, environment, now }: Registering): void {
+export function addStartCommand({ command, outputOf, root, environment, now, stopRequested }: Registering): void {
   command('start', 'sync, build and serve the site on this machine')
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
     .action(async (options: CommonOptions & { readonly port: string }) => {
