@@ -3,6 +3,7 @@ import { addApiCommand } from '#cli/api-command';
 import { addBuildCommand } from '#cli/build-command';
 import { addContentCommands } from '#cli/content-commands';
 import { addDocCommand } from '#cli/doc-command';
+import { examples } from '#cli/examples';
 import { EXIT, failureOf } from '#cli/exit';
 import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
@@ -36,6 +37,10 @@ function outputOf(options: CommonOptions): Output {
 export function createProgram(): Command {
   const program = new Command('almanac')
     .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
+    .addHelpText(
+      'after',
+      examples('npm start', 'npm run sync', 'npm run almanac -- check', 'npm run push -- --dry-run'),
+    )
     .addHelpText(
       'after',
       '\nExit codes: 0 done, 1 usage, configuration or content, 2 service unusable, 3 refused by a guard, 4 degraded.\nThe README names the ALMANAC_… variables that override the configuration.',

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { examples } from '#cli/examples';
 import type { CommonOptions, Registering } from '#cli/registering';
 import type { StatusOptions } from '#cli/status';
 import type { SyncOptions } from '#cli/sync';
@@ -23,6 +24,15 @@ export function addPullCommands({ command, settings, outputOf, stopSignal }: Reg
     .option('--strict', 'exit with 4 when the run is degraded')
     .option('--accept-missing', 'go on where most files of a collection were removed on purpose')
     .option('--accept-removals', 'go on where many records were removed from the service on purpose')
+    .addHelpText(
+      'after',
+      examples(
+        'npm run sync',
+        'npm run sync -- --dry-run',
+        'npm run sync -- --only events,venues --lang en --since 2026-11-01 --until 2027-03-31',
+        'npm run sync -- --archive',
+      ),
+    )
     .action(async (options: Dated & SyncOptions) => {
       const { sync } = await import('#cli/sync');
       const chosen = await settings({ today: options.today, stopped: stopSignal() });
@@ -31,6 +41,7 @@ export function addPullCommands({ command, settings, outputOf, stopSignal }: Reg
 
   narrowed(command('status', 'show what a sync would bring, and what was edited here'))
     .option('--json', 'print it as JSON')
+    .addHelpText('after', examples('npm run almanac -- status', 'npm run almanac -- status --only events --json'))
     .action(async (options: Dated & StatusOptions) => {
       const { status } = await import('#cli/status');
       const chosen = await settings({ today: options.today, stopped: stopSignal() });

@@ -1,3 +1,4 @@
+import { examples } from '#cli/examples';
 import type { CommonOptions, Registering } from '#cli/registering';
 import type { ServeOptions } from '#cli/serve';
 
@@ -17,6 +18,13 @@ export function addServeCommand({ command, outputOf, environment, now, stopReque
     .option('--latency <ms>', 'milliseconds from a request before which it is not answered', '0')
     .option('--credentials <user:password>', 'who may write')
     .option('--reader <user:password>', 'who may sign in and not write')
+    .addHelpText(
+      'after',
+      examples(
+        'npm run almanac -- serve --db trial.db --credentials editor:secret',
+        'npm run almanac -- serve --events 1000 --languages 2 --latency 200',
+      ),
+    )
     .action(async (options: CommonOptions & ServeOptions) => {
       const { serve } = await import('#cli/serve');
       process.exitCode = await serve(options, { now, stopped: stopRequested() }, outputOf(options));
