@@ -17,7 +17,7 @@ function portOf(text: string): number {
 export function addStartCommand({ command, outputOf, root, environment, now, stopRequested }: Registering): void {
   command('start', 'sync, build and serve the site on this machine')
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
-    .addHelpText('after', examples('npm start', 'npm start -- --quiet'))
+    .addHelpText('after', examples('npm start'))
     .action(async (options: CommonOptions & { readonly port: string }) => {
       const { start } = await import('#cli/start');
       const stopped = stopRequested();
