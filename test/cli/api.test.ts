@@ -105,7 +105,7 @@ describe('what almanac api is told', () => {
   it.each([
     ['a number that is none', ['events', 'list', '--per-page', 'x'], 'per_page: found "x"; expected a whole number'],
     ['a truth that is none', ['events', 'list', '--featured', 'x'], 'featured: found "x"; expected true or false'],
-    ['a parameter without its other half', ['events', 'list', '--geoloc-lat', '1'], 'geoloc_lng'],
+    ['a parameter without its other half', ['events', 'list', '--geoloc-lat', '1', '--json'], 'geoloc_lng'],
     ['no record', ['events', 'get'], 'Name its id or its slug'],
     ['an id that is none', ['tags', 'get', '../1'], 'ids are whole numbers above 0'],
     ['two records', ['events', 'get', '1', '--slug', 'jazz'], 'not by both'],
@@ -115,6 +115,7 @@ describe('what almanac api is told', () => {
       ['venues', 'create', '--city', 'Vic', '--yes'],
       'venue: required to create venues',
     ],
+    ['the same where it would only be shown', ['venues', 'create', '--city', 'Vic', '--dry-run'], 'venue: required'],
     ['an update of nothing', ['venues', 'update', '1', '--yes'], 'Nothing is said to be changed'],
     [
       'a method of another route',

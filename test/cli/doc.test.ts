@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { descriptionLines } from '#cli/description';
 import { FIELDS } from '#interface/fields';
@@ -25,6 +28,20 @@ describe('almanac doc', () => {
       }
       const json = await runLine(project.root, ['doc', '--json']);
       expect(Object.keys(JSON.parse(json.stdout).paths)).toHaveLength(new Set(ROUTES.map(({ path }) => path)).size);
+    } finally {
+      project.remove();
+    }
+  });
+});
+
+describe('a command whose reader leaves', () => {
+  it('says nothing of it', async () => {
+    const project = createProject(sampleConfiguration());
+    const main = join(import.meta.dirname, '../../src/cli/main.ts');
+    try {
+      const line = `'${process.execPath}' '${main}' doc | head -n 1`;
+      const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], { cwd: project.root });
+      expect({ stdout, stderr }).toEqual({ stdout: 'Event calendar 1.0.0\n', stderr: '' });
     } finally {
       project.remove();
     }
