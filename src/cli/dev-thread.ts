@@ -34,8 +34,6 @@ export async function openDevSite(
   const waiting = new Map<number, (failure: string | undefined) => void>();
   const close = async () => {
     await worker.terminate();
-    for (const answer of waiting.values()) answer('The site has changed meanwhile.');
-    waiting.clear();
     await rm(options.outDir, { recursive: true, force: true });
   };
   const opened = Promise.withResolvers<string | undefined>();
@@ -49,6 +47,11 @@ export async function openDevSite(
     }
   });
   worker.on('error', (error: Error) => opened.resolve(error.stack ?? error.message));
+  worker.on('exit', () => {
+    opened.resolve('The site’s thread has ended.');
+    for (const answer of waiting.values()) answer('The site’s thread has ended.');
+    waiting.clear();
+  });
   const failure = await opened.promise;
   if (failure !== undefined) {
     await close();
