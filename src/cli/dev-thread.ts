@@ -13,7 +13,8 @@ export type DevSiteOptions = {
 /** What the thread of a state says. */
 export type DevAnswer =
   | { readonly type: 'open' }
-  | { readonly type: 'failed' | 'warning'; readonly text: string }
+  | { readonly type: 'failed'; readonly text: string }
+  | { readonly type: 'warning'; readonly text: string }
   | { readonly type: 'made'; readonly id: number }
   | { readonly type: 'not-made'; readonly id: number; readonly text: string };
 
