@@ -26,6 +26,8 @@ export type DevSite = {
   close(): Promise<void>;
 };
 
+const ENDED = 'The thread that makes the pages has ended. Any change of content begins another.';
+
 /** Opens the site as content and configuration are. Where that fails, what is to be said of it. */
 export async function openDevSite(
   options: DevSiteOptions,
@@ -48,9 +50,11 @@ export async function openDevSite(
     }
   });
   worker.on('error', (error: Error) => opened.resolve(error.stack ?? error.message));
+  let running = true;
   worker.on('exit', () => {
-    opened.resolve('The site’s thread has ended.');
-    for (const answer of waiting.values()) answer('The site’s thread has ended.');
+    running = false;
+    opened.resolve(ENDED);
+    for (const answer of waiting.values()) answer(ENDED);
     waiting.clear();
   });
   const failure = await opened.promise;
@@ -62,6 +66,7 @@ export async function openDevSite(
   return {
     outDir: options.outDir,
     make(address) {
+      if (!running) return Promise.resolve(ENDED);
       asked += 1;
       const id = asked;
       return new Promise((resolve) => {
