@@ -345,7 +345,7 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
       expect([await bars.isVisible(), await listed.isVisible()]).toEqual([wide, !wide]);
       expect(await page.locator('.agenda-also:visible').count()).toBe(wide ? 0 : 6);
       if (!wide) continue;
-      expect(await bars.textContent()).toMatch(/, \d+ \w+ – 26 December 2026$/);
+      expect(await bars.textContent()).toMatch(/, 1\sNovember\s–\s26\sDecember 2026$/);
       const [bar, week] = [await bars.boundingBox(), await page.locator('.agenda').boundingBox()];
       expect((bar?.width ?? 0) / (week?.width ?? 1)).toBeGreaterThan(0.98);
     }
