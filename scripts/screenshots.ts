@@ -37,19 +37,30 @@ const DEVICES = {
 
 const SCHEMES = ['light', 'dark'] as const;
 
+/** Of a long page only so much is shown, in pixels. */
+const TALLEST = 2_400;
+
+const isPage = (name: string): name is keyof typeof PAGES => name in PAGES;
+
 type Picture = {
   readonly page: keyof typeof PAGES;
   readonly device: keyof typeof DEVICES;
   readonly scheme: (typeof SCHEMES)[number];
 };
 
-/** What the README shows, as one sees it before scrolling. */
+/** What the README shows, as one sees it before scrolling; named as their pages in `.github/`. */
 const README: readonly Picture[] = [
   { page: 'home', device: 'desk', scheme: 'light' },
   { page: 'month', device: 'desk', scheme: 'light' },
+  { page: 'week', device: 'desk', scheme: 'dark' },
   { page: 'event', device: 'phone', scheme: 'dark' },
-  { page: 'week', device: 'phone', scheme: 'light' },
 ];
+
+/** Every page on every device in every scheme. */
+function* everyPicture(): Generator<Picture, void> {
+  for (const page of Object.keys(PAGES).filter(isPage))
+    for (const device of ['phone', 'desk'] as const) for (const scheme of SCHEMES) yield { page, device, scheme };
+}
 
 const packageRoot = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(packageRoot, '.cache', 'screenshots');
@@ -69,12 +80,15 @@ async function buildSample(): Promise<string> {
   return join(root, 'dist');
 }
 
-async function take(browser: Browser, url: string, picture: Picture, path: string, fullPage: boolean): Promise<void> {
+async function take(browser: Browser, url: string, picture: Picture, path: string, tallest: number): Promise<void> {
   const { page: name, device, scheme } = picture;
   const page = await browser.newPage({ ...DEVICES[device], colorScheme: scheme });
   const response = await page.goto(`${url}${PAGES[name]}`, { waitUntil: 'networkidle' });
   if (name !== 'lost' && response?.status() !== 200) throw new Error(`${PAGES[name]}: ${response?.status()}`);
-  await page.screenshot({ path, fullPage });
+  const box = await page.locator('body').boundingBox();
+  const { width, height } = DEVICES[device].viewport;
+  const clip = { x: 0, y: 0, width, height: Math.min(Math.max(Math.ceil(box?.height ?? 0), height), tallest) };
+  await page.screenshot({ path, clip, fullPage: true });
   await page.close();
 }
 
@@ -84,24 +98,18 @@ console.log('Building the sample …');
 const server = await serveFolder(await buildSample(), 0);
 const browser = await launchChromium(chromium);
 try {
-  for (const page of Object.keys(PAGES) as (keyof typeof PAGES)[])
-    for (const device of Object.keys(DEVICES) as (keyof typeof DEVICES)[])
-      for (const scheme of SCHEMES)
-        await take(
-          browser,
-          server.url,
-          { page, device, scheme },
-          join(folder, `${page}-${device}-${scheme}.png`),
-          true,
-        );
+  for (const picture of everyPicture()) {
+    const { page, device, scheme } = picture;
+    await take(browser, server.url, picture, join(folder, `${page}-${device}-${scheme}.png`), TALLEST);
+  }
   if (process.argv.includes('--readme'))
     for (const picture of README)
       await take(
         browser,
         server.url,
         picture,
-        join(packageRoot, '.github', `${picture.page}-${picture.device}.png`),
-        false,
+        join(packageRoot, '.github', `${picture.page}.png`),
+        DEVICES[picture.device].viewport.height,
       );
   console.log(folder);
 } finally {

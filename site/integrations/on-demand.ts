@@ -19,12 +19,15 @@ export function pagesOnDemand(siteUrl: string, use: (render: RenderPage) => Prom
           name: 'almanac:on-demand',
           async getStaticPaths() {
             const paths = await standard.getStaticPaths();
-            const routes = new Map(paths.map(({ pathname, route }) => [withoutSlashes(pathname), route]));
+            const byPath = new Map(paths.map((one) => [withoutSlashes(one.pathname), one]));
             await use(async (path) => {
-              const routeData = routes.get(path);
-              if (routeData === undefined) return undefined;
-              const end = routeData.type === 'page' && path !== '' ? '/' : '';
-              const rendered = await standard.render(new Request(new URL(`/${path}${end}`, siteUrl)), { routeData });
+              const found = byPath.get(path);
+              if (found === undefined) return undefined;
+              // Astro renders a page at its address, and any other file at the path that it gave.
+              const { pathname, route } = found;
+              const address = route.type === 'page' ? `${path}/` : pathname.replace(/^\//, '');
+              const request = new Request(new URL(`/${address}`.replace(/^\/+/, '/'), siteUrl));
+              const rendered = await standard.render(request, { routeData: route });
               return rendered instanceof Response ? rendered : rendered.response;
             });
             return [];

@@ -8,6 +8,15 @@ const SCRIPT = '/-/reload.js';
 
 const RELOADING = `new EventSource('${EVENTS}').addEventListener('reload', () => location.reload());\n`;
 
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A server that shows one state of the site after the other. */
 export type DevServer = StaticServer & {
   /** Shows a state from now on, and has every page that is open in a browser load again. */
@@ -41,14 +50,17 @@ export async function serveDev(port: number, onFailure: (text: string) => void):
     });
   });
   app.all('*', async (context) => {
-    if (shown === undefined) return context.text('The site is being made.', 503);
-    const { site, files } = shown;
-    const failure = await site.make(new URL(context.req.url).pathname.slice(1));
+    const current = shown;
+    if (current === undefined) return context.text('The site is being made.', 503);
+    const address = new URL(context.req.url).pathname.slice(1);
+    const failure = isDecodable(address) ? await current.site.make(address) : undefined;
+    // Closed while it was at it: the one that is shown instead has the answer.
+    if (current !== shown) return context.redirect(context.req.url);
     if (failure !== undefined) {
       onFailure(failure);
       return context.text(failure, 500);
     }
-    const response = await files.fetch(context.req.raw);
+    const response = await current.files.fetch(context.req.raw);
     response.headers.set('Cache-Control', 'no-store');
     if (!response.headers.get('Content-Type')?.startsWith('text/html') || context.req.method !== 'GET') return response;
     const page = (await response.text()).replace('</body>', `<script src="${SCRIPT}"></script></body>`);

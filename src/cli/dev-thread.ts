@@ -13,7 +13,8 @@ export type DevSiteOptions = {
 /** What the thread of a state says. */
 export type DevAnswer =
   | { readonly type: 'open' }
-  | { readonly type: 'failed' | 'warning'; readonly text: string }
+  | { readonly type: 'failed'; readonly text: string }
+  | { readonly type: 'warning'; readonly text: string }
   | { readonly type: 'made'; readonly id: number }
   | { readonly type: 'not-made'; readonly id: number; readonly text: string };
 
@@ -25,6 +26,8 @@ export type DevSite = {
   close(): Promise<void>;
 };
 
+const ENDED = 'The thread that makes the pages has ended. Any change of content begins another.';
+
 /** Opens the site as content and configuration are. Where that fails, what is to be said of it. */
 export async function openDevSite(
   options: DevSiteOptions,
@@ -34,8 +37,6 @@ export async function openDevSite(
   const waiting = new Map<number, (failure: string | undefined) => void>();
   const close = async () => {
     await worker.terminate();
-    for (const answer of waiting.values()) answer('The site has changed meanwhile.');
-    waiting.clear();
     await rm(options.outDir, { recursive: true, force: true });
   };
   const opened = Promise.withResolvers<string | undefined>();
@@ -49,6 +50,13 @@ export async function openDevSite(
     }
   });
   worker.on('error', (error: Error) => opened.resolve(error.stack ?? error.message));
+  let running = true;
+  worker.on('exit', () => {
+    running = false;
+    opened.resolve(ENDED);
+    for (const answer of waiting.values()) answer(ENDED);
+    waiting.clear();
+  });
   const failure = await opened.promise;
   if (failure !== undefined) {
     await close();
@@ -58,6 +66,7 @@ export async function openDevSite(
   return {
     outDir: options.outDir,
     make(address) {
+      if (!running) return Promise.resolve(ENDED);
       asked += 1;
       const id = asked;
       return new Promise((resolve) => {

@@ -97,8 +97,12 @@ describe('almanac dev', () => {
     expect(built('en/index.html')).not.toContain('/-/');
     for (const path of ['en/calendar.ics', 'en/changes.atom', 'sitemap.xml', 'en/manifest.webmanifest'])
       expect(await get(`/${path}`), path).toEqual({ status: 200, body: built(path) });
+    const [image = ''] = /media\/[^"]+\.png/.exec(built(`${PAGE.slice(1)}index.html`)) ?? [];
+    expect(await get(`/${image}`)).toEqual({ status: 200, body: built(image) });
     const [style = ''] = /assets\/[^"]+\.css/.exec(built('en/index.html')) ?? [];
     expect(await get(`/${style}`)).toEqual({ status: 200, body: built(style) });
+    for (const path of ['/en/nothing/', '/en/%FF/', '/en/..%2F..%2F..%2Falmanac.config.ts'])
+      expect(await get(path), path).toMatchObject({ status: 404 });
     expect(await get('/en/nothing/')).toEqual({
       status: 404,
       body: built('en/404.html').replace('</body>', `${SCRIPT}</body>`),

@@ -31,6 +31,7 @@ describe('the bars of a week', () => {
     ]);
     expect(drawn(event('2026-11-01', '2026-12-26', { title: 'maps' }))[0]).toBe('…maps 7…');
     expect(drawn(event('2026-11-22', '2026-11-23', { title: 'fair' })).at(-1)).toBe('fair 1…');
+    expect(drawn(event('2026-11-16', '2026-11-22', { title: 'week' }))[0]).toBe('week 7');
   });
 
   it('leave events of one day and of one night to their day', () => {
