@@ -1,4 +1,4 @@
-import { BlockedError, ServiceError, UnauthorizedError } from '#client/errors';
+import { BlockedError, ServiceError, TooLargeError, UnauthorizedError } from '#client/errors';
 import { interceptionOf } from '#client/interceptions';
 import type { Answer } from '#client/transport';
 import { DiscoveryError } from '#discovery/errors';
@@ -112,15 +112,11 @@ async function serviceAt(ask: Ask, { root }: Candidate, trace: Trace): Promise<O
  * sites mostly have it. Throws `DiscoveryError`, which says what was seen, and any `ServiceError` of the first call.
  */
 export async function findService(asked: URL, ask: Ask): Promise<FoundService> {
-  const answer = await ask(asked);
-  const at = answer.url ?? asked;
-  const page = readPage(answer, asked);
   const trace: Trace = { lines: [], refusal: undefined };
-  if (page === undefined && !/^\s*[{[]/.test(answer.body)) {
-    const read = jsonOf(answer, asked);
-    if ('error' in read) noted(trace, at, read.error);
-  }
-  for (const candidate of candidatesOf(at, [restRootOfHeader(answer.headers?.link, at), page?.restRoot])) {
+  const answer = await firstAnswer(asked, ask, trace);
+  const at = answer?.url ?? asked;
+  const page = answer === undefined ? undefined : readPage(answer, asked);
+  for (const candidate of candidatesOf(at, [restRootOfHeader(answer?.headers?.link, at), page?.restRoot])) {
     try {
       const found = await serviceAt(ask, candidate, trace);
       if (found !== undefined) return { ...found, page };
@@ -132,13 +128,32 @@ export async function findService(asked: URL, ask: Ask): Promise<FoundService> {
   throw nothingFound(asked, answer, trace);
 }
 
-function nothingFound(asked: URL, answer: Answer, { lines, refusal }: Trace): DiscoveryError {
-  const interception = interceptionOf(answer);
+/** What the address itself answers; nothing where that is too large to be a page. Throws `DiscoveryError`. */
+async function firstAnswer(asked: URL, ask: Ask, trace: Trace): Promise<Answer | undefined> {
+  try {
+    return await ask(asked);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error instanceof TooLargeError) {
+      noted(trace, asked, error);
+      return undefined;
+    }
+    throw new DiscoveryError(error.call, {
+      message: error.message,
+      state: 'Nothing was written.',
+      hint: 'Check the address, and that the site is up.',
+      cause: error,
+    });
+  }
+}
+
+function nothingFound(asked: URL, answer: Answer | undefined, { lines, refusal }: Trace): DiscoveryError {
+  const interception = answer === undefined ? undefined : interceptionOf(answer);
   const named = interception !== undefined && interception.signs.length > 0 ? interception : undefined;
   const what = named === undefined ? '' : ` The address itself answers ${named.name}.`;
   const shown = lines.slice(0, 6).map((line) => `  ${line}`);
   return new DiscoveryError(
-    { method: 'GET', url: (answer.url ?? asked).href, status: answer.status },
+    { method: 'GET', url: (answer?.url ?? asked).href, status: answer?.status },
     {
       message: [`No calendar service was found from this address.${what} What was asked:`, ...shown].join('\n'),
       state: 'Nothing was written.',
