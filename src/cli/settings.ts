@@ -207,16 +207,20 @@ async function importConfiguration(root: string): Promise<unknown> {
   return configuration;
 }
 
+/** What a command line says beyond the configuration and the environment. */
+export type LoadChoices = {
+  /** The day that counts as today, YYYY-MM-DD. */
+  readonly today?: string | undefined;
+  readonly siteUrl?: string | undefined;
+  readonly stopped?: AbortSignal | undefined;
+};
+
 /** Loads and validates all settings. Throws a `ConfigurationError`. */
 export async function loadSettings(
   root: string,
   environment: Environment,
   now: () => Temporal.Instant,
-  chosen: {
-    readonly today?: string | undefined;
-    readonly siteUrl?: string | undefined;
-    readonly stopped?: AbortSignal | undefined;
-  } = {},
+  chosen: LoadChoices = {},
 ): Promise<Settings> {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
   const configuration = validate(withEnvironment(await importConfiguration(root), overridden));

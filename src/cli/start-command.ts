@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EXIT } from '#cli/exit';
+import type { CommonOptions, Registering } from '#cli/registering';
+import { stopRequested } from '#cli/stopping';
+import { UsageError } from '#errors';
+
+/** How long a command may take to end by itself once it was asked to, in milliseconds. */
+const GRACE = 300;
+
+/** A port from the command line. Throws a `UsageError`. */
+function portOf(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new UsageError({ message: `--port: a number up to 65535, not '${text}'` });
+}
+
+/** Adds `almanac start`. */
+export function addStartCommand({ command, outputOf, root, environment, now }: Registering): void {
+  command('start', 'sync, build and serve the site on this machine')
+    .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
+    .action(async (options: CommonOptions & { readonly port: string }) => {
+      const { start } = await import('#cli/start');
+      const stopped = stopRequested();
+      const running = start({ root, environment, now, port: portOf(options.port), stopped }, outputOf(options));
+      const ended = await Promise.race([running, stopped.then(() => undefined)]);
+      process.exitCode =
+        ended ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;
+      // Work that is under way is left as it is: every write is whole, and the next run goes on from there.
+      if (process.exitCode === EXIT.interrupted) process.exit();
+    });
+}
