@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addBuildCommand } from '#cli/build-command';
 import { addContentCommands } from '#cli/content-commands';
 import { EXIT, failureOf } from '#cli/exit';
+import { addInitCommand } from '#cli/init-command';
 import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
 import { addPullCommands } from '#cli/pull-commands';
@@ -54,6 +55,7 @@ export function createProgram(): Command {
     environment: process.env,
     now,
   };
+  addInitCommand(registering);
   addStartCommand(registering);
   addPullCommands(registering);
   addPushCommand(registering);

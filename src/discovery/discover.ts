@@ -73,7 +73,8 @@ async function nameIn(ask: Ask, endpoint: Endpoint, language: FoundLanguage): Pr
 export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Promise<Discovery> {
   const service = await withoutSegment(ask, await findService(asked, ask), wishes.known);
   const first = `${service.baseUrl}/`;
-  const home = service.page?.url.href === first ? service.page : await pageAt(ask, new URL(first));
+  const isHome = asked.href === first || service.page?.url.href === first;
+  const home = isHome ? service.page : await pageAt(ask, new URL(first));
   const { languages, defaultLanguage, selection, parameter, zone, notes } = await findLanguages(
     ask,
     service,

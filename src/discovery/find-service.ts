@@ -1,5 +1,5 @@
 import { BlockedError, ServiceError, TooLargeError, UnauthorizedError } from '#client/errors';
-import { interceptionOf } from '#client/interceptions';
+import { type Interception, interceptionOf } from '#client/interceptions';
 import type { Answer } from '#client/transport';
 import { DiscoveryError } from '#discovery/errors';
 import { restRootOfHeader } from '#discovery/link-header';
@@ -51,11 +51,18 @@ export async function namespaceAt(
 /** What was asked on the way, and what came. */
 type Trace = { readonly lines: string[]; refusal: ServiceError | undefined };
 
-function noted(trace: Trace, url: URL, error: ServiceError): void {
+function noted(trace: Trace, url: URL, error: ServiceError, answer?: Answer): void {
   const [reason = ''] = error.message.split('\n');
   trace.lines.push(`GET ${url.href}: ${reason}`);
+  const isNamed = answer !== undefined && namedInterception(answer) !== undefined;
   // A firewall or a login says more than that there is nothing elsewhere.
-  if (error instanceof BlockedError || error instanceof UnauthorizedError) trace.refusal ??= error;
+  if (error instanceof UnauthorizedError || (error instanceof BlockedError && isNamed)) trace.refusal ??= error;
+}
+
+/** What answered instead of a service, if that is known: any page that is not found is one, too. */
+function namedInterception(answer: Answer): Interception | undefined {
+  const interception = interceptionOf(answer);
+  return interception !== undefined && interception.signs.length > 0 ? interception : undefined;
 }
 
 /** Whether a REST interface speaks, though it has no index there: an error of its own is JSON with a code. */
@@ -92,11 +99,11 @@ async function serviceAt(ask: Ask, { root }: Candidate, trace: Trace): Promise<O
   const index = 'found' in read ? readRootIndex(read.found) : undefined;
   const at = answeredRoot(answer, asked);
   if (index === undefined && !speaksRest(answer)) {
-    if ('error' in read) noted(trace, asked, read.error);
-    else trace.lines.push(`GET ${asked.href}: JSON that is no index of a REST interface.`);
+    if ('error' in read) noted(trace, root, read.error, answer);
+    else trace.lines.push(`GET ${root.href}: JSON that is no index of a REST interface.`);
     return undefined;
   }
-  if ('error' in read) noted(trace, asked, read.error);
+  if ('error' in read) noted(trace, root, read.error, answer);
   const address = addressOf(at, webUrl(index?.home, at));
   // Some sites hide the index of the root and leave the namespaces open.
   for (const dialect of index === undefined ? DIALECT_NAMES : dialectsAmong(index.namespaces)) {
@@ -148,8 +155,7 @@ async function firstAnswer(asked: URL, ask: Ask, trace: Trace): Promise<Answer |
 }
 
 function nothingFound(asked: URL, answer: Answer | undefined, { lines, refusal }: Trace): DiscoveryError {
-  const interception = answer === undefined ? undefined : interceptionOf(answer);
-  const named = interception !== undefined && interception.signs.length > 0 ? interception : undefined;
+  const named = answer === undefined ? undefined : namedInterception(answer);
   const what = named === undefined ? '' : ` The address itself answers ${named.name}.`;
   const shown = lines.slice(0, 6).map((line) => `  ${line}`);
   return new DiscoveryError(
