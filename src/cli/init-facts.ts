@@ -2,7 +2,7 @@ import type { InitContext, InitOptions } from '#cli/init';
 import type { FirstConfiguration } from '#cli/init-config';
 import { type Questions, questionsOn } from '#cli/init-questions';
 import { sampleConfiguration } from '#cli/init-sample';
-import { type LanguageChoices, siteConfiguration } from '#cli/init-site';
+import { type Found, type LanguageChoices, siteConfiguration } from '#cli/init-site';
 import type { Output } from '#cli/output';
 import { validate } from '#cli/settings';
 import { zoneOf } from '#records/time';
@@ -15,8 +15,6 @@ const codesOf = (text: string) =>
     .split(',')
     .map((code) => code.trim().toLowerCase())
     .filter((code) => code !== '');
-
-type Found = Omit<FirstConfiguration, 'siteUrl'>;
 
 /** Finds a configuration, and once more where the person knows the languages better. */
 async function withLanguages(
@@ -35,12 +33,9 @@ async function withLanguages(
     choices = { ...choices, codes: codesOf(named) };
     found = await find(choices);
   }
-  if (defaultLanguage !== undefined || questions === undefined || found.languages.length < 2) return found;
-  const codes = found.languages.map(({ code }) => code);
-  const first = await questions.ask('The one that the site has without being asked', found.defaultLanguage, (code) =>
-    codes.includes(code) ? undefined : `Expected one of ${codes.join(', ')}.`,
-  );
-  return first === found.defaultLanguage ? found : find({ ...choices, codes, defaultLanguage: first });
+  if (found.isGuess !== true || questions === undefined) return found;
+  const first = await questions.ask('The one that it has without being asked', found.defaultLanguage);
+  return first === found.defaultLanguage ? found : find({ ...choices, defaultLanguage: first.toLowerCase() });
 }
 
 type Wishes = Pick<InitOptions, 'title' | 'timeZone' | 'siteUrl'>;
@@ -65,7 +60,7 @@ async function askedFor(found: Found, options: Wishes, { ask }: Questions): Prom
 }
 
 /** What a person says overrules what was found. Throws a `ConfigurationError` for what can't be. */
-function withWishes(found: Found, { title, timeZone, siteUrl }: Wishes): FirstConfiguration {
+function withWishes({ isGuess: _, ...found }: Found, { title, timeZone, siteUrl }: Wishes): FirstConfiguration {
   const titles = Object.fromEntries(found.languages.map(({ code }) => [code, title ?? found.titles[code] ?? code]));
   const whole = { ...found, titles, timeZone: timeZone ?? found.timeZone, siteUrl: siteUrl ?? NOT_YET_PUBLISHED };
   validate(whole);

@@ -1,5 +1,4 @@
-import type { FirstConfiguration } from '#cli/init-config';
-import type { LanguageChoices } from '#cli/init-site';
+import type { Found, LanguageChoices } from '#cli/init-site';
 import { nativeName } from '#cli/settings';
 import { UsageError } from '#errors';
 
@@ -12,10 +11,7 @@ const SAMPLE = [
 ] as const;
 
 /** The configuration of the sample. Throws a `UsageError` for languages that it does not have. */
-export function sampleConfiguration({
-  codes: asked,
-  defaultLanguage,
-}: LanguageChoices): Omit<FirstConfiguration, 'siteUrl'> {
+export function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): Found {
   const codes = asked ?? SAMPLE.map(({ code }) => code);
   const chosen = codes.map((code) => {
     const found = SAMPLE.find((one) => one.code === code);

@@ -16,6 +16,12 @@ const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
 /** In milliseconds: a person waits. */
 const TIMEOUTS = { headers: 20_000, body: 20_000, call: 30_000 };
 
+/** A configuration without what no site can say. */
+export type Found = Omit<FirstConfiguration, 'siteUrl'> & {
+  /** Whether nothing shows which language is the default. */
+  readonly isGuess?: boolean;
+};
+
 /** What a person says of a site's languages before it is asked. */
 export type LanguageChoices = {
   readonly codes: readonly string[] | undefined;
@@ -123,7 +129,7 @@ export async function siteConfiguration(
   choices: LanguageChoices,
   context: InitContext,
   output: Output,
-): Promise<Omit<FirstConfiguration, 'siteUrl'>> {
+): Promise<Found> {
   const found = await discoveredFrom(address, choices, context, output);
   sayFound(found, output);
   const { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection, titles } = found;
@@ -139,5 +145,6 @@ export async function siteConfiguration(
     defaultLanguage: found.defaultLanguage,
     timeZone: found.zone.zone,
     titles,
+    isGuess: found.isGuess,
   };
 }

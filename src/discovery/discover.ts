@@ -9,7 +9,7 @@ import { type Endpoint, urlOf } from '#interface/endpoint';
 
 /** What a site says of itself, checked where it can be. */
 export type Discovery = Endpoint &
-  Pick<FoundLanguages, 'languages' | 'defaultLanguage' | 'zone' | 'notes'> & {
+  Pick<FoundLanguages, 'languages' | 'defaultLanguage' | 'zone' | 'isGuess' | 'notes'> & {
     readonly dialect: DialectName;
     /** The site's name by language code; plain text. */
     readonly titles: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Pr
   const first = `${service.baseUrl}/`;
   const isHome = asked.href === first || service.page?.url.href === first;
   const home = isHome ? service.page : await pageAt(ask, new URL(first));
-  const { languages, defaultLanguage, selection, parameter, zone, notes } = await findLanguages(
+  const { languages, defaultLanguage, selection, parameter, zone, isGuess, notes } = await findLanguages(
     ask,
     service,
     home,
@@ -100,6 +100,7 @@ export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Pr
     languages,
     defaultLanguage,
     zone,
+    isGuess,
     notes: [...elsewhere, ...notes],
     titles,
   };

@@ -1,6 +1,6 @@
 import { DiscoveryError } from '#discovery/errors';
 import { endpointOf, type FoundService, NO_LANGUAGE } from '#discovery/find-service';
-import { chooseDefault, chooseLanguages } from '#discovery/language-choice';
+import { chooseDefault, chooseLanguages, type DefaultChoice } from '#discovery/language-choice';
 import { hintsOfCodes, hintsOfPage, joinedHints, type LanguageHint, primaryOf } from '#discovery/language-hints';
 import type { SitePage } from '#discovery/page';
 import type { Ask } from '#discovery/rest-index';
@@ -19,6 +19,8 @@ export type FoundLanguages = {
   readonly selection: LanguageSelection;
   readonly parameter: string;
   readonly zone: ZoneChoice;
+  /** Whether nothing shows which language is the default. */
+  readonly isGuess: boolean;
   /** What a person should look at. */
   readonly notes: readonly string[];
 };
@@ -43,11 +45,14 @@ function hintsFor(service: FoundService, home: SitePage | undefined, parameter: 
   const linked = pages.find((hints) => hints.length > 1) ?? [];
   const served = hintsOfCodes(service.namespace.valuesOf(parameter), 'interface');
   const all = joinedHints(linked, served);
-  if (wishes.codes !== undefined) {
-    const named = hintsOfCodes(wishes.codes, 'asked');
-    return named.map((hint) => all.find(({ code }) => code === hint.code) ?? hint);
-  }
-  return all.length > 1 ? all : joinedHints(all, hintsOfCodes(wishes.known, 'guess'));
+  const codes = [wishes.defaultLanguage, ...(wishes.codes ?? [])].filter((code) => code !== undefined);
+  const asked = hintsOfCodes([...new Set(codes)], 'asked').map(
+    (hint) => all.find(({ code }) => code === hint.code) ?? hint,
+  );
+  if (wishes.codes !== undefined) return asked;
+  return all.length > 1
+    ? joinedHints(all, asked)
+    : joinedHints(joinedHints(all, asked), hintsOfCodes(wishes.known, 'guess'));
 }
 
 /** What the service lists without being asked for a language; where it lists nothing so, in the site's first one. */
@@ -96,8 +101,33 @@ function believed(hints: readonly LanguageHint[]): ReturnType<typeof chooseLangu
   return { selection: bySegment ? 'segment' : 'parameter', own, others: hints.filter((hint) => !own.includes(hint)) };
 }
 
-function withoutText(codes: readonly string[], known: readonly string[]): string {
-  return `Left out: ${codes.join(', ')}. Almanac’s pages have texts in ${known.join(', ')} only.`;
+type Tried = Omit<ReturnType<typeof believed>, 'selection'>;
+
+function failed(service: FoundService, message: string, hint: string): DiscoveryError {
+  return new DiscoveryError({ method: 'GET', url: service.baseUrl }, { message, state: 'Nothing was written.', hint });
+}
+
+/** The default language, as the person, the site or the answers say it. Throws a `DiscoveryError`. */
+function defaultOf(
+  service: FoundService,
+  { own, others }: Tried,
+  standing: LanguageHint | undefined,
+  pageLanguage: string | undefined,
+  zone: string,
+): DefaultChoice {
+  const alike = others.filter(({ source }) => source !== 'guess');
+  if (standing !== undefined && own.includes(standing) && alike.length > 0)
+    throw failed(
+      service,
+      `Without being asked for a language, the service does not answer ${standing.code}, but what it answers for ${alike.map(({ code }) => code).join(' and ')}.`,
+      `Name another one, as in --default-language ${alike[0]?.code}, or none.`,
+    );
+  if (standing !== undefined) return { hint: standing, isGuess: false };
+  // A service may answer all languages at once where it is asked for none.
+  const candidates = others.length === 0 ? own : others;
+  const choice = chooseDefault(withPageLanguage(candidates, pageLanguage), pageLanguage, zone);
+  if (choice !== undefined) return choice;
+  throw failed(service, 'Nothing tells the language of the site.', 'Name it, as in --default-language en.');
 }
 
 /**
@@ -112,70 +142,56 @@ export async function findLanguages(
 ): Promise<FoundLanguages> {
   const { languageParameter } = endpointOf(service, service.dialect);
   const hints = hintsFor(service, home, languageParameter, wishes);
-  const standard = await standardList(ask, service, hints);
-  const { list } = standard;
+  const { list, of } = await standardList(ask, service, hints);
+  const isEmpty = list.total === 0;
+  const tried = isEmpty
+    ? { ...believed(hints), parameter: languageParameter }
+    : await chosen(
+        ask,
+        service,
+        hints.filter((hint) => hint !== of),
+        list,
+      );
   const zone = chooseZone(service.root, list.zones);
   const named = hints.find(({ code }) => code === wishes.defaultLanguage);
-  const asked = hints.filter((hint) => hint !== named);
-  const isEmpty = list.total === 0;
-  const { selection, own, others, parameter } = isEmpty
-    ? { ...believed(asked), parameter: languageParameter }
-    : await chosen(ask, service, asked, list);
-
   const pageLanguage = home?.language ?? service.page?.language;
-  const candidates = isEmpty ? own : others;
-  const standing = named ?? standard.of;
-  const choice =
-    standing === undefined
-      ? chooseDefault(withPageLanguage(candidates, pageLanguage), pageLanguage, zone.zone)
-      : { hint: standing, isGuess: false };
-  if (choice === undefined)
-    throw new DiscoveryError(
-      { method: 'GET', url: service.baseUrl },
-      {
-        message: `Which language the site’s records have without being asked for one can’t be told: each of ${own.map(({ code }) => code).join(', ')} answers something else.`,
-        state: 'Nothing was written.',
-        hint: 'Name it, as in --default-language en.',
-      },
-    );
+  const { hint, isGuess } = defaultOf(
+    service,
+    isEmpty ? { own: [], others: tried.own } : tried,
+    named ?? of,
+    pageLanguage,
+    zone.zone,
+  );
 
   const isKnown = ({ tag }: LanguageHint) => wishes.known.includes(primaryOf(tag));
-  const defaultHint: LanguageHint = standard.of === undefined ? { ...choice.hint, segment: null } : choice.hint;
-  const found = [defaultHint, ...own.filter(({ code }) => code !== defaultHint.code)];
-  const unknown = found.filter((hint) => !isKnown(hint));
-  if (!isKnown(defaultHint))
-    throw new DiscoveryError(
-      { method: 'GET', url: service.baseUrl },
-      {
-        message: `The site’s language is ${defaultHint.tag}. Almanac’s pages have texts in ${wishes.known.join(', ')} only.`,
-        state: 'Nothing was written.',
-        hint: 'If that is not its language, name the right one, as in --default-language en.',
-      },
+  if (!isKnown(hint))
+    throw failed(
+      service,
+      `The site’s language is ${hint.tag}. Almanac’s pages have texts in ${wishes.known.join(', ')} only.`,
+      'If that is not its language, name the right one, as in --default-language en.',
     );
-  const same = others.filter((hint) => hint.source !== 'guess' && hint.code !== defaultHint.code && !isEmpty);
+  const first: LanguageHint = of === undefined ? { ...hint, segment: null } : hint;
+  const found = [first, ...tried.own.filter(({ code }) => code !== first.code)];
+  const same = tried.others.filter(({ source, code }) => source !== 'guess' && code !== first.code);
+  const codes = (left: readonly LanguageHint[]) => left.map(({ code }) => code).join(', ');
+  const unknown = found.filter((one) => !isKnown(one));
   const hasPlugin = service.root?.namespaces.some((name) => /^(?:wpml|pll)\//.test(name)) === true;
   const notes = [
-    choice.isGuess ? `That ${defaultHint.code} is the default language is a guess.` : undefined,
-    unknown.length > 0
-      ? withoutText(
-          unknown.map(({ code }) => code),
-          wishes.known,
-        )
-      : undefined,
-    same.length > 0
-      ? `Left out: ${same.map(({ code }) => code).join(', ')}. The service answers ${defaultHint.code} there, or nothing.`
-      : undefined,
-    isEmpty ? 'The calendar has no events yet, so its languages could not be tried.' : undefined,
-    hasPlugin && found.length === 1
-      ? 'The site has a language plugin, but only one language was found. Name the others, as in --languages ca,en.'
-      : undefined,
-  ].filter((note) => note !== undefined);
+    isGuess && `That ${first.code} is the default language is a guess.`,
+    unknown.length > 0 && `Left out: ${codes(unknown)}. Almanac’s pages have texts in ${wishes.known.join(', ')} only.`,
+    same.length > 0 && `Left out: ${codes(same)}. The service answers ${first.code} there, or nothing.`,
+    isEmpty && 'The calendar has no events yet, so its languages could not be tried.',
+    hasPlugin &&
+      found.length === 1 &&
+      'The site has a language plugin, but only one language was found. Name the others, as in --languages ca,en.',
+  ].filter((note) => note !== false);
   return {
     languages: found.filter(isKnown).map(({ code, tag, segment, baseUrl }) => ({ code, tag, segment, baseUrl })),
-    defaultLanguage: defaultHint.code,
-    selection,
-    parameter,
+    defaultLanguage: first.code,
+    selection: tried.selection,
+    parameter: tried.parameter,
     zone,
+    isGuess,
     notes,
   };
 }

@@ -214,7 +214,7 @@ describe('answers that are hostile', () => {
 });
 
 describe('the languages of a site', () => {
-  it.each<[SiteOptions['by'], string, string]>([
+  it.each<[NonNullable<SiteOptions['by']>, string, string]>([
     ['parameter', 'parameter', 'wpml_language'],
     ['segment', 'segment', 'wpml_language'],
     ['both', 'both', 'wpml_language'],
@@ -286,6 +286,27 @@ describe('the languages of a site', () => {
     const { url, asked } = await site({ by: 'parameter', languages: TRILINGUAL, links: false });
     expect(codes(await found(url, { codes: ['ca', 'es'], defaultLanguage: 'ca' }))).toEqual(['ca', 'es']);
     expect(asked.some((request) => /language=(?:en|de)/.test(request.url ?? ''))).toBe(false);
+  });
+
+  it('are not taken from a person who is mistaken about the default one', async () => {
+    const { url } = await site({ by: 'parameter', languages: TRILINGUAL });
+    expect(await told(url, { defaultLanguage: 'es' })).toContain(
+      'Without being asked for a language, the service does not answer es, but what it answers for ca.',
+    );
+  });
+
+  it('are told apart where the service answers all at once, if it is asked for none', async () => {
+    const { url } = await site({
+      by: 'parameter',
+      languages: { all: ['Un', 'One'], ca: ['Un'], en: ['One'] },
+      values: ['ca', 'en'],
+      links: false,
+    });
+    expect(await found(url, { defaultLanguage: 'ca' })).toMatchObject({
+      languageSelection: 'parameter',
+      defaultLanguage: 'ca',
+      languages: [{ code: 'ca' }, { code: 'en' }],
+    });
   });
 
   it('are believed where there are no events yet to tell them apart', async () => {
