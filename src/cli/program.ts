@@ -6,6 +6,7 @@ import { addDevCommand } from '#cli/dev-command';
 import { addDocCommand } from '#cli/doc-command';
 import { examples } from '#cli/examples';
 import { EXIT, failureOf } from '#cli/exit';
+import { addInitCommand } from '#cli/init-command';
 import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
 import { addPullCommands } from '#cli/pull-commands';
@@ -65,6 +66,7 @@ export function createProgram(): Command {
     stopRequested,
     stopSignal,
   };
+  addInitCommand(registering);
   addStartCommand(registering);
   addDevCommand(registering);
   addPullCommands(registering);

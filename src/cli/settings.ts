@@ -61,7 +61,8 @@ function serviceFrom(raw: unknown, environment: Environment): unknown {
   });
 }
 
-function nativeName(code: string): string {
+/** A language's name in itself, such as `Català`; the code where it has none. */
+export function nativeName(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
     return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -170,7 +171,7 @@ export function headerFrom(environment: Environment): Settings['header'] {
 }
 
 /** The proxies that the environment names, by the usual variables. */
-function proxiesFrom(environment: Environment): Settings['proxies'] {
+export function proxiesFrom(environment: Environment): Settings['proxies'] {
   const either = (name: 'HTTP_PROXY' | 'HTTPS_PROXY' | 'NO_PROXY') =>
     environment[name.toLowerCase()]?.trim() || read(environment, name);
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
