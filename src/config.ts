@@ -142,6 +142,8 @@ const feeds = z.strictObject({
   cancelledFor: duration.prefault('P90D'),
   /** What calendar programs give feeds that have no colour of their own; by default the site's accent. */
   color: color.default('firebrick'),
+  /** Whether a language's feeds hold what its pages show of other languages. */
+  fallback: z.boolean().default(false),
 });
 
 /** The schema of `almanac.config.ts`. */
@@ -155,6 +157,8 @@ export const configurationSchema = z
     window: z.strictObject({ back: duration.prefault('P3M'), ahead: duration.prefault('P18M') }).prefault({}),
     timeZone,
     titles: z.record(z.string(), z.string().min(1)).default({}),
+    /** Whose events a language shows that it has no translation of: the codes of others, the first choice first. */
+    fallback: z.record(z.string(), z.array(z.string())).default({}),
     siteUrl: baseUrl.refine((url) => /^[\w.~/-]*$/.test(new URL(url).pathname), {
       error: 'expected a path of letters without accents, digits, and - . _ ~',
     }),
@@ -180,13 +184,8 @@ export const configurationSchema = z
   .superRefine((config, context) => {
     const codes = config.languages.map((one) => one.code);
     const twice = codes.find((code, index) => codes.indexOf(code) !== index);
-    if (twice !== undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['languages'],
-        message: `two languages have the code '${twice}'`,
-        input: codes,
-      });
+    const message = `two languages have the code '${twice}'`;
+    if (twice !== undefined) context.addIssue({ code: 'custom', path: ['languages'], message, input: codes });
     if (codes.length > 0 && !codes.includes(config.defaultLanguage))
       context.addIssue({
         code: 'custom',
@@ -201,6 +200,15 @@ export const configurationSchema = z
         message: `expected a title for one of the languages: ${codes.join(', ')}`,
         input: code,
       });
+    for (const [code, lenders] of Object.entries(config.fallback)) {
+      const problem = (path: readonly number[], message: string) =>
+        context.addIssue({ code: 'custom', path: ['fallback', code, ...path], message, input: lenders });
+      if (!codes.includes(code)) problem([], `expected a list for one of the languages: ${codes.join(', ')}`);
+      const others = codes.filter((other) => other !== code);
+      for (const [index, lender] of lenders.entries())
+        if (!others.includes(lender)) problem([index], `expected one of the other languages: ${others.join(', ')}`);
+        else if (lenders.indexOf(lender) !== index) problem([index], `the list has '${lender}' twice`);
+    }
   });
 
 /** What a person writes in `almanac.config.ts`. */

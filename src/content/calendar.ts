@@ -1,3 +1,4 @@
+import { type BorrowedEvent, borrowedEvents, type Fallback, type Translated } from '#content/fallback';
 import { findRelation, type RelationIndex, relationIndex } from '#content/relations';
 import { type Revisions, revisionKey } from '#content/revisions';
 import { type EventStatus, type StatusRules, statusBy } from '#content/status';
@@ -50,6 +51,8 @@ export type RemovedEvent = {
 export type LanguageCalendar = {
   readonly language: string;
   readonly events: readonly CalendarEvent[];
+  /** What the language has no record of and shows as another has it; sorted as events are. */
+  readonly borrowed: readonly BorrowedEvent[];
   readonly venues: readonly Entry<'venues'>[];
   readonly organizers: readonly Entry<'organizers'>[];
   readonly categories: readonly Entry<'categories'>[];
@@ -76,6 +79,8 @@ export type CalendarSource = {
   readonly revisions?: Revisions | undefined;
   /** The rules by which events are cancelled or postponed; without them only `local.event_status` tells. */
   readonly statuses?: StatusRules | undefined;
+  /** Which languages show the events of others; none by default. */
+  readonly fallback?: Fallback | undefined;
   /** Events that are remembered after they were gone from the service. */
   readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];
 };
@@ -194,31 +199,45 @@ export function calendarOf(source: CalendarSource): Calendar {
   };
 
   const order = source.languages.map((language) => language.code);
-  const groups = new Map<Entry, readonly Entry[]>();
-  const group = (kind: Kind, entries: readonly Entry[]) => {
+  const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): Translated<K> => {
     const translatable = entries
-      .filter((entry) => entry.hasPage)
-      .sort((a, b) => order.indexOf(a.language) - order.indexOf(b.language))
-      .map((entry) => {
-        const { language, id, name, record } = entry;
-        return { entry, language, id, name, sameness: samenessOf(record) };
-      });
-    for (const [one, members] of translationGroups(kind, translatable, source.translations))
-      groups.set(
-        one.entry,
-        members.map((member) => member.entry),
-      );
+      .toSorted((a, b) => order.indexOf(a.language) - order.indexOf(b.language))
+      .map((entry) => ({ ...entry, entry, sameness: samenessOf(entry.record) }));
+    const found = translationGroups(kind, translatable, source.translations);
+    const entriesOf = new Map([...new Set(found.values())].map((group) => [group, group.map(({ entry }) => entry)]));
+    return new Map([...found].map(([{ entry }, group]) => [entry, entriesOf.get(group) ?? [entry]]));
   };
-  group('events', events);
-  group('venues', venues.entries);
-  group('organizers', organizers.entries);
-  group('categories', categories.entries);
-  group('tags', tags.entries);
+  const withPage = <K extends Kind>(entries: readonly Entry<K>[]) => entries.filter((entry) => entry.hasPage);
+  const groups: ReadonlyMap<Entry, readonly Entry[]> = new Map<Entry, readonly Entry[]>([
+    ...translated('events', events),
+    ...translated('venues', withPage(venues.entries)),
+    ...translated('organizers', withPage(organizers.entries)),
+    ...translated('categories', withPage(categories.entries)),
+    ...translated('tags', withPage(tags.entries)),
+  ]);
+
+  const borrow = (fallback: Fallback) => {
+    const shownOf = new Map(events.map((event) => [event.record, event]));
+    const all = records.events.map((stored) => entryOf(stored, revisions));
+    return borrowedEvents(fallback, {
+      translated: {
+        events: translated('events', all),
+        venues: translated('venues', venues.entries),
+        organizers: translated('organizers', organizers.entries),
+        categories: translated('categories', categories.entries),
+        tags: translated('tags', tags.entries),
+      },
+      shown: ({ record }) => shownOf.get(record),
+    });
+  };
+  const { fallback = {} } = source;
+  const borrowed = Object.keys(fallback).length === 0 ? undefined : borrow(fallback);
 
   return {
     languages: source.languages.map((language) => ({
       language: language.code,
       events: events.filter((event) => event.language === language.code),
+      borrowed: borrowed?.get(language.code)?.toSorted(compareEvents) ?? [],
       venues: pages(venues, language, (record) => record.venue),
       organizers: pages(organizers, language, (record) => record.organizer),
       categories: pages(categories, language, (record) => record.name),

@@ -25,6 +25,8 @@ export type FeedOptions = EventSource & {
   readonly budget: Budget;
   /** How long events that are gone stay in feeds as cancelled; in days or longer units. */
   readonly cancelledFor: Temporal.Duration;
+  /** Whether the feeds of a language hold the events that it borrows from others: as they are, under their own UIDs. */
+  readonly fallback: boolean;
   /** What programs show of a language's feed. */
   identify(language: string, subject: Subject): Omit<FeedIdentity, 'timeZone'>;
 };
@@ -73,7 +75,12 @@ class LanguageFeeds {
     const gone = calendar.removed
       .filter((one) => isRemembered(one, options))
       .map((one) => renderRemoved(one, options, zones));
-    const all = gone.length === 0 ? live : [...live, ...gone].sort((a, b) => compareEvents(a.event, b.event));
+    const borrowed = (options.fallback ? calendar.borrowed : []).map((event) => ({
+      ...renderEvent(event.original, options, zones),
+      event,
+    }));
+    const added = [...borrowed, ...gone];
+    const all = added.length === 0 ? live : [...live, ...added].sort((a, b) => compareEvents(a.event, b.event));
     this.#calendar = calendar;
     this.#options = options;
     this.#zones = zones;
