@@ -42,7 +42,7 @@ function imagesOf({ settings: { siteUrl }, images }: FeedSource): FeedOptions['i
 function pagesOf({ settings, calendar }: FeedSource): (language: string, subject: Subject) => string {
   const monthsWithEvents = new Set(
     calendar.languages.flatMap(({ language, events, borrowed }) =>
-      [...events, ...borrowed].map(({ days }) => `${language} ${days.first.toPlainYearMonth()}`),
+      [...events, ...borrowed.events].map(({ days }) => `${language} ${days.first.toPlainYearMonth()}`),
     ),
   );
   return (language, subject) => {

@@ -84,7 +84,7 @@ function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.Pla
 /** The programme of one language on a day. Everything is computed here, once, in one pass over the events. */
 export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDate): Programme {
   const { events, borrowed } = calendar;
-  const listed = borrowed.length === 0 ? events : [...events, ...borrowed].sort(compareEvents);
+  const listed = borrowed.events.length === 0 ? events : [...events, ...borrowed.events].sort(compareEvents);
   const upcoming = listed.filter((event) => !isOver(event, today));
   const past = listed.filter((event) => isOver(event, today)).reverse();
   const months = builtMonths(listed, today);

@@ -1,12 +1,12 @@
-import { type BorrowedEvent, borrowedEvents, type Fallback, type Translated } from '#content/fallback';
-import { findRelation, type RelationIndex, relationIndex } from '#content/relations';
-import { type Revisions, revisionKey } from '#content/revisions';
+import { EntryIndex, entryOf } from '#content/entries';
+import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/fallback';
+import type { Revisions } from '#content/revisions';
 import { type EventStatus, type StatusRules, statusBy } from '#content/status';
 import type { StoredRecord } from '#content/store';
 import { type Translations, translationGroups } from '#content/translations';
 import type { Kind, TermKind } from '#interface/kinds';
-import type { AnyRecord, RecordOf, Relation } from '#records/schema';
-import { isPublished, isShown } from '#records/shown';
+import type { AnyRecord, RecordOf } from '#records/schema';
+import { isShown } from '#records/shown';
 import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
 
 /** A record as pages and feeds see it. */
@@ -52,7 +52,7 @@ export type LanguageCalendar = {
   readonly language: string;
   readonly events: readonly CalendarEvent[];
   /** What the language has no record of and shows as another has it; sorted as events are. */
-  readonly borrowed: readonly BorrowedEvent[];
+  readonly borrowed: Borrowed;
   readonly venues: readonly Entry<'venues'>[];
   readonly organizers: readonly Entry<'organizers'>[];
   readonly categories: readonly Entry<'categories'>[];
@@ -85,46 +85,6 @@ export type CalendarSource = {
   readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];
 };
 
-function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
-  const { kind, language, name, record } = stored;
-  const id = record.service?.id;
-  const revision = id === undefined ? undefined : revisions?.get(revisionKey({ language, kind, id }));
-  return {
-    kind,
-    language,
-    name,
-    record,
-    id,
-    hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublished(record),
-    revised: revision === undefined ? undefined : Temporal.Instant.from(revision.at),
-  };
-}
-
-/** Finds the records of a kind that relations name, in each language. */
-class Index<K extends Kind> {
-  readonly #relations = new Map<string, RelationIndex<K>>();
-  readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
-  readonly entries: readonly Entry<K>[];
-
-  constructor(records: readonly StoredRecord<K>[], revisions: Revisions | undefined) {
-    this.#entries = new Map(records.map((stored) => [stored, entryOf(stored, revisions)]));
-    this.entries = [...this.#entries.values()];
-    for (const [language, own] of Map.groupBy(records, (stored) => stored.language))
-      this.#relations.set(language, relationIndex(own));
-  }
-
-  /** The related records that content holds, in the order of the relation. */
-  related(language: string, relations: readonly Relation[]): Entry<K>[] {
-    const index = this.#relations.get(language);
-    if (index === undefined) return [];
-    const found = new Set(relations.map((relation) => findRelation(index, relation)));
-    return [...found].flatMap((stored) => {
-      const entry = stored === undefined ? undefined : this.#entries.get(stored);
-      return entry === undefined ? [] : [entry];
-    });
-  }
-}
-
 /** The order of a calendar: by start, then end, then id. */
 export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
   const compare = Temporal.ZonedDateTime.compare;
@@ -148,10 +108,10 @@ export function samenessOf(record: AnyRecord): string {
  */
 export function calendarOf(source: CalendarSource): Calendar {
   const { timeZone, records, revisions } = source;
-  const venues = new Index(records.venues, revisions);
-  const organizers = new Index(records.organizers, revisions);
-  const categories = new Index(records.categories, revisions);
-  const tags = new Index(records.tags, revisions);
+  const venues = new EntryIndex(records.venues, revisions);
+  const organizers = new EntryIndex(records.organizers, revisions);
+  const categories = new EntryIndex(records.categories, revisions);
+  const tags = new EntryIndex(records.tags, revisions);
 
   const statusOf = statusBy(source.statuses);
   const slugsOf = (terms: readonly Entry<TermKind>[]) => terms.map(({ name, record }) => record.slug || name);
@@ -188,7 +148,7 @@ export function calendarOf(source: CalendarSource): Calendar {
     .sort((a, b) => compareEvents(a.event, b.event));
 
   const pages = <K extends Kind>(
-    index: Index<K>,
+    index: EntryIndex<K>,
     language: { code: string; tag: string },
     nameOf: (record: RecordOf[K]) => string,
   ) => {
@@ -219,25 +179,32 @@ export function calendarOf(source: CalendarSource): Calendar {
   const borrow = (fallback: Fallback) => {
     const shownOf = new Map(events.map((event) => [event.record, event]));
     const all = records.events.map((stored) => entryOf(stored, revisions));
-    return borrowedEvents(fallback, {
+    const goneOf = new Map(removed.map((one) => [one.event.record, one]));
+    return borrowedOf(fallback, {
       translated: {
-        events: translated('events', all),
+        // What content has comes first, and is the one of its language where both are there.
+        events: translated('events', [...all, ...removed.map(({ event }) => event)]),
         venues: translated('venues', venues.entries),
         organizers: translated('organizers', organizers.entries),
         categories: translated('categories', categories.entries),
         tags: translated('tags', tags.entries),
       },
       shown: ({ record }) => shownOf.get(record),
+      removed: ({ record }) => goneOf.get(record),
     });
   };
   const { fallback = {} } = source;
-  const borrowed = Object.keys(fallback).length === 0 ? undefined : borrow(fallback);
+  const lent = Object.keys(fallback).length === 0 ? undefined : borrow(fallback);
+  const borrowed = (code: string): Borrowed => ({
+    events: lent?.get(code)?.events.toSorted(compareEvents) ?? [],
+    removed: lent?.get(code)?.removed.toSorted((a, b) => compareEvents(a.event, b.event)) ?? [],
+  });
 
   return {
     languages: source.languages.map((language) => ({
       language: language.code,
       events: events.filter((event) => event.language === language.code),
-      borrowed: borrowed?.get(language.code)?.toSorted(compareEvents) ?? [],
+      borrowed: borrowed(language.code),
       venues: pages(venues, language, (record) => record.venue),
       organizers: pages(organizers, language, (record) => record.organizer),
       categories: pages(categories, language, (record) => record.name),

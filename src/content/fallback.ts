@@ -1,4 +1,4 @@
-import type { CalendarEvent, Entry } from '#content/calendar';
+import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar';
 import { type CategoryTree, categoryTree } from '#content/membership';
 import type { Kind } from '#interface/kinds';
 
@@ -11,6 +11,13 @@ export type Fallback = Readonly<Record<string, readonly string[]>>;
  */
 export type BorrowedEvent = CalendarEvent & { readonly original: CalendarEvent };
 
+/** What a language shows that it has no record of. */
+export type Borrowed = {
+  readonly events: readonly BorrowedEvent[];
+  /** Events that it borrowed until they were gone from the service. */
+  readonly removed: readonly (RemovedEvent & { readonly event: BorrowedEvent })[];
+};
+
 /** The entries of a kind, also those that are not shown, each with its translations, among which it is itself. */
 export type Translated<K extends Kind> = ReadonlyMap<Entry<K>, readonly Entry<K>[]>;
 
@@ -19,6 +26,8 @@ export type Lending = {
   readonly translated: { readonly [K in Kind]: Translated<K> };
   /** An event as visitors see it; `undefined` where they do not. */
   shown(entry: Entry<'events'>): CalendarEvent | undefined;
+  /** An event that is gone from the service; `undefined` where content has it. */
+  removed(entry: Entry<'events'>): RemovedEvent | undefined;
 };
 
 /** Finds what a language has of records of other languages. */
@@ -66,30 +75,33 @@ class Counterparts {
 }
 
 /**
- * The events that each language borrows, by its code and in no order. A record that the language has of an event counts,
- * also where nobody sees it: then nothing is borrowed. Local drafts are not lent.
+ * What each language borrows, by its code and in no order. A record that the language has of an event counts, also where
+ * nobody sees it: then nothing is borrowed. Local drafts are not lent.
  */
-export function borrowedEvents(
-  fallback: Fallback,
-  { translated, shown }: Lending,
-): ReadonlyMap<string, readonly BorrowedEvent[]> {
+export function borrowedOf(fallback: Fallback, { translated, shown, removed }: Lending): ReadonlyMap<string, Borrowed> {
   const groups = [...new Set(translated.events.values())];
   const categories = Map.groupBy(translated.categories.keys(), ({ language }) => language);
   const trees = new Map([...categories].map(([language, own]) => [language, categoryTree(own)]));
-  const lentBy = (group: readonly Entry<'events'>[], lender: string) => {
-    const entry = group.find(({ language }) => language === lender);
-    const event = entry && shown(entry);
-    return event?.draft === true ? undefined : event;
+  const borrow = (language: string, lenders: readonly string[]): Borrowed => {
+    const counterparts = new Counterparts(language, translated, trees);
+    const events: BorrowedEvent[] = [];
+    const gone: Borrowed['removed'][number][] = [];
+    for (const group of groups) {
+      const own = group.find((entry) => entry.language === language);
+      if (own !== undefined && removed(own) === undefined) continue;
+      for (const lender of lenders) {
+        const entry = group.find((one) => one.language === lender);
+        const event = entry && shown(entry);
+        if (event !== undefined && !event.draft) {
+          events.push(counterparts.borrowed(event));
+          break;
+        }
+        // While there was a record of its own, it borrowed nothing.
+        const last = entry && own === undefined ? removed(entry) : undefined;
+        if (last !== undefined) gone.push({ ...last, event: counterparts.borrowed(last.event) });
+      }
+    }
+    return { events, removed: gone };
   };
-  return new Map(
-    Object.entries(fallback).map(([language, lenders]) => {
-      const counterparts = new Counterparts(language, translated, trees);
-      const borrowed = groups.flatMap((group) => {
-        if (group.some((entry) => entry.language === language)) return [];
-        const original = lenders.map((lender) => lentBy(group, lender)).find((event) => event !== undefined);
-        return original === undefined ? [] : [counterparts.borrowed(original)];
-      });
-      return [language, borrowed];
-    }),
-  );
+  return new Map(Object.entries(fallback).map(([language, lenders]) => [language, borrow(language, lenders)]));
 }

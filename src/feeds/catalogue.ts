@@ -6,6 +6,7 @@ import {
   type LanguageCalendar,
   type RemovedEvent,
 } from '#content/calendar';
+import type { Borrowed } from '#content/fallback';
 import { isOver } from '#content/listed-days';
 import { categoryTree, membersOf } from '#content/membership';
 import { archivesOf } from '#feeds/archives';
@@ -59,6 +60,18 @@ function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor 
   return Temporal.PlainDate.compare(today, last) <= 0;
 }
 
+/** What a language borrows, each event as the feeds of its own language have it. */
+function borrowedEvents({ events, removed }: Borrowed, options: FeedOptions, zones: Zones): RenderedEvent[] {
+  const gone = removed.filter((one) => isRemembered(one, options));
+  return [
+    ...events.map((event) => ({ ...renderEvent(event.original, options, zones), event })),
+    ...gone.map((one) => {
+      const { event } = one;
+      return { ...renderRemoved({ ...one, event: event.original }, options, zones), event };
+    }),
+  ];
+}
+
 const endOf = ({ event }: RenderedEvent) => event.occurrence.end.epochMilliseconds;
 
 /** The feeds of one language, from its VEVENTs. */
@@ -75,11 +88,7 @@ class LanguageFeeds {
     const gone = calendar.removed
       .filter((one) => isRemembered(one, options))
       .map((one) => renderRemoved(one, options, zones));
-    const borrowed = (options.fallback ? calendar.borrowed : []).map((event) => ({
-      ...renderEvent(event.original, options, zones),
-      event,
-    }));
-    const added = [...borrowed, ...gone];
+    const added = [...gone, ...(options.fallback ? borrowedEvents(calendar.borrowed, options, zones) : [])];
     const all = added.length === 0 ? live : [...live, ...added].sort((a, b) => compareEvents(a.event, b.event));
     this.#calendar = calendar;
     this.#options = options;

@@ -43,7 +43,7 @@ const find = (of: Calendar, code: string) => {
   if (found === undefined) throw new Error(`no '${code}'`);
   return found;
 };
-const borrowed = (of: Calendar, code = 'ca') => find(of, code).borrowed;
+const borrowed = (of: Calendar, code = 'ca') => find(of, code).borrowed.events;
 const names = (entries: readonly { readonly name: string }[]) => entries.map(({ name }) => name);
 
 /** The names of what Catalan borrows. */
@@ -55,7 +55,7 @@ const FROM_SPANISH: Fallback = { ca: ['es'] };
 describe('what a language borrows', () => {
   it('is nothing without a configuration', () => {
     const built = calendar({ events: [event(1, 'es')] }, undefined);
-    expect(built.languages.map((one) => one.borrowed)).toEqual([[], [], []]);
+    expect(built.languages.map((one) => one.borrowed.events)).toEqual([[], [], []]);
   });
 
   it('is what it has no record of, in order of start, and not among its own events', () => {
@@ -186,5 +186,37 @@ describe('a borrowed event stands', () => {
     const own = find(built, 'ca').categories;
     const members = membersOf(borrowed(built), categoryTree(own));
     expect(own.map((one) => members.get(one))).toEqual([undefined]);
+  });
+});
+
+describe('what a language borrowed and is gone', () => {
+  const goneAt = Temporal.Instant.from('2026-11-20T10:00:00Z');
+  const gone = (...records: ReturnType<typeof event>[]): Partial<CalendarSource> => ({
+    removed: records.map((record) => ({ stored: record, uid: undefined, goneAt })),
+  });
+  const left = (events: ReturnType<typeof event>[], fallback: Fallback, changes: Partial<CalendarSource>) => {
+    const { borrowed } = find(calendar({ events }, fallback, changes), 'ca');
+    return [names(borrowed.events), borrowed.removed.map(({ event: { name } }) => name)];
+  };
+
+  it('is remembered with the event as its own language had it', () => {
+    const built = calendar({ venues: [venue(10, 'ca')] }, FROM_SPANISH, gone(event(1, 'es', { venue: [10] })));
+    const [one] = find(built, 'ca').borrowed.removed;
+    expect(one?.goneAt).toBe(goneAt);
+    expect(one?.event.original).toBe(find(built, 'es').removed[0]?.event);
+  });
+
+  it('gives way to the next language that has it', () => {
+    expect(left([event(1, 'en')], { ca: ['es', 'en'] }, gone(event(1, 'es')))).toEqual([['en-1'], ['es-1']]);
+    expect(left([event(1, 'es')], { ca: ['es', 'en'] }, gone(event(1, 'en')))).toEqual([['es-1'], []]);
+  });
+
+  it('is nothing that the language has a record of, or had', () => {
+    expect(left([event(1, 'ca')], FROM_SPANISH, gone(event(1, 'es')))).toEqual([[], []]);
+    expect(left([], FROM_SPANISH, gone(event(1, 'es'), event(1, 'ca')))).toEqual([[], []]);
+  });
+
+  it('is borrowed where only the record of the language is gone', () => {
+    expect(left([event(1, 'es')], FROM_SPANISH, gone(event(1, 'ca')))).toEqual([['es-1'], []]);
   });
 });

@@ -65,6 +65,25 @@ describe('events that a language borrows', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
+  it('stay as cancelled once they are gone, as in the feeds of their own language', () => {
+    const removed = [
+      {
+        stored: event(4, { title: 'Perdido', slug: 'perdido', venue: [10] }, 'es'),
+        uid: undefined,
+        goneAt: Temporal.Instant.from('2026-11-20T10:00:00Z'),
+      },
+    ];
+    const files = texts(RECORDS, { fallback: true }, { ...FALLBACK, removed });
+    const cancelled = (path: string) => vevents(files.get(path)).filter((text) => text.includes('STATUS:CANCELLED'));
+    expect(cancelled('ca/calendar.ics')).toHaveLength(1);
+    expect(cancelled('ca/calendar.ics')).toEqual(cancelled('es/calendar.ics'));
+    expect(cancelled('ca/venues/moli.ics')).toEqual(cancelled('es/calendar.ics'));
+    expect(texts(RECORDS, {}, { ...FALLBACK, removed }).get('ca/calendar.ics')).not.toContain('Perdido');
+    const later = { fallback: true, cancelledFor: Temporal.Duration.from('PT0S') };
+    expect(texts(RECORDS, later, { ...FALLBACK, removed }).get('ca/calendar.ics')).not.toContain('Perdido');
+    expect([...files.keys()].filter((path) => path.includes('perdido'))).toEqual(['es/events/perdido.ics']);
+  });
+
   it('leave the feeds of other languages as they are, and break no rule of the standard', () => {
     const [without, files] = [made({}), made({ fallback: true })];
     for (const [path, text] of files) {
