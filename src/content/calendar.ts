@@ -162,7 +162,10 @@ export function calendarOf(source: CalendarSource): Calendar {
   const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): Translated<K> => {
     const translatable = entries
       .toSorted((a, b) => order.indexOf(a.language) - order.indexOf(b.language))
-      .map((entry) => ({ ...entry, entry, sameness: samenessOf(entry.record) }));
+      .map((entry) => {
+        const { language, id, name, record } = entry;
+        return { entry, language, id, name, sameness: samenessOf(record) };
+      });
     const found = translationGroups(kind, translatable, source.translations);
     const entriesOf = new Map([...new Set(found.values())].map((group) => [group, group.map(({ entry }) => entry)]));
     return new Map([...found].map(([{ entry }, group]) => [entry, entriesOf.get(group) ?? [entry]]));
