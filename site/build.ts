@@ -64,6 +64,7 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
     contentDir,
     translations: await readTranslations(files),
     statuses: configuration.statuses,
+    fallback: { languages: configuration.fallback, inFeeds: configuration.feeds.fallback },
     canonical: configuration.canonical,
     freeWords: configuration.freeWords,
     formerPages: await readFormerPages(files, { ...configuration, today }),

@@ -121,6 +121,8 @@ export function messagesSchema(language: SiteLanguage) {
       pastNotice: text,
       draftNotice: text,
     }),
+    /** That something is written in a language, by that language's own texts. */
+    inLanguage: z.strictObject({ ca: text, de: text, en: text, es: text } satisfies Record<SiteLanguage, unknown>),
     /** What stands around every page. */
     frame: z.strictObject({ trail: text, colours: text, system: text, light: text, dark: text }),
     /** What only an event's own page says. */

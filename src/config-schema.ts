@@ -102,6 +102,9 @@ const feeds = z.strictObject({
   color: color.default('firebrick').meta({
     description: 'The CSS colour name that calendar programs are given for feeds without a colour of their own.',
   }),
+  fallback: z.boolean().default(false).meta({
+    description: 'Whether the feeds of a language hold what its pages show of others by `fallback`.',
+  }),
 });
 
 /** The schema of `almanac.config.ts`. Its descriptions are what `docs/configuration.md` is made of. */
@@ -136,6 +139,10 @@ export const configurationSchema = z
       .record(z.string(), z.string().min(1))
       .default({})
       .meta({ description: 'The title of the site, by language code; without one it is “Almanac”.' }),
+    fallback: z.record(z.string(), z.array(z.string())).default({}).meta({
+      description:
+        "Whose events a language shows where it has no record of them, as `{ ca: ['es', 'en'] }`: the first that has an event lends it. Lists, calendars and agendas show it by its own title with a note such as “in Spanish”, and lead to its page in that language.",
+    }),
     siteUrl: baseUrl
       .refine((url) => /^[\w.~/-]*$/.test(new URL(url).pathname), {
         error: 'expected a path of letters without accents, digits, and - . _ ~',
@@ -206,4 +213,13 @@ export const configurationSchema = z
         message: `expected a title for one of the languages: ${codes.join(', ')}`,
         input: code,
       });
+    for (const [code, lenders] of Object.entries(config.fallback)) {
+      const problem = (path: readonly number[], message: string) =>
+        context.addIssue({ code: 'custom', path: ['fallback', code, ...path], message, input: lenders });
+      if (!codes.includes(code)) problem([], `expected a list for one of the languages: ${codes.join(', ')}`);
+      const others = codes.filter((other) => other !== code);
+      for (const [index, lender] of lenders.entries())
+        if (!others.includes(lender)) problem([index], `expected one of the other languages: ${others.join(', ')}`);
+        else if (lenders.indexOf(lender) !== index) problem([index], `the list has '${lender}' twice`);
+    }
   });

@@ -96,11 +96,17 @@ function languagesFrom(raw: Raw, environment: Environment): Raw {
         segment: one.code === defaultLanguage ? null : (one.segment ?? one.code),
       }))
     : (picked ?? raw.languages);
-  const titles =
-    isRaw(raw.titles) && codes !== undefined
-      ? Object.fromEntries(Object.entries(raw.titles).filter(([code]) => codes.includes(code)))
-      : raw.titles;
-  return { ...raw, languages, defaultLanguage, ...(titles === undefined ? {} : { titles }) };
+  const ofPicked = (given: unknown, pick = (value: unknown) => value) =>
+    isRaw(given) && codes !== undefined
+      ? Object.fromEntries(
+          Object.entries(given).flatMap(([code, value]) => (codes.includes(code) ? [[code, pick(value)]] : [])),
+        )
+      : given;
+  const titles = ofPicked(raw.titles);
+  const fallback = ofPicked(raw.fallback, (list) =>
+    Array.isArray(list) ? list.filter((code) => codes?.includes(code)) : list,
+  );
+  return { ...raw, languages, defaultLanguage, titles, fallback };
 }
 
 /** The configuration file's value with the environment's overrides laid over it; not yet validated. */
