@@ -7,7 +7,7 @@ export function addDevCommand({ command, root, environment, now, stopSignal, out
   command('dev', 'serve the site on this machine, and show what is edited at once')
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
-    .addHelpText('after', examples('npm run dev', 'npm run dev -- --port 4321'))
+    .addHelpText('after', examples('npm run dev', 'npm run dev -- --today 2026-12-24'))
     .action(async (options: CommonOptions & { readonly port: string; readonly today?: string }) => {
       const { dev } = await import('#cli/dev');
       const stopped = stopSignal();

@@ -28,7 +28,9 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   api: SYNCED,
   build: SYNCED,
   check: SYNCED,
+  dev: { answers: /^\S+: (http:\S+)$/m },
   doc: SYNCED,
+  init: { says: /./ },
   new: {
     prepare({ write }) {
       write('ca/venues/mill.json', { venue: 'El molí' });
