@@ -1,5 +1,8 @@
+/** The URL of the sample's site. */
+export const SAMPLE_SITE = 'https://almanac.example';
+
 /** The configuration of a project on the embedded service, in the four languages of the sample. */
-export const sampleConfiguration = (siteUrl = 'https://almanac.example') => ({
+export const sampleConfiguration = (siteUrl = SAMPLE_SITE) => ({
   service: 'embedded',
   languages: [
     { code: 'ca', tag: 'ca', segment: null, label: 'Català' },
