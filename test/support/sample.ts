@@ -18,3 +18,6 @@ export const sampleConfiguration = (siteUrl = SAMPLE_SITE) => ({
 
 /** The day on which the sample of the tests is anchored. */
 export const SAMPLE_DAY = { ALMANAC_TODAY: '2026-11-21' };
+
+/** The page of an event of the sample that is gone, as the site that all tests read has it. */
+export const GONE_PAGE = 'en/events/gone-for-good/index.html';
