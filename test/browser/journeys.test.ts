@@ -101,7 +101,7 @@ describe.runIf(browserIsThere())('a visitor of the sample', () => {
   it.each(WAYS)('subscribes to what is on in a category, %s', async (way, options) => {
     const permissions = way === 'with scripts' ? ['clipboard-read', 'clipboard-write'] : [];
     const page = await open('/en/', { ...options, permissions });
-    await page.getByRole('navigation').getByRole('link', { name: 'Categories' }).first().click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Topics' }).first().click();
     await page.getByRole('main').getByRole('link', { name: 'Film', exact: true }).click();
     expect(pathOf(page)).toBe('/en/categories/film/');
     await page.locator('.subscribe a').click();
