@@ -70,6 +70,11 @@ export function phoneLink(phone: string | undefined): string | undefined {
   return number.replace('+', '').length < 3 ? undefined : `tel:${number}`;
 }
 
+/** A telephone number as it is shown: in one line. */
+export function phoneText(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
+}
+
 /** A `mailto:` link, if the text is an address. */
 export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | undefined {
   const email = organizer.email?.trim() ?? '';

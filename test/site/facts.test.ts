@@ -6,6 +6,7 @@ import {
   emailLink,
   nameOf,
   phoneLink,
+  phoneText,
   placeOf,
   proseOf,
   summaryOf,
@@ -81,6 +82,7 @@ describe('telephone and e-mail', () => {
   it('are links where they are what they should be', () => {
     expect(phoneLink('+34 972 (00) 01-11')).toBe('tel:+34972000111');
     expect(phoneLink('ext.')).toBeUndefined();
+    expect(phoneText('+1 212-465')).toBe('+1\u00a0212\u2011465');
     expect(emailLink({ email: 'a.b@example.org' })).toBe('mailto:a.b@example.org');
     expect(emailLink({ email: 'a@example.org?cc=all@example.org' })).toBeUndefined();
   });
