@@ -30,7 +30,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   check: SYNCED,
   dev: { answers: /^\S+: (http:\S+)$/m },
   doc: SYNCED,
-  init: { says: /./ },
+  init: { says: /^Next:$/m },
   new: {
     prepare({ write }) {
       write('ca/venues/mill.json', { venue: 'El molí' });
