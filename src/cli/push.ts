@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Asking, confirm } from '#cli/confirm';
-import { bindingOf, type Connection, connect, refuseEmbedded } from '#cli/connection';
+import { bindingOf, type Connection, connect } from '#cli/connection';
 import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { scopeOf } from '#cli/narrowing';
 import { jsonLine, type Output, rendererFor, say, warn } from '#cli/output';
 import { outcomeLines } from '#cli/push-outcome';
 import { planLines } from '#cli/push-shown';
+import { refuseEmbedded } from '#cli/refuse-embedded';
 import type { Settings } from '#cli/settings';
 import { diskFiles } from '#content/files';
 import { ContentError, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';

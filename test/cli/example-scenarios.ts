@@ -1,9 +1,9 @@
-import type { World } from './example-world.ts';
+import type { Prepare } from './example-world.ts';
 
 /** What the examples of a command need, and how they end. */
 export type Scenario = {
   /** Makes what the examples speak of; without it they run in a folder that was synced a moment ago. */
-  readonly prepare?: (world: World, line: string) => Promise<void> | void;
+  readonly prepare?: Prepare;
   /** What standard output says where the examples found what they speak of. */
   readonly says?: RegExp;
   /** The exit code that the examples stand for: 0 unless it is said. */

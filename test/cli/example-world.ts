@@ -39,6 +39,8 @@ function fewOf(sample: SampleData): SampleData {
 /** A folder of a user's own with a calendar that is in step with its service, and what happens to either. */
 export type World = {
   readonly root: string;
+  /** The address of its service. */
+  readonly service: string;
   /** Writes a record, by its path in content. */
   write(path: string, record: object): void;
   /** Changes fields of a record here. */
@@ -47,12 +49,19 @@ export type World = {
   editThere(id: number, fields: object): Promise<void>;
   /** Runs a command of Almanac. */
   run(...command: readonly string[]): Promise<Run>;
+  /** Closes something, such as a server, after the line has run. */
+  closing(close: () => Promise<void>): void;
+  /** Has an address of this machine stand in, in the line, for a public one. */
+  standIn(own: string, address: string): void;
 };
+
+/** Makes what a line needs. */
+export type Prepare = (world: World, line: string) => Promise<void> | void;
 
 /** Runs whole command lines, as they are typed, each in a world of its own. */
 export type Worlds = {
   /** Runs a line to its end. */
-  run(line: string, prepare?: (world: World, line: string) => Promise<void> | void): Promise<Run>;
+  run(line: string, prepare?: Prepare): Promise<Run>;
   /** Runs a line until it prints an address, asks for that, and ends it as Ctrl-C does. */
   visit(line: string, answers: RegExp): Promise<Run & { readonly status: number }>;
   close(): Promise<void>;
@@ -98,12 +107,15 @@ export async function createWorlds(): Promise<Worlds> {
   if (first.code !== 0) throw new Error(`The examples' calendar can't be synced: ${first.stderr}`);
   let made = 0;
   const begun = new Set<ChildProcess>();
+  const open: (() => Promise<void>)[] = [];
+  const addresses = new Map<string, string>();
 
   async function worldOf(): Promise<World> {
     await service.close();
     service = await serve(port);
     made += 1;
-    const root = join(folder, String(made));
+    // What a line makes beside its folder is its own, too.
+    const root = join(folder, String(made), 'calendar');
     cpSync(synced.root, root, { recursive: true });
     const content = (path: string) => join(root, 'content', path);
     const write = (path: string, record: object) => {
@@ -115,6 +127,9 @@ export async function createWorlds(): Promise<Worlds> {
     const run = (...command: readonly string[]) => runAlmanac(root, command, ENVIRONMENT);
     return {
       root,
+      service: service.url,
+      closing: (close) => void open.push(close),
+      standIn: (own, address) => void addresses.set(address, own),
       write,
       edit,
       run,
@@ -147,9 +162,13 @@ export async function createWorlds(): Promise<Worlds> {
   return {
     async run(line, prepare) {
       const world = await worldOf();
+      addresses.clear();
       await prepare?.(world, line);
-      const { texts, ended } = begin(line, world);
-      return { code: await ended, ...texts };
+      const here = [...addresses].reduce((text, [address, own]) => text.replaceAll(address, own), line);
+      const { texts, ended } = begin(here, world);
+      const code = await ended;
+      for (const close of open.splice(0)) await close();
+      return { code, ...texts };
     },
     async visit(line, answers) {
       // Without a shell between: the signal is for the command.
@@ -166,6 +185,7 @@ export async function createWorlds(): Promise<Worlds> {
       return { code: await ended, ...texts, status };
     },
     async close() {
+      for (const close of open.splice(0)) await close();
       for (const { pid } of begun) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
       await service.close();
       synced.remove();
