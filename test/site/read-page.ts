@@ -20,6 +20,8 @@ export type ReadPage = {
   readonly hasClock: boolean;
   /** The addresses of what is loaded with it, apart from scripts. */
   readonly loaded: readonly string[];
+  /** The addresses of its style sheets. */
+  readonly styles: readonly string[];
   /** The attributes that hold scripts or styles. */
   readonly inline: readonly string[];
 };
@@ -74,6 +76,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
     scripts,
     hasClock,
     loaded: [...loaded, ...links.filter(({ rel = '' }) => LOADED_LINKS.includes(rel)).map(({ href = '' }) => href)],
+    styles: links.filter(({ rel }) => rel === 'stylesheet').map(({ href = '' }) => href),
     inline,
   };
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { beforeAll, expect, it } from 'vitest';
 import { lint } from '../feeds/lint/lint.ts';
@@ -6,6 +7,9 @@ import type { SiteName } from '../support/made-sites.ts';
 import { deadLinks } from '../support/site-links.ts';
 import { GOOGLE } from './google-rules.ts';
 import { type ReadPage, readPage } from './read-page.ts';
+
+/** What the HTML, CSS and JavaScript of a page may weigh, in bytes, compressed as a host sends them. */
+const BUDGET = 50_000;
 
 /** A site whose pages are read. */
 export type ReadSite = { readonly built: BuiltSite; readonly pages: readonly ReadPage[] };
@@ -166,6 +170,23 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
         path,
       ).toEqual([]);
     }
+  });
+
+  it('has no page that weighs more than its budget, with its style sheets and scripts', () => {
+    const base = new URL(`${built.siteUrl}/`).pathname;
+    const weights = new Map<string, number>();
+    const weightOf = (path: string) => {
+      const weight = weights.get(path) ?? gzipSync(built.read(path)).length;
+      weights.set(path, weight);
+      return weight;
+    };
+    const heavy = pages.flatMap(({ path, styles, scripts }) => {
+      if (path !== 'index.html' && path.includes('/')) expect(styles.length, path).toBeGreaterThan(0);
+      const parts = [path, ...[...styles, ...scripts].map((address) => address.slice(base.length))];
+      const weight = parts.reduce((sum, part) => sum + weightOf(part), 0);
+      return weight > BUDGET ? [`${path}: ${weight}`] : [];
+    });
+    expect(heavy).toEqual([]);
   });
 
   it('has feeds in which no rule of calendars is broken', () => {
