@@ -31,9 +31,6 @@ export type Committing = {
 /** How often a run that others overtook is begun again. */
 const AGAIN = 3;
 
-/** One try of a run: its exit code, or what it threw. */
-type Try = { readonly code: number } | { readonly error: unknown };
-
 /**
  * Runs a command on a copy of the shared branch's head, commits what it made of content, and pushes that. Where the
  * branch has moved meanwhile, the commit is dropped and all is done again on the new head. The checked-out folder is
@@ -43,7 +40,7 @@ async function committed(
   name: 'Sync' | 'Push',
   committing: Committing,
   output: Output,
-  run: (settings: Settings) => Promise<Try>,
+  run: (settings: Settings) => Promise<number>,
 ): Promise<number> {
   const { root, environment, now } = committing;
   const repository = await openRepository({ folder: root, environment });
@@ -61,14 +58,14 @@ async function committed(
       const begun = await begunBefore(repository, path);
       const copy = await makeCopy(repository, head, path);
       await noteAgain(copy.folder, begun);
-      const tried = await run({ ...settings, contentDir: copy.folder });
+      // What it throws is of no commit; what it had begun by then is in the copy, for the next run.
+      const code = await run({ ...settings, contentDir: copy.folder });
       const commit = await copy.commit((changes) => commitMessage(name, changes), authorOf(settings));
       const outcome = commit === undefined ? 'published' : await publish(repository, commit, head);
       if (outcome === 'published') {
         await removeCopy(repository);
         if (commit !== undefined) await taken(repository, settings, commit, output);
-        if ('error' in tried) throw tried.error;
-        return tried.code;
+        return code;
       }
       say(output, `${repository.name} has moved meanwhile; the commit is dropped, and all is done again on its head.`);
     }
@@ -121,8 +118,7 @@ async function taken(repository: Repository, settings: Settings, commit: string,
 
 /** `almanac sync --commit`. Returns the exit code. */
 export function syncCommitted(committing: Committing, options: SyncOptions, output: Output): Promise<number> {
-  // What a sync throws leaves content as it was, or whole: the next run does all of it again.
-  return committed('Sync', committing, output, async (settings) => ({ code: await sync(settings, options, output) }));
+  return committed('Sync', committing, output, (settings) => sync(settings, options, output));
 }
 
 /** `almanac push --commit`. Returns the exit code. */
@@ -148,14 +144,7 @@ export async function pushCommitted(
     author: authorOf(settings),
   });
   try {
-    return await committed('Push', committing, output, async (own) => {
-      try {
-        return { code: await push(own, options, output, asking) };
-      } catch (error) {
-        // What was written is on the service, whatever ended the rest: it is committed, and then told.
-        return { error };
-      }
-    });
+    return await committed('Push', committing, output, (own) => push(own, options, output, asking));
   } finally {
     if (!(await turn.release())) warn(output, 'The turn to write could not be given back; it ends by itself.');
   }

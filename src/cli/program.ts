@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addBuildCommand } from '#cli/build-command';
 import { addContentCommands } from '#cli/content-commands';
 import { EXIT, failureOf } from '#cli/exit';
+import { addHealthCommand } from '#cli/health-command';
 import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
 import { addPullCommands } from '#cli/pull-commands';
@@ -60,6 +61,7 @@ export function createProgram(): Command {
   addContentCommands(registering);
   addNewCommands(registering);
   addBuildCommand(registering);
+  addHealthCommand(registering);
   addServeCommand(registering);
   return program;
 }

@@ -176,7 +176,7 @@ export function headerFrom(environment: Environment): Settings['header'] {
 }
 
 /** The proxies that the environment names, by the usual variables. */
-function proxiesFrom(environment: Environment): Settings['proxies'] {
+export function proxiesFrom(environment: Environment): Settings['proxies'] {
   const either = (name: string) => read(environment, name.toLowerCase()) ?? read(environment, name);
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
 }
