@@ -11,7 +11,7 @@ import { captured } from './captured.ts';
 
 const PASSWORD = 'abcdefghijkl';
 const NOW = () => Temporal.Instant.from('2026-11-21T09:00:00Z');
-const ENVIRONMENT = {
+export const ENVIRONMENT = {
   ...GIT_ENVIRONMENT,
   ALMANAC_TODAY: '2026-11-21',
   ALMANAC_AUTH_USER: 'editor',
