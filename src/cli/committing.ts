@@ -17,7 +17,7 @@ import { RefusedError } from '#errors';
 import type { Identity } from '#repository/identity';
 import { fetchHead, forward, openRepository, publish, type Repository, uncommitted } from '#repository/repository';
 import { takeTurn } from '#repository/turn';
-import { copyOf, makeCopy, removeCopy } from '#repository/working-copy';
+import { copyLeftBehind, makeCopy, removeCopy } from '#repository/working-copy';
 
 /** What committing needs beside the command itself. */
 export type Committing = {
@@ -56,8 +56,7 @@ async function committed(
       const settings = await committing.settings();
       const path = repository.pathOf(settings.contentDir);
       const begun = await begunBefore(repository, path);
-      const copy = await makeCopy(repository, head, path);
-      await noteAgain(copy.folder, begun);
+      const copy = await makeCopy(repository, head, path, (folder) => noteAgain(folder, begun));
       // What it throws is of no commit; what it had begun by then is in the copy, for the next run.
       const code = await run({ ...settings, contentDir: copy.folder });
       const commit = await copy.commit((changes) => commitMessage(name, changes), authorOf(settings));
@@ -86,8 +85,8 @@ function authorOf({ configuration }: Settings): Identity {
 
 /** The writes that a run on this machine began, and of which nobody has seen the end: its copy was dropped or left. */
 async function begunBefore(repository: Repository, path: string): Promise<readonly Intent[]> {
-  const left = copyOf(repository, path);
-  return existsSync(left) ? readIntents(diskFiles(left)) : [];
+  const left = await copyLeftBehind(repository, path);
+  return left === undefined ? [] : readIntents(diskFiles(left));
 }
 
 async function noteAgain(contentDir: string, begun: readonly Intent[]): Promise<void> {

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BLUES, draft, eachWorld, JAZZ } from './committing.ts';
+import { runAlmanac } from '../support/project.ts';
+import { BLUES, draft, ENVIRONMENT, eachWorld, JAZZ } from './committing.ts';
 
 const world = eachWorld();
 
@@ -58,6 +60,24 @@ describe('almanac push --commit', () => {
     expect(await titlesOnService()).toEqual(['Blues at the mill', 'Jazz in the mill']);
   });
 
+  it('does just what a plan says that somebody has looked at, in a process of its own', async () => {
+    const { bot, editor, posts, subjects, withEvent } = world();
+    await withEvent();
+    editor.write(BLUES, draft('Blues at the mill'));
+    editor.merge('Add blues');
+    bot.git('pull', '--quiet');
+    const plan = join(bot.root, '.cache/plan.json');
+    const looked = await runAlmanac(bot.root, ['push', '--dry-run', '--plan-out', plan], ENVIRONMENT);
+    expect(looked).toMatchObject({ code: 0, stderr: '' });
+    expect(await runAlmanac(bot.root, ['push', '--dry-run', '--commit'], ENVIRONMENT)).toMatchObject({ code: 1 });
+    expect(posts()).toHaveLength(1);
+    const pushed = await runAlmanac(bot.root, ['push', '--plan', plan, '--commit'], ENVIRONMENT);
+    expect(pushed).toMatchObject({ code: 0, stderr: '' });
+    expect(pushed.stdout).toContain('origin/main: Push: 1 event updated');
+    expect(subjects()[0]).toBe('Push: 1 event updated');
+    expect(posts()).toHaveLength(2);
+  });
+
   it('writes once where two machines push at one moment', async () => {
     const { shared, bot, editor, run, posts, withEvent } = world();
     await withEvent();
@@ -75,27 +95,30 @@ describe('almanac push --commit', () => {
     expect(other.read(BLUES)).toBe(bot.read(BLUES));
   });
 
-  it('keeps what was begun and not seen to its end, over a dropped commit', async () => {
-    const { bot, editor, run, posts, withEvent } = world();
-    await withEvent();
-    const intent = {
-      does: 'create',
-      key: { field: 'slug', value: 'blues-at-the-mill' },
-      kind: 'events',
-      language: 'ca',
-      path: 'ca/events/blues-at-the-mill.json',
-      sentAt: '2026-11-21T08:00:00Z',
-    };
-    editor.write(BLUES, draft('Blues at the mill'));
-    editor.merge('Add blues');
-    // What a push leaves on its machine that was killed after it had sent a record.
-    bot.write('.git/almanac/copy/content/.almanac/intents.ndjson', `{"v":1}\n${JSON.stringify(intent)}\n`);
-    const held = await run(bot, 'push');
-    expect(held.code).toBe(4);
-    expect(held.stderr).toContain('blues-at-the-mill.json');
-    expect(posts()).toHaveLength(1);
-    expect(bot.read('content/.almanac/intents.ndjson')).toContain('blues-at-the-mill');
-  });
+  it.each(['copy', 'copy.next'])(
+    'keeps what was begun and not seen to its end, where a killed run left it in %s',
+    async (left) => {
+      const { bot, editor, run, posts, withEvent } = world();
+      await withEvent();
+      const intent = {
+        does: 'create',
+        key: { field: 'slug', value: 'blues-at-the-mill' },
+        kind: 'events',
+        language: 'ca',
+        path: 'ca/events/blues-at-the-mill.json',
+        sentAt: '2026-11-21T08:00:00Z',
+      };
+      editor.write(BLUES, draft('Blues at the mill'));
+      editor.merge('Add blues');
+      // What a push leaves on its machine that was killed after it had sent a record.
+      bot.write(`.git/almanac/${left}/content/.almanac/intents.ndjson`, `{"v":1}\n${JSON.stringify(intent)}\n`);
+      const held = await run(bot, 'push');
+      expect(held.code).toBe(4);
+      expect(held.stderr).toContain('blues-at-the-mill.json');
+      expect(posts()).toHaveLength(1);
+      expect(bot.read('content/.almanac/intents.ndjson')).toContain('blues-at-the-mill');
+    },
+  );
 });
 
 describe('two timers at one moment', () => {
