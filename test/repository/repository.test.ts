@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedError, RepositoryError } from '#errors';
+import { gitFailure } from '#repository/git';
 import { fetchHead, openRepository, publish, type Repository } from '#repository/repository';
 import { LONGEST_TURN, takeTurn } from '#repository/turn';
 import { makeCopy } from '#repository/working-copy';
@@ -74,6 +75,9 @@ describe('a folder that can not be committed to', () => {
     expect(error).toContain("origin/main can't be fetched");
     expect(error).toContain('http://127.0.0.1:9/');
     expect(error).not.toContain('secret');
+    // Not everything that git and its helpers print is without it.
+    const said = { code: 128, stdout: '', stderr: 'fatal: unable to access https://bot:secret@host.example/a.git/' };
+    expect(gitFailure(['push'], said).message).toContain('unable to access https://host.example/a.git/');
   });
 });
 
