@@ -7,6 +7,7 @@ export function addContentCommands({ command, settings, outputOf }: Registering)
   command('translations', 'list the links between languages, and what may be linked')
     .option('--json', 'print it as JSON')
     .option('--accept <key>', 'link the records of a proposal')
+    .addHelpText('after', examples('npm run almanac -- translations', 'npm run almanac -- translations --json'))
     .action(async (options: CommonOptions & { readonly json?: boolean; readonly accept?: string }) => {
       const { translations } = await import('#cli/translations');
       const { json = false, accept } = options;
@@ -28,6 +29,14 @@ export function addContentCommands({ command, settings, outputOf }: Registering)
     .option('--field <choice>', 'for one field, as title=ours; may be repeated', several)
     .option('--all', 'every record in conflict')
     .option('--dry-run', 'only say what would be done')
+    .addHelpText(
+      'after',
+      examples(
+        'npm run almanac -- resolve',
+        'npm run almanac -- resolve ca/events/tres-guitarres-i-un-autobus --field title=ours --theirs',
+        'npm run almanac -- resolve --all --theirs',
+      ),
+    )
     .action(async (records: readonly string[], options: CommonOptions & ResolveOptions) => {
       const { resolve } = await import('#cli/resolve');
       process.exitCode = await resolve(await settings(), records, options, outputOf(options));
@@ -35,6 +44,7 @@ export function addContentCommands({ command, settings, outputOf }: Registering)
 
   command('rebind', 'bind the content folder to the configured service')
     .option('--discard', 'remove its records, ledger and translation links first')
+    .addHelpText('after', examples('npm run almanac -- rebind', 'npm run almanac -- rebind --discard'))
     .action(async (options: CommonOptions & { readonly discard?: boolean }) => {
       const { rebind } = await import('#cli/rebind');
       process.exitCode = await rebind(await settings(), { discard: options.discard ?? false }, outputOf(options));

@@ -1,10 +1,9 @@
 import { examples } from '#cli/examples';
 import type { HealthOptions } from '#cli/health';
 import type { CommonOptions, Registering } from '#cli/registering';
-import { stopSignal } from '#cli/stopping';
 
 /** Adds `almanac health`. */
-export function addHealthCommand({ command, environment, now, outputOf }: Registering): void {
+export function addHealthCommand({ command, environment, now, outputOf, stopSignal }: Registering): void {
   command('health', 'look at a published site from outside: how old it is, its feeds, pages and certificate')
     .argument('<url>', 'the root of the site')
     .option('--max-age <duration>', 'how long ago it may have been built, as an ISO 8601 duration of days', 'P2D')

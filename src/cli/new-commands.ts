@@ -1,13 +1,17 @@
 import { examples } from '#cli/examples';
 import type { NewOptions } from '#cli/new';
 import { type CommonOptions, type Registering, several } from '#cli/registering';
-import { KINDS, SINGULAR } from '#interface/kinds';
+import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 
-const EXAMPLES = examples(
-  'npm run almanac -- new event "Jazz at the mill" --start "2027-03-05 20:30" --venue mill --category music',
-  'npm run almanac -- new venue "The old mill" --lang en',
-  'npm run almanac -- new translation content/ca/events/jazz-al-moli.json en "Jazz at the mill"',
-);
+const MADE: { readonly [K in Kind]: string } = {
+  events: 'npm run almanac -- new event "Jazz at the mill" --start "2027-03-05 20:30" --venue mill --category music',
+  venues: 'npm run almanac -- new venue "The old mill" --lang en',
+  organizers: 'npm run almanac -- new organizer "Friends of the mill"',
+  categories: 'npm run almanac -- new category "Puppet theatre"',
+  tags: 'npm run almanac -- new tag "by the river"',
+};
+
+const TRANSLATED = 'npm run almanac -- new translation content/ca/events/jazz-al-moli.json en "Jazz at the mill"';
 
 /** Adds the commands that make records. */
 export function addNewCommands({ program, command, settings, outputOf }: Registering): void {
@@ -15,13 +19,13 @@ export function addNewCommands({ program, command, settings, outputOf }: Registe
   const parent = program
     .command('new')
     .description('make a new record, or the translation of one, for you to edit')
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('after', examples(MADE.events, MADE.venues, TRANSLATED));
   for (const kind of KINDS) {
     const made = command(SINGULAR[kind], `make a new ${SINGULAR[kind]}`, parent)
       .argument('[title]', 'its title or name')
       .option('--lang <code>', 'its language; without it, the default language')
       .option('--json', 'print its path as JSON')
-      .addHelpText('after', EXAMPLES);
+      .addHelpText('after', examples(MADE[kind]));
     if (kind === 'events')
       made
         .option('--start <time>', 'YYYY-MM-DD or "YYYY-MM-DD hh:mm"; without it, in a week in the evening')
@@ -42,7 +46,7 @@ export function addNewCommands({ program, command, settings, outputOf }: Registe
     .argument('<language>', 'the code of the other language')
     .argument('[title]', 'its title or name there, which also names the file')
     .option('--json', 'print its path as JSON')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', examples(TRANSLATED))
     .action(
       async (
         record: string,

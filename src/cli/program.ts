@@ -1,6 +1,9 @@
 import { Command, CommanderError } from 'commander';
+import { addApiCommand } from '#cli/api-command';
 import { addBuildCommand } from '#cli/build-command';
 import { addContentCommands } from '#cli/content-commands';
+import { addDocCommand } from '#cli/doc-command';
+import { examples } from '#cli/examples';
 import { EXIT, failureOf } from '#cli/exit';
 import { addHealthCommand } from '#cli/health-command';
 import { addNewCommands } from '#cli/new-commands';
@@ -11,6 +14,7 @@ import type { CommonOptions, Registering } from '#cli/registering';
 import { addServeCommand } from '#cli/serve-command';
 import { loadSettings } from '#cli/settings';
 import { addStartCommand } from '#cli/start-command';
+import { stopRequested, stopSignal } from '#cli/stopping';
 import { UsageError } from '#errors';
 
 const now = () => Temporal.Now.instant();
@@ -36,6 +40,10 @@ export function createProgram(): Command {
     .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
     .addHelpText(
       'after',
+      examples('npm start', 'npm run sync', 'npm run almanac -- check', 'npm run push -- --dry-run'),
+    )
+    .addHelpText(
+      'after',
       '\nExit codes: 0 done, 1 usage, configuration or content, 2 service unusable, 3 refused by a guard, 4 degraded.\nThe README names the ALMANAC_… variables that override the configuration.',
     )
     .exitOverride()
@@ -54,6 +62,8 @@ export function createProgram(): Command {
     root,
     environment: process.env,
     now,
+    stopRequested,
+    stopSignal,
   };
   addStartCommand(registering);
   addPullCommands(registering);
@@ -63,11 +73,18 @@ export function createProgram(): Command {
   addBuildCommand(registering);
   addHealthCommand(registering);
   addServeCommand(registering);
+  addApiCommand(registering);
+  addDocCommand(registering);
   return program;
 }
 
 /** Runs the command of the process's own command line, and leaves the exit code for the process's end. */
 export async function run(): Promise<void> {
+  // Whoever reads the output may leave before its end, as `head` does. The work is done all the same.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   try {
     await createProgram().parseAsync();
   } catch (error) {

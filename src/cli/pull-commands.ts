@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type CommitOptions, commitOption, committingOf } from '#cli/commit-option';
+import { examples } from '#cli/examples';
 import type { CommonOptions, Registering } from '#cli/registering';
 import type { StatusOptions } from '#cli/status';
-import { stopSignal } from '#cli/stopping';
 import type { SyncOptions } from '#cli/sync';
 
 /** The options that narrow or widen what a command asks the service for. */
@@ -19,7 +19,7 @@ type Dated = CommonOptions & { readonly today?: string };
 
 /** Adds `almanac sync` and `almanac status`, which stops after the plan of a sync. */
 export function addPullCommands(registering: Registering): void {
-  const { command, settings, outputOf } = registering;
+  const { command, settings, outputOf, stopSignal } = registering;
   narrowed(command('sync', 'pull the service into content'))
     .option('--dry-run', 'stop after the plan: nothing is written')
     .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
@@ -27,6 +27,15 @@ export function addPullCommands(registering: Registering): void {
     .option('--accept-missing', 'go on where most files of a collection were removed on purpose')
     .option('--accept-removals', 'go on where many records were removed from the service on purpose')
     .addOption(commitOption('sync the branch that is checked out, commit what came of it and push the commit'))
+    .addHelpText(
+      'after',
+      examples(
+        'npm run sync',
+        'npm run sync -- --dry-run',
+        'npm run sync -- --only events,venues --lang en --since 2026-11-01 --until 2027-03-31',
+        'npm run sync -- --archive',
+      ),
+    )
     .action(async (options: Dated & SyncOptions & CommitOptions) => {
       const choices = { today: options.today, stopped: stopSignal() };
       if (options.commit === true) {
@@ -40,6 +49,7 @@ export function addPullCommands(registering: Registering): void {
 
   narrowed(command('status', 'show what a sync would bring, and what was edited here'))
     .option('--json', 'print it as JSON')
+    .addHelpText('after', examples('npm run almanac -- status', 'npm run almanac -- status --only events --json'))
     .action(async (options: Dated & StatusOptions) => {
       const { status } = await import('#cli/status');
       const chosen = await settings({ today: options.today, stopped: stopSignal() });

@@ -3,11 +3,10 @@ import { askingOf } from '#cli/confirm';
 import { examples } from '#cli/examples';
 import type { PushCommandOptions } from '#cli/push';
 import { type CommonOptions, type Registering, several } from '#cli/registering';
-import { stopSignal } from '#cli/stopping';
 
 /** Adds `almanac push`. */
 export function addPushCommand(registering: Registering): void {
-  const { command, settings, outputOf } = registering;
+  const { command, settings, outputOf, stopSignal } = registering;
   command('push', 'write what was edited in content to the service')
     .option('--dry-run', 'print the plan and stop')
     .option('--yes', 'do not ask')

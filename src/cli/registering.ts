@@ -18,6 +18,10 @@ export type Registering = {
   readonly root: string;
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;
+  /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
+  readonly stopRequested: () => Promise<void>;
+  /** Aborted at the first Ctrl-C or request to end. */
+  readonly stopSignal: () => AbortSignal;
 };
 
 /** Gathers the values of an option that may be repeated. */

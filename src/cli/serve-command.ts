@@ -1,9 +1,9 @@
+import { examples } from '#cli/examples';
 import type { CommonOptions, Registering } from '#cli/registering';
 import type { ServeOptions } from '#cli/serve';
-import { stopRequested } from '#cli/stopping';
 
 /** Adds `almanac serve`. */
-export function addServeCommand({ command, outputOf, environment, now }: Registering): void {
+export function addServeCommand({ command, outputOf, environment, now, stopRequested }: Registering): void {
   command('serve', 'run the embedded service by itself, for development and tests')
     .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
     .option('--host <address>', 'address to listen on; without it, this machine only')
@@ -18,6 +18,13 @@ export function addServeCommand({ command, outputOf, environment, now }: Registe
     .option('--latency <ms>', 'milliseconds from a request before which it is not answered', '0')
     .option('--credentials <user:password>', 'who may write')
     .option('--reader <user:password>', 'who may sign in and not write')
+    .addHelpText(
+      'after',
+      examples(
+        'npm run almanac -- serve --db trial.db --credentials editor:secret',
+        'npm run almanac -- serve --events 1000 --languages 2 --latency 200',
+      ),
+    )
     .action(async (options: CommonOptions & ServeOptions) => {
       const { serve } = await import('#cli/serve');
       process.exitCode = await serve(options, { now, stopped: stopRequested() }, outputOf(options));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { examples } from '#cli/examples';
 import { EXIT } from '#cli/exit';
 import type { CommonOptions, Registering } from '#cli/registering';
-import { stopRequested } from '#cli/stopping';
 import { UsageError } from '#errors';
 
 /** How long a command may take to end by itself once it was asked to, in milliseconds. */
@@ -14,9 +14,10 @@ function portOf(text: string): number {
 }
 
 /** Adds `almanac start`. */
-export function addStartCommand({ command, outputOf, root, environment, now }: Registering): void {
+export function addStartCommand({ command, outputOf, root, environment, now, stopRequested }: Registering): void {
   command('start', 'sync, build and serve the site on this machine')
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
+    .addHelpText('after', examples('npm start'))
     .action(async (options: CommonOptions & { readonly port: string }) => {
       const { start } = await import('#cli/start');
       const stopped = stopRequested();
