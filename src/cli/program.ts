@@ -6,6 +6,7 @@ import { addDevCommand } from '#cli/dev-command';
 import { addDocCommand } from '#cli/doc-command';
 import { examples } from '#cli/examples';
 import { EXIT, failureOf } from '#cli/exit';
+import { addHealthCommand } from '#cli/health-command';
 import { addInitCommand } from '#cli/init-command';
 import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
@@ -74,6 +75,7 @@ export function createProgram(): Command {
   addContentCommands(registering);
   addNewCommands(registering);
   addBuildCommand(registering);
+  addHealthCommand(registering);
   addServeCommand(registering);
   addApiCommand(registering);
   addDocCommand(registering);
