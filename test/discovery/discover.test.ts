@@ -41,7 +41,7 @@ const TRILINGUAL = { ca: ['Un', 'Dos'], en: ['One', 'Two'], es: ['Uno', 'Dos'] }
 
 describe('where the interface of a site is', () => {
   it.each<[string, SiteOptions, string, object]>([
-    ['a header of several names', { names: 'header' }, '/event/one/', { restRoot: '/wp-json' }],
+    ['a header that comes more than once', { names: 'header', rest: '/api' }, '/event/one/', { restRoot: '/api' }],
     ['a link of the page', { names: 'page', rest: '/api' }, '/event/one/', { restRoot: '/api' }],
     ['a guess from the address', { names: 'not' }, '/event/one/', { restRoot: '/wp-json' }],
     ['a guess at a parameter', { names: 'not', rest: 'rest_route' }, '/', { restRoot: '/?rest_route=' }],
@@ -298,14 +298,19 @@ describe('the languages of a site', () => {
   it('are told apart where the service answers all at once, if it is asked for none', async () => {
     const { url } = await site({
       by: 'parameter',
-      languages: { all: ['Un', 'One'], ca: ['Un'], en: ['One'] },
-      values: ['ca', 'en'],
-      links: false,
+      languages: { ca: ['Un'], en: ['One'] },
+      instead: (_request, response, { pathname, searchParams }) => {
+        if (!pathname.endsWith('/events') || searchParams.has('wpml_language')) return false;
+        const events = ['Un', 'One'].map((title, id) => ({ id, title, timezone: 'Europe/Madrid' }));
+        sendJson(response, 200, { events, total: 2, total_pages: 1 });
+        return true;
+      },
     });
-    expect(await found(url, { defaultLanguage: 'ca' })).toMatchObject({
+    expect(await found(url)).toMatchObject({
       languageSelection: 'parameter',
       defaultLanguage: 'ca',
       languages: [{ code: 'ca' }, { code: 'en' }],
+      notes: [],
     });
   });
 
