@@ -288,6 +288,17 @@ describe('the languages of a site', () => {
     expect(asked.some((request) => /language=(?:en|de)/.test(request.url ?? ''))).toBe(false);
   });
 
+  it('keep their segments where a person wants none of the one that needs none', async () => {
+    const { url } = await site({ languages: TRILINGUAL });
+    expect(await found(url, { codes: ['en', 'es'] })).toMatchObject({
+      languageSelection: 'segment',
+      languages: [
+        { code: 'en', segment: 'en' },
+        { code: 'es', segment: 'es' },
+      ],
+    });
+  });
+
   it('are not taken from a person who is mistaken about the default one', async () => {
     const { url } = await site({ by: 'parameter', languages: TRILINGUAL });
     expect(await told(url, { defaultLanguage: 'es' })).toContain(
