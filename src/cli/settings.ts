@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { CONFIGURATION_FILE, importConfiguration } from '#cli/configuration-file';
 import { type Configuration, configurationSchema, dayOf } from '#config';
 import { problemsOf } from '#config-problems';
-import { ConfigurationError, messageOf } from '#errors';
+import { ConfigurationError } from '#errors';
 
 /** The environment, as `process.env` is shaped. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The user's configuration file, in the working directory. */
-export const CONFIGURATION_FILE = 'almanac.config.ts';
 
 /** Everything that a command is told: by the configuration file, the environment and the working directory. */
 export type Settings = {
@@ -179,32 +175,6 @@ export function headerFrom(environment: Environment): Settings['header'] {
 function proxiesFrom(environment: Environment): Settings['proxies'] {
   const either = (name: string) => read(environment, name.toLowerCase()) ?? read(environment, name);
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
-}
-
-async function importConfiguration(root: string): Promise<unknown> {
-  const file = resolve(root, CONFIGURATION_FILE);
-  if (!existsSync(file))
-    throw new ConfigurationError({
-      message: `There is no ${CONFIGURATION_FILE} in ${root}.`,
-      hint: 'Run the command in the directory that holds it. The README shows what it says.',
-    });
-  let configuration: unknown;
-  try {
-    const loaded: unknown = await import(pathToFileURL(file).href);
-    configuration = Reflect.get(Object(loaded), 'default');
-  } catch (error) {
-    throw new ConfigurationError({
-      message: `${CONFIGURATION_FILE} can't be loaded: ${messageOf(error)}`,
-      hint: 'It is a TypeScript module that says `export default defineConfig({ … })`; the README shows one.',
-      cause: error,
-    });
-  }
-  if (configuration === undefined)
-    throw new ConfigurationError({
-      message: `${CONFIGURATION_FILE} has no default export.`,
-      hint: 'It says `export default defineConfig({ … })`; the README shows one.',
-    });
-  return configuration;
 }
 
 /** Loads and validates all settings. Throws a `ConfigurationError`. */

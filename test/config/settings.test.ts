@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CONFIGURATION_FILE } from '#cli/configuration-file';
 import {
   authorizationFrom,
-  CONFIGURATION_FILE,
   type Environment,
   headerFrom,
   loadSettings,
