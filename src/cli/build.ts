@@ -6,6 +6,7 @@ import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { counted, type Output, say, warn } from '#cli/output';
 import { checkOutputFolder, exists, nextOf, prepareOutput, recoverOutput, replaceOutput } from '#cli/output-folder';
+import { bringToPresentFormat } from '#cli/present-format';
 import type { Settings } from '#cli/settings';
 import { checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
@@ -26,6 +27,7 @@ export async function build(settings: Settings, output: Output): Promise<number>
 async function buildLocked(settings: Settings, output: Output): Promise<number> {
   const { configuration, contentDir, outDir } = settings;
   await recoverOutput(outDir);
+  await bringToPresentFormat(settings, output);
   const files = diskFiles(contentDir);
   await finishInterrupted(files);
   const bound = await readBinding(files);
