@@ -1,4 +1,5 @@
-import type { Configuration, SiteLanguage } from '#config';
+import type { Configuration } from '#config';
+import type { SiteLanguage } from '#config-values';
 import type { Change } from '#content/changes';
 import type { StatusRules } from '#content/status';
 import type { Translations } from '#content/translations';

@@ -8,6 +8,7 @@ import { type Slowest, slowest } from '#client/slowest';
 import { pacingFor } from '#client/transport';
 import type { Configuration, Language } from '#config';
 import type { Binding } from '#content/binding';
+import { UsageError } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects';
 import { DOCUMENT_NAMING, type Endpoint, urlOf } from '#interface/endpoint';
 
@@ -47,6 +48,16 @@ export function bindingOf(configuration: Configuration): Binding {
 /** How the configured service speaks the interface. */
 function dialectOf({ service }: Configuration): Dialect {
   return DIALECTS[service === 'embedded' ? 'document' : service.dialect];
+}
+
+/** Refuses to write to the embedded service: `what`, such as `a push to it`, would be lost. Throws a `UsageError`. */
+export function refuseEmbedded({ configuration }: Settings, what: string): void {
+  if (configuration.service !== 'embedded') return;
+  throw new UsageError({
+    message: `The configured service is 'embedded': it begins anew with each command, so ${what} would be lost.`,
+    state: 'Nothing was sent to the service.',
+    hint: 'See what would be sent with --dry-run. To try it, run `npm run almanac -- serve --port 8080 --db trial.db --credentials editor:secret` and set ALMANAC_BASE_URL, ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD.',
+  });
 }
 
 /** An open way to the configured service. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Asking, confirm } from '#cli/confirm';
-import { bindingOf, type Connection, connect } from '#cli/connection';
+import { bindingOf, type Connection, connect, refuseEmbedded } from '#cli/connection';
 import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { scopeOf } from '#cli/narrowing';
@@ -46,15 +46,6 @@ export type PushCommandOptions = {
 };
 
 const NOTHING_SENT = 'Nothing was sent to the service.';
-
-function refuseEmbedded({ configuration }: Settings): void {
-  if (configuration.service !== 'embedded') return;
-  throw new UsageError({
-    message: "The configured service is 'embedded': it begins anew with each command, so a push to it would be lost.",
-    state: NOTHING_SENT,
-    hint: 'See what would be pushed with --dry-run. To try a push, run `npm run almanac -- serve --port 8080 --db trial.db --credentials editor:secret` and set ALMANAC_BASE_URL, ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD.',
-  });
-}
 
 /** A path as content has it: with or without the folder before it. */
 function inContent(path: string): string {
@@ -151,7 +142,7 @@ export async function push(
   asking?: Asking,
 ): Promise<number> {
   if (options.dryRun === true) return pushUnder(settings, options, output, undefined);
-  refuseEmbedded(settings);
+  refuseEmbedded(settings, 'a push to it');
   return locked(settings, 'push', () => pushUnder(settings, options, output, asking));
 }
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { CONFIGURATION_FILE, importConfiguration } from '#cli/configuration-file';
-import { type Configuration, configurationSchema, dayOf } from '#config';
+import { type Environment, read, type Variable } from '#cli/environment';
+import type { Configuration } from '#config';
 import { problemsOf } from '#config-problems';
+import { configurationSchema } from '#config-schema';
+import { dayOf } from '#config-values';
 import { ConfigurationError } from '#errors';
-
-/** The environment, as `process.env` is shaped. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything that a command is told: by the configuration file, the environment and the working directory. */
 export type Settings = {
@@ -37,12 +37,6 @@ export type Settings = {
 type Raw = Record<string, unknown>;
 
 const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A value of the environment; an empty one counts as not set. */
-function read(environment: Environment, name: string): string | undefined {
-  const value = environment[name]?.trim();
-  return value === undefined || value === '' ? undefined : value;
-}
 
 function serviceFrom(raw: unknown, environment: Environment): unknown {
   const overrides = Object.entries({
@@ -173,25 +167,30 @@ export function headerFrom(environment: Environment): Settings['header'] {
 
 /** The proxies that the environment names, by the usual variables. */
 function proxiesFrom(environment: Environment): Settings['proxies'] {
-  const either = (name: string) => read(environment, name.toLowerCase()) ?? read(environment, name);
+  const either = (name: 'HTTP_PROXY' | 'HTTPS_PROXY' | 'NO_PROXY') =>
+    environment[name.toLowerCase()]?.trim() || read(environment, name);
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
 }
+
+/** What a command line says beyond the configuration and the environment. */
+export type LoadChoices = {
+  /** The day that counts as today, YYYY-MM-DD. */
+  readonly today?: string | undefined;
+  readonly siteUrl?: string | undefined;
+  readonly stopped?: AbortSignal | undefined;
+};
 
 /** Loads and validates all settings. Throws a `ConfigurationError`. */
 export async function loadSettings(
   root: string,
   environment: Environment,
   now: () => Temporal.Instant,
-  chosen: {
-    readonly today?: string | undefined;
-    readonly siteUrl?: string | undefined;
-    readonly stopped?: AbortSignal | undefined;
-  } = {},
+  chosen: LoadChoices = {},
 ): Promise<Settings> {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
   const configuration = validate(withEnvironment(await importConfiguration(root), overridden));
   const given = chosen.today ?? read(environment, 'ALMANAC_TODAY');
-  const directory = (name: string, otherwise: string) => resolve(root, read(environment, name) ?? otherwise);
+  const directory = (name: Variable, otherwise: string) => resolve(root, read(environment, name) ?? otherwise);
   return {
     configuration,
     root,

@@ -333,6 +333,24 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     for (const day of ['2026-12-01', '2026-12-25', '2026-12-31']) expect(days).toContain(day);
   });
 
+  it('draws what takes several days over its week where there is room, and lists it where there is none', async () => {
+    for (const { width, wide } of [
+      { width: 1280, wide: true },
+      { width: 360, wide: false },
+    ]) {
+      const page = await open('/en/2026/w47/', { viewport: { width, height: 900 } });
+      const bars = page.locator('.bar a', { hasText: 'The river in maps' });
+      const listed = page.locator('.event-title a', { hasText: 'The river in maps' });
+      expect([await bars.count(), await listed.count()]).toEqual([1, 1]);
+      expect([await bars.isVisible(), await listed.isVisible()]).toEqual([wide, !wide]);
+      expect(await page.locator('.agenda-also:visible').count()).toBe(wide ? 0 : 6);
+      if (!wide) continue;
+      expect(await bars.textContent()).toMatch(/, 1\sNovember\s–\s26\sDecember 2026$/);
+      const [bar, week] = [await bars.boundingBox(), await page.locator('.agenda').boundingBox()];
+      expect((bar?.width ?? 0) / (week?.width ?? 1)).toBeGreaterThan(0.98);
+    }
+  });
+
   it('answers an unknown address with its own page', async () => {
     const page = await open('/en/nothing-here/');
     expect(await page.locator('h1').textContent()).not.toBe('');

@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CONFIGURATION_FILE } from '#cli/configuration-file';
-import {
-  authorizationFrom,
-  type Environment,
-  headerFrom,
-  loadSettings,
-  validate,
-  withEnvironment,
-} from '#cli/settings';
+import type { Environment } from '#cli/environment';
+import { authorizationFrom, headerFrom, loadSettings, validate, withEnvironment } from '#cli/settings';
 import { ConfigurationError } from '#errors';
 
 const FILE = {

@@ -57,7 +57,7 @@ describe('a website', () => {
 });
 
 describe('an address', () => {
-  it('has a line for each part that is known, and says nothing twice', () => {
+  it('has lines for the parts that are known, region and country on one, and says nothing twice', () => {
     const venue = venueRecord.parse({
       venue: 'Teatre',
       address: 'Plaça 1',
@@ -68,6 +68,11 @@ describe('an address', () => {
       country: '',
     });
     expect(addressLines(venue)).toEqual(['Plaça 1', '17001\u00a0Girona', 'Girona']);
+    expect(addressLines({ ...venue, country: 'Catalunya' })).toEqual([
+      'Plaça 1',
+      '17001\u00a0Girona',
+      'Girona, Catalunya',
+    ]);
     expect(addressLines(venueRecord.parse({ venue: 'Plaça Major', address: 'Plaça Major' }))).toEqual([]);
   });
 });
