@@ -128,7 +128,9 @@ export async function install(tarball: Tarball): Promise<Installed> {
         // A group of its own, as a terminal gives it: npm passes no signal on to what it runs.
         detached: true,
       }),
-    interrupt: ({ pid }) => void (pid !== undefined && process.kill(-pid, 'SIGINT')),
+    interrupt({ pid, exitCode, signalCode }) {
+      if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGINT');
+    },
     run: (words, environment) => outcomeOf(installed.begin(words, environment)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
