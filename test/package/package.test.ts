@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { loadSettings } from '#cli/settings';
 import { runAlmanac } from '../support/project.ts';
 import { sampleConfiguration } from '../support/sample.ts';
 import { PROJECT, packagedSources } from './sources.ts';
@@ -83,12 +82,5 @@ describe('a configuration outside of the package', () => {
     const run = await runAlmanac(root, ['check']);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain("almanac.config.ts can't be loaded");
-  });
-
-  it('finds no such module any more once it is loaded', async () => {
-    configure('const defineConfig = (one: object) => one;');
-    await loadSettings(root, {}, () => Temporal.Now.instant());
-    writeFileSync(join(root, 'later.mjs'), "import 'almanac';\n");
-    await expect(import(join(root, 'later.mjs'))).rejects.toThrow();
   });
 });
