@@ -5,6 +5,7 @@ import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { counted, type Output, say, warn } from '#cli/output';
 import { checkOutputFolder, exists, nextOf, prepareOutput, recoverOutput, replaceOutput } from '#cli/output-folder';
+import { bringToPresentFormat } from '#cli/present-format';
 import { publishable } from '#cli/publishable';
 import type { Settings } from '#cli/settings';
 import { diskFiles } from '#content/files';
@@ -23,6 +24,7 @@ export async function build(settings: Settings, output: Output): Promise<number>
 async function buildLocked(settings: Settings, output: Output): Promise<number> {
   const { configuration, contentDir, outDir } = settings;
   await recoverOutput(outDir);
+  await bringToPresentFormat(settings, output);
   await finishInterrupted(diskFiles(contentDir));
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');

@@ -5,6 +5,7 @@ import type { Settings } from '#cli/settings';
 import { checkContent } from '#content/check/check';
 import type { Finding } from '#content/check/finding';
 import { diskFiles } from '#content/files';
+import { asMigrated } from '#content/migrations';
 import { writeSchemas } from '#content/schemas';
 
 /** What `almanac check` takes. */
@@ -35,7 +36,7 @@ function print(output: Output, finding: Finding): void {
  * code: 1 where there are errors; warnings are about what the service sent. Throws `ContentError`.
  */
 export async function check(settings: Settings, options: CheckOptions, output: Output): Promise<number> {
-  const files = diskFiles(settings.contentDir);
+  const files = await asMigrated(diskFiles(settings.contentDir));
   const codes = settings.configuration.languages.map(({ code }) => code);
   const { findings: found, notes, files: count } = await checkContent(files, codes);
   await writeSchemas(files);

@@ -1,12 +1,13 @@
 import { rm, watch } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CONFIGURATION_FILE } from '#cli/configuration-file';
 import { serveDev } from '#cli/dev-server';
 import { type DevSite, openDevSite } from '#cli/dev-thread';
 import type { Environment } from '#cli/environment';
 import { EXIT } from '#cli/exit';
 import { fail, type Output, say, warn } from '#cli/output';
-import { CONFIGURATION_FILE, loadSettings } from '#cli/settings';
+import { loadSettings } from '#cli/settings';
 import { absoluteUrl } from '#content/addresses';
 import { STATE_FOLDER } from '#content/layout';
 import { LOCK_FILES } from '#content/lock';

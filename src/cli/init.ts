@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { CONFIGURATION_FILE } from '#cli/configuration-file';
 import type { Asking } from '#cli/confirm';
 import type { Environment } from '#cli/environment';
 import { EXIT } from '#cli/exit';
@@ -10,7 +11,6 @@ import { replaceFile, templateFiles, textAt, writeMissing } from '#cli/init-file
 import { dependencyOn, packageText, USER_SCRIPTS } from '#cli/init-package';
 import { type Output, say, warn } from '#cli/output';
 import { ownPackage } from '#cli/own-package';
-import { CONFIGURATION_FILE } from '#cli/settings';
 import { UsageError } from '#errors';
 
 /** What `almanac init` takes. */

@@ -1,9 +1,11 @@
 import type { Settings } from '#cli/settings';
+import { diskFiles } from '#content/files';
+import { formatOf } from '#content/format';
 import { acquireLock } from '#content/lock';
 
 /**
  * Does something with the content folder's lock in hand: sync, push and build never work on one folder at once. Throws
- * `RefusedError` where another command holds it.
+ * `RefusedError` where another command holds it, and `ContentError` for content of a later Almanac.
  */
 export async function locked<T>(settings: Settings, command: string, act: () => Promise<T>): Promise<T> {
   const lock = await acquireLock(settings.contentDir, {
@@ -12,6 +14,8 @@ export async function locked<T>(settings: Settings, command: string, act: () => 
     pid: process.pid,
   });
   try {
+    // What a later Almanac wrote is nobody's to touch here.
+    await formatOf(diskFiles(settings.contentDir));
     return await act();
   } finally {
     await lock.release();

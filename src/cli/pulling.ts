@@ -7,6 +7,7 @@ import type { RunOutcome } from '#cli/report';
 import type { Settings } from '#cli/settings';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { diskFiles } from '#content/files';
+import { asMigrated } from '#content/migrations';
 import { openSpool } from '#content/spool';
 import type { StoredRecord } from '#content/store';
 import { InterruptedError } from '#errors';
@@ -63,7 +64,7 @@ export async function withPull<T>(
   let pulls = 0;
   try {
     return await act(async (scope) => {
-      const report = await pull(connection.client, diskFiles(contentDir), {
+      const report = await pull(connection.client, await asMigrated(diskFiles(contentDir)), {
         ...scope,
         defaultLanguage: configuration.defaultLanguage,
         timeZone: configuration.timeZone,

@@ -6,11 +6,13 @@ import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { scopeOf } from '#cli/narrowing';
 import { jsonLine, type Output, rendererFor, say, warn } from '#cli/output';
+import { bringToPresentFormat } from '#cli/present-format';
 import { outcomeLines } from '#cli/push-outcome';
 import { planLines } from '#cli/push-shown';
 import { refuseEmbedded } from '#cli/refuse-embedded';
 import type { Settings } from '#cli/settings';
-import { diskFiles } from '#content/files';
+import { diskFiles, type Files } from '#content/files';
+import { asMigrated } from '#content/migrations';
 import { ContentError, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';
 import type { PushOptions } from '#sync/push/options';
 import type { PushReport } from '#sync/push/outcome';
@@ -54,6 +56,7 @@ function inContent(path: string): string {
 function pushOptions(
   settings: Settings,
   options: PushCommandOptions,
+  files: Files,
   { client }: Connection,
   onProgress: PushOptions['onProgress'],
 ): PushOptions {
@@ -61,7 +64,7 @@ function pushOptions(
   const { languages, kinds } = scopeOf(settings, options);
   return {
     client,
-    files: diskFiles(settings.contentDir),
+    files,
     languages,
     configured: configuration.languages,
     kinds,
@@ -158,7 +161,9 @@ async function pushUnder(
   settings.stopped?.addEventListener('abort', stop, { once: true });
   try {
     const { origin } = bindingOf(settings.configuration);
-    const prepared = await preparePush(pushOptions(settings, options, connection, renderer.onProgress), dryRun);
+    if (!dryRun) await bringToPresentFormat(settings, json ? { ...output, quiet: true } : output);
+    const files = await asMigrated(diskFiles(settings.contentDir));
+    const prepared = await preparePush(pushOptions(settings, options, files, connection, renderer.onProgress), dryRun);
     const { plan } = prepared;
     const saved = options.plan === undefined ? undefined : await savedSteps(options.plan, origin, plan);
     const steps = saved?.steps ?? plan.steps;

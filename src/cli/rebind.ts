@@ -2,6 +2,7 @@ import { bindingOf } from '#cli/connection';
 import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { counted, type Output, say } from '#cli/output';
+import { bringToPresentFormat } from '#cli/present-format';
 import type { Settings } from '#cli/settings';
 import { bindingText, checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
@@ -25,6 +26,7 @@ export function rebind(settings: Settings, options: RebindOptions, output: Outpu
 async function rebindLocked(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
   const configured = bindingOf(settings.configuration);
+  await bringToPresentFormat(settings, output);
   // What a run that was cut off had written down belongs to what is rebound.
   await finishInterrupted(files);
   const bound = await readBinding(files);

@@ -4,11 +4,13 @@ import { bindingOf } from '#cli/connection';
 import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { counted, type Output, say, warn } from '#cli/output';
+import { bringToPresentFormat } from '#cli/present-format';
 import type { Settings } from '#cli/settings';
 import { readBinding } from '#content/binding';
 import { diskFiles, type Files } from '#content/files';
 import { finishInterrupted } from '#content/journal';
 import { CONFLICT_ENDING } from '#content/layout';
+import { asMigrated } from '#content/migrations';
 import { ContentError, UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
@@ -141,7 +143,7 @@ export async function resolve(
 }
 
 async function list(settings: Settings, records: readonly string[], output: Output): Promise<number> {
-  const files = diskFiles(settings.contentDir);
+  const files = await asMigrated(diskFiles(settings.contentDir));
   const found = await conflictsIn(settings, files, await contentOf(settings, files));
   const conflicts = named(settings, found, records);
   for (const line of conflicts.flatMap(conflictLines)) say(output, line);
@@ -162,7 +164,8 @@ async function resolveLocked(
   dryRun: boolean,
   output: Output,
 ): Promise<number> {
-  const files = diskFiles(settings.contentDir);
+  if (!dryRun) await bringToPresentFormat(settings, output);
+  const files = await asMigrated(diskFiles(settings.contentDir));
   const overtaken = dryRun ? [] : await finishInterrupted(files);
   for (const path of overtaken) warn(output, `${path} was changed while a run was cut off; it is left as it is.`);
   const content = await contentOf(settings, files);

@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { CONFIGURATION_FILE, importConfiguration } from '#cli/configuration-file';
 import { type Environment, read, type Variable } from '#cli/environment';
 import type { Configuration } from '#config';
 import { problemsOf } from '#config-problems';
 import { configurationSchema } from '#config-schema';
 import { dayOf } from '#config-values';
-import { ConfigurationError, messageOf } from '#errors';
-
-/** The user's configuration file, in the working directory. */
-export const CONFIGURATION_FILE = 'almanac.config.ts';
+import { ConfigurationError } from '#errors';
 
 /** Everything that a command is told: by the configuration file, the environment and the working directory. */
 export type Settings = {
@@ -181,33 +177,6 @@ export function proxiesFrom(environment: Environment): Settings['proxies'] {
   const either = (name: 'HTTP_PROXY' | 'HTTPS_PROXY' | 'NO_PROXY') =>
     environment[name.toLowerCase()]?.trim() || read(environment, name);
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
-}
-
-async function importConfiguration(root: string, reading: number): Promise<unknown> {
-  const file = resolve(root, CONFIGURATION_FILE);
-  if (!existsSync(file))
-    throw new ConfigurationError({
-      message: `There is no ${CONFIGURATION_FILE} in ${root}.`,
-      hint: 'Run the command in the directory that holds it. The README shows what it says.',
-    });
-  let configuration: unknown;
-  try {
-    // A module is read once for each name that it has.
-    const loaded: unknown = await import(`${pathToFileURL(file).href}${reading === 0 ? '' : `?reading=${reading}`}`);
-    configuration = Reflect.get(Object(loaded), 'default');
-  } catch (error) {
-    throw new ConfigurationError({
-      message: `${CONFIGURATION_FILE} can't be loaded: ${messageOf(error)}`,
-      hint: 'It is a TypeScript module that says `export default defineConfig({ … })`; the README shows one.',
-      cause: error,
-    });
-  }
-  if (configuration === undefined)
-    throw new ConfigurationError({
-      message: `${CONFIGURATION_FILE} has no default export.`,
-      hint: 'It says `export default defineConfig({ … })`; the README shows one.',
-    });
-  return configuration;
 }
 
 /** What a command line says beyond the configuration and the environment. */

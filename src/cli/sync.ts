@@ -7,6 +7,7 @@ import { locked } from '#cli/locked';
 import { mirror } from '#cli/media';
 import { type NarrowingOptions, type Scope, scopeOf } from '#cli/narrowing';
 import { counted, logEvent, type Output, rendererFor, say, table, warn } from '#cli/output';
+import { bringToPresentFormat } from '#cli/present-format';
 import { newRun, type PullingOptions, type Run, withPull } from '#cli/pulling';
 import { reportOf, summaryOf, writeReport } from '#cli/report';
 import type { Settings } from '#cli/settings';
@@ -97,6 +98,7 @@ async function syncLocked(
     renderer.onProgress(progress);
   };
   try {
+    if (options.dryRun !== true) await bringToPresentFormat(settings, output);
     const mirrors = options.dryRun !== true && settings.configuration.media === 'mirror';
     const images = mirrors ? await WantedImages.open(settings) : undefined;
     const pulling = { ...options, onRecord: (file: StoredRecord) => images?.note(file) };

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { sortedJson } from '#content/canonical-json';
 import type { Files } from '#content/files';
+import { FORMAT, formatOf } from '#content/format';
 import { BINDING_PATH } from '#content/layout';
 import { ContentError, messageOf, RefusedError } from '#errors';
 import { describeIssues } from '#interface/responses';
 
 const schema = z.strictObject({
+  /** The format of the whole folder. */
+  format: z.int().optional(),
   /** The site's address. */
   origin: z.string(),
   restRoot: z.string(),
@@ -19,14 +22,16 @@ const schema = z.strictObject({
 });
 
 /** The one service that a content folder belongs to. */
-export type Binding = z.output<typeof schema>;
+export type Binding = Omit<z.output<typeof schema>, 'format'>;
 
-/** Reads what content is bound to; `undefined` before the first sync. */
+/** Reads what content is bound to; `undefined` before the first sync. Throws `ContentError`. */
 export async function readBinding(files: Files): Promise<Binding | undefined> {
+  await formatOf(files);
   const text = await files.read(BINDING_PATH);
   if (text === undefined) return undefined;
   try {
-    return schema.parse(JSON.parse(text));
+    const { format: _format, ...binding } = schema.parse(JSON.parse(text));
+    return binding;
   } catch (error) {
     throw new ContentError({
       message: `${BINDING_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
@@ -37,9 +42,9 @@ export async function readBinding(files: Files): Promise<Binding | undefined> {
   }
 }
 
-/** The text of a binding's file. */
+/** The text of a binding's file, in a folder of the present format. */
 export function bindingText(binding: Binding): string {
-  return `${JSON.stringify(binding, null, 2)}\n`;
+  return `${JSON.stringify({ format: FORMAT, ...binding }, null, 2)}\n`;
 }
 
 const named = (binding: Binding) =>

@@ -21,9 +21,12 @@ export function conflictPath(language: string, kind: Kind, name: string): string
   return `${collectionPath(language, kind)}/${name}${CONFLICT_ENDING}`;
 }
 
+/** Where all ledgers lie, by language. */
+export const LEDGER_FOLDER = `${STATE_FOLDER}/ledger`;
+
 /** Where the ledger of one language and kind lies. */
 export function ledgerPath(language: string, kind: Kind): string {
-  return `${STATE_FOLDER}/ledger/${language}/${kind}.ndjson`;
+  return `${LEDGER_FOLDER}/${language}/${kind}.ndjson`;
 }
 
 /** Where the records that are gone from the service are remembered, by language and kind. */

@@ -7,8 +7,11 @@ import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 
-/** The version of the ledger's form; the first line of each file names it. Lines of version 1 name it themselves. */
+/** The version of the ledger's form; the first line of each file names it. */
 const VERSION = 2;
+
+/** The first line of a ledger. */
+export const LEDGER_HEADER = sortedJson({ v: VERSION });
 
 /** Text longer than this stands in the ledger as its digest, in characters. */
 const LONGEST_VALUE = 200;
@@ -61,11 +64,6 @@ const line = z.strictObject({
   /** The status that was last noted in the log of changes. */
   eventStatus: z.enum(['cancelled', 'postponed']).optional(),
 });
-
-const firstForm = line
-  .omit({ text: true, removed: true, eventStatus: true })
-  .extend({ v: z.literal(1) })
-  .transform(({ v: _version, ...rest }): LedgerLine => ({ ...rest, text: '' }));
 
 const header = z.object({ v: z.int() });
 
@@ -158,15 +156,13 @@ export function keptEntryOf(one: LedgerLine, spool: Spool): LedgerEntry {
 
 function parsed(row: string, spool: Spool): LedgerEntry | undefined {
   try {
-    const found: unknown = JSON.parse(row);
-    return Reflect.has(Object(found), 'v')
-      ? keptEntryOf(firstForm.parse(found), spool)
-      : entry(line.parse(found), spool.keep(row));
+    return entry(line.parse(JSON.parse(row)), spool.keep(row));
   } catch {
     return undefined;
   }
 }
 
+/** The version that a row names; 0 for one that names none, or is damaged. */
 function versionOf(row: string): number {
   try {
     return header.parse(JSON.parse(row)).v;
@@ -175,9 +171,11 @@ function versionOf(row: string): number {
   }
 }
 
+const isOther = (version: number) => version > 0 && version !== VERSION;
+
 /**
  * Reads the ledger of one language and kind. Lines that can't be read, and all lines of one id where there are
- * several, count as none. The texts of lines stay in `spool`. Throws `ContentError` for a ledger of a later version.
+ * several, count as none. The texts of lines stay in `spool`. Throws `ContentError` for a ledger of another version.
  */
 export async function readLedger(
   files: Files,
@@ -194,14 +192,20 @@ export async function readLedger(
   const exists = await files.readLines(path, (row) => {
     number += 1;
     if (number === 1) version = versionOf(row);
-    if (row === '' || version > VERSION || (number === 1 && row === HEADER_ROW)) return;
+    if (row === '' || isOther(version) || (number === 1 && row === LEDGER_HEADER)) return;
     const found = parsed(row, spool);
     if (found === undefined || ledger.has(found.id)) damaged.push(number);
     if (found === undefined) return;
     if (ledger.has(found.id)) twice.add(found.id);
     ledger.set(found.id, found);
   });
-  if (version > VERSION)
+  if (isOther(version) && version < VERSION)
+    throw new ContentError({
+      message: `${path} was written by an earlier version of Almanac.`,
+      state: 'Nothing was changed.',
+      hint: 'Run `npm run sync` or `npm run build`: they bring content to the present format first.',
+    });
+  if (isOther(version))
     throw new ContentError({
       message: `${path} was written by a later version of Almanac.`,
       state: 'Nothing was changed.',
@@ -211,11 +215,9 @@ export async function readLedger(
   return { ledger, exists, damaged };
 }
 
-const HEADER_ROW = sortedJson({ v: VERSION });
-
 /** The text of a ledger, line by line: its version, then a line per record, sorted by id. */
 export function* ledgerLines(entries: Iterable<LedgerEntry>): Generator<string, void> {
-  yield `${HEADER_ROW}\n`;
+  yield `${LEDGER_HEADER}\n`;
   for (const { row } of [...entries].sort((a, b) => a.id - b.id)) yield `${row()}\n`;
 }
 

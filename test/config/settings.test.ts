@@ -2,15 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CONFIGURATION_FILE } from '#cli/configuration-file';
 import type { Environment } from '#cli/environment';
-import {
-  authorizationFrom,
-  CONFIGURATION_FILE,
-  headerFrom,
-  loadSettings,
-  validate,
-  withEnvironment,
-} from '#cli/settings';
+import { authorizationFrom, headerFrom, loadSettings, validate, withEnvironment } from '#cli/settings';
 import { ConfigurationError } from '#errors';
 
 const FILE = {

@@ -169,30 +169,14 @@ describe('a ledger that is damaged', () => {
 });
 
 describe('a ledger of version 1', () => {
-  /** As the first version wrote it. */
-  const FIRST = `{"decoder":1,"digest":"abc","file":{"all_day":false,"description":{"digest":"def"},"tags":[1,"free"],"title":"Lantern walk"},"formerNames":["walk"],"id":7,"path":"ca/events/lantern-walk.json","service":{"cost":null,"title":"Lantern Walk"},"state":"listed","v":1}
-{"conflict":{"title":"Theirs"},"decoder":1,"digest":"ghi","file":{"title":"Ours"},"formerNames":[],"id":8,"path":"ca/events/ours.json","service":{},"state":"embedded","v":1}
-`;
-
-  it('is read whole; its files are looked into once, for their texts are not known', async () => {
-    const found = await read(FIRST);
-    expect(found.damaged).toEqual([]);
-    expect(linesOf(found)).toMatchObject({
-      7: { ...LINE, text: '' },
-      8: { state: 'embedded', conflict: { title: 'Theirs' }, text: '' },
-    });
-  });
-
-  it('is written in the present form', async () => {
-    const found = await read(FIRST);
-    const text = ledgerText(found.ledger.values());
-    expect(text.startsWith(`${HEADER}\n`)).toBe(true);
-    expect(text).not.toContain('"v":1');
-    expect(linesOf(await read(text))).toEqual(linesOf(found));
-  });
-
-  it('has damaged lines, too, and they heal', async () => {
-    expect((await read(`${FIRST}garbage\n`)).damaged).toEqual([3]);
+  it('refuses: nothing in it is compared before content was brought to the present format', async () => {
+    const row =
+      '{"decoder":1,"digest":"abc","file":{},"formerNames":[],"id":7,"path":"ca/events/a.json","service":{},"state":"listed","v":1}';
+    const error: unknown = await read(`${row}\n`).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ContentError);
+    if (!(error instanceof ContentError)) return;
+    expect(error.message).toBe(`${PATH} was written by an earlier version of Almanac.`);
+    expect(error.hint).toContain('npm run sync');
   });
 });
 

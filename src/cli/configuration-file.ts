@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigurationError, messageOf } from '#errors';
+
+/** The user's configuration file, in the working directory. */
+export const CONFIGURATION_FILE = 'almanac.config.ts';
+
+/**
+ * Imports a module of the user's. Its `almanac` and `almanac/…` are the Almanac that runs, wherever that lies, and
+ * whether it is compiled.
+ */
+async function importWithAlmanac(address: string): Promise<unknown> {
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      const [whole, name = 'almanac'] = /^almanac(?:\/(\w+))?$/.exec(specifier) ?? [];
+      if (whole === undefined) return next(specifier, context);
+      return next(`#public/${name}`, { ...context, parentURL: import.meta.url });
+    },
+  });
+  try {
+    return await import(address);
+  } finally {
+    hooks.deregister();
+  }
+}
+
+/**
+ * The value of the configuration file in a directory; not yet validated. `reading` is how often this process has read it
+ * before: then it may have changed, and a module is read once for each name that it has. Throws a `ConfigurationError` where there is
+ * none, or none that can be loaded.
+ */
+export async function importConfiguration(root: string, reading: number): Promise<unknown> {
+  const file = resolve(root, CONFIGURATION_FILE);
+  if (!existsSync(file))
+    throw new ConfigurationError({
+      message: `There is no ${CONFIGURATION_FILE} in ${root}.`,
+      hint: 'Run the command in the directory that holds it. The README shows what it says.',
+    });
+  let configuration: unknown;
+  try {
+    const loaded = await importWithAlmanac(`${pathToFileURL(file).href}${reading === 0 ? '' : `?reading=${reading}`}`);
+    configuration = Reflect.get(Object(loaded), 'default');
+  } catch (error) {
+    throw new ConfigurationError({
+      message: `${CONFIGURATION_FILE} can't be loaded: ${messageOf(error)}`,
+      hint: 'It is a TypeScript module that says `export default defineConfig({ … })`; the README shows one.',
+      cause: error,
+    });
+  }
+  if (configuration === undefined)
+    throw new ConfigurationError({
+      message: `${CONFIGURATION_FILE} has no default export.`,
+      hint: 'It says `export default defineConfig({ … })`; the README shows one.',
+    });
+  return configuration;
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { z } from 'zod';
+import type { Run } from '../support/project.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+/** What `npm pack` tells of a tarball. */
+const packed = z
+  .array(
+    z.object({
+      filename: z.string(),
+      /** In octets, compressed and not. */
+      size: z.number(),
+      unpackedSize: z.number(),
+      files: z.array(z.object({ path: z.string() })),
+    }),
+  )
+  .length(1);
+
+/** A tarball of Almanac. */
+export type Tarball = Omit<z.output<typeof packed>[number], 'filename'> & { readonly file: string };
+
+/** The surroundings of a user of this machine: no Node and no setting of this project's, nothing of the running npm. */
+function surroundings(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(
+    ([name]) => !/^(?:ALMANAC_|GITHUB_ACTIONS$|INIT_CWD$|npm_(?:package|lifecycle|config_local_prefix))/.test(name),
+  );
+  const paths = (process.env.PATH ?? '').split(delimiter).filter((path) => !path.startsWith(PROJECT));
+  return { ...Object.fromEntries(others), PATH: paths.join(delimiter), ...more };
+}
+
+/** What a command prints and how it ends. */
+export async function outcomeOf(child: ChildProcess): Promise<Run> {
+  const texts = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => {
+    texts.stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    texts.stderr += chunk;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  return { code, ...texts };
+}
+
+/** Runs a command to its end. Throws, with what it printed, where it fails. */
+async function mustRun(child: ChildProcess, what: string): Promise<string> {
+  const { code, stdout, stderr } = await outcomeOf(child);
+  if (code !== 0) throw new Error(`${what} ended with ${code}:\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+const shell = process.platform === 'win32';
+
+/** Packs this project into a folder. */
+export async function packInto(folder: string): Promise<Tarball> {
+  const child = spawn('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell,
+  });
+  const printed = await mustRun(child, 'npm pack');
+  const [tarball] = packed.parse(JSON.parse(printed.slice(printed.indexOf('[\n'))));
+  if (tarball === undefined) throw new Error('npm pack made nothing');
+  const { filename, ...rest } = tarball;
+  return { ...rest, file: join(folder, filename) };
+}
+
+/** A directory of a user's own outside of this project, with Almanac installed in it. */
+export type Installed = {
+  readonly root: string;
+  /** Begins a command there, such as `npm run sync`. */
+  begin(words: readonly [string, ...string[]], environment?: Readonly<Record<string, string>>): ChildProcess;
+  /** Ends what was begun, as Ctrl-C does: all its processes are asked to end. */
+  interrupt(child: ChildProcess): void;
+  run(words: readonly [string, ...string[]], environment?: Readonly<Record<string, string>>): Promise<Run>;
+  remove(): void;
+};
+
+/** What `almanac init` leaves in an empty directory, on the embedded service. */
+function beginProject(root: string, tarball: string): void {
+  writeFileSync(
+    join(root, 'package.json'),
+    JSON.stringify({
+      name: 'a-calendar',
+      private: true,
+      type: 'module',
+      scripts: Object.fromEntries([
+        ...['start', 'sync', 'build', 'push'].map((name) => [name, `almanac ${name}`]),
+        ['almanac', 'almanac'],
+      ]),
+      allowScripts: { node: true, esbuild: true },
+      dependencies: { almanac: `file:${tarball}` },
+    }),
+  );
+  writeFileSync(
+    join(root, 'almanac.config.ts'),
+    `import { defineConfig } from 'almanac';
+
+export default defineConfig({
+  service: 'embedded',
+  languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],
+  defaultLanguage: 'ca',
+  timeZone: 'Europe/Madrid',
+  titles: { ca: 'Agenda' },
+  siteUrl: 'https://agenda.example',
+});
+`,
+  );
+}
+
+/** Makes a user's own directory and installs the tarball into it. */
+export async function install(tarball: Tarball): Promise<Installed> {
+  const root = mkdtempSync(join(tmpdir(), 'almanac-user-'));
+  const installed: Installed = {
+    root,
+    begin: ([command, ...words], environment = {}) =>
+      spawn(command, words, {
+        cwd: root,
+        env: surroundings(environment),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        shell,
+        // A group of its own, as a terminal gives it: npm passes no signal on to what it runs.
+        detached: true,
+      }),
+    interrupt({ pid, exitCode, signalCode }) {
+      if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGINT');
+    },
+    run: (words, environment) => outcomeOf(installed.begin(words, environment)),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+  beginProject(root, tarball.file);
+  await mustRun(installed.begin(['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund']), 'npm install');
+  return installed;
+}

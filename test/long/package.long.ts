@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS } from '#interface/kinds';
+import { layOut } from '../content/formats/folder.ts';
+import { FIXTURE_DAY, FIXTURE_EDITOR, fixtureService } from '../content/formats/service.ts';
+import { runAlmanac } from '../support/project.ts';
+import { type Installed, install, packInto, type Tarball } from './installed.ts';
+
+const DAY = { ALMANAC_TODAY: '2026-11-21' };
+
+/** In octets, compressed. The package held 0.7 MB when this was written. */
+const LARGEST = 1_500_000;
+
+let folder: string;
+let tarball: Tarball;
+let user: Installed;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'almanac-packed-'));
+  tarball = await packInto(folder);
+  user = await install(tarball);
+}, 900_000);
+
+afterAll(() => {
+  user?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Reads what a command prints until a line has come. */
+async function linesUntil(child: ReturnType<Installed['begin']>, last: RegExp): Promise<string[]> {
+  const lines: string[] = [];
+  if (child.stdout === null) return lines;
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (last.test(line)) break;
+  }
+  return lines;
+}
+
+describe('the tarball', () => {
+  it('holds what runs and what tells of it, and nothing else', () => {
+    const paths = tarball.files.map(({ path }) => path);
+    expect(paths.filter((path) => !/^(?:bin|lib|template)\//.test(path)).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'package.json',
+    ]);
+    // Types under `node_modules` are for compilers: Node runs none of them.
+    expect(paths.filter((path) => /^lib\/.*(?<!\.d)\.ts$/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /\.(?:test|long)\./.test(path))).toEqual([]);
+    expect(tarball.size).toBeLessThan(LARGEST);
+  });
+
+  it('leaves nothing behind in the project', () => {
+    expect(existsSync(join(import.meta.dirname, '../../lib'))).toBe(false);
+  });
+});
+
+describe('Almanac in a directory of its user', () => {
+  it('runs under whatever Node the machine has', async () => {
+    const run = await user.run([join(user.root, 'node_modules/.bin/almanac'), '--help']);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run.stdout).toMatch(/^Usage: almanac /);
+  });
+
+  it('starts: the sample is synced, built and served', async () => {
+    const child = user.begin(['npm', 'start'], DAY);
+    const ended = once(child, 'exit');
+    try {
+      const lines = await linesUntil(child, /Ctrl-C ends it/);
+      const [calendar, feed] = lines.flatMap((line) => /^ {2}(?:calendar|feed) +(\S+)$/.exec(line)?.[1] ?? []);
+      expect(await (await fetch(calendar ?? '')).text()).toContain('<!DOCTYPE html>');
+      expect(await (await fetch(feed ?? '')).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    } finally {
+      user.interrupt(child);
+      await ended;
+    }
+  });
+
+  it('syncs, checks, tells and builds, to the byte what the sources build', async () => {
+    for (const command of ['sync', 'build'])
+      expect(await user.run(['npm', 'run', command], DAY), command).toMatchObject({ code: 0 });
+    const check = await user.run(['npm', 'run', 'almanac', '--', 'check'], DAY);
+    expect(check.stdout).toMatch(/files checked: 0 errors, \d+ warnings\.$/m);
+    expect(check.code).toBe(0);
+    expect((await user.run(['npm', 'run', 'almanac', '--', 'status'], DAY)).code).toBe(0);
+    const built = await runAlmanac(user.root, ['build'], { ...DAY, ALMANAC_OUT_DIR: 'from-sources' });
+    expect(built).toMatchObject({ code: 0 });
+    const filesIn = (name: string) => readdirSync(join(user.root, name), { recursive: true, encoding: 'utf8' }).sort();
+    expect(filesIn('dist')).toEqual(filesIn('from-sources'));
+    expect(filesIn('dist').length).toBeGreaterThan(500);
+    for (const path of filesIn('dist').filter((one) => /\.\w+$/.test(one)))
+      expect(readFileSync(join(user.root, 'dist', path)), path).toEqual(
+        readFileSync(join(user.root, 'from-sources', path)),
+      );
+  });
+
+  it('pushes an edit to a service that it serves itself', async () => {
+    const server = user.begin([
+      'npx',
+      'almanac',
+      'serve',
+      '--credentials',
+      'editor:secret',
+      '--now',
+      '2026-11-21T09:00:00Z',
+    ]);
+    const ended = once(server, 'exit');
+    try {
+      const [line = ''] = await linesUntil(server, /http:\/\//);
+      const environment = {
+        ...DAY,
+        ALMANAC_BASE_URL: /http:\/\/[\w.:]+/.exec(line)?.[0] ?? '',
+        ALMANAC_AUTH_USER: 'editor',
+        ALMANAC_AUTH_PASSWORD: 'secret',
+        ALMANAC_CONTENT_DIR: 'trial',
+      };
+      expect(await user.run(['npm', 'run', 'sync'], environment)).toMatchObject({ code: 0 });
+      const events = join(user.root, 'trial/ca/events');
+      const name =
+        readdirSync(events).find((file) => readFileSync(join(events, file), 'utf8').includes('"cost": "€6"')) ?? '';
+      const text = readFileSync(join(events, name), 'utf8');
+      writeFileSync(join(events, name), text.replace('"cost": "€6"', '"cost": "€7"'));
+      expect(await user.run(['npm', 'run', 'almanac', '--', 'check'], environment)).toMatchObject({ code: 0 });
+      const told = await user.run(['npm', 'run', 'almanac', '--', 'status'], environment);
+      expect(told.stdout).toMatch(new RegExp(`edited +ca/events/${name} \\(cost\\)`));
+      const pushed = await user.run(['npm', 'run', 'push', '--', '--yes'], environment);
+      expect(pushed.stdout).toContain(`written: update ca/events/${name}`);
+      expect(pushed.code).toBe(0);
+      const after = await user.run(['npm', 'run', 'push', '--', '--dry-run'], environment);
+      expect(after.stdout).toContain('Nothing to push: content and the service agree.');
+    } finally {
+      user.interrupt(server);
+      await ended;
+    }
+  });
+
+  it('takes over the content of an earlier version, with the edits in it', async () => {
+    const service = await fixtureService();
+    try {
+      const environment = {
+        ALMANAC_TODAY: FIXTURE_DAY,
+        ALMANAC_BASE_URL: service.url,
+        ALMANAC_AUTH_USER: FIXTURE_EDITOR.user,
+        ALMANAC_AUTH_PASSWORD: FIXTURE_EDITOR.password,
+        ALMANAC_CONTENT_DIR: 'earlier',
+        ALMANAC_OUT_DIR: 'dist-earlier',
+      };
+      layOut(1, join(user.root, 'earlier'), service.url);
+      const walk = join(user.root, 'earlier/ca/events/lantern-walk.json');
+      writeFileSync(walk, readFileSync(walk, 'utf8').replace('"cost": "10"', '"cost": "12"'));
+      const synced = await user.run(['npm', 'run', 'sync'], environment);
+      expect(synced).toMatchObject({ code: 0 });
+      expect(synced.stdout).toContain('Content of an earlier Almanac was brought from format 1 to 2');
+      expect(readFileSync(walk, 'utf8')).toContain('"cost": "12"');
+      expect(await user.run(['npm', 'run', 'build'], environment)).toMatchObject({ code: 0 });
+      const pushed = await user.run(['npm', 'run', 'push', '--', '--yes'], environment);
+      expect(pushed.stdout).toContain('1 record written.');
+      const again = await user.run(['npm', 'run', 'sync'], environment);
+      expect(again.stdout).toMatch(/^0 changes;/m);
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+describe('a program that uses the package', () => {
+  const consumer = join(import.meta.dirname, 'consumer');
+
+  it.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('has its types in modules of the kind %s, found by %s', async (module, moduleResolution) => {
+    copyFileSync(join(consumer, 'consumer.ts'), join(user.root, 'consumer.ts'));
+    const compilerOptions = {
+      ...{ module, moduleResolution, target: 'esnext', lib: ['esnext', 'dom'], types: [] },
+      ...{ strict: true, noEmit: true, skipLibCheck: false },
+    };
+    const files = ['consumer.ts', 'almanac.config.ts'];
+    writeFileSync(join(user.root, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    expect(await user.run([process.execPath, compiler, '--project', '.'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('runs', async () => {
+    copyFileSync(join(consumer, 'uses.mjs'), join(user.root, 'uses.mjs'));
+    const run = await user.run([join(user.root, 'node_modules/.bin/node'), 'uses.mjs']);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(run.stdout)).toEqual({
+      functions: true,
+      perSecond: true,
+      kinds: [...KINDS],
+      broken: 0,
+      events: true,
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { runAlmanac } from '../support/project.ts';
+import { sampleConfiguration } from '../support/sample.ts';
+import { PROJECT, packagedSources } from './sources.ts';
+
+const manifest = z
+  .object({
+    bin: z.object({ almanac: z.string() }),
+    exports: z.record(z.string(), z.string()),
+    files: z.array(z.string()),
+    dependencies: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')));
+
+const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+
+/** What Node does not find in a package of that name: our own files, and what Astro and the build make up. */
+const isOwn = (specifier: string) => /^(?:[.#]|virtual:|astro:)/.test(specifier);
+
+describe('the package', () => {
+  const needed = packagedSources().flatMap(({ file, imports }) =>
+    imports
+      .filter((specifier) => !isOwn(specifier) && !isBuiltin(specifier))
+      .map((specifier) => ({ file, name: packageOf(specifier) })),
+  );
+
+  it('needs no package at run time but those that are installed with it', () => {
+    expect(needed.length).toBeGreaterThan(20);
+    const missing = needed.filter(({ name }) => !Object.hasOwn(manifest.dependencies, name));
+    expect(missing).toEqual([]);
+  });
+
+  it('installs none that it does not need', () => {
+    const used = new Set(needed.map(({ name }) => name));
+    // Not imported: it is what everything runs under.
+    expect(Object.keys(manifest.dependencies).filter((name) => name !== 'node' && !used.has(name))).toEqual([]);
+  });
+
+  it('exports each module that is meant for others, and no other', () => {
+    const modules = globSync('src/public/*.ts', { cwd: PROJECT }).map((file) => basename(file, '.ts'));
+    const named = Object.entries(manifest.exports).filter(([name]) => name !== './package.json');
+    expect(Object.fromEntries(named)).toEqual(
+      Object.fromEntries(
+        modules.map((name) => [name === 'almanac' ? '.' : `./${name}`, `./lib/src/public/${name}.js`]),
+      ),
+    );
+  });
+
+  it('holds what was compiled, what starts it, and what a new project begins with', () => {
+    expect(manifest.files).toEqual(['bin', 'lib', 'template']);
+  });
+});
+
+describe('a configuration outside of the package', () => {
+  let root: string;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'almanac-'));
+  });
+
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const configure = (...imports: readonly string[]) =>
+    writeFileSync(
+      join(root, 'almanac.config.ts'),
+      `${imports.join('\n')}\nexport default defineConfig(${JSON.stringify(sampleConfiguration())});\n`,
+    );
+
+  it("imports the Almanac that runs as 'almanac', wherever that lies", async () => {
+    configure("import { defineConfig } from 'almanac';", "import { KINDS } from 'almanac/records';", 'KINDS.at(0);');
+    const run = await runAlmanac(root, ['check']);
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('can import nothing of it that is not meant for others', async () => {
+    configure("import { defineConfig } from 'almanac/config';");
+    const run = await runAlmanac(root, ['check']);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain("almanac.config.ts can't be loaded");
+  });
+});
