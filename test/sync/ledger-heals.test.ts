@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGES_PATH } from '#content/changes';
-import { ledgerPath, REVISIONS_PATH } from '#content/layout';
+import { BINDING_PATH, ledgerPath, REVISIONS_PATH } from '#content/layout';
+import { migrate } from '#content/migrations';
 import { type Lists, servedEvent } from '../support/served.ts';
 import { type Calendar, calendar, cellOf, readOnly } from './pulling.ts';
 
@@ -24,6 +25,14 @@ function asVersion1(text: string): string {
       return `${JSON.stringify({ ...line, v: 1 })}\n`;
     })
     .join('');
+}
+
+/** Makes the folder one of the first format, then brings it to the present one, as commands do before they pull. */
+async function asUpgraded({ files }: Calendar): Promise<void> {
+  const before = files.snapshot();
+  await files.write(LEDGER, asVersion1(before[LEDGER] ?? ''));
+  await files.write(BINDING_PATH, (before[BINDING_PATH] ?? '').replace(/"format": \d+,\s*/, ''));
+  expect(await migrate(files)).toMatchObject({ from: 1 });
 }
 
 describe('a pull over a ledger that is not as it was written', () => {
@@ -95,12 +104,12 @@ describe('a pull over a ledger that is not as it was written', () => {
     expect(cellOf(await here.pull(LISTS), 1)).toBe('pull-create');
   });
 
-  it('migrates one of version 1: no file is written, edits stay edits, and then nothing is written at all', async () => {
+  it('takes one that was migrated from version 1: no file is written, edits stay edits, and then nothing is written at all', async () => {
     const here = await pulled();
     await here.edit('ca/events/event-1.json', { title: 'Mine' });
     await here.pull(LISTS);
     const before = here.files.snapshot();
-    await here.files.write(LEDGER, asVersion1(before[LEDGER] ?? ''));
+    await asUpgraded(here);
     const report = await here.pull(LISTS);
     expect(cellOf(report, 1)).toBe('push-update');
     const { [LEDGER]: ledger, ...rest } = here.files.snapshot();
@@ -110,9 +119,9 @@ describe('a pull over a ledger that is not as it was written', () => {
     await here.pull(LISTS, { into: readOnly(here.files) });
   });
 
-  it('migrates one of version 1 with a change of the service in the same run', async () => {
+  it('takes one that was migrated from version 1, with a change of the service in the same run', async () => {
     const here = await pulled();
-    await here.files.write(LEDGER, asVersion1(here.files.snapshot()[LEDGER] ?? ''));
+    await asUpgraded(here);
     const changed = { ca: { events: [servedEvent(1, { cost: '5' }), ...[2, 3, 4, 5].map((id) => servedEvent(id))] } };
     expect(cellOf(await here.pull(changed), 1)).toBe('pull-update');
     expect(here.read('ca/events/event-1.json')).toMatchObject({ cost: '5' });
