@@ -5,6 +5,7 @@ import { UsageError } from '#errors';
 /** What the commands of a user's repository are called there, and what they run. */
 export const USER_SCRIPTS: Readonly<Record<string, string>> = {
   start: 'almanac start',
+  dev: 'almanac dev',
   sync: 'almanac sync',
   build: 'almanac build',
   push: 'almanac push',

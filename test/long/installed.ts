@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
@@ -82,40 +82,8 @@ export type Installed = {
   remove(): void;
 };
 
-/** What `almanac init` leaves in an empty directory, on the embedded service. */
-function beginProject(root: string, tarball: string): void {
-  writeFileSync(
-    join(root, 'package.json'),
-    JSON.stringify({
-      name: 'a-calendar',
-      private: true,
-      type: 'module',
-      scripts: Object.fromEntries([
-        ...['start', 'sync', 'build', 'push'].map((name) => [name, `almanac ${name}`]),
-        ['almanac', 'almanac'],
-      ]),
-      allowScripts: { node: true, esbuild: true },
-      dependencies: { almanac: `file:${tarball}` },
-    }),
-  );
-  writeFileSync(
-    join(root, 'almanac.config.ts'),
-    `import { defineConfig } from 'almanac';
-
-export default defineConfig({
-  service: 'embedded',
-  languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],
-  defaultLanguage: 'ca',
-  timeZone: 'Europe/Madrid',
-  titles: { ca: 'Agenda' },
-  siteUrl: 'https://agenda.example',
-});
-`,
-  );
-}
-
-/** Makes a user's own directory and installs the tarball into it. */
-export async function install(tarball: Tarball): Promise<Installed> {
+/** Makes a user's own empty directory, installs the tarball into it and has `almanac init` make a repository of it. */
+export async function install(tarball: Tarball, ...init: readonly string[]): Promise<Installed> {
   const root = mkdtempSync(join(tmpdir(), 'almanac-user-'));
   const installed: Installed = {
     root,
@@ -134,7 +102,10 @@ export async function install(tarball: Tarball): Promise<Installed> {
     run: (words, environment) => outcomeOf(installed.begin(words, environment)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
-  beginProject(root, tarball.file);
-  await mustRun(installed.begin(['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund']), 'npm install');
+  const quick = ['--prefer-offline', '--no-audit', '--no-fund'];
+  await mustRun(installed.begin(['npm', 'install', ...quick, tarball.file]), 'npm install');
+  await mustRun(installed.begin(['npx', 'almanac', 'init', ...init]), 'almanac init');
+  // As init says; what npm may run is now said in package.json.
+  await mustRun(installed.begin(['npm', 'install', ...quick]), 'npm install');
   return installed;
 }

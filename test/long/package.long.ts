@@ -9,6 +9,7 @@ import { KINDS } from '#interface/kinds';
 import { layOut } from '../content/formats/folder.ts';
 import { FIXTURE_DAY, FIXTURE_EDITOR, fixtureService } from '../content/formats/service.ts';
 import { runAlmanac } from '../support/project.ts';
+import { recordingsAreThere, startReplay } from '../support/recordings.ts';
 import { type Installed, install, packInto, type Tarball } from './installed.ts';
 
 const DAY = { ALMANAC_TODAY: '2026-11-21' };
@@ -23,7 +24,7 @@ let user: Installed;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-packed-'));
   tarball = await packInto(folder);
-  user = await install(tarball);
+  user = await install(tarball, '--yes', '--languages', 'ca,en');
 }, 900_000);
 
 afterAll(() => {
@@ -148,6 +149,7 @@ describe('Almanac in a directory of its user', () => {
         ALMANAC_BASE_URL: service.url,
         ALMANAC_AUTH_USER: FIXTURE_EDITOR.user,
         ALMANAC_AUTH_PASSWORD: FIXTURE_EDITOR.password,
+        ALMANAC_LANGUAGES: 'ca',
         ALMANAC_CONTENT_DIR: 'earlier',
         ALMANAC_OUT_DIR: 'dist-earlier',
       };
@@ -165,6 +167,25 @@ describe('Almanac in a directory of its user', () => {
       expect(again.stdout).toMatch(/^0 changes;/m);
     } finally {
       await service.close();
+    }
+  });
+});
+
+describe.skipIf(!recordingsAreThere())('Almanac in a directory that was made for a site', () => {
+  it('has the languages and the zone of the site, and syncs and builds at once', async () => {
+    const replay = await startReplay();
+    const site = await install(tarball, replay.url, '--yes');
+    try {
+      const configuration = readFileSync(join(site.root, 'almanac.config.ts'), 'utf8');
+      for (const found of ["code: 'ca'", "code: 'en'", "code: 'es'", "'Europe/Madrid'", "'the-events-calendar'"])
+        expect(configuration).toContain(found);
+      for (const command of ['sync', 'build'])
+        expect(await site.run(['npm', 'run', command], DAY), command).toMatchObject({ code: 0 });
+      for (const language of ['ca', 'en', 'es'])
+        expect(readFileSync(join(site.root, 'dist', language, 'calendar.ics'), 'utf8')).toContain('BEGIN:VEVENT');
+    } finally {
+      site.remove();
+      replay.close();
     }
   });
 });
