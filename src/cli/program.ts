@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command, CommanderError } from 'commander';
+import { addDoctorCommand } from '#cli/doctor-command';
 import { examples } from '#cli/examples';
 import { EXIT, failureOf } from '#cli/exit';
 import { addNewCommands } from '#cli/new-commands';
@@ -174,6 +175,12 @@ command('check', 'check all of content: what is wrong, in which line, and what t
     const settings = await loadSettings(root, process.env, now);
     process.exitCode = await check(settings, { json: options.json ?? false }, outputOf(options));
   });
+
+addDoctorCommand({
+  command,
+  settings: () => loadSettings(root, process.env, now, { stopped: stopSignal() }),
+  outputOf,
+});
 
 addNewCommands({
   program,
