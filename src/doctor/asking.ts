@@ -1,5 +1,12 @@
 import { errorOf, parseJson } from '#client/answers';
-import { type Call, ServiceError } from '#client/errors';
+import {
+  BlockedError,
+  type Call,
+  ServiceError,
+  TimedOutError,
+  UnavailableError,
+  UnreachableError,
+} from '#client/errors';
 import { httpTransport } from '#client/http-transport';
 import { type Answer, shownUrl, type Transport, type TransportOptions } from '#client/transport';
 
@@ -23,7 +30,12 @@ export type Reply = {
 };
 
 /** What came of a question instead of a reply. */
-export type Missed = { readonly url: string; readonly failure: ServiceError };
+export type Missed = {
+  readonly url: string;
+  readonly failure: ServiceError;
+  /** It was not asked: an earlier one showed that the host takes no more questions, and `failure` is that one's. */
+  readonly unasked?: boolean;
+};
 
 /** A question and what came of it. */
 export type Asked = Reply | Missed;
@@ -33,12 +45,20 @@ export function isReply(asked: Asked | undefined): asked is Reply {
   return asked !== undefined && 'body' in asked;
 }
 
-/** Asks a service, one question at a time; only reads. */
+/** Whether a failure says that more questions would do harm, or wait in vain. */
+function isFinal(failure: ServiceError): boolean {
+  if (failure instanceof BlockedError) return ![200, 404].includes(failure.call.status ?? 0);
+  return [UnavailableError, UnreachableError, TimedOutError].some((kind) => failure instanceof kind);
+}
+
+/** Asks a service, one question at a time; only reads. A host that is down, or refuses us, is not asked again. */
 export interface Asking {
   /** Asks for JSON; whatever goes wrong is part of what it resolves to. */
   json(url: URL, reader: Reader): Promise<Asked>;
   /** What answers at an address, as any visitor has it; `undefined` where nothing does. */
   page(url: URL): Promise<Answer | undefined>;
+  /** Whether the host of a URL is not asked any more. */
+  hasGivenUp(url: URL): boolean;
   /** The transport with the credentials that are set. */
   readonly transport: Transport;
   /** How many requests were sent, repeated and redirected ones among them. */
@@ -58,10 +78,13 @@ export function openAsking(options: TransportOptions, now: () => Temporal.Instan
         options.onExchange?.(exchange);
       },
     });
+  const final = new Map<string, ServiceError>();
   const transports = { configured: open({}), anonymous: open({ authorization: undefined }) };
 
   async function json(url: URL, reader: Reader): Promise<Asked> {
     const asked: Call = { method: 'GET', url: shownUrl(url) };
+    const known = final.get(url.origin);
+    if (known !== undefined) return { url: asked.url, failure: known, unasked: true };
     try {
       const answer = await transports[reader].get(url);
       const call = { ...asked, status: answer.status };
@@ -76,8 +99,9 @@ export function openAsking(options: TransportOptions, now: () => Temporal.Instan
         at: now(),
       };
     } catch (error) {
-      if (error instanceof ServiceError) return { url: asked.url, failure: error };
-      throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      if (isFinal(error)) final.set(url.origin, error);
+      return { url: asked.url, failure: error };
     }
   }
 
@@ -91,6 +115,7 @@ export function openAsking(options: TransportOptions, now: () => Temporal.Instan
         throw error;
       }
     },
+    hasGivenUp: (url) => final.has(url.origin),
     transport: transports.configured,
     get requests() {
       return transports.configured.traffic.requests + transports.anonymous.traffic.requests;

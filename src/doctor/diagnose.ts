@@ -3,12 +3,13 @@ import { latencyFindings, sizeFindings } from '#doctor/checks/cost';
 import { credentialsFindings } from '#doctor/checks/credentials';
 import { interfaceFindings, redirectionFindings, timeZoneFindings } from '#doctor/checks/interface';
 import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
-import { formFindings, listsUnchecked, pageSizeFindings, recordFindings, totalsFindings } from '#doctor/checks/lists';
+import { formFindings, pageSizeFindings, recordFindings, totalsFindings, unaskedFindings } from '#doctor/checks/lists';
 import { bindingFindings, clockFindings, nodeFindings } from '#doctor/checks/situation';
 import { windowFindings } from '#doctor/checks/window';
 import { failureFinding } from '#doctor/failures';
 import type { Finding } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
+import { isNoPage } from '#doctor/pages';
 import type { Fault } from '#errors';
 
 /** The questions about records that were not replied to, each kind of failure once. */
@@ -19,17 +20,12 @@ function failedQuestions({ lists, last, window, others }: Observation): Finding[
     ...(window?.asked.map(({ answer }) => answer) ?? []),
     ...others.map(({ answer }) => answer).filter((answer) => !isNoLanguage(answer)),
   ];
-  const failures = asked.flatMap((one) => (isReply(one) ? [] : [failureFinding(one.failure)]));
+  const failures = asked.flatMap((one) => (isReply(one) || one.unasked === true ? [] : [failureFinding(one.failure)]));
   return [...Map.groupBy(failures, ({ id }) => id).values()].flatMap(([first, ...more]) =>
     first === undefined
       ? []
       : [more.length === 0 ? first : { ...first, message: `${first.message} (And so ${more.length} more.)` }],
   );
-}
-
-/** A page that was announced and is not there is a matter of the totals. */
-function isNoPage(asked: Asked): boolean {
-  return !isReply(asked) && [400, 404].includes(asked.failure.call.status ?? 0);
 }
 
 /** What was observed shows, judged; nothing is asked. */
@@ -50,7 +46,7 @@ export function diagnose(observation: Observation): readonly Finding[] {
     languageFindings,
     sizeFindings,
     latencyFindings,
-    listsUnchecked,
+    unaskedFindings,
     credentialsFindings,
   ];
   return checks.flatMap((check) => check(observation));

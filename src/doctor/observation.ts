@@ -34,6 +34,8 @@ export type Elsewhere = {
   readonly root?: string | undefined;
   /** The index there. */
   readonly index?: Asked | undefined;
+  /** Another namespace that answers where the configured one does not. */
+  readonly namespace?: string | undefined;
 };
 
 /** Two questions about some days. */

@@ -1,12 +1,13 @@
 import type { Client } from '#client/client';
 import { createClient } from '#client/client';
-import { BlockedError, NotFoundError, UnauthorizedError } from '#client/errors';
+import { BlockedError, ForbiddenError, NotFoundError, UnauthorizedError } from '#client/errors';
 import { type Asked, type Asking, isReply, type Reader } from '#doctor/asking';
 import { offeredRoot } from '#doctor/elsewhere';
 import type { Elsewhere, LanguageAnswer, Observation, Situation, WindowAnswers } from '#doctor/observation';
 import { type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
 import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowUrl } from '#doctor/questions';
 import { AlmanacError } from '#errors';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { type EndpointLanguage, urlOf } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 
@@ -17,8 +18,8 @@ import { KINDS, type Kind } from '#interface/kinds';
 export type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
 
 /**
- * Asks a service what it takes to judge it, and only reads: at most 13 questions, and 3 for each further language. After
- * a first one that nothing answers it stops.
+ * Asks a service what it takes to judge it, and only reads: at most 13 questions, and 3 for each further language. Where
+ * one shows that the service is down, or refuses us, no more are asked.
  */
 export async function observe(situation: Situation, asking: Asking, mayWrite: MayWrite): Promise<Observation> {
   const { endpoint, defaultLanguage, credentials } = situation;
@@ -30,19 +31,21 @@ export async function observe(situation: Situation, asking: Asking, mayWrite: Ma
   const index = refusal === undefined ? first : await asking.json(address, reader);
   const begun = { ...situation, index, refusal: isReply(index) ? refusal : undefined };
   const nothing = { lists: new Map(), others: [] };
-  if (!isReply(index)) {
-    if (!isNowhere(index)) return { ...begun, ...nothing, requests: asking.requests };
+  if (isNowhere(index)) {
     const root = await asking.json(rootUrl(endpoint), reader);
     const elsewhere = isReply(root) ? undefined : await lookElsewhere(situation, asking);
     return { ...begun, ...nothing, root, elsewhere, requests: asking.requests };
   }
+  const lists = isReply(index) || isClosed(index) ? await askLists(situation, asking, reader) : nothing.lists;
+  // Some sites close the index alone, which nobody needs.
+  if (!isReply(index) && !isReply(lists.get('events'))) return { ...begun, ...nothing, requests: asking.requests };
   const root = await asking.json(rootUrl(endpoint), reader);
-  const lists = await askLists(situation, asking, reader);
   const events = pageIn('events', lists.get('events'));
   const last = events === undefined ? undefined : await askLast(situation, asking, reader, events);
   const window = await askWindow(situation, asking, reader, [events, pageIn('events', last?.answer)]);
   const others = events === undefined ? [] : await askLanguages(situation, asking, reader, events);
-  const asksToWrite = credentials !== 'none' && refusal === undefined && events !== undefined;
+  const asksToWrite =
+    credentials !== 'none' && refusal === undefined && events !== undefined && !asking.hasGivenUp(address);
   const writing = asksToWrite ? await askToWrite(situation, asking, mayWrite) : undefined;
   return { ...begun, root, lists, last, window, others, writing, requests: asking.requests };
 }
@@ -55,13 +58,25 @@ function isNowhere(asked: Asked): boolean {
   return failure instanceof NotFoundError || (failure instanceof BlockedError && [200, 404].includes(status));
 }
 
-async function lookElsewhere({ endpoint }: Situation, asking: Asking): Promise<Elsewhere | undefined> {
+/** Whether the service answers, and says that this is not for us. */
+function isClosed(asked: Asked): boolean {
+  return !isReply(asked) && (asked.failure instanceof UnauthorizedError || asked.failure instanceof ForbiddenError);
+}
+
+async function lookElsewhere({ endpoint, defaultLanguage }: Situation, asking: Asking): Promise<Elsewhere> {
   const home = await asking.page(new URL(`${endpoint.baseUrl}/`));
   const root = home === undefined ? undefined : offeredRoot(home);
-  if (root === undefined || root === rootUrl(endpoint).href) return undefined;
-  // A page may name any address; only the site's own is asked.
-  const isOwn = new URL(root).origin === new URL(endpoint.baseUrl).origin;
-  return { root, index: isOwn ? await asking.json(new URL(root), 'anonymous') : undefined };
+  if (root !== undefined && root !== rootUrl(endpoint).href) {
+    // A page may name any address; only the site's own is asked.
+    const isOwn = new URL(root).origin === new URL(endpoint.baseUrl).origin;
+    return { root, index: isOwn ? await asking.json(new URL(root), 'anonymous') : undefined };
+  }
+  for (const { namespace } of DIALECT_NAMES.map((name) => DIALECTS[name].naming)) {
+    if (namespace === endpoint.namespace) continue;
+    const url = urlOf({ ...endpoint, namespace }, defaultLanguage, { operation: 'index' });
+    if (isReply(await asking.json(url, 'anonymous'))) return { namespace };
+  }
+  return {};
 }
 
 async function askLists(situation: Situation, asking: Asking, reader: Reader): Promise<ReadonlyMap<Kind, Asked>> {

@@ -31,3 +31,8 @@ export function signatureOf({ decoded }: Page<'events'>): string {
 export function sizeOf({ items, total }: ServedPage, largest: number): number {
   return items.length < Math.min(largest, total) ? items.length : largest;
 }
+
+/** Whether the service says of a page that there is none (observed behaviour, section 1; older versions say 400). */
+export function isNoPage(asked: Asked): boolean {
+  return !isReply(asked) && [400, 404].includes(asked.failure.call.status ?? 0);
+}

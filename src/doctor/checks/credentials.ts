@@ -54,6 +54,10 @@ function anonymousFinding(observation: Observation, { call }: UnauthorizedError)
   );
 }
 
+function said({ call: { method, url, status, code } }: ServiceError): string {
+  return `${method} ${url} → ${[status, code].filter(Boolean).join(' ')}`;
+}
+
 /** Why the service would not let us write. */
 function refusedFinding(observation: Observation, error: Error): Finding {
   if (error instanceof UnauthorizedError) return anonymousFinding(observation, error);
@@ -64,12 +68,19 @@ function refusedFinding(observation: Observation, error: Error): Finding {
       `${error.cause.call.method} ${error.cause.call.url}: ${error.cause.message}`,
       error.cause.hint ?? 'A firewall stands before the service: let requests that write through.',
     );
-  if (error instanceof ForbiddenError)
+  if (error instanceof ForbiddenError && error.call.status === 403)
     return problem(
       'may-not-write',
       'configuration',
-      `The credentials arrive and are taken, and the account may not write: ${error.message}`,
+      `The credentials arrive and are taken, and the account may not write: ${said(error)}.`,
       'Give the account the role of an editor (Users, Role), or take the application password of one that has it.',
+    );
+  if (error instanceof ForbiddenError)
+    return problem(
+      'drafts-hidden',
+      'configuration',
+      `The service hides drafts, which who may edit sees, and does not say why: ${said(error)}.`,
+      error.hint ?? `Check ${SET}, and that the account may edit events.`,
     );
   if (error instanceof ServiceError) return failureFinding(error);
   return unchecked('credentials', `Whether the account may write could not be asked: ${error.message}`);

@@ -96,6 +96,19 @@ export function interfaceFindings(observation: Observation): Finding[] {
   if (elsewhere?.root !== undefined) return [wrongRoot(observation, { ...elsewhere, root: elsewhere.root })];
   const isMissing = index.failure instanceof NotFoundError || index.failure instanceof BlockedError;
   if (isReply(root) && isMissing) return [wrongNamespace(observation, namespacesIn(root))];
+  if (elsewhere?.namespace !== undefined)
+    return [
+      problem(
+        'namespace',
+        'configuration',
+        `GET ${index.url}: there is no namespace '${endpoint.namespace}'; '${elsewhere.namespace}' answers there.`,
+        settingOf(elsewhere.namespace),
+      ),
+    ];
+  if (isReply(observation.lists.get('events')))
+    return [
+      ok('interface', `${index.url} is closed, which does no harm: the lists of '${endpoint.namespace}' answer.`),
+    ];
   if (index.failure instanceof NotFoundError)
     return [
       problem(

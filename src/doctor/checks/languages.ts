@@ -55,5 +55,6 @@ export function languageFindings({ others, dialect, languages, chosen }: Observa
       `If the service is WordPress with The Events Calendar, set service.dialect: 'the-events-calendar' (ALMANAC_DIALECT); else take '${code}' out of languages. The parameter is called '${naming.languageParameter}'.`,
     ),
   );
-  return [...foreign, ...others.flatMap(findingOf)];
+  const sound = others.filter(({ language }) => !refused.includes(language));
+  return [...foreign, ...sound.flatMap(findingOf)];
 }

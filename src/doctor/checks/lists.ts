@@ -1,7 +1,7 @@
 import { isReply } from '#doctor/asking';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
-import { type Page, pageIn, sizeOf } from '#doctor/pages';
+import { isNoPage, type Page, pageIn, sizeOf } from '#doctor/pages';
 import { KINDS } from '#interface/kinds';
 
 /** The pages of all lists that were asked for, first pages first. */
@@ -66,6 +66,7 @@ function lastPageFinding(observation: Observation): Finding | undefined {
   const size = sizeOf(first, dialect.largestPage);
   const expected = first.total - (last.page - 1) * size;
   const page = pageIn('events', last.answer);
+  if (page === undefined && !isNoPage(last.answer)) return undefined;
   const ids = new Set(first.decoded.map(({ id }) => id));
   const again = page?.decoded.filter(({ id }) => ids.has(id)) ?? [];
   if (page !== undefined && again.length > 0 && again.length === page.decoded.length)
@@ -135,8 +136,16 @@ export function recordFindings(observation: Observation): Finding[] {
   ];
 }
 
-/** Nothing about lists can be said where none came. */
-export function listsUnchecked(observation: Observation): Finding[] {
-  if (pagesOf(observation).length > 0) return [];
-  return [unchecked('lists', 'Pages, totals, dates, languages and the right to write: no list was answered.')];
+/** What could not be asked because of an earlier answer. */
+export function unaskedFindings(observation: Observation): Finding[] {
+  const { lists, others, window } = observation;
+  if (pagesOf(observation).length === 0)
+    return [unchecked('lists', 'Pages, totals, dates, languages and the right to write: no list was answered.')];
+  const asked = [
+    ...lists.values(),
+    ...others.map(({ answer }) => answer),
+    ...(window?.asked ?? []).map((one) => one.answer),
+  ];
+  const left = asked.filter((one) => !isReply(one) && one.unasked === true).length;
+  return left === 0 ? [] : [unchecked('others', `After the failure above, ${left} more questions were not asked.`)];
 }
