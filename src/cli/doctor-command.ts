@@ -19,11 +19,7 @@ export function addDoctorCommand({ command, settings, outputOf }: DoctorCommandO
     .option('--json', 'print it as JSON')
     .addHelpText(
       'after',
-      examples(
-        'npm run almanac -- doctor',
-        'npm run almanac -- doctor --lang en',
-        'npm run almanac -- doctor --json > doctor.json',
-      ),
+      examples('npm run almanac -- doctor', 'npm run almanac -- doctor --lang en', 'npm run almanac -- doctor --json'),
     )
     .action(async (options: DoctorOptions) => {
       const { doctor } = await import('#cli/doctor');

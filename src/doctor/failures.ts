@@ -46,14 +46,21 @@ function saidBy({ call: { method, url, status, code, serviceMessage } }: Service
   return `${method} ${url}${answer === '' ? '' : ` → ${answer}`}`;
 }
 
+const sentence = (text: string) => (/[.!?”)]$/.test(text) ? text : `${text}.`);
+
 /** What a question that was not replied to shows. */
 export function failureFinding(failure: ServiceError): Finding {
   const asked = saidBy(failure);
   const connection = connectionFaultOf(failure);
   if (connection !== undefined)
-    return problem(connection.id, 'service', `${asked}: ${connection.what}. ${failure.message}`, connection.remedy);
+    return problem(
+      connection.id,
+      'service',
+      `${asked}: ${connection.what}. ${sentence(failure.message)}`,
+      connection.remedy,
+    );
   const [, id, otherwise] = KINDS.find(([of]) => failure instanceof of) ?? [undefined, 'unexpected', LOOK];
   // Advice about credentials is for those who sent some.
   const remedy = id === 'closed' ? otherwise : (failure.hint ?? otherwise);
-  return problem(id, 'service', `${asked}: ${failure.message}`, remedy);
+  return problem(id, 'service', `${asked}: ${sentence(failure.message)}`, remedy);
 }

@@ -30,7 +30,7 @@ export type Situation = {
 
 /** What the site says of its REST interface where the configured address has none. */
 export type Elsewhere = {
-  /** The REST root that its pages name. */
+  /** The REST root that its pages name, or that answers. */
   readonly root?: string | undefined;
   /** The index there. */
   readonly index?: Asked | undefined;

@@ -8,7 +8,7 @@ import { type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
 import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowUrl } from '#doctor/questions';
 import { AlmanacError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
-import { type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { DOCUMENT_NAMING, type EndpointLanguage, urlOf } from '#interface/endpoint';
 import { KINDS, type Kind } from '#interface/kinds';
 
 /**
@@ -30,15 +30,16 @@ export async function observe(situation: Situation, asking: Asking, mayWrite: Ma
   const reader: Reader = refusal === undefined ? 'configured' : 'anonymous';
   const index = refusal === undefined ? first : await asking.json(address, reader);
   const begun = { ...situation, index, refusal: isReply(index) ? refusal : undefined };
-  const nothing = { lists: new Map(), others: [] };
-  if (isNowhere(index)) {
+  const mayList = isReply(index) || isClosed(index) || isNowhere(index);
+  const lists = mayList ? await askLists(situation, asking, reader, isReply(index)) : new Map();
+  // Some sites close the index alone, which nobody needs.
+  if (!isReply(index) && lists.size === 0) {
+    const gone = { ...begun, lists, others: [] };
+    if (!isNowhere(index)) return { ...gone, requests: asking.requests };
     const root = await asking.json(rootUrl(endpoint), reader);
     const elsewhere = isReply(root) ? undefined : await lookElsewhere(situation, asking);
-    return { ...begun, ...nothing, root, elsewhere, requests: asking.requests };
+    return { ...gone, root, elsewhere, requests: asking.requests };
   }
-  const lists = isReply(index) || isClosed(index) ? await askLists(situation, asking, reader) : nothing.lists;
-  // Some sites close the index alone, which nobody needs.
-  if (!isReply(index) && !isReply(lists.get('events'))) return { ...begun, ...nothing, requests: asking.requests };
   const root = await asking.json(rootUrl(endpoint), reader);
   const events = pageIn('events', lists.get('events'));
   const last = events === undefined ? undefined : await askLast(situation, asking, reader, events);
@@ -76,14 +77,26 @@ async function lookElsewhere({ endpoint, defaultLanguage }: Situation, asking: A
     const url = urlOf({ ...endpoint, namespace }, defaultLanguage, { operation: 'index' });
     if (isReply(await asking.json(url, 'anonymous'))) return { namespace };
   }
-  return {};
+  const usual = { ...endpoint, restRoot: DOCUMENT_NAMING.restRoot };
+  if (usual.restRoot === endpoint.restRoot) return {};
+  const answers = isReply(await asking.json(urlOf(usual, defaultLanguage, { operation: 'index' }), 'anonymous'));
+  return answers ? { root: rootUrl(usual).href } : {};
 }
 
-async function askLists(situation: Situation, asking: Asking, reader: Reader): Promise<ReadonlyMap<Kind, Asked>> {
+/** The first page of each list; of none where the first list is not one and `goesOn` is false. */
+async function askLists(
+  situation: Situation,
+  asking: Asking,
+  reader: Reader,
+  goesOn: boolean,
+): Promise<ReadonlyMap<Kind, Asked>> {
   const { endpoint, dialect, defaultLanguage } = situation;
   const lists = new Map<Kind, Asked>();
-  for (const kind of KINDS)
-    lists.set(kind, await asking.json(pageUrl(endpoint, dialect, defaultLanguage, kind, 1), reader));
+  for (const kind of KINDS) {
+    const asked = await asking.json(pageUrl(endpoint, dialect, defaultLanguage, kind, 1), reader);
+    if (lists.size === 0 && !goesOn && pageIn(kind, asked) === undefined) break;
+    lists.set(kind, asked);
+  }
   return lists;
 }
 

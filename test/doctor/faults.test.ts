@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { EDITOR, type Site, startSite } from '../support/site.ts';
+import { CREDENTIAL_FAULTS } from './credential-faults.ts';
 import { type Examining, examine, wrongOf } from './examining.ts';
-import { CALENDAR_FAULTS, CREDENTIAL_FAULTS, type FaultRow, INTERCEPTED, SERVER_FAULTS } from './faults.ts';
+import type { FaultRow } from './fault-row.ts';
+import { LIST_FAULTS } from './list-faults.ts';
+import { INTERCEPTED, SERVER_FAULTS } from './server-faults.ts';
+import { SETTING_FAULTS } from './setting-faults.ts';
 
 /** What a doctor may send beside reads: a deletion of what can't be. */
 const HARMLESS = /^(?:GET |DELETE \S+\/events\/2147483647(?:\?|$))/;
@@ -56,19 +60,22 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
     expect(site.asked).toHaveLength(14);
   });
 
-  it.each([...SERVER_FAULTS, ...CALENDAR_FAULTS, ...CREDENTIAL_FAULTS, ...(name === 'document' ? INTERCEPTED : [])])(
-    'names $fault, and nothing else',
-    async (row) => {
-      const wrong = wrongOf(await examined(row));
-      expect([...new Set(wrong.map(({ id }) => id))]).toEqual([row.finding]);
-      for (const { message, remedy } of wrong) {
-        expect(message).toMatch(row.says);
-        expect(remedy).toMatch(row.cures);
-      }
-      // A redirected question counts twice.
-      expect(site.asked.length).toBeLessThanOrEqual(20 + 3 * 3);
-    },
-  );
+  it.each([
+    ...SERVER_FAULTS,
+    ...SETTING_FAULTS,
+    ...LIST_FAULTS,
+    ...CREDENTIAL_FAULTS,
+    ...(name === 'document' ? INTERCEPTED : []),
+  ])('names $fault, and nothing else', async (row) => {
+    const wrong = wrongOf(await examined(row));
+    expect([...new Set(wrong.map(({ id }) => id))]).toEqual([row.finding]);
+    for (const { message, remedy } of wrong) {
+      expect(message).toMatch(row.says);
+      expect(remedy).toMatch(row.cures);
+    }
+    // A redirected question counts twice.
+    expect(site.asked.length).toBeLessThanOrEqual(20 + 3 * 3);
+  });
 
   it('counts what took long by the clock of its connection', async () => {
     let clock = 0;
@@ -87,8 +94,8 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
     ]);
   });
 
-  it('is content with a site that closes its index alone', async () => {
-    const closed = { status: 401, headers: { 'content-type': 'application/json' }, body: '{"code":"rest_forbidden"}' };
+  it.each([401, 403, 404])('is content with a site that closes its index alone, with status %i', async (status) => {
+    const closed = { status, headers: { 'content-type': 'application/json' }, body: '{"code":"rest_forbidden"}' };
     const fault = {
       instead: ({ url }: { url: URL }) => (url.pathname.endsWith('/events/v1') ? closed : undefined),
     };

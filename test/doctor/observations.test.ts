@@ -1,18 +1,12 @@
-import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { UnreachableError } from '#client/errors';
-import { connectionFaultOf } from '#doctor/connections';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diagnose, gravest } from '#doctor/diagnose';
-import { offeredRoot } from '#doctor/elsewhere';
 import { problem, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
 import { dayOf, SLACK, tellingDays } from '#doctor/questions';
 import { ConfigurationError, RefusedError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
 import { EDITOR, jsonAnswer, type Site, startSite } from '../support/site.ts';
-import { certificate } from './certificate.ts';
 import { examine, wrongOf } from './examining.ts';
 
 const dialect = DIALECTS['the-events-calendar'];
@@ -143,71 +137,6 @@ describe('languages', () => {
       others,
     };
     expect(shown(observation)).toEqual(['language-refused configuration']);
-  });
-});
-
-describe('a connection that does not come about', () => {
-  it.each([
-    ['CERT_HAS_EXPIRED', 'tls', /expired/, /renew/],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', /for another name/, /`www`/],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', /signed by itself/, /NODE_EXTRA_CA_CERTS/],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls', /authority/, /full chain/],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', /does not speak TLS/, /http or https/],
-    ['ENOTFOUND', 'unreachable', /no host of this name/, /ALMANAC_BASE_URL/],
-    ['EAI_AGAIN', 'unreachable', /could not be looked up/, /name server/],
-    ['UND_ERR_CONNECT_TIMEOUT', 'unreachable', /nothing answers/, /HTTPS_PROXY/],
-  ])('by %s is named with its cure', (code, id, what, remedy) => {
-    const inner = Object.assign(new Error('inner'), { code });
-    for (const cause of [inner, new Error('outer', { cause: inner }), new AggregateError([new Error('one'), inner])]) {
-      const found = connectionFaultOf(
-        new UnreachableError({ method: 'GET', url: 'https://town.example/' }, { message: 'No.', cause }),
-      );
-      expect(found).toMatchObject({ id, what: expect.stringMatching(what), remedy: expect.stringMatching(remedy) });
-    }
-  });
-
-  it('because of a certificate of the site’s own making is named, and ends the questions', async () => {
-    const server = createTlsServer(certificate, (_request, response) => response.end('{}'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
-    const address = server.address() satisfies AddressInfo | string | null;
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const { wrong } = await examine(dialect, `https://127.0.0.1:${port}`);
-    expect(wrong.map(({ id }) => id)).toEqual(['tls']);
-    expect(wrong[0]?.message).toContain('its certificate is signed by itself');
-  });
-});
-
-describe('the REST root that a page names', () => {
-  const page = (body: string, headers = {}) =>
-    offeredRoot({ status: 200, mediaType: 'text/html', body, headers, url: new URL('https://town.example/agenda/') });
-
-  it('is found in the header and in the head', () => {
-    expect(
-      page('', {
-        link: '<https://town.example/x/>; rel="alternate", <https://town.example/api/>; rel="https://api.w.org/"',
-      }),
-    ).toBe('https://town.example/api/');
-    expect(page(`<link rel='https://api.w.org/' href='/api/' />`)).toBe('https://town.example/api/');
-    expect(page('<link href="https://town.example/index.php?rest_route=/" rel="https://api.w.org/">')).toBe(
-      'https://town.example/index.php?rest_route=/',
-    );
-  });
-
-  it('is none where the page names none, or no address of the web', () => {
-    for (const body of [
-      '',
-      '<link rel="stylesheet" href="/a.css">',
-      '<link rel="https://api.w.org/">',
-      '<link rel="https://api.w.org/" href="javascript:0">',
-    ])
-      expect(page(body)).toBeUndefined();
-  });
-
-  it('is looked for in one pass, whatever the page holds', () => {
-    const started = performance.now();
-    expect(page('<link '.repeat(1_000_000))).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
 

@@ -3,6 +3,7 @@ import { type Asked, isReply } from '#doctor/asking';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Elsewhere, Observation } from '#doctor/observation';
+import { pageIn } from '#doctor/pages';
 import { rootUrl } from '#doctor/questions';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { zoneOf } from '#records/time';
@@ -55,7 +56,7 @@ function wrongNamespace({ endpoint, index }: Observation, namespaces: readonly s
 function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Elsewhere & { root: string }): Finding {
   const [calendar] = calendarsAmong(namespacesIn(found));
   const there = calendar === undefined || calendar === endpoint.namespace ? '' : ` ${settingOf(calendar)}`;
-  const message = `GET ${index.url}: there is no REST interface; the site's own pages name ${root}.`;
+  const message = `GET ${index.url}: there is no REST interface there; the site has it at ${root}.`;
   const query = new URL(root).searchParams.has('rest_route');
   if (query)
     return problem(
@@ -79,8 +80,9 @@ function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Els
 /** Whether the interface answers where it is configured to be. */
 export function interfaceFindings(observation: Observation): Finding[] {
   const { index, endpoint, root, elsewhere } = observation;
+  const hasEvents = pageIn('events', observation.lists.get('events')) !== undefined;
   if (isReply(index)) {
-    const named = field(index.body, 'namespace');
+    const named = field(index.body, 'namespace') ?? (hasEvents ? endpoint.namespace : undefined);
     if (named === endpoint.namespace)
       return [ok('interface', `${index.url} answers as the index of '${endpoint.namespace}'.`)];
     return [
@@ -93,6 +95,10 @@ export function interfaceFindings(observation: Observation): Finding[] {
       ),
     ];
   }
+  if (hasEvents)
+    return [
+      ok('interface', `${index.url} is closed, which does no harm: the lists of '${endpoint.namespace}' answer.`),
+    ];
   if (elsewhere?.root !== undefined) return [wrongRoot(observation, { ...elsewhere, root: elsewhere.root })];
   const isMissing = index.failure instanceof NotFoundError || index.failure instanceof BlockedError;
   if (isReply(root) && isMissing) return [wrongNamespace(observation, namespacesIn(root))];
@@ -104,10 +110,6 @@ export function interfaceFindings(observation: Observation): Finding[] {
         `GET ${index.url}: there is no namespace '${endpoint.namespace}'; '${elsewhere.namespace}' answers there.`,
         settingOf(elsewhere.namespace),
       ),
-    ];
-  if (isReply(observation.lists.get('events')))
-    return [
-      ok('interface', `${index.url} is closed, which does no harm: the lists of '${endpoint.namespace}' answer.`),
     ];
   if (index.failure instanceof NotFoundError)
     return [
