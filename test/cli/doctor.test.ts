@@ -164,8 +164,13 @@ describe('almanac doctor', () => {
   });
 
   it('lets no text of a site steer a terminal or a runner', async () => {
-    site.fault = { instead: () => htmlAnswer(403, '<title>\u001b[2J\n::error::x</title>') };
+    site.fault = {
+      instead: ({ url }) =>
+        url.pathname.includes('/events/v1') ? jsonAnswer(404, { code: 'rest_no_route' }) : undefined,
+      root: { namespaces: ['wp/v2\u001b[2J\n::error::x'] },
+    };
     const { stdout } = await run({ output: { annotate: true } });
+    expect(stdout).toContain('wp/v2\ufffd[2J');
     expect(stdout).not.toContain('\u001b');
     expect(stdout.match(/^::/gm)).toHaveLength(1);
   });

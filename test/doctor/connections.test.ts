@@ -6,6 +6,7 @@ import { UnreachableError } from '#client/errors';
 import { connectionFaultOf } from '#doctor/connections';
 import { offeredRoot } from '#doctor/elsewhere';
 import { DIALECTS } from '#interface/dialects';
+import { htmlAnswer, startSite } from '../support/site.ts';
 import { certificate } from './certificate.ts';
 import { examine } from './examining.ts';
 
@@ -78,6 +79,28 @@ describe('the REST root that a page names', () => {
       '<link rel="https://api.w.org/" href="javascript:0">',
     ])
       expect(page(body)).toBeUndefined();
+  });
+
+  it('is not asked where it is on another host', async () => {
+    let asked = 0;
+    const other = createServer((_request, response) => {
+      asked += 1;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise((resolve) => other.close(() => resolve())));
+    const site = await startSite(dialect);
+    onTestFinished(() => site.close());
+    const root = `http://127.0.0.1:${portOf(other.address())}/wp-json/`;
+    site.fault = { instead: ({ url }) => (url.pathname === '/' ? undefined : htmlAnswer(404, '')), namedRoot: root };
+    const { wrong } = await examine(dialect, site.url);
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toMatchObject({
+      id: 'rest-root',
+      message: expect.stringContaining(`the site has it at ${root}.`),
+    });
+    expect(wrong[0]?.remedy).toContain('so that they make up that address');
+    expect(asked).toBe(0);
   });
 
   it('is looked for in one pass, whatever the page holds', () => {

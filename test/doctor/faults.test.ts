@@ -3,7 +3,7 @@ import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { EDITOR, type Site, startSite } from '../support/site.ts';
 import { CREDENTIAL_FAULTS } from './credential-faults.ts';
 import { type Examining, examine, wrongOf } from './examining.ts';
-import type { FaultRow } from './fault-row.ts';
+import { blocked, type FaultRow } from './fault-row.ts';
 import { LIST_FAULTS } from './list-faults.ts';
 import { INTERCEPTED, SERVER_FAULTS } from './server-faults.ts';
 import { SETTING_FAULTS } from './setting-faults.ts';
@@ -92,6 +92,15 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
     expect(wrong.map(({ id, message }) => `${id}: ${message}`)).toEqual([
       'latency: Pages take 3.0 s (half of 9 took as long or longer).',
     ]);
+  });
+
+  it('asks nothing more of a site that refuses us', async () => {
+    const findings = await examined({
+      site: { instead: ({ url }) => (url.pathname.endsWith('/venues') ? blocked() : undefined) },
+      examining: { credentials: EDITOR },
+    });
+    expect(site.asked.at(-1)).toContain('/venues?');
+    expect(findings).toContainEqual(expect.objectContaining({ id: 'others', level: 'unchecked' }));
   });
 
   it.each([401, 403, 404])('is content with a site that closes its index alone, with status %i', async (status) => {
