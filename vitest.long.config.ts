@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/long/**/*.long.ts'],
     reporters: ['default', './test/support/closing-line.ts'],
-    globalSetup: ['./test/support/browser-setup.ts'],
+    globalSetup: ['./test/support/browser-setup.ts', './test/support/sites-setup.ts'],
     // Moments of a run are measured: nothing else may slow it down.
     fileParallelism: false,
     testTimeout: 3_600_000,

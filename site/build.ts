@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type AstroInlineConfig, build } from 'astro';
+import { type AstroInlineConfig, type AstroIntegration, build } from 'astro';
 import { type Configuration, siteLanguage, titleOf } from '#config';
 import type { Calendar } from '#content/calendar';
 import { type Change, readChanges } from '#content/changes';
@@ -64,6 +64,7 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
     contentDir,
     translations: await readTranslations(files),
     statuses: configuration.statuses,
+    fallback: { languages: configuration.fallback, inFeeds: configuration.feeds.fallback },
     canonical: configuration.canonical,
     freeWords: configuration.freeWords,
     formerPages: await readFormerPages(files, { ...configuration, today }),
@@ -72,13 +73,21 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
   };
 }
 
-/** What is made beside the pages once they are built. */
-type BesidePages = {
+/** A site whose feeds are planned and whose pages can be rendered. */
+export type PreparedSite = {
+  readonly settings: Settings;
+  readonly plan: FeedPlan;
+  /** What is published beside the pages. */
   readonly files: () => Iterable<PublishedFile>;
   readonly redirects: () => readonly Redirect[];
 };
 
-function astroConfig(site: SiteBuild, settings: Settings, { files, redirects }: BesidePages): AstroInlineConfig {
+/** How Astro renders the pages. `integrations` decide which of them, and what becomes of the output folder. */
+export function astroConfig(
+  site: SiteBuild,
+  settings: Settings,
+  integrations: readonly AstroIntegration[],
+): AstroInlineConfig {
   const { origin, pathname } = new URL(settings.siteUrl);
   return {
     root: site.root,
@@ -101,13 +110,7 @@ function astroConfig(site: SiteBuild, settings: Settings, { files, redirects }: 
     // Everything that matters is thrown; the command line prints it.
     logLevel: 'silent',
     devToolbar: { enabled: false },
-    integrations: [
-      workshopBesideOutput(),
-      namedFailures(),
-      notFoundFiles(settings.languages.map((language) => language.code)),
-      publishedFiles(files),
-      hostingIntegration(settings.siteUrl, redirects),
-    ],
+    integrations: [workshopBesideOutput(), ...integrations],
     vite: {
       cacheDir: join(site.cacheDir, 'vite'),
       // No file becomes a `data:` URL, which a strict policy would refuse.
@@ -131,29 +134,34 @@ function placeOf(error: unknown): string | undefined {
   return [file, id].find((value) => typeof value === 'string');
 }
 
-/**
- * Builds pages and feeds into `outDir` and returns the feeds as they were planned. Throws `BuildError`, naming the page
- * or file, where that fails.
- */
-export async function buildSite(site: SiteBuild): Promise<FeedPlan> {
-  process.env.ASTRO_TELEMETRY_DISABLED = '1';
-  try {
-    const { calendar, serviceHost, configuration } = site;
-    const { changes } = await readChanges(diskFiles(site.contentDir));
-    const known = await settingsOf(site, changes);
-    const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
-    const { feeds } = configuration;
-    const plan = planFeeds(calendar, feedOptions({ settings: known, calendar, serviceHost, feeds, images }));
-    const settings = { ...known, feeds: feedSettings(plan) };
-    // Made when it is needed: beside that of the pages it would fill the memory.
-    const publication = () => publicationOf(settings, calendar);
-    const files = function* () {
+/** Plans the feeds of a site, and gathers what its pages are told. */
+export async function prepareSite(site: SiteBuild): Promise<PreparedSite> {
+  const { calendar, serviceHost, configuration } = site;
+  const { changes } = await readChanges(diskFiles(site.contentDir));
+  const known = await settingsOf(site, changes);
+  const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
+  const { feeds } = configuration;
+  const plan = planFeeds(calendar, feedOptions({ settings: known, calendar, serviceHost, feeds, images }));
+  const settings = { ...known, feeds: feedSettings(plan) };
+  // Made when it is needed: beside that of the pages it would fill the memory.
+  const publication = () => publicationOf(settings, calendar);
+  return {
+    settings,
+    plan,
+    *files() {
       yield* feedFiles(plan, settings.timeZone);
       yield* changesFiles({ settings, calendar, changes, serviceHost });
       yield* machineFiles(publication());
-    };
-    await build(astroConfig(site, settings, { files, redirects: () => redirectsOf(publication()) }));
-    return plan;
+    },
+    redirects: () => redirectsOf(publication()),
+  };
+}
+
+/** Does what builds a site. Throws `BuildError`, naming the page or file, where that fails. */
+export async function building<T>(act: () => Promise<T>): Promise<T> {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  try {
+    return await act();
   } catch (error) {
     if (error instanceof AlmanacError) throw error;
     const place = placeOf(error);
@@ -163,4 +171,22 @@ export async function buildSite(site: SiteBuild): Promise<FeedPlan> {
       cause: error,
     });
   }
+}
+
+/**
+ * Builds pages and feeds into `outDir` and returns the feeds as they were planned. Throws `BuildError`, naming the page
+ * or file, where that fails.
+ */
+export function buildSite(site: SiteBuild): Promise<FeedPlan> {
+  return building(async () => {
+    const { settings, plan, files, redirects } = await prepareSite(site);
+    const integrations = [
+      namedFailures(),
+      notFoundFiles(settings.languages.map((language) => language.code)),
+      publishedFiles(files),
+      hostingIntegration(settings.siteUrl, redirects),
+    ];
+    await build(astroConfig(site, settings, integrations));
+    return plan;
+  });
 }

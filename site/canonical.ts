@@ -1,3 +1,4 @@
+import type { CalendarEvent } from '#content/calendar';
 import { safeUrl } from '#records/html';
 import { CHOOSER_ADDRESS } from './addresses.ts';
 import { eventsWithin, weekSpan } from './periods.ts';
@@ -5,19 +6,20 @@ import { addressOf, alternatesOf, inWeeksOf, type Place } from './places.ts';
 import type { Edition, Publication } from './publication.ts';
 
 /**
- * Whether search engines may list a page: not what stands for nothing, no local draft, and no day or week on which
- * nothing is, which has a page only while it is today's.
+ * Whether search engines may list a page: not what stands for nothing, no local draft, and no day or week without an
+ * event of the language, which has a page only because it is today's or shows what other languages have.
  */
-export function isIndexed({ programme }: Edition, place: Place): boolean {
+export function isIndexed({ language, programme }: Edition, place: Place): boolean {
+  const isOwn = (event: CalendarEvent) => event.language === language.code;
   switch (place.page) {
     case 'not-found':
       return false;
     case 'event':
       return !place.event.draft;
     case 'week':
-      return eventsWithin(programme, weekSpan(place.week.first)).length > 0;
+      return eventsWithin(programme, weekSpan(place.week.first)).some(isOwn);
     case 'day':
-      return eventsWithin(programme, { first: place.date, last: place.date }).length > 0;
+      return eventsWithin(programme, { first: place.date, last: place.date }).some(isOwn);
     default:
       return true;
   }

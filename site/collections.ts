@@ -34,6 +34,7 @@ export function calendarFrom(collections: Collections, settings: Settings): Cale
     timeZone: settings.timeZone,
     translations: settings.translations,
     statuses: settings.statuses,
+    fallback: settings.fallback.languages,
     records: {
       events: storedOf('events', collections.events),
       venues: storedOf('venues', collections.venues),

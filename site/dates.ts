@@ -10,6 +10,10 @@ export type Dates = {
   brief(date: Temporal.PlainDate): string;
   /** "21 Nov 2026" */
   briefWithYear(date: Temporal.PlainDate): string;
+  /** "12 November 2026" */
+  date(date: Temporal.PlainDate): string;
+  /** As much of a date as another one, said after it, leaves open: "12", "12 November" or "12 November 2026". */
+  dateBeside(date: Temporal.PlainDate, other: Temporal.PlainDate): string;
   /** "Saturday" */
   weekday(date: Temporal.PlainDate): string;
   /** "Sat" */
@@ -34,6 +38,11 @@ export type ZoneName = { readonly place: string | undefined; readonly abbreviati
 /** No line may break between a day and its month, or within a range that stands for one thing. */
 function keepTogether(text: string): string {
   return text.replaceAll(/(\d\.?) (?=\p{L})/gu, '$1\u00a0');
+}
+
+/** Days of one month are one range: "12–14 May", also where CLDR has spaces. */
+function closeRange(text: string): string {
+  return text.replace(/(?<!\d)(\d{1,2}\.?)\s–\s(?=\d{1,2}(?!\d))/u, '$1–');
 }
 
 /** The first letter as at the start of a sentence: month and weekday names stand alone as headings. */
@@ -92,6 +101,12 @@ export function datesOf(tag: string): Dates {
   const month = format({ month: 'long' });
   const monthAndYear = format({ month: 'long', year: 'numeric' });
   const range = format({ day: 'numeric', month: 'long', year: 'numeric' });
+  const dayAndMonth = format({ day: 'numeric', month: 'long' });
+  /** "12", "12." as it stands before the month; `undefined` where the month comes first. */
+  const dayAlone = (date: Temporal.PlainDate) => {
+    const [first, next] = dayAndMonth.formatToParts(date);
+    return first?.type === 'day' ? `${first.value}${/^[^\s\p{L}]*/u.exec(next?.value ?? '')?.[0] ?? ''}` : undefined;
+  };
   const time = format({ hour: 'numeric', minute: '2-digit' });
   const zoneNames = new Map<string, Intl.DateTimeFormat>();
   const partOf = (zone: Zone, at: Temporal.Instant, style: 'short' | 'shortGeneric') => {
@@ -107,11 +122,18 @@ export function datesOf(tag: string): Dates {
     shortDay: remembering((date) => keepTogether(shortDay.format(date))),
     brief: remembering((date) => keepTogether(brief.format(date))),
     briefWithYear: remembering((date) => keepTogether(briefWithYear.format(date))),
+    date: remembering((date) => keepTogether(range.format(date))),
+    dateBeside(date, other) {
+      if (date.year !== other.year) return keepTogether(range.format(date));
+      const alone = date.month === other.month ? dayAlone(date) : undefined;
+      return alone ?? keepTogether(dayAndMonth.format(date));
+    },
     weekday: remembering((date) => weekday.format(date)),
     weekdayShort: remembering((date) => weekdayShort.format(date).replace(/\.$/, '')),
     month: remembering((value) => month.format(firstOf(value))),
     monthAndYear: remembering((value) => monthAndYear.format(firstOf(value))),
-    days: (first, last) => keepTogether(first.equals(last) ? day.format(first) : range.formatRange(first, last)),
+    days: (first, last) =>
+      keepTogether(first.equals(last) ? day.format(first) : closeRange(range.formatRange(first, last))),
     time: remembering((value) => time.format(value)),
     times: (start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end)),
     zone(zone, at) {

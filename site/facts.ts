@@ -47,12 +47,16 @@ export function isLong(title: string): boolean {
 
 const present = (part: string | undefined): part is string => part !== undefined && part !== '';
 
-/** A venue's postal address below its name, a line per part: street; postal code and town; region; country. */
+/** A venue's postal address below its name: street; postal code and town; region and country. */
 export function addressLines(venue: VenueRecord): string[] {
   const region = [venue.province, venue.state, venue.stateprovince].find(present);
   const town = [venue.zip, venue.city].filter(present).join('\u00a0');
-  const lines = [venue.address, town, region, venue.country].filter(present);
-  return lines.filter((line, index) => line !== venue.venue && lines.indexOf(line) === index);
+  const lines = [venue.address, town, region, venue.country]
+    .filter(present)
+    .filter((line, index, all) => line !== venue.venue && all.indexOf(line) === index);
+  const land = lines.filter((line) => line === region || line === venue.country);
+  const street = lines.filter((line) => !land.includes(line));
+  return land.length === 0 ? street : [...street, land.join(', ')];
 }
 
 /** Where an event is, in a few words: the venue and its town. */
@@ -64,6 +68,11 @@ export function placeOf(venue: Entry<'venues'>): string {
 export function phoneLink(phone: string | undefined): string | undefined {
   const number = phone?.replace(/(?!^\+)\D/g, '') ?? '';
   return number.replace('+', '').length < 3 ? undefined : `tel:${number}`;
+}
+
+/** A telephone number as it is shown: in one line. */
+export function phoneText(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 }
 
 /** A `mailto:` link, if the text is an address. */

@@ -1,4 +1,4 @@
-import type { Entry } from '#content/calendar';
+import type { CalendarEvent, Entry } from '#content/calendar';
 import { feedAddress, type Subject } from '#feeds/feed';
 import type { DirectoryKind } from './addresses.ts';
 import { whatOf } from './feed-names.ts';
@@ -53,20 +53,22 @@ export function inTreeOrder(programme: Programme): readonly Placed[] {
 }
 
 function recordFeed(
+  { settings }: Publication,
   edition: Edition,
   entry: Entry<DirectoryKind>,
   depth: number,
-  cut: ReadonlySet<string>,
 ): ListedFeed {
   const { language, messages, programme, say } = edition;
   const subject: Subject = { of: 'record', entry };
   const { upcoming, nothingUpcoming } = messages.directory;
-  const count = programme.eventsOf(entry).upcoming.filter((event) => !event.draft).length;
+  const { fallback, feeds } = settings;
+  const isHeld = (event: CalendarEvent) => !event.draft && (fallback.inFeeds || event.language === language.code);
+  const count = programme.eventsOf(entry).upcoming.filter(isHeld).length;
   return {
     subject,
     what: whatOf(edition, subject),
     // What the budget left is no number that means anything to a reader.
-    count: cut.has(feedAddress(language.code, subject))
+    count: feeds[language.code]?.cut.includes(feedAddress(language.code, subject))
       ? messages.subscribe.cutNote
       : count === 0
         ? nothingUpcoming
@@ -76,13 +78,13 @@ function recordFeed(
 }
 
 /** The other feeds of a language: those of its records, then the archives, the latest first. */
-export function feedGroups({ settings }: Publication, edition: Edition): readonly FeedGroup[] {
+export function feedGroups(publication: Publication, edition: Edition): readonly FeedGroup[] {
+  const { settings } = publication;
   const { language, messages, programme, say } = edition;
-  const cut = new Set(settings.feeds[language.code]?.cut);
-  const topics = inTreeOrder(programme).map(({ entry, depth }) => recordFeed(edition, entry, depth, cut));
+  const topics = inTreeOrder(programme).map(({ entry, depth }) => recordFeed(publication, edition, entry, depth));
   const records = (['venues', 'organizers', 'tags'] as const).map((kind) => ({
     heading: messages.nav[kind],
-    feeds: programme.records(kind).map((entry) => recordFeed(edition, entry, 0, cut)),
+    feeds: programme.records(kind).map((entry) => recordFeed(publication, edition, entry, 0)),
   }));
   const archives = (settings.feeds[language.code]?.archives ?? []).map(({ period, events }): ListedFeed => {
     const subject: Subject = { of: 'period', period };

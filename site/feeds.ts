@@ -41,8 +41,8 @@ function imagesOf({ settings: { siteUrl }, images }: FeedSource): FeedOptions['i
 /** Finds the page that shows what a feed holds; of a year the list that has most of it. */
 function pagesOf({ settings, calendar }: FeedSource): (language: string, subject: Subject) => string {
   const monthsWithEvents = new Set(
-    calendar.languages.flatMap(({ language, events }) =>
-      events.map(({ days }) => `${language} ${days.first.toPlainYearMonth()}`),
+    calendar.languages.flatMap(({ language, events, borrowed }) =>
+      [...events, ...borrowed.events].map(({ days }) => `${language} ${days.first.toPlainYearMonth()}`),
     ),
   );
   return (language, subject) => {
@@ -72,6 +72,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
     today: Temporal.PlainDate.from(settings.today),
     budget: feeds,
     cancelledFor: feeds.cancelledFor,
+    fallback: feeds.fallback,
     image: imagesOf(source),
     identify(language, subject) {
       const voice = voices.get(language);

@@ -45,7 +45,8 @@ const BAR_LINES = 3;
 const DAYS_OF_WEEK = 7;
 const compareDays = Temporal.PlainDate.compare;
 
-type Bar = { event: CalendarEvent; from: number; to: number; began: boolean; goesOn: boolean };
+/** The part of a longer event in one week, from one day to another, as numbers of any one beginning. */
+export type Bar = { event: CalendarEvent; from: number; to: number; began: boolean; goesOn: boolean };
 
 /** The days of a month that an event touches, as days of the month. */
 function reach(event: CalendarEvent, month: Temporal.PlainYearMonth): { from: number; to: number } {
@@ -73,9 +74,9 @@ export function mostPerDay(counts: readonly number[], most: number, total: numbe
   return limit;
 }
 
-/** Gives each bar of a week the first row that is free on all of its days; bars that find none are left out. */
-function rowsOf(bars: readonly Bar[]): ReadonlyMap<Bar, number> {
-  const rows: Bar[][] = Array.from({ length: BAR_LINES }, () => []);
+/** Gives each bar of a week the first of `most` rows that is free on all of its days; bars that find none are left out. */
+export function rowsOf(bars: readonly Bar[], most: number): ReadonlyMap<Bar, number> {
+  const rows: Bar[][] = Array.from({ length: most }, () => []);
   const placed = new Map<Bar, number>();
   const longestFirst = [...bars].sort((a, b) => a.from - b.from || b.to - a.to);
   for (const bar of longestFirst) {
@@ -87,7 +88,8 @@ function rowsOf(bars: readonly Bar[]): ReadonlyMap<Bar, number> {
   return placed;
 }
 
-function linesOf(day: number, short: readonly CalendarEvent[], rows: ReadonlyMap<Bar, number>): Line[] {
+/** The lines of a day: its bars in their rows, and its short events where there is room. */
+export function linesOf(day: number, short: readonly CalendarEvent[], rows: ReadonlyMap<Bar, number>): Line[] {
   const lines: (Line | undefined)[] = [];
   for (const [bar, row] of rows) {
     if (day < bar.from || day > bar.to) continue;
@@ -142,7 +144,7 @@ export function gridOf(
           goesOn: compareDays(span.last, month.toPlainDate({ day: end })) > 0,
         };
       });
-    const rows = rowsOf(bars);
+    const rows = rowsOf(bars, BAR_LINES);
     weeks.push(
       Array.from({ length: DAYS_OF_WEEK }, (_cell, index): Cell | undefined => {
         const day = start + index;

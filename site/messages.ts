@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteLanguage } from '#config';
+import type { SiteLanguage } from '#config-values';
 import ca from './i18n/ca.json' with { type: 'json' };
 import de from './i18n/de.json' with { type: 'json' };
 import en from './i18n/en.json' with { type: 'json' };
@@ -17,7 +17,7 @@ function pluralOf(language: SiteLanguage): z.ZodType<Plural> {
   return z.strictObject({ ...shape, other: text });
 }
 
-/** A text about a date; a language says it its own way before some days of the month ("fins al 2", "fins a l’1"). */
+/** A text about a date or an hour; a language says it its own way before some numbers ("fins al 2", "fins a l’1"). */
 export type ByDay = { readonly [day: number]: string | undefined } & { readonly other: string };
 
 const DAYS = Array.from({ length: 31 }, (_day, index) => index + 1);
@@ -121,6 +121,8 @@ export function messagesSchema(language: SiteLanguage) {
       pastNotice: text,
       draftNotice: text,
     }),
+    /** That something is written in a language, by that language's own texts. */
+    inLanguage: z.strictObject({ ca: text, de: text, en: text, es: text } satisfies Record<SiteLanguage, unknown>),
     /** What stands around every page. */
     frame: z.strictObject({ trail: text, colours: text, system: text, light: text, dark: text }),
     /** What only an event's own page says. */
@@ -190,7 +192,14 @@ export function messagesSchema(language: SiteLanguage) {
       postponed: text,
       reinstated: text,
       gone: text,
-      movedText: text,
+      /** How an event moved: between days, between hours of one day, or from one date and time to another. */
+      moves: z.strictObject({
+        text,
+        on: text,
+        day: z.strictObject({ from: byDay, to: byDay }),
+        hour: z.strictObject({ from: byDay, to: byDay }),
+        whole: z.strictObject({ from: byDay, to: byDay }),
+      }),
       renamedText: text,
       announced: text,
       goneText: text,

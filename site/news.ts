@@ -2,8 +2,8 @@ import type { CalendarEvent } from '#content/calendar';
 import type { Change } from '#content/changes';
 import { daysOf, occurrenceOf, type Zone } from '#records/time';
 import { fill } from './messages.ts';
+import { moveText, whole } from './moves.ts';
 import type { Voice } from './publication.ts';
-import { whenOf } from './when.ts';
 
 /** A change as visitors are told of it. */
 export type News = {
@@ -67,22 +67,19 @@ class Telling {
     return this.#events.get(id);
   }
 
-  /** "Saturday, 21 November 2026, 19:30–22:00" */
   #when(event: CalendarEvent): string {
-    const { date, time, zone } = whenOf(event, this.#voice, this.#timeZone);
-    const said = time === undefined ? date : `${date}, ${time}`;
-    return zone === undefined ? said : `${said}, ${zone.name}`;
+    return whole(event, this.#voice, this.#timeZone);
   }
 
-  #whenAt(event: CalendarEvent, times: Times): string {
+  #eventAt(event: CalendarEvent, times: Times): CalendarEvent {
     const occurrence = occurrenceOf(times, this.#timeZone);
-    return this.#when({ ...event, occurrence, days: daysOf(occurrence, this.#timeZone) });
+    return { ...event, occurrence, days: daysOf(occurrence, this.#timeZone) };
   }
 
   /** When an event was to be at the time of a change: an entry stays as it was when the event moves later. */
   #whenThen(event: CalendarEvent, { id, at }: Change): string {
     const next = this.#moves.find((move) => move.id === id && move.at > at);
-    return next === undefined ? this.#when(event) : this.#whenAt(event, next.from);
+    return next === undefined ? this.#when(event) : this.#when(this.#eventAt(event, next.from));
   }
 
   /** What is to be said of a change; `undefined` where visitors can't see what has changed. */
@@ -93,8 +90,8 @@ class Telling {
     if (event === undefined) return undefined;
     switch (change.type) {
       case 'moved': {
-        const [from, to] = [this.#whenAt(event, change.from), this.#whenAt(event, change.to)];
-        return from === to ? undefined : fill(changes.movedText, { from, to });
+        const [from, to] = [this.#eventAt(event, change.from), this.#eventAt(event, change.to)];
+        return moveText({ from, to }, this.#voice, this.#timeZone);
       }
       case 'renamed':
         return fill(changes.renamedText, { from: change.from });

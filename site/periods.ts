@@ -75,8 +75,8 @@ function crowdedDays({ months, eventsIn }: Programme, { firstDay }: WeekRule): T
 
 /** The periods of a programme that have a page, by how its readers count weeks. */
 export function periodsOf(programme: Programme, weekRule: WeekRule): Periods {
-  const { today, months, events } = programme;
-  const eventful = eventfulDays(events);
+  const { today, months, listed } = programme;
+  const eventful = eventfulDays(listed);
   const days = inOrder([...eventful.slice(-DAY_PAGES), ...crowdedDays(programme, weekRule), today]);
   const weeks = [...eventful, ...days].map((date) => weekStart(weekRule, date));
   return {

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarEvent, Entry, LanguageCalendar } from '#content/calendar';
+import { type Calendar, type CalendarEvent, compareEvents, type Entry, type LanguageCalendar } from '#content/calendar';
 import { isOver, listedDays } from '#content/listed-days';
 import { categoryTree, membersOf } from '#content/membership';
 import type { DirectoryKind } from './addresses.ts';
@@ -9,7 +9,10 @@ const LONGEST_GAP = 12;
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
 export type Programme = {
   readonly today: Temporal.PlainDate;
+  /** Those that have a page: the language's own. */
   readonly events: readonly CalendarEvent[];
+  /** Those that lists and views show: its own and what it borrows from other languages. */
+  readonly listed: readonly CalendarEvent[];
   /** Events whose last listed day is today or later. */
   readonly upcoming: readonly CalendarEvent[];
   /** Events that are over, the latest first. */
@@ -80,12 +83,14 @@ function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.Pla
 
 /** The programme of one language on a day. Everything is computed here, once, in one pass over the events. */
 export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDate): Programme {
-  const upcoming = calendar.events.filter((event) => !isOver(event, today));
-  const past = calendar.events.filter((event) => isOver(event, today)).reverse();
-  const months = builtMonths(calendar.events, today);
+  const { events, borrowed } = calendar;
+  const listed = borrowed.events.length === 0 ? events : [...events, ...borrowed.events].sort(compareEvents);
+  const upcoming = listed.filter((event) => !isOver(event, today));
+  const past = listed.filter((event) => isOver(event, today)).reverse();
+  const months = builtMonths(listed, today);
   const position = new Map(months.map((month, index) => [month.toString(), index]));
-  const eventPosition = new Map(calendar.events.map((event, index) => [event, index]));
-  const monthEvents = byMonth(calendar.events, months);
+  const eventPosition = new Map(listed.map((event, index) => [event, index]));
+  const monthEvents = byMonth(listed, months);
   const records: { readonly [K in DirectoryKind]: readonly Entry<K>[] } = calendar;
   const tree = categoryTree(calendar.categories);
 
@@ -93,7 +98,8 @@ export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDat
 
   return {
     today,
-    events: calendar.events,
+    events,
+    listed,
     upcoming,
     past,
     months,
@@ -110,7 +116,7 @@ export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDat
       const index = eventPosition.get(event);
       return index === undefined
         ? { previous: undefined, next: undefined }
-        : { previous: calendar.events[index - 1], next: calendar.events[index + 1] };
+        : { previous: listed[index - 1], next: listed[index + 1] };
     },
     eventsOf: (entry) => ({ upcoming: members.upcoming.get(entry) ?? [], past: members.past.get(entry) ?? [] }),
     partsOf: tree.partsOf,

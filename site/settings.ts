@@ -1,5 +1,7 @@
-import type { Configuration, SiteLanguage } from '#config';
+import type { Configuration } from '#config';
+import type { SiteLanguage } from '#config-values';
 import type { Change } from '#content/changes';
+import type { Fallback } from '#content/fallback';
 import type { StatusRules } from '#content/status';
 import type { Translations } from '#content/translations';
 import type { Kind } from '#interface/kinds';
@@ -66,6 +68,8 @@ export type Settings = {
   readonly contentDir: string;
   readonly translations: Translations;
   readonly statuses: StatusRules;
+  /** Which languages show the events of others, and whether their feeds hold them, too. */
+  readonly fallback: { readonly languages: Fallback; readonly inFeeds: boolean };
   /** Under whose URLs search engines should know the pages of events, venues and organizers. */
   readonly canonical: Configuration['canonical'];
   /** With which words a cost says that an event is free. */

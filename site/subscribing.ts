@@ -1,11 +1,13 @@
 import { absoluteUrl, changesFeedAddress, recordFeedAddress } from '#content/addresses';
+import { listedDays } from '#content/listed-days';
 import { feedAddress, type Subject } from '#feeds/feed';
 import { subscribeAddress } from './addresses.ts';
 import { nameOf } from './facts.ts';
 import { feedName } from './feed-names.ts';
 import { fill } from './messages.ts';
-import type { Place } from './places.ts';
-import type { Publication, Voice } from './publication.ts';
+import { sliceOf } from './pagination.ts';
+import { PAGE_SIZE, type Place } from './places.ts';
+import type { Edition, Publication, Voice } from './publication.ts';
 
 /** The ways in which calendar programs subscribe to a feed. */
 export type FeedTargets = {
@@ -55,6 +57,38 @@ export function subscribeTarget(language: string, place: Place): string {
   return `${subscribeAddress(language)}${fragment}`;
 }
 
+/** The days on which something that a page shows begins, as prefixes of dates: `2025-07`; none where it is no archive. */
+function periodsOf({ programme }: Edition, place: Place): readonly string[] {
+  switch (place.page) {
+    case 'year':
+      return [`${place.year}`];
+    case 'month':
+      return [place.month.toString()];
+    case 'week':
+      return [...new Set([place.week.first, place.week.first.add({ days: 6 })].map(String))];
+    case 'day':
+      return [place.date.toString()];
+    case 'list': {
+      if (place.list === 'upcoming') return [];
+      const { items } = sliceOf(programme.past, place.number, PAGE_SIZE);
+      return [...new Set(items.map((event) => listedDays(event).first.toString()))];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The archives that hold what a page shows, of each the smallest, in the order in which the page shows them. */
+function archivesOf({ settings }: Publication, edition: Edition, place: Place): readonly Subject[] {
+  const archives = new Set(settings.feeds[edition.language.code]?.archives.map(({ period }) => period));
+  const holding = periodsOf(edition, place).flatMap((period) => {
+    const [year, month, day] = period.split('-');
+    const wholes = [period, day && `${year}-${month}`, year].filter((whole) => whole !== undefined);
+    return wholes.find((whole) => archives.has(whole)) ?? [];
+  });
+  return [...new Set(holding)].map((period): Subject => ({ of: 'period', period }));
+}
+
 /** A feed as the head of a page names it. */
 export type FeedLink = {
   readonly type: 'text/calendar' | 'application/atom+xml';
@@ -62,16 +96,20 @@ export type FeedLink = {
   readonly title: string;
 };
 
-/** The feed of the language, that of what the page shows, and where pages change with the day, the news of changes. */
-export function feedLinks(publication: Publication, voice: Voice, place: Place): readonly FeedLink[] {
-  const { code, title } = voice.language;
+/** The feed of the language, those of what the page shows, and where pages change with the day, the news of changes. */
+export function feedLinks(publication: Publication, edition: Edition, place: Place): readonly FeedLink[] {
+  const { code, title } = edition.language;
   const calendar = (subject: Subject): FeedLink => ({
     type: 'text/calendar',
     href: publication.href(feedAddress(code, subject)),
-    title: feedName(voice, subject),
+    title: feedName(edition, subject),
   });
   const own = subjectOf(place);
-  const links = [calendar({ of: 'all' }), ...(own.of === 'all' ? [] : [calendar(own)])];
+  const links = [
+    calendar({ of: 'all' }),
+    ...(own.of === 'all' ? [] : [calendar(own)]),
+    ...archivesOf(publication, edition, place).map(calendar),
+  ];
   if (place.page === 'event' && !place.event.draft)
     links.push({
       type: 'text/calendar',
@@ -82,7 +120,7 @@ export function feedLinks(publication: Publication, voice: Voice, place: Place):
     links.push({
       type: 'application/atom+xml',
       href: publication.href(changesFeedAddress(code)),
-      title: fill(voice.messages.changes.title, { title }),
+      title: fill(edition.messages.changes.title, { title }),
     });
   return links;
 }

@@ -43,6 +43,7 @@ const FEEDS: FeedOptions = {
   timeZone: ZONE,
   budget: { bytes: 900_000, events: 1_000 },
   cancelledFor: Temporal.Duration.from('P90D'),
+  fallback: false,
   image: () => undefined,
   identify: (language, { of }) => ({
     name: `${of} ${language}`,

@@ -1,5 +1,5 @@
 import { UNPACED } from '#client/transport';
-import { SITE_LANGUAGES } from '#config';
+import { SITE_LANGUAGES } from '#config-values';
 import { UsageError } from '#errors';
 import { generatedLanguages } from '#service/generated';
 import { parsedWords } from './options.ts';

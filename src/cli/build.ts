@@ -1,17 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bindingOf } from '#cli/connection';
 import { cutLines } from '#cli/cut-feeds';
 import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { counted, type Output, say, warn } from '#cli/output';
 import { checkOutputFolder, exists, nextOf, prepareOutput, recoverOutput, replaceOutput } from '#cli/output-folder';
+import { publishable } from '#cli/publishable';
 import type { Settings } from '#cli/settings';
-import { checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
 import { finishInterrupted } from '#content/journal';
-import { readCalendar } from '#content/read';
-import { BuildError } from '#errors';
 import type { PlannedFeed } from '#feeds/catalogue';
 
 /**
@@ -26,25 +23,9 @@ export async function build(settings: Settings, output: Output): Promise<number>
 async function buildLocked(settings: Settings, output: Output): Promise<number> {
   const { configuration, contentDir, outDir } = settings;
   await recoverOutput(outDir);
-  const files = diskFiles(contentDir);
-  await finishInterrupted(files);
-  const bound = await readBinding(files);
-  const { calendar, broken } = await readCalendar(files, configuration);
+  await finishInterrupted(diskFiles(contentDir));
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
-  if (broken.length > 0)
-    throw new BuildError({
-      message: `These files can't be read:\n${broken.map((file) => `  ${file.path}: ${file.reason}`).join('\n')}`,
-      state: kept ?? 'Nothing was built.',
-      hint: 'Correct them, or take them back from version control.',
-    });
-  const events = calendar.languages.reduce((sum, language) => sum + language.events.length, 0);
-  if (events === 0)
-    throw new BuildError({
-      message: `There are no events to publish in ${contentDir}.`,
-      state: kept ?? 'Nothing was built.',
-      hint: 'Run `npm run sync` first; an empty site is never published.',
-    });
-  checkBinding(bound, bindingOf(configuration));
+  const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
 
   // A folder of its own: Astro keeps notes there, which are no business of the user's folder.
   const astroRoot = join(settings.cacheDir, 'astro-root');
@@ -60,7 +41,7 @@ async function buildLocked(settings: Settings, output: Output): Promise<number> 
       root: astroRoot,
       today: settings.today,
       calendar,
-      serviceHost: bound?.uidHost ?? bindingOf(configuration).uidHost,
+      serviceHost,
       onWarning: (message) => warn(output, message),
     }));
   } catch (error) {

@@ -10,6 +10,14 @@ export type Asking = {
   readonly stopped?: AbortSignal | undefined;
 };
 
+/** Where the person before a process can be asked; `undefined` where nobody is. */
+export function askingOf(
+  { stdin, stderr }: Pick<NodeJS.Process, 'stdin' | 'stderr'>,
+  stopped?: AbortSignal,
+): Asking | undefined {
+  return stdin.isTTY === true && stderr.isTTY === true ? { input: stdin, output: stderr, stopped } : undefined;
+}
+
 /**
  * Asks a person, such as `Write this to https://…?`. Only `y` or `yes`, in any case, is a yes; everything else is a no,
  * and so are the end of input, Ctrl-C and a command that is ended.

@@ -4,4 +4,5 @@ import { join, resolve } from 'node:path';
 // Before anything else is loaded: commands that run on a timer start several times as fast, and take less memory, when
 // their modules need not be translated again.
 enableCompileCache(join(resolve(process.env.ALMANAC_CACHE_DIR || '.cache'), 'compiled'));
-await import('#cli/program');
+const { run } = await import('#cli/program');
+await run();

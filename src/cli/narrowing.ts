@@ -1,5 +1,6 @@
 import type { Settings } from '#cli/settings';
-import { dayOf, type Language } from '#config';
+import type { Language } from '#config';
+import { dayOf } from '#config-values';
 import { UsageError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Window, windowOf } from '#records/time';

@@ -1,41 +1,31 @@
-import type { Command } from 'commander';
 import { examples } from '#cli/examples';
 import type { NewOptions } from '#cli/new';
-import type { Output } from '#cli/output';
-import type { Settings } from '#cli/settings';
-import { KINDS, SINGULAR } from '#interface/kinds';
+import { type CommonOptions, type Registering, several } from '#cli/registering';
+import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 
-/** What the commands of `almanac new` need of the program. */
-export type NewCommandsOptions = {
-  readonly program: Command;
-  /** Adds a command below another, with the options that all commands have. */
-  readonly command: (name: string, description: string, parent: Command) => Command;
-  readonly settings: () => Promise<Settings>;
-  readonly outputOf: (options: object) => Output;
+const MADE: { readonly [K in Kind]: string } = {
+  events: 'npm run almanac -- new event "Jazz at the mill" --start "2027-03-05 20:30" --venue mill --category music',
+  venues: 'npm run almanac -- new venue "The old mill" --lang en',
+  organizers: 'npm run almanac -- new organizer "Friends of the mill"',
+  categories: 'npm run almanac -- new category "Puppet theatre"',
+  tags: 'npm run almanac -- new tag "by the river"',
 };
 
-const EXAMPLES = examples(
-  'npm run almanac -- new event "Jazz at the mill" --start "2027-03-05 20:30" --venue mill --category music',
-  'npm run almanac -- new venue "The old mill" --lang en',
-  'npm run almanac -- new translation content/ca/events/jazz-al-moli.json en "Jazz at the mill"',
-);
-
-/** Gathers the values of an option that may be repeated. */
-const several = (one: string, before: readonly string[] = []) => [...before, one];
+const TRANSLATED = 'npm run almanac -- new translation content/ca/events/jazz-al-moli.json en "Jazz at the mill"';
 
 /** Adds the commands that make records. */
-export function addNewCommands({ program, command, settings, outputOf }: NewCommandsOptions): void {
+export function addNewCommands({ program, command, settings, outputOf }: Registering): void {
   // Without options of its own: it would take those of the commands below it.
   const parent = program
     .command('new')
     .description('make a new record, or the translation of one, for you to edit')
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('after', examples(MADE.events, MADE.venues, TRANSLATED));
   for (const kind of KINDS) {
     const made = command(SINGULAR[kind], `make a new ${SINGULAR[kind]}`, parent)
       .argument('[title]', 'its title or name')
       .option('--lang <code>', 'its language; without it, the default language')
       .option('--json', 'print its path as JSON')
-      .addHelpText('after', EXAMPLES);
+      .addHelpText('after', examples(MADE[kind]));
     if (kind === 'events')
       made
         .option('--start <time>', 'YYYY-MM-DD or "YYYY-MM-DD hh:mm"; without it, in a week in the evening')
@@ -46,7 +36,7 @@ export function addNewCommands({ program, command, settings, outputOf }: NewComm
         .option('--organizer <record>', 'an id or a slug', several)
         .option('--category <record>', 'an id or a slug', several)
         .option('--tag <record>', 'an id or a slug', several);
-    made.action(async (title: string | undefined, options: NewOptions) => {
+    made.action(async (title: string | undefined, options: CommonOptions & NewOptions) => {
       const { newRecord } = await import('#cli/new');
       process.exitCode = await newRecord(kind, title, options, await settings(), outputOf(options));
     });
@@ -56,10 +46,17 @@ export function addNewCommands({ program, command, settings, outputOf }: NewComm
     .argument('<language>', 'the code of the other language')
     .argument('[title]', 'its title or name there, which also names the file')
     .option('--json', 'print its path as JSON')
-    .addHelpText('after', EXAMPLES)
-    .action(async (record: string, to: string, title: string | undefined, options: { readonly json?: boolean }) => {
-      const { newTranslation } = await import('#cli/new-translation');
-      const given = { title, json: options.json ?? false };
-      process.exitCode = await newTranslation(record, to, given, await settings(), outputOf(options));
-    });
+    .addHelpText('after', examples(TRANSLATED))
+    .action(
+      async (
+        record: string,
+        to: string,
+        title: string | undefined,
+        options: CommonOptions & { readonly json?: boolean },
+      ) => {
+        const { newTranslation } = await import('#cli/new-translation');
+        const given = { title, json: options.json ?? false };
+        process.exitCode = await newTranslation(record, to, given, await settings(), outputOf(options));
+      },
+    );
 }

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
-import { counted, printable } from '#cli/output';
+import { said, visible } from '#cli/foreign-text';
+import { counted } from '#cli/output';
 import { type Passage, wordDiff } from '#cli/word-diff';
 import { routeOf } from '#interface/routes';
 import type { FieldChange, HeldBack, PushPlan, PushStep } from '#sync/push/plan';
@@ -20,17 +21,6 @@ const CONTEXT = 40;
 
 /** What is shown at least of the beginning, and of the end, of a passage that is removed or added. */
 const LONGEST_END = 500;
-
-/** What has no shape of its own on a terminal, or changes that of its surroundings; what joins letters and emoji may. */
-const UNSEEN = /(?![ \u200c\u200d])[\p{C}\p{Z}]/gu;
-
-/** Text with escapes in the place of what can't be seen. */
-function visible(text: string): string {
-  return text.replace(UNSEEN, (character) => {
-    const escaped = JSON.stringify(character).slice(1, -1);
-    return escaped === character ? `\\u{${character.codePointAt(0)?.toString(16)}}` : escaped;
-  });
-}
 
 /** The beginning and end of a text, cut between words where there are any, with `gap` in the place of the rest. */
 function shortened(text: string, first: number, last: number, gap: (left: number) => string): string {
@@ -107,7 +97,8 @@ function linesOf(segments: readonly Segment[], width: number): Segment[][] {
   return lines;
 }
 
-function changeLines(changes: readonly FieldChange[], { width = Number.MAX_SAFE_INTEGER, colour }: PlanLayout) {
+/** Changes of fields as indented lines, in the manner of `planLines`. */
+export function changeLines(changes: readonly FieldChange[], { width = Number.MAX_SAFE_INTEGER, colour }: PlanLayout) {
   const longest = Math.max(0, ...changes.map(({ field }) => field.length));
   const painted = ({ text, colour: own }: Segment) =>
     colour && own !== undefined ? styleText(own, text, { validateStream: false }) : text;
@@ -119,9 +110,6 @@ function changeLines(changes: readonly FieldChange[], { width = Number.MAX_SAFE_
     }),
   );
 }
-
-/** Foreign text within a line of ours. */
-const said = (text: string) => printable(visible(text));
 
 const pathsOf = (files: readonly { readonly path: string }[]) => files.map(({ path }) => path);
 

@@ -8,6 +8,7 @@ import { scopeOf } from '#cli/narrowing';
 import { jsonLine, type Output, rendererFor, say, warn } from '#cli/output';
 import { outcomeLines } from '#cli/push-outcome';
 import { planLines } from '#cli/push-shown';
+import { refuseEmbedded } from '#cli/refuse-embedded';
 import type { Settings } from '#cli/settings';
 import { diskFiles } from '#content/files';
 import { ContentError, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';
@@ -44,15 +45,6 @@ export type PushCommandOptions = {
 };
 
 const NOTHING_SENT = 'Nothing was sent to the service.';
-
-function refuseEmbedded({ configuration }: Settings): void {
-  if (configuration.service !== 'embedded') return;
-  throw new UsageError({
-    message: "The configured service is 'embedded': it begins anew with each command, so a push to it would be lost.",
-    state: NOTHING_SENT,
-    hint: 'See what would be pushed with --dry-run. To try a push, run `npm run almanac -- serve --port 8080 --db trial.db --credentials editor:secret` and set ALMANAC_BASE_URL, ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD.',
-  });
-}
 
 /** A path as content has it: with or without the folder before it. */
 function inContent(path: string): string {
@@ -148,7 +140,7 @@ export async function push(
   asking?: Asking,
 ): Promise<number> {
   if (options.dryRun === true) return pushUnder(settings, options, output, undefined);
-  refuseEmbedded(settings);
+  refuseEmbedded(settings, 'a push to it');
   return locked(settings, 'push', () => pushUnder(settings, options, output, asking));
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, configurationSchema, dayOf } from '#config';
+import { type Environment, read, type Variable } from '#cli/environment';
+import type { Configuration } from '#config';
 import { problemsOf } from '#config-problems';
+import { configurationSchema } from '#config-schema';
+import { dayOf } from '#config-values';
 import { ConfigurationError, messageOf } from '#errors';
-
-/** The environment, as `process.env` is shaped. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The user's configuration file, in the working directory. */
 export const CONFIGURATION_FILE = 'almanac.config.ts';
@@ -42,12 +42,6 @@ type Raw = Record<string, unknown>;
 
 const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value of the environment; an empty one counts as not set. */
-function read(environment: Environment, name: string): string | undefined {
-  const value = environment[name]?.trim();
-  return value === undefined || value === '' ? undefined : value;
-}
-
 function serviceFrom(raw: unknown, environment: Environment): unknown {
   const overrides = Object.entries({
     baseUrl: read(environment, 'ALMANAC_BASE_URL'),
@@ -67,7 +61,8 @@ function serviceFrom(raw: unknown, environment: Environment): unknown {
   });
 }
 
-function nativeName(code: string): string {
+/** A language's name in itself, such as `Català`; the code where it has none. */
+export function nativeName(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
     return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -101,11 +96,17 @@ function languagesFrom(raw: Raw, environment: Environment): Raw {
         segment: one.code === defaultLanguage ? null : (one.segment ?? one.code),
       }))
     : (picked ?? raw.languages);
-  const titles =
-    isRaw(raw.titles) && codes !== undefined
-      ? Object.fromEntries(Object.entries(raw.titles).filter(([code]) => codes.includes(code)))
-      : raw.titles;
-  return { ...raw, languages, defaultLanguage, ...(titles === undefined ? {} : { titles }) };
+  const ofPicked = (given: unknown, pick = (value: unknown) => value) =>
+    isRaw(given) && codes !== undefined
+      ? Object.fromEntries(
+          Object.entries(given).flatMap(([code, value]) => (codes.includes(code) ? [[code, pick(value)]] : [])),
+        )
+      : given;
+  const titles = ofPicked(raw.titles);
+  const fallback = ofPicked(raw.fallback, (list) =>
+    Array.isArray(list) ? list.filter((code) => codes?.includes(code)) : list,
+  );
+  return { ...raw, languages, defaultLanguage, titles, fallback };
 }
 
 /** The configuration file's value with the environment's overrides laid over it; not yet validated. */
@@ -176,8 +177,9 @@ export function headerFrom(environment: Environment): Settings['header'] {
 }
 
 /** The proxies that the environment names, by the usual variables. */
-function proxiesFrom(environment: Environment): Settings['proxies'] {
-  const either = (name: string) => read(environment, name.toLowerCase()) ?? read(environment, name);
+export function proxiesFrom(environment: Environment): Settings['proxies'] {
+  const either = (name: 'HTTP_PROXY' | 'HTTPS_PROXY' | 'NO_PROXY') =>
+    environment[name.toLowerCase()]?.trim() || read(environment, name);
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
 }
 
@@ -207,21 +209,25 @@ async function importConfiguration(root: string): Promise<unknown> {
   return configuration;
 }
 
+/** What a command line says beyond the configuration and the environment. */
+export type LoadChoices = {
+  /** The day that counts as today, YYYY-MM-DD. */
+  readonly today?: string | undefined;
+  readonly siteUrl?: string | undefined;
+  readonly stopped?: AbortSignal | undefined;
+};
+
 /** Loads and validates all settings. Throws a `ConfigurationError`. */
 export async function loadSettings(
   root: string,
   environment: Environment,
   now: () => Temporal.Instant,
-  chosen: {
-    readonly today?: string | undefined;
-    readonly siteUrl?: string | undefined;
-    readonly stopped?: AbortSignal | undefined;
-  } = {},
+  chosen: LoadChoices = {},
 ): Promise<Settings> {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
   const configuration = validate(withEnvironment(await importConfiguration(root), overridden));
   const given = chosen.today ?? read(environment, 'ALMANAC_TODAY');
-  const directory = (name: string, otherwise: string) => resolve(root, read(environment, name) ?? otherwise);
+  const directory = (name: Variable, otherwise: string) => resolve(root, read(environment, name) ?? otherwise);
   return {
     configuration,
     root,

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { build } from '#cli/build';
+import type { Environment } from '#cli/environment';
 import { EXIT } from '#cli/exit';
 import { type Output, say } from '#cli/output';
-import { type Environment, loadSettings } from '#cli/settings';
+import { loadSettings } from '#cli/settings';
 import { serveFolder } from '#cli/static-server';
 import { sync } from '#cli/sync';
 import { titleOf } from '#config';

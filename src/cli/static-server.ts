@@ -10,10 +10,10 @@ import { headersOf } from '../../site/hosting/headers.ts';
 export type StaticServer = { readonly url: string; close(): Promise<void> };
 
 /**
- * Serves a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there, and the
- * headers of the site's table. Throws a `UsageError` where the port can't be had.
+ * Answers from a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there, and
+ * the headers of the site's table.
  */
-export async function serveFolder(folder: string, port: number): Promise<StaticServer> {
+export function folderApp(folder: string): Hono {
   const app = new Hono();
   app.use('*', async (context, next) => {
     await next();
@@ -32,6 +32,16 @@ export async function serveFolder(folder: string, port: number): Promise<StaticS
     const page = await own.catch(() => readFile(join(folder, '404.html'), 'utf8')).catch(() => 'Not found');
     return context.html(page, 404);
   });
+  return app;
+}
+
+/** Serves a folder on loopback. Throws a `UsageError` where the port can't be had. */
+export function serveFolder(folder: string, port: number): Promise<StaticServer> {
+  return listen(folderApp(folder), port);
+}
+
+/** Serves an application on loopback. Throws a `UsageError` where the port can't be had. */
+export async function listen(app: Hono, port: number): Promise<StaticServer> {
   const server = createAdaptorServer({ fetch: app.fetch });
   const url = await new Promise<string>((resolve, reject) => {
     server.once('error', (error: Error) =>

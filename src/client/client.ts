@@ -14,7 +14,7 @@ import {
 } from '#interface/inputs';
 import type { Kind, PostKind } from '#interface/kinds';
 import { decodeItem, describeIssues, envelopeOf, type Served, type ServedPage } from '#interface/responses';
-import type { Method } from '#interface/routes';
+import { type Method, routeOf } from '#interface/routes';
 
 /** How a record is addressed: posts by id or slug, terms by id only. */
 export type RecordAddress<K extends Kind = Kind> =
@@ -26,6 +26,16 @@ export type WithPassword = { readonly password?: string };
 
 /** The methods that the interface takes for an update; they do the same. */
 export type UpdateMethod = Exclude<Method, 'GET' | 'DELETE'>;
+
+/** What an operation is told beside its target. */
+export type OperationInput = {
+  /** The query of a list, of the index, or the password of a protected event. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** The fields of a create or update. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** One of the methods of the route; the first, where it is left out. */
+  readonly method?: Method;
+};
 
 /**
  * Typed operations of one service. Input that breaks a rule of the interface throws an `InvalidInputError` before
@@ -41,6 +51,8 @@ export interface Client {
   ): Promise<unknown>;
   /** The service's description of its interface. */
   doc(language: EndpointLanguage): Promise<unknown>;
+  /** Any operation of the interface, by its target; the service's JSON as it answers it. */
+  ask(target: Target, language: EndpointLanguage, input?: OperationInput): Promise<unknown>;
   /** One page of a list, its items undecoded. */
   listPage<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): Promise<ServedPage>;
   /** The pages of a list from the one asked for on; their addresses are made here, never taken from the service. */
@@ -144,6 +156,15 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     dialect,
     listPage,
     pages,
+    async ask(target, language, { query = {}, fields, method } = {}) {
+      const { operation, kind, by } = target;
+      if (kind !== undefined && operation === 'list') checkQuery(kind, query);
+      if (kind !== undefined && (operation === 'create' || operation === 'update'))
+        checkFields(kind, operation, fields ?? {}, by);
+      const [usual = 'GET'] = routeOf(operation, kind, by).methods;
+      const body = kind === undefined || fields === undefined ? undefined : bodyOf(dialect, kind, fields);
+      return (await call(method ?? usual, language, target, queryOf(query), body)).body;
+    },
     async index(language, query = {}) {
       return (await call('GET', language, { operation: 'index' }, queryOf(query))).body;
     },

@@ -57,7 +57,10 @@ function dispatcherOf(options: TransportOptions, timeouts: Timeouts): Dispatcher
 
 function headersOf(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(headers).flatMap(([name, value]) => {
+      if (typeof value === 'string') return [[name, value]];
+      return name === 'link' && value !== undefined ? [[name, value.join(', ')]] : [];
+    }),
   );
 }
 
@@ -90,7 +93,11 @@ export function httpTransport(options: TransportOptions): Transport {
   const closing = new AbortController();
   const rest = new Rest((duration) => options.sleep(duration, closing.signal));
   const traffic: Traffic = { requests: 0, bytes: 0, retries: 0 };
-  const plain = { 'user-agent': 'Almanac (calendar sync)', accept: 'application/json', 'accept-encoding': 'gzip, br' };
+  const plain = {
+    'user-agent': 'Almanac (calendar sync)',
+    accept: options.accept ?? 'application/json',
+    'accept-encoding': 'gzip, br',
+  };
   const credentials = {
     ...(options.authorization === undefined ? {} : { authorization: options.authorization }),
     ...(options.header === undefined ? {} : { [options.header.name.toLowerCase()]: options.header.value }),

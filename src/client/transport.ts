@@ -24,7 +24,10 @@ export type Answer = {
   readonly body: string;
   /** How long the service asks to be left alone, in milliseconds; absent where it does not say. */
   readonly retryAfter?: number | undefined;
-  /** The headers by lower-case name, without those that came more than once; absent where they are not known. */
+  /**
+   * The headers by lower-case name; absent where they are not known. Of those that came more than once only `link` is
+   * there, as one list.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Where the answer came from, after redirects; absent where that is not known. */
   readonly url?: URL | undefined;
@@ -82,6 +85,8 @@ export type TransportOptions = {
   readonly authorization?: string | undefined;
   /** A header of the service's own that carries credentials. */
   readonly header?: { readonly name: string; readonly value: string } | undefined;
+  /** The media types that are asked for; JSON alone if not given. */
+  readonly accept?: string | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly ceilings?: Partial<Ceilings> | undefined;
   /** Proxies by scheme, and the hosts that are reached without one (`NO_PROXY`). */

@@ -1,11 +1,12 @@
-import { findRelation, type RelationIndex, relationIndex } from '#content/relations';
-import { type Revisions, revisionKey } from '#content/revisions';
+import { EntryIndex, entryOf } from '#content/entries';
+import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/fallback';
+import type { Revisions } from '#content/revisions';
 import { type EventStatus, type StatusRules, statusBy } from '#content/status';
 import type { StoredRecord } from '#content/store';
 import { type Translations, translationGroups } from '#content/translations';
 import type { Kind, TermKind } from '#interface/kinds';
-import type { AnyRecord, RecordOf, Relation } from '#records/schema';
-import { isPublished, isShown } from '#records/shown';
+import type { AnyRecord, RecordOf } from '#records/schema';
+import { isShown } from '#records/shown';
 import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
 
 /** A record as pages and feeds see it. */
@@ -50,6 +51,8 @@ export type RemovedEvent = {
 export type LanguageCalendar = {
   readonly language: string;
   readonly events: readonly CalendarEvent[];
+  /** What the language has no record of and shows as another has it; sorted as events are. */
+  readonly borrowed: Borrowed;
   readonly venues: readonly Entry<'venues'>[];
   readonly organizers: readonly Entry<'organizers'>[];
   readonly categories: readonly Entry<'categories'>[];
@@ -76,49 +79,11 @@ export type CalendarSource = {
   readonly revisions?: Revisions | undefined;
   /** The rules by which events are cancelled or postponed; without them only `local.event_status` tells. */
   readonly statuses?: StatusRules | undefined;
+  /** Which languages show the events of others; none by default. */
+  readonly fallback?: Fallback | undefined;
   /** Events that are remembered after they were gone from the service. */
   readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];
 };
-
-function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
-  const { kind, language, name, record } = stored;
-  const id = record.service?.id;
-  const revision = id === undefined ? undefined : revisions?.get(revisionKey({ language, kind, id }));
-  return {
-    kind,
-    language,
-    name,
-    record,
-    id,
-    hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublished(record),
-    revised: revision === undefined ? undefined : Temporal.Instant.from(revision.at),
-  };
-}
-
-/** Finds the records of a kind that relations name, in each language. */
-class Index<K extends Kind> {
-  readonly #relations = new Map<string, RelationIndex<K>>();
-  readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
-  readonly entries: readonly Entry<K>[];
-
-  constructor(records: readonly StoredRecord<K>[], revisions: Revisions | undefined) {
-    this.#entries = new Map(records.map((stored) => [stored, entryOf(stored, revisions)]));
-    this.entries = [...this.#entries.values()];
-    for (const [language, own] of Map.groupBy(records, (stored) => stored.language))
-      this.#relations.set(language, relationIndex(own));
-  }
-
-  /** The related records that content holds, in the order of the relation. */
-  related(language: string, relations: readonly Relation[]): Entry<K>[] {
-    const index = this.#relations.get(language);
-    if (index === undefined) return [];
-    const found = new Set(relations.map((relation) => findRelation(index, relation)));
-    return [...found].flatMap((stored) => {
-      const entry = stored === undefined ? undefined : this.#entries.get(stored);
-      return entry === undefined ? [] : [entry];
-    });
-  }
-}
 
 /** The order of a calendar: by start, then end, then id. */
 export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
@@ -143,10 +108,10 @@ export function samenessOf(record: AnyRecord): string {
  */
 export function calendarOf(source: CalendarSource): Calendar {
   const { timeZone, records, revisions } = source;
-  const venues = new Index(records.venues, revisions);
-  const organizers = new Index(records.organizers, revisions);
-  const categories = new Index(records.categories, revisions);
-  const tags = new Index(records.tags, revisions);
+  const venues = new EntryIndex(records.venues, revisions);
+  const organizers = new EntryIndex(records.organizers, revisions);
+  const categories = new EntryIndex(records.categories, revisions);
+  const tags = new EntryIndex(records.tags, revisions);
 
   const statusOf = statusBy(source.statuses);
   const slugsOf = (terms: readonly Entry<TermKind>[]) => terms.map(({ name, record }) => record.slug || name);
@@ -183,7 +148,7 @@ export function calendarOf(source: CalendarSource): Calendar {
     .sort((a, b) => compareEvents(a.event, b.event));
 
   const pages = <K extends Kind>(
-    index: Index<K>,
+    index: EntryIndex<K>,
     language: { code: string; tag: string },
     nameOf: (record: RecordOf[K]) => string,
   ) => {
@@ -194,31 +159,55 @@ export function calendarOf(source: CalendarSource): Calendar {
   };
 
   const order = source.languages.map((language) => language.code);
-  const groups = new Map<Entry, readonly Entry[]>();
-  const group = (kind: Kind, entries: readonly Entry[]) => {
+  const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): Translated<K> => {
     const translatable = entries
-      .filter((entry) => entry.hasPage)
-      .sort((a, b) => order.indexOf(a.language) - order.indexOf(b.language))
+      .toSorted((a, b) => order.indexOf(a.language) - order.indexOf(b.language))
       .map((entry) => {
         const { language, id, name, record } = entry;
         return { entry, language, id, name, sameness: samenessOf(record) };
       });
-    for (const [one, members] of translationGroups(kind, translatable, source.translations))
-      groups.set(
-        one.entry,
-        members.map((member) => member.entry),
-      );
+    const found = translationGroups(kind, translatable, source.translations);
+    const entriesOf = new Map([...new Set(found.values())].map((group) => [group, group.map(({ entry }) => entry)]));
+    return new Map([...found].map(([{ entry }, group]) => [entry, entriesOf.get(group) ?? [entry]]));
   };
-  group('events', events);
-  group('venues', venues.entries);
-  group('organizers', organizers.entries);
-  group('categories', categories.entries);
-  group('tags', tags.entries);
+  const withPage = <K extends Kind>(entries: readonly Entry<K>[]) => entries.filter((entry) => entry.hasPage);
+  const groups: ReadonlyMap<Entry, readonly Entry[]> = new Map<Entry, readonly Entry[]>([
+    ...translated('events', events),
+    ...translated('venues', withPage(venues.entries)),
+    ...translated('organizers', withPage(organizers.entries)),
+    ...translated('categories', withPage(categories.entries)),
+    ...translated('tags', withPage(tags.entries)),
+  ]);
+
+  const borrow = (fallback: Fallback) => {
+    const shownOf = new Map(events.map((event) => [event.record, event]));
+    const all = records.events.map((stored) => entryOf(stored, revisions));
+    const goneOf = new Map(removed.map((one) => [one.event.record, one]));
+    return borrowedOf(fallback, {
+      translated: {
+        // What content has comes first, and is the one of its language where both are there.
+        events: translated('events', [...all, ...removed.map(({ event }) => event)]),
+        venues: translated('venues', venues.entries),
+        organizers: translated('organizers', organizers.entries),
+        categories: translated('categories', categories.entries),
+        tags: translated('tags', tags.entries),
+      },
+      shown: ({ record }) => shownOf.get(record),
+      removed: ({ record }) => goneOf.get(record),
+    });
+  };
+  const { fallback = {} } = source;
+  const lent = Object.keys(fallback).length === 0 ? undefined : borrow(fallback);
+  const borrowed = (code: string): Borrowed => ({
+    events: lent?.get(code)?.events.toSorted(compareEvents) ?? [],
+    removed: lent?.get(code)?.removed.toSorted((a, b) => compareEvents(a.event, b.event)) ?? [],
+  });
 
   return {
     languages: source.languages.map((language) => ({
       language: language.code,
       events: events.filter((event) => event.language === language.code),
+      borrowed: borrowed(language.code),
       venues: pages(venues, language, (record) => record.venue),
       organizers: pages(organizers, language, (record) => record.organizer),
       categories: pages(categories, language, (record) => record.name),

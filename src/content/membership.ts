@@ -18,7 +18,8 @@ export function categoryTree(categories: readonly Entry<'categories'>[]): Catego
   }
   const parentOf = (category: Entry<'categories'>) => {
     const parent = category.record.parent === undefined ? undefined : byKey.get(category.record.parent);
-    return parent === category ? undefined : parent;
+    // What another language's record calls its parent may be something else here.
+    return parent === category || parent?.language !== category.language ? undefined : parent;
   };
   const parts = new Map<Entry, Entry<'categories'>[]>();
   for (const category of categories) {

@@ -10,12 +10,12 @@ import type { Kind } from '#interface/kinds';
 export type ReadCalendar = { readonly calendar: Calendar; readonly broken: readonly BrokenFile[] };
 
 /** What of a calendar is not in its content folder. */
-export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses'>;
+export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses' | 'fallback'>;
 
 /** Reads a content folder into the calendar that is published from it. Throws `ContentError`. */
 export async function readCalendar(
   files: Files,
-  { languages, timeZone, statuses }: ReadOptions,
+  { languages, timeZone, statuses, fallback }: ReadOptions,
 ): Promise<ReadCalendar> {
   const broken: BrokenFile[] = [];
   const all = async <K extends Kind>(kind: K) => {
@@ -34,5 +34,6 @@ export async function readCalendar(
   const translations = await readTranslations(files);
   const revisions = await readRevisions(files);
   const removed = await readRemoved(files, languages);
-  return { calendar: calendarOf({ languages, timeZone, records, translations, revisions, removed, statuses }), broken };
+  const kept = { translations, revisions, removed };
+  return { calendar: calendarOf({ languages, timeZone, records, statuses, fallback, ...kept }), broken };
 }

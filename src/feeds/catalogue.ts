@@ -6,6 +6,7 @@ import {
   type LanguageCalendar,
   type RemovedEvent,
 } from '#content/calendar';
+import type { Borrowed } from '#content/fallback';
 import { isOver } from '#content/listed-days';
 import { categoryTree, membersOf } from '#content/membership';
 import { archivesOf } from '#feeds/archives';
@@ -25,6 +26,8 @@ export type FeedOptions = EventSource & {
   readonly budget: Budget;
   /** How long events that are gone stay in feeds as cancelled; in days or longer units. */
   readonly cancelledFor: Temporal.Duration;
+  /** Whether the feeds of a language hold the events that it borrows from others: as they are, under their own UIDs. */
+  readonly fallback: boolean;
   /** What programs show of a language's feed. */
   identify(language: string, subject: Subject): Omit<FeedIdentity, 'timeZone'>;
 };
@@ -57,6 +60,18 @@ function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor 
   return Temporal.PlainDate.compare(today, last) <= 0;
 }
 
+/** What a language borrows, each event as the feeds of its own language have it. */
+function borrowedEvents({ events, removed }: Borrowed, options: FeedOptions, zones: Zones): RenderedEvent[] {
+  const gone = removed.filter((one) => isRemembered(one, options));
+  return [
+    ...events.map((event) => ({ ...renderEvent(event.original, options, zones), event })),
+    ...gone.map((one) => {
+      const { event } = one;
+      return { ...renderRemoved({ ...one, event: event.original }, options, zones), event };
+    }),
+  ];
+}
+
 const endOf = ({ event }: RenderedEvent) => event.occurrence.end.epochMilliseconds;
 
 /** The feeds of one language, from its VEVENTs. */
@@ -73,7 +88,8 @@ class LanguageFeeds {
     const gone = calendar.removed
       .filter((one) => isRemembered(one, options))
       .map((one) => renderRemoved(one, options, zones));
-    const all = gone.length === 0 ? live : [...live, ...gone].sort((a, b) => compareEvents(a.event, b.event));
+    const added = [...gone, ...(options.fallback ? borrowedEvents(calendar.borrowed, options, zones) : [])];
+    const all = added.length === 0 ? live : [...live, ...added].sort((a, b) => compareEvents(a.event, b.event));
     this.#calendar = calendar;
     this.#options = options;
     this.#zones = zones;

@@ -62,12 +62,7 @@ function checkValue(one: Field | Parameter, value: unknown, nullable: boolean): 
  * Checks the fields of a create or update against the document's section 2 and the rules of section 7. Throws an
  * `InvalidInputError` that names the field.
  */
-export function checkFields<K extends Kind>(
-  kind: K,
-  operation: 'create' | 'update',
-  input: FieldInput<K>,
-  by: Address = 'id',
-): void {
+export function checkFields(kind: Kind, operation: 'create' | 'update', input: object, by: Address = 'id'): void {
   const fields: readonly Field[] = FIELDS[kind];
   const given = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   for (const name of given.keys())
@@ -84,7 +79,7 @@ export function checkFields<K extends Kind>(
 }
 
 /** Checks the query of a list. Throws an `InvalidInputError` that names the parameter. */
-export function checkQuery<K extends Kind>(kind: K, query: ListInput<K>): void {
+export function checkQuery(kind: Kind, query: object): void {
   const parameters: readonly Parameter[] = LIST_PARAMETERS[kind];
   const given = new Map<string, unknown>(Object.entries(query).filter(([, value]) => value !== undefined));
   for (const [name, value] of given) {
@@ -124,11 +119,7 @@ export function queryOf(input: Readonly<Record<string, unknown>>): Query {
 }
 
 /** The body of a create or update as the dialect wants it. */
-export function bodyOf<K extends Kind>(
-  dialect: Dialect,
-  kind: K,
-  input: FieldInput<K>,
-): Readonly<Record<string, unknown>> {
+export function bodyOf(dialect: Dialect, kind: Kind, input: object): Readonly<Record<string, unknown>> {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     entries.map(([name, value]): [string, unknown] =>

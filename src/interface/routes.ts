@@ -1,6 +1,9 @@
 import { KINDS, type Kind, POST_KINDS, TERM_KINDS } from '#interface/kinds';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The methods of the interface. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export type Method = (typeof METHODS)[number];
 
 /** What a route does; `index` and `doc` describe the interface itself and belong to no kind. */
 export type Operation = 'index' | 'doc' | 'list' | 'create' | 'fetch' | 'update' | 'delete';

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type StaticServer, serveFolder } from '#cli/static-server';
-import { browserIsThere, launchBrowser } from '../support/browser.ts';
-import { createProject, type Project } from '../support/project.ts';
-import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserIsThere } from '../support/browser.ts';
+import { visit } from './visits.ts';
 
 const PLAY = '/en/events/a-midsummer-nights-dream/';
 /** In a zone of its own, half an hour off whole hours. */
@@ -15,46 +12,7 @@ const OVER = '/en/events/a-walk-through-the-tanners-quarter-2026-11-15/';
 const paperOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 describe.runIf(browserIsThere())('what stands around every page, and the page of an event', () => {
-  let project: Project;
-  let server: StaticServer;
-  let browser: Browser;
-  let contexts: BrowserContext[] = [];
-
-  beforeAll(async () => {
-    project = createProject(sampleConfiguration());
-    expect(await project.run(['sync', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
-    expect(await project.run(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
-    server = await serveFolder(join(project.root, 'dist'), 0);
-    browser = await launchBrowser();
-  });
-
-  afterEach(async () => {
-    for (const context of contexts) await context.close();
-    contexts = [];
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-    project.remove();
-  });
-
-  async function visitor(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 900 },
-      colorScheme: 'light',
-      timezoneId: 'Europe/Madrid',
-      ...options,
-    });
-    contexts.push(context);
-    return context;
-  }
-
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await (await visitor(options)).newPage();
-    await page.goto(`${server.url}${path}`);
-    return page;
-  }
+  const { url, visitor, open } = visit('sample');
 
   it('is dark where that was chosen, on every page after it, before anything is painted', async () => {
     const page = await open('/en/');
@@ -70,13 +28,13 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
     });
-    await page.goto(`${server.url}/de/2026/12/`);
+    await page.goto(`${url()}/de/2026/12/`);
     expect(await paperOf(page)).toBe(dark);
     expect(await page.evaluate(() => Reflect.get(window, 'atFirst'))).toBe('dark');
     expect(await page.getByRole('radio', { name: 'Dunkel' }).isChecked()).toBe(true);
     expect(await page.locator('meta[name=theme-color][media=all]').getAttribute('data-theme-color')).toBe('dark');
     await page.getByRole('radio', { name: 'Wie das Gerät' }).check();
-    await page.goto(`${server.url}${PLAY}`);
+    await page.goto(`${url()}${PLAY}`);
     expect(await paperOf(page)).toBe(light);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await paperOf(page)).toBe(dark);
@@ -85,7 +43,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
   it('follows a choice in another tab, and light counts for more than a dark system', async () => {
     const context = await visitor({ colorScheme: 'dark' });
     const [one, other] = [await context.newPage(), await context.newPage()];
-    for (const page of [one, other]) await page.goto(`${server.url}/en/`);
+    for (const page of [one, other]) await page.goto(`${url()}/en/`);
     const dark = await paperOf(other);
     await one.getByRole('radio', { name: 'Light' }).check();
     await other.locator('html[data-theme=light]').waitFor();
@@ -104,7 +62,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    await page.goto(`${server.url}/en/`);
+    await page.goto(`${url()}/en/`);
     const light = await paperOf(page);
     await page.getByRole('radio', { name: 'Dark' }).check();
     expect(await paperOf(page)).not.toBe(light);
@@ -123,7 +81,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    await page.goto(`${server.url}${PLAY}`);
+    await page.goto(`${url()}${PLAY}`);
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.getByRole('button', { name: 'In your time zone' }).click();
     expect(await page.locator('.own-time').textContent()).toContain('14:00');
@@ -168,7 +126,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     });
     const page = await context.newPage();
     for (const path of [PLAY, FAR, '/en/']) {
-      await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${url()}${path}`, { waitUntil: 'networkidle' });
       const moved = await page.evaluate(() => {
         const shifts: number[] = Reflect.get(window, 'shifts');
         return shifts.reduce((sum, one) => sum + one, 0);
@@ -236,7 +194,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     const small: Record<string, readonly string[]> = {};
     const kinds = ['', '2026/12/', 'upcoming/', 'venues/', 'venues/lera-theatre/', 'categories/theatre/', 'subscribe/'];
     for (const path of [...kinds.map((kind) => `/en/${kind}`), PLAY, FAR, OVER]) {
-      await page.goto(`${server.url}${path}`);
+      await page.goto(`${url()}${path}`);
       // A link within a sentence is as high as its line.
       const found = await page.evaluate(() =>
         [...document.querySelectorAll('a, button, summary, label:has([type=radio])')]
@@ -258,7 +216,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
       expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
     for (const hidden of ['.trail', '.adding', '.beside', '.more', '.foot', '.sections', '.languages', '.fact-link'])
       expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
-    await page.goto(`${server.url}/en/2026/12/`);
+    await page.goto(`${url()}/en/2026/12/`);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     const sheets = [...pdf.matchAll(/\/MediaBox ?\[0 0 (\d+)[\d.]* (\d+)/g)].map(([, width, height]) =>
       Number(width) > Number(height) ? 'across' : 'upright',
@@ -280,7 +238,7 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
         }),
       );
     });
-    await page.goto(`${server.url}${PLAY}`, { waitUntil: 'networkidle' });
+    await page.goto(`${url()}${PLAY}`, { waitUntil: 'networkidle' });
     await Promise.all(pending);
     expect(bytes).toBeGreaterThan(5_000);
     expect(bytes).toBeLessThan(25_000);

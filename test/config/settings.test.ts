@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Environment } from '#cli/environment';
 import {
   authorizationFrom,
   CONFIGURATION_FILE,
-  type Environment,
   headerFrom,
   loadSettings,
   validate,

@@ -21,6 +21,7 @@ export const OPTIONS: FeedOptions = {
   today: Temporal.PlainDate.from('2026-11-21'),
   budget: { bytes: 900_000, events: 1_000 },
   cancelledFor: Temporal.Duration.from('P90D'),
+  fallback: false,
   image: () => undefined,
   identify: (language, subject) => ({
     name: subject.of === 'all' ? (TITLES[language] ?? language) : `${subjectName(subject)} – ${TITLES[language]}`,
@@ -52,7 +53,9 @@ export function event(id: number, fields: Fields = {}, language = 'en'): StoredR
 export type Records = { readonly [K in Kind]?: readonly StoredRecord<K>[] };
 
 /** What a calendar is made of besides its records. */
-export type Remembered = Partial<Pick<CalendarSource, 'removed' | 'revisions' | 'statuses'>>;
+export type Remembered = Partial<
+  Pick<CalendarSource, 'removed' | 'revisions' | 'statuses' | 'fallback' | 'translations'>
+>;
 
 /** The calendar of some records, in the four languages. */
 export function calendar(records: Records, timeZone = OPTIONS.timeZone, remembered: Remembered = {}): Calendar {

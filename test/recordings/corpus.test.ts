@@ -1,26 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { zoneOf } from '#records/time';
-import { createProject, type Project, type Run } from '../support/project.ts';
-import { RECORDINGS, type Replay, recordingsAreThere, startReplay } from '../support/recordings.ts';
+import { type BuiltSite, madeSite } from '../support/made-site.ts';
+import { filesOf } from '../support/project.ts';
+import { RECORDED_LANGUAGES as LANGUAGES } from '../support/recorded-site.ts';
+import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
 import { deadLinks } from '../support/site-links.ts';
 
 const there = recordingsAreThere();
 
-/** A window that holds every recorded event, and a day that makes the pages the same for ever. */
-const ENVIRONMENT = { ALMANAC_WINDOW_BACK: 'P1Y', ALMANAC_WINDOW_AHEAD: 'P4Y', ALMANAC_TODAY: '2026-11-21' };
-const LANGUAGES = ['es', 'ca', 'en'];
 const KINDS = ['events', 'venues', 'organizers', 'categories', 'tags'];
-/** What people would link by hand: the service can't say which records are translations of each other. */
-const TRANSLATIONS = {
-  events: [
-    { es: 63, ca: 96, en: 105 },
-    { es: 19, ca: 90, en: 99 },
-  ],
-};
 
 type Recorded = {
   id: number;
@@ -36,45 +28,21 @@ function recorded(language: string, kind: string): Recorded[] {
   return JSON.parse(readFileSync(join(RECORDINGS, 'crawl', language, `${kind}.json`), 'utf8'));
 }
 
-const configuration = (baseUrl: string, siteUrl: string) => ({
-  service: { baseUrl, namespace: 'tribe/events/v1', languageParameter: 'wpml_language', languageSelection: 'segment' },
-  languages: [
-    { code: 'es', tag: 'es', segment: null, label: 'Español' },
-    { code: 'ca', tag: 'ca', segment: 'ca', label: 'Català' },
-    { code: 'en', tag: 'en', segment: 'en', label: 'English' },
-  ],
-  defaultLanguage: 'es',
-  timeZone: 'Europe/Madrid',
-  siteUrl,
-  // The recordings hold no images.
-  media: 'off',
-});
-
 describe.runIf(there)('the recorded corpus, synced and built', () => {
-  let replay: Replay;
-  let project: Project;
-  let run: Run;
+  let site: BuiltSite;
+  let content: Record<string, string>;
 
   beforeAll(async () => {
-    replay = await startReplay();
-    project = createProject(configuration(replay.url, 'https://almanac.example/repo/'));
-    mkdirSync(join(project.root, 'content'));
-    writeFileSync(join(project.root, 'content/translations.json'), JSON.stringify(TRANSLATIONS));
-    run = await project.run(['sync'], ENVIRONMENT);
-    expect(await project.run(['build'], ENVIRONMENT)).toMatchObject({ code: 0 });
+    site = await madeSite('recordings');
+    content = filesOf(join(site.root, 'content'));
   });
 
-  afterAll(() => {
-    replay.close();
-    project.remove();
-  });
-
-  const page = (path: string) => load(readFileSync(join(project.root, 'dist', path, 'index.html'), 'utf8'));
-  const feed = (path: string) => new ICAL.Component(ICAL.parse(readFileSync(join(project.root, 'dist', path), 'utf8')));
+  const page = (path: string) => load(site.read(`${path}/index.html`));
+  const feed = (path: string) => new ICAL.Component(ICAL.parse(site.read(path)));
   const text = (value: string) => value.replace(/\s+/gu, ' ').trim();
 
   it('has every public record of every language in content', () => {
-    const files = Object.entries(project.files('content')).filter(([path]) => /^(?:es|ca|en)\//.test(path));
+    const files = Object.entries(content).filter(([path]) => /^(?:es|ca|en)\//.test(path));
     for (const language of LANGUAGES)
       for (const kind of KINDS) {
         const ids = files
@@ -92,18 +60,18 @@ describe.runIf(there)('the recorded corpus, synced and built', () => {
       }
     const unlisted = files.filter(([, file]) => JSON.parse(file).service.listed === false).map(([path]) => path);
     expect(unlisted).toEqual(['es/venues/draft-venue.json']);
-    expect(run.stderr).toBe('');
+    expect(site.runs.map(({ stderr }) => stderr)).toEqual(['', '']);
   });
 
-  it('asks the service as little as it can: a call for each page of each list', async () => {
-    const asked = await replay.requests();
+  it('asks the service as little as it can: a call for each page of each list', () => {
+    const asked = site.service?.asked ?? [];
     expect(asked).toHaveLength(16);
     expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   it('has a page and a feed for every event but the protected one, and a page for every listed record', () => {
-    const dist = new Set(Object.keys(project.files('dist')));
-    for (const [path, file] of Object.entries(project.files('content'))) {
+    const dist = new Set(site.paths);
+    for (const [path, file] of Object.entries(content)) {
       const found = /^(es|ca|en)\/(\w+)\/(.+)\.json$/.exec(path);
       if (found === null) continue;
       const record = JSON.parse(file);
@@ -112,11 +80,11 @@ describe.runIf(there)('the recorded corpus, synced and built', () => {
       expect(dist.has(`${address}/index.html`), path).toBe(shown);
       if (found[2] === 'events') expect(dist.has(`${address}.ics`), path).toBe(shown);
     }
-    expect(JSON.parse(project.files('content')['es/events/password-event.json'] ?? '').service.protected).toBe(true);
+    expect(JSON.parse(content['es/events/password-event.json'] ?? '').service.protected).toBe(true);
   });
 
   it('has no link, anchor or asset that leads to nothing, below the path of the site', () => {
-    expect(deadLinks(join(project.root, 'dist'), 'https://almanac.example/repo')).toEqual([]);
+    expect(deadLinks(site.dist, site.siteUrl)).toEqual([]);
   });
 
   type Awkward = {
@@ -256,7 +224,7 @@ describe.runIf(there)('the recorded corpus, synced and built', () => {
       const expected = recorded(language, 'events').filter((item) => item.all_day !== null);
       expect(events.size).toBe(expected.length);
       for (const item of expected) {
-        const event = events.get(`${item.id}.${language}@${new URL(replay.url).host}`);
+        const event = events.get(`${item.id}.${language}@${new URL(site.service?.url ?? '').host}`);
         if (event === undefined) throw new Error(`no VEVENT for ${item.id}`);
         if (item.all_day) {
           expect(event.startDate.toString()).toBe(item.start_date.slice(0, 10));

@@ -64,30 +64,73 @@ const now = times('2027-05-14 20:30', '2027-05-14 22:00');
 
 describe('the feed of changes', () => {
   it.each([
-    [
-      'ca',
-      'Canvi de data o d’hora: Albada 1927',
-      'Ara: divendres, 14 de maig del 2027, 20:30–22:00. Abans: dimecres, 12 de maig del 2027, 20:30–22:00.',
-    ],
-    ['en', 'Moved: Albada 1927', 'Now: Friday, 14 May 2027, 20:30–22:00. Before: Wednesday, 12 May 2027, 20:30–22:00.'],
-    [
-      'de',
-      'Neuer Termin: Albada 1927',
-      'Jetzt: Freitag, 14. Mai 2027, 20:30–22:00 Uhr. Bisher: Mittwoch, 12. Mai 2027, 20:30–22:00 Uhr.',
-    ],
-    [
-      'es',
-      'Cambio de fecha u hora: Albada 1927',
-      'Ahora: viernes, 14 de mayo de 2027, 20:30–22:00. Antes: miércoles, 12 de mayo de 2027, 20:30–22:00.',
-    ],
+    ['ca', 'Canvi de data o d’hora: Albada 1927', 'Passa del 12 al 14 de maig del 2027, 20:30–22:00.'],
+    ['en', 'Moved: Albada 1927', 'Moved from 12 to 14 May 2027, 20:30–22:00.'],
+    ['de', 'Neuer Termin: Albada 1927', 'Verschoben vom 12. auf den 14. Mai 2027, 20:30–22:00 Uhr.'],
+    ['es', 'Cambio de fecha u hora: Albada 1927', 'Pasa del 12 al 14 de mayo de 2027, 20:30–22:00.'],
   ])('tells in the words and dates of %s when an event is and was', (code, title, summary) => {
     const change = moved(before, now, { language: code });
     expect(entriesOf([change], [albada({ lang: code })], code)).toEqual([[title, summary]]);
   });
 
+  describe('told of a move', () => {
+    const allDay = (first: string, last: string) => ({
+      start_date: first,
+      end_date: last,
+      timezone: 'Europe/Madrid',
+      all_day: true,
+    });
+    const evening = (day: string) => times(`${day} 20:30`, `${day} 22:00`);
+    const moves: Record<string, readonly [Parameters<typeof moved>[0], Parameters<typeof moved>[1]]> = {
+      'to another hour': [times('2027-05-14 13:00', '2027-05-14 14:30'), now],
+      'to another end': [times('2027-05-14 20:30', '2027-05-14 21:30'), now],
+      'to another month': [evening('2027-04-11'), evening('2027-05-01')],
+      'to another year': [evening('2026-12-31'), evening('2027-01-11')],
+      'of a whole day': [allDay('2027-05-12', '2027-05-12'), allDay('2027-05-14', '2027-05-14')],
+      'of several days': [allDay('2027-05-11', '2027-05-12'), allDay('2027-05-14', '2027-05-16')],
+      'to another day and hour': [times('2027-05-12 19:00', '2027-05-12 21:00'), now],
+    };
+
+    it.each<[string, string, string]>([
+      ['en', 'to another hour', 'Friday, 14 May 2027: moved from 13:00 to 20:30.'],
+      ['de', 'to another hour', 'Freitag, 14. Mai 2027: verschoben von 13:00 auf 20:30 Uhr.'],
+      ['ca', 'to another hour', 'Divendres, 14 de maig del 2027: passa de les 13:00 a les 20:30.'],
+      ['es', 'to another hour', 'Viernes, 14 de mayo de 2027: pasa de las 13:00 a las 20:30.'],
+      ['en', 'to another end', 'Friday, 14 May 2027: moved from 20:30–21:30 to 20:30–22:00.'],
+      ['en', 'to another month', 'Moved from 11 April to 1 May 2027, 20:30–22:00.'],
+      ['de', 'to another month', 'Verschoben vom 11. April auf den 1. Mai 2027, 20:30–22:00 Uhr.'],
+      ['ca', 'to another month', 'Passa de l’11 d’abril a l’1 de maig del 2027, 20:30–22:00.'],
+      ['es', 'to another month', 'Pasa del 11 de abril al 1 de mayo de 2027, 20:30–22:00.'],
+      ['en', 'to another year', 'Moved from 31 December 2026 to 11 January 2027, 20:30–22:00.'],
+      ['ca', 'of a whole day', 'Passa del 12 al 14 de maig del 2027.'],
+      ['en', 'of several days', 'Moved from 11–12 May 2027 to 14–16 May 2027.'],
+      ['es', 'of several days', 'Pasa del 11–12 de mayo de 2027 al 14–16 de mayo de 2027.'],
+      ['ca', 'of several days', 'Passa de l’11–12 de maig del 2027 al 14–16 de maig del 2027.'],
+      [
+        'en',
+        'to another day and hour',
+        'Moved from Wednesday, 12 May 2027, 19:00–21:00 to Friday, 14 May 2027, 20:30–22:00.',
+      ],
+    ])('says in %s, %s: %s', (code, move, summary) => {
+      const [from, to] = moves[move] ?? [before, now];
+      const [entry] = entriesOf([moved(from, to, { language: code })], [albada({ lang: code })], code);
+      expect(entry?.[1]).toBe(summary);
+    });
+
+    it('names the month before its day where people do', () => {
+      const languages = LANGUAGES.map((one) => (one.code === 'en' ? { ...one, tag: 'en-US' } : one));
+      const feeds = changesFeeds({
+        ...publication({ events: [albada({ lang: 'en' })], settings: { languages } }),
+        changes: [moved(before, now, { language: 'en' })],
+        serviceHost: HOST,
+      });
+      expect(plain(feeds.get('en')?.entries[0]?.summary ?? '')).toMatch(/^Moved from May 12 to May 14, 2027, 8:30/);
+    });
+  });
+
   it('names the zone where it is not the site’s', () => {
     const [entry] = entriesOf([moved(now, times('2027-05-14 20:30', '2027-05-14 22:00', 'America/New_York'))]);
-    expect(entry?.[1]).toContain('Ara: divendres, 14 de maig del 2027, 20:30–22:00, hora local (Nova York, GMT−4)');
+    expect(entry?.[1]).toContain('al divendres, 14 de maig del 2027, 20:30–22:00, hora local (Nova York, GMT−4)');
   });
 
   it('tells of every kind of change', () => {
@@ -173,7 +216,7 @@ describe('the feed of changes', () => {
 
     it('tells of one that takes place after all when it is instead', () => {
       const summaries = entriesOf([told('cancelled'), ...back]).map(([, summary]) => summary);
-      expect(summaries.join()).toContain('Abans: dimecres, 12 de maig del 2027');
+      expect(summaries.join()).toContain('Passa del 12 al 14 de maig del 2027');
     });
 
     it('calls an event that is gone what it was called before', () => {

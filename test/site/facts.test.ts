@@ -6,6 +6,7 @@ import {
   emailLink,
   nameOf,
   phoneLink,
+  phoneText,
   placeOf,
   proseOf,
   summaryOf,
@@ -57,7 +58,7 @@ describe('a website', () => {
 });
 
 describe('an address', () => {
-  it('has a line for each part that is known, and says nothing twice', () => {
+  it('has lines for the parts that are known, region and country on one, and says nothing twice', () => {
     const venue = venueRecord.parse({
       venue: 'Teatre',
       address: 'Plaça 1',
@@ -68,6 +69,11 @@ describe('an address', () => {
       country: '',
     });
     expect(addressLines(venue)).toEqual(['Plaça 1', '17001\u00a0Girona', 'Girona']);
+    expect(addressLines({ ...venue, country: 'Catalunya' })).toEqual([
+      'Plaça 1',
+      '17001\u00a0Girona',
+      'Girona, Catalunya',
+    ]);
     expect(addressLines(venueRecord.parse({ venue: 'Plaça Major', address: 'Plaça Major' }))).toEqual([]);
   });
 });
@@ -76,6 +82,7 @@ describe('telephone and e-mail', () => {
   it('are links where they are what they should be', () => {
     expect(phoneLink('+34 972 (00) 01-11')).toBe('tel:+34972000111');
     expect(phoneLink('ext.')).toBeUndefined();
+    expect(phoneText('+1 212-465')).toBe('+1\u00a0212\u2011465');
     expect(emailLink({ email: 'a.b@example.org' })).toBe('mailto:a.b@example.org');
     expect(emailLink({ email: 'a@example.org?cc=all@example.org' })).toBeUndefined();
   });

@@ -71,3 +71,22 @@ describe('the feeds of a language', () => {
     expect(feedGroups(site, editionOf(site, 'en'))).toEqual([]);
   });
 });
+
+describe('the count of a feed', () => {
+  const records = {
+    venues: [venue({ name: 'nau', service: service(8) }), venue({ lang: 'en', name: 'ship', service: service(8) })],
+    events: [
+      event('2026-11-22 10:00', '2026-11-22 11:00', { venue: [8], service: service(90) }),
+      event('2026-11-23 10:00', '2026-11-23 11:00', { lang: 'en', venue: [8], service: service(91) }),
+    ],
+  };
+  const counted = (inFeeds: boolean) => {
+    const site = publication({ ...records, settings: { fallback: { languages: { ca: ['en'] }, inFeeds } } });
+    return feedGroups(site, editionOf(site)).flatMap(({ feeds }) => feeds.map(({ count }) => count));
+  };
+
+  it('is with the events that the language borrows only where feeds hold them', () => {
+    expect(counted(false)).toEqual(['1 acte previst']);
+    expect(counted(true)).toEqual(['2 actes previstos']);
+  });
+});

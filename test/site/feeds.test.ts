@@ -7,6 +7,7 @@ const FEEDS = {
   bytes: 900_000,
   events: 1_000,
   cancelledFor: Temporal.Duration.from('P90D'),
+  fallback: false,
   color: 'firebrick',
 } as const;
 

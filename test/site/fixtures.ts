@@ -29,6 +29,7 @@ export function settings(changes: Partial<Settings> = {}): Settings {
     contentDir: '/content',
     translations: {},
     statuses: NO_RULES,
+    fallback: { languages: {}, inFeeds: false },
     canonical: 'self',
     freeWords: ['gratis', 'gratuït'],
     formerPages: [],
@@ -83,7 +84,8 @@ export function publication(content: Content = {}): Publication {
   const site = settings(content.settings);
   const { events = [], venues = [], organizers = [], categories = [], tags = [], translations = {} } = content;
   const records = { events, venues, organizers, categories, tags };
-  return publicationOf(site, calendarOf({ languages: site.languages, timeZone: site.timeZone, records, translations }));
+  const { languages, timeZone, fallback } = site;
+  return publicationOf(site, calendarOf({ languages, timeZone, records, translations, fallback: fallback.languages }));
 }
 
 /** An edition by its language's code. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SITE_LANGUAGES } from '#config';
+import { SITE_LANGUAGES } from '#config-values';
 import { countingOf, fill, MESSAGE_FILES, messagesOf, messagesSchema } from '../../site/messages.ts';
 
 /** Every text of a file by its path, plural forms left out. */

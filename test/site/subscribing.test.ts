@@ -80,6 +80,43 @@ describe('the head of a page', () => {
     ]);
   });
 
+  describe('of an archive', () => {
+    const archives = (...periods: string[]) => periods.map((period) => ({ period, events: 1 }));
+    const old = publication({
+      events: [
+        event('2026-02-03 10:00', '2026-02-03 11:00', { title: 'Enguany' }),
+        event('2025-12-31 10:00', '2025-12-31 11:00', { title: 'Cap d’any' }),
+        event('2024-07-24 10:00', '2024-07-24 11:00', { title: 'Estiu' }),
+        event('2024-07-01 10:00', '2024-07-01 11:00', { title: 'Juliol' }),
+      ],
+      settings: {
+        feeds: { ca: { all: 4, upcoming: 0, cut: [], archives: archives('2024', '2024-07', '2024-07-24', '2025') } },
+      },
+    });
+    const files = (place: Place) =>
+      feedLinks(old, editionOf(old), place)
+        .map(({ href }) => href)
+        .filter((href) => /\/\d/.test(href));
+
+    it.each<[string, Place, string[]]>([
+      ['a year', { page: 'year', year: 2025 }, ['2025']],
+      ['a year that is not over', { page: 'year', year: 2026 }, []],
+      ['a month', { page: 'month', month: Temporal.PlainYearMonth.from('2025-12') }, ['2025']],
+      ['a month that has its own', { page: 'month', month: Temporal.PlainYearMonth.from('2024-07') }, ['2024-07']],
+      ['a day that has its own', { page: 'day', date: Temporal.PlainDate.from('2024-07-24') }, ['2024-07-24']],
+      ['a day of a month that has', { page: 'day', date: Temporal.PlainDate.from('2024-07-01') }, ['2024-07']],
+      [
+        'a week of two years',
+        { page: 'week', week: { first: Temporal.PlainDate.from('2024-12-30'), year: 2025, number: 1 } },
+        ['2024', '2025'],
+      ],
+      ['the list of what is over', { page: 'list', list: 'past', number: 1 }, ['2025', '2024-07-24', '2024-07']],
+      ['the list of what is to come', { page: 'list', list: 'upcoming', number: 1 }, []],
+    ])('names, on the page of %s, the smallest that holds what is shown', (_page, place, expected) => {
+      expect(files(place)).toEqual(expected.map((period) => `/town/ca/${period}.ics`));
+    });
+  });
+
   it('names no file of a draft, which has none', () => {
     expect(links({ page: 'event', event: draft })).toEqual([all]);
   });

@@ -48,7 +48,7 @@ describe('when an event is', () => {
     const night = when('2026-12-31 22:00', '2027-01-01 06:00');
     expect([plain(night.date), plain(night.time)]).toEqual(['Thursday, 31 December 2026', '22:00–06:00']);
     const festival = when('2026-12-18 18:00', '2026-12-20 23:30');
-    expect(plain(festival.date)).toBe('18 – 20 December 2026');
+    expect(plain(festival.date)).toBe('18–20 December 2026');
     expect(plain(festival.time)).toBe('Fri 18:00 – Sun 23:30');
     const german = editionOf(publication({ settings: { languages: [GERMAN] } }), 'de');
     const said = whenOf(calendarEvent(event('2026-12-18 18:00', '2026-12-20 23:30')), german, ZONE);

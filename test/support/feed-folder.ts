@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { configurationSchema } from '#config';
+import { configurationSchema } from '#config-schema';
 import { readBinding } from '#content/binding';
 import type { Calendar } from '#content/calendar';
 import { diskFiles } from '#content/files';

@@ -28,6 +28,17 @@ function walk(folder: string, inside = ''): string[] {
   });
 }
 
+function each<T>(folder: string, read: (file: string) => T): Record<string, T> {
+  return Object.fromEntries(
+    walk(folder)
+      .sort()
+      .map((path) => [path, read(join(folder, path))]),
+  );
+}
+
+/** Every file below a folder by relative path, with its bytes as text. */
+export const filesOf = (folder: string) => each(folder, (file) => readFileSync(file, 'latin1'));
+
 /** Runs a command of Almanac in a directory. */
 export function runAlmanac(
   root: string,
@@ -60,17 +71,11 @@ export function runAlmanac(
 export function createProject(configuration: object): Project {
   const root = mkdtempSync(join(tmpdir(), 'almanac-'));
   writeFileSync(join(root, 'almanac.config.ts'), `export default ${JSON.stringify(configuration, null, 2)};\n`);
-  const each = <T>(folder: string, read: (path: string) => T): Record<string, T> =>
-    Object.fromEntries(
-      walk(join(root, folder))
-        .sort()
-        .map((path) => [path, read(join(root, folder, path))]),
-    );
   return {
     root,
     run: (command, environment) => runAlmanac(root, command, environment),
-    files: (folder) => each(folder, (path) => readFileSync(path, 'latin1')),
-    times: (folder) => each(folder, (path) => statSync(path, { bigint: true }).mtimeNs),
+    files: (folder) => filesOf(join(root, folder)),
+    times: (folder) => each(join(root, folder), (file) => statSync(file, { bigint: true }).mtimeNs),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

@@ -12,10 +12,13 @@ export const RECORDINGS = resolve(checkout, process.env.ALMANAC_RECORDINGS ?? '.
 /** Whether the recordings are there; where they are not, the tests that need them are left out. */
 export const recordingsAreThere = (): boolean => existsSync(join(RECORDINGS, 'replay.mjs'));
 
+/** A request that the replay was asked. */
+export type Asked = { readonly method: string; readonly url: string };
+
 /** A running replay of the recorded server. */
 export type Replay = {
   readonly url: string;
-  requests(): Promise<readonly { readonly method: string; readonly url: string }[]>;
+  requests(): Promise<readonly Asked[]>;
   close(): void;
 };
 

@@ -1,5 +1,8 @@
+/** The URL of the sample's site. */
+export const SAMPLE_SITE = 'https://almanac.example';
+
 /** The configuration of a project on the embedded service, in the four languages of the sample. */
-export const sampleConfiguration = (siteUrl = 'https://almanac.example') => ({
+export const sampleConfiguration = (siteUrl = SAMPLE_SITE) => ({
   service: 'embedded',
   languages: [
     { code: 'ca', tag: 'ca', segment: null, label: 'Català' },
@@ -15,3 +18,6 @@ export const sampleConfiguration = (siteUrl = 'https://almanac.example') => ({
 
 /** The day on which the sample of the tests is anchored. */
 export const SAMPLE_DAY = { ALMANAC_TODAY: '2026-11-21' };
+
+/** The page of an event of the sample that is gone, as the site that all tests read has it. */
+export const GONE_PAGE = 'en/events/gone-for-good/index.html';

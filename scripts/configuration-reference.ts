@@ -1,0 +1,122 @@
+/* The reference of `almanac.config.ts`, made of its schema. */
+import { z } from 'zod';
+import { VARIABLES } from '#cli/environment';
+import { configurationSchema } from '#config-schema';
+
+/** What is read of a JSON Schema; the rest of it does not matter here. */
+type Described = {
+  readonly type?: string | undefined;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly default?: unknown;
+  readonly description?: string | undefined;
+  readonly properties?: Readonly<Record<string, Described>> | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly items?: Described | undefined;
+  readonly anyOf?: readonly Described[] | undefined;
+  readonly additionalProperties?: Described | boolean | undefined;
+};
+
+const described: z.ZodType<Described> = z.lazy(() =>
+  z.object({
+    type: z.string().optional(),
+    const: z.unknown().optional(),
+    enum: z.array(z.unknown()).optional(),
+    default: z.unknown().optional(),
+    description: z.string().optional(),
+    properties: z.record(z.string(), described).optional(),
+    required: z.array(z.string()).optional(),
+    items: described.optional(),
+    anyOf: z.array(described).optional(),
+    additionalProperties: z.union([z.boolean(), described]).optional(),
+  }),
+);
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: '`true` or `false`',
+  object: 'object',
+  null: '`null`',
+};
+
+const code = (value: unknown) => `\`${typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}\``;
+
+function typeOf(schema: Described): string {
+  if (schema.const !== undefined) return code(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map(code).join(', ');
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' or ');
+  if (schema.type === 'array') return `list of ${schema.items?.type === 'object' ? 'objects' : 'texts'}`;
+  return TYPES[schema.type ?? 'string'] ?? 'text';
+}
+
+function defaultOf(schema: Described, required: boolean): string {
+  if (required) return 'required';
+  const value = schema.default;
+  if (value === undefined) return '–';
+  if (Array.isArray(value) && value.length > 0) return value.map(code).join(', ');
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? '–' : code(value);
+}
+
+/** The object whose keys are listed below a key: itself, one of its alternatives, or what a list holds. */
+const inside = (schema: Described): Described | undefined =>
+  [schema, schema.items, ...(schema.anyOf ?? [])].find((one) => one?.properties !== undefined);
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+function rows(schema: Described, path: string): readonly string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    if (value.description === undefined) throw new Error(`${path}${key} has no description in src/config-schema.ts`);
+    const required = schema.required?.includes(key) ?? false;
+    const line = `| \`${path}${key}\` | ${typeOf(value)} | ${cell(defaultOf(value, required))} | ${cell(value.description)} |`;
+    const below = inside(value);
+    const list = value.type === 'array' ? '[]' : '';
+    return [line, ...(below === undefined ? [] : rows(below, `${path}${key}${list}.`))];
+  });
+}
+
+/** `docs/configuration.md`, whole. Throws an `Error` that names a key without a description. */
+export function configurationReference(): string {
+  const schema = described.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' }));
+  return `<!-- Made by \`npm run docs\` from src/config-schema.ts and src/cli/environment.ts. -->
+
+# Configuration
+
+\`almanac.config.ts\`, in the folder in which you run the commands, says everything:
+
+\`\`\`ts
+import { defineConfig } from 'almanac';
+
+export default defineConfig({
+  service: { baseUrl: 'https://www.example.org', dialect: 'the-events-calendar', languageSelection: 'segment' },
+  languages: [
+    { code: 'ca', tag: 'ca', segment: null, label: 'Català' },
+    { code: 'en', tag: 'en', segment: 'en', label: 'English' },
+  ],
+  defaultLanguage: 'ca',
+  timeZone: 'Europe/Madrid',
+  titles: { ca: 'Agenda de la ciutat', en: 'What’s on' },
+  siteUrl: 'https://agenda.example.org',
+});
+\`\`\`
+
+An unknown key or a wrong value stops every command, with the key, what was found and what is allowed. Durations are
+those of ISO 8601 in days, weeks, months and years, such as \`P3M\`.
+
+| key | what it is | default | meaning |
+| --- | --- | --- | --- |
+${rows(schema, '').join('\n')}
+
+## The environment
+
+Variables override the file. Credentials come from the environment only, and are in no file, message or log. An empty
+variable counts as not set.
+
+| variable | meaning |
+| --- | --- |
+${Object.entries(VARIABLES)
+  .map(([name, meaning]) => `| \`${name}\` | ${meaning} |`)
+  .join('\n')}
+`;
+}

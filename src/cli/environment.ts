@@ -1,0 +1,39 @@
+/** The environment, as `process.env` is shaped. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every variable of the environment that settings are read from, and what it says; for people, in Markdown. */
+export const VARIABLES = {
+  ALMANAC_AUTH_USER: 'The user of the service, together with `ALMANAC_AUTH_PASSWORD`.',
+  ALMANAC_AUTH_PASSWORD: 'Their password; for WordPress an application password.',
+  ALMANAC_AUTH_TOKEN: 'A bearer token, instead of user and password.',
+  ALMANAC_AUTH_HEADER: 'A header of the site’s own besides, as `name: value`.',
+  ALMANAC_BASE_URL: '`service.baseUrl`.',
+  ALMANAC_DIALECT: '`service.dialect`.',
+  ALMANAC_REST_ROOT: '`service.restRoot`.',
+  ALMANAC_NAMESPACE: '`service.namespace`.',
+  ALMANAC_LANGUAGE_PARAMETER: '`service.languageParameter`.',
+  ALMANAC_LANGUAGE_SELECTION: '`service.languageSelection`.',
+  ALMANAC_LANGUAGES: 'Codes, separated by commas: picks among `languages`, and adds others by their code.',
+  ALMANAC_DEFAULT_LANGUAGE: '`defaultLanguage`; it then has no segment.',
+  ALMANAC_WINDOW_BACK: '`window.back`.',
+  ALMANAC_WINDOW_AHEAD: '`window.ahead`.',
+  ALMANAC_TIME_ZONE: '`timeZone`.',
+  ALMANAC_SITE_URL: '`siteUrl`.',
+  ALMANAC_CONTENT_DIR: 'The folder of the records, instead of `content`.',
+  ALMANAC_OUT_DIR: 'The folder that a build replaces, instead of `dist`.',
+  ALMANAC_CACHE_DIR: 'The folder of what may be lost, instead of `.cache`.',
+  ALMANAC_TODAY: 'The day that counts as today, `YYYY-MM-DD`.',
+  HTTPS_PROXY: 'The proxy for `https`, as other programs know it; `HTTP_PROXY` and `NO_PROXY` likewise.',
+  HTTP_PROXY: 'The proxy for `http`.',
+  NO_PROXY: 'Hosts that are reached without a proxy, separated by commas.',
+  GITHUB_STEP_SUMMARY: 'A file to which a summary of the run is added; GitHub’s runners set it.',
+} as const;
+
+/** The name of such a variable. */
+export type Variable = keyof typeof VARIABLES;
+
+/** A value of the environment, trimmed; an empty one counts as not set. */
+export function read(environment: Environment, name: Variable): string | undefined {
+  const value = environment[name]?.trim();
+  return value === undefined || value === '' ? undefined : value;
+}

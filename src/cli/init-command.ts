@@ -1,0 +1,31 @@
+import { examples } from '#cli/examples';
+import type { InitOptions } from '#cli/init';
+import type { CommonOptions, Registering } from '#cli/registering';
+import { stopSignal } from '#cli/stopping';
+
+/** Adds `almanac init`. */
+export function addInitCommand({ command, outputOf, root, environment }: Registering): void {
+  command('init', 'make a repository for a calendar of your own, from the address of its site')
+    .argument('[url]', 'any address of the site; without one, the sample calendar')
+    .option('--directory <folder>', 'where to make it; without it, here')
+    .option('--title <text>', 'the title of the calendar; without it, the name of the site')
+    .option('--languages <codes>', 'its languages, separated by commas; without it, those that the site has')
+    .option('--default-language <code>', 'the language that the site has without being asked for one')
+    .option('--time-zone <name>', 'such as Europe/Madrid; without it, that of the site')
+    .option('--site-url <url>', 'where the calendar will be published')
+    .option('--yes', 'ask nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'npm run almanac -- init https://www.example.org --directory ../my-calendar',
+        'npm run almanac -- init --yes --directory ../sample-calendar --languages en,es',
+      ),
+    )
+    .action(async (url: string | undefined, options: CommonOptions & InitOptions) => {
+      const { init } = await import('#cli/init');
+      const stopped = stopSignal();
+      const canAsk = process.stdin.isTTY === true && process.stderr.isTTY === true;
+      const asking = canAsk ? { input: process.stdin, output: process.stderr, stopped } : undefined;
+      process.exitCode = await init(url, options, { root, environment, asking, stopped }, outputOf(options));
+    });
+}

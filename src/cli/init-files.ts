@@ -1,0 +1,84 @@
+import { constants, copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A file of a user's repository. */
+export type NewFile = {
+  /** Below the repository, with `/`. */
+  readonly path: string;
+  /** What it says, or the file of which it is a copy. */
+  readonly from: { readonly text: string } | { readonly copyOf: string };
+};
+
+/** Under these names packages leave files out, or take them for their own. */
+const UNDOTTED = new Set(['gitignore', 'gitattributes', 'npmrc']);
+
+/** The text that stands for a value in the template's README. */
+export type Values = Readonly<Record<'title' | 'source', string>>;
+
+/** Text as it stands in Markdown, without any meaning there. */
+function inMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|!&]/g, '\\$&');
+}
+
+/** The files that a template has for a user's repository, in order of their paths. */
+export async function templateFiles(template: string, values: Values): Promise<NewFile[]> {
+  const entries = await readdir(template, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const source = join(parentPath, name);
+      const folder = parentPath.slice(template.length).replaceAll('\\', '/').replace(/^\//, '');
+      const own = UNDOTTED.has(name) ? `.${name}` : name;
+      return { source, path: folder === '' ? own : `${folder}/${own}` };
+    })
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+  return Promise.all(
+    files.map(async ({ source, path }): Promise<NewFile> => {
+      if (path !== 'README.md') return { path, from: { copyOf: source } };
+      const text = await readFile(source, 'utf8');
+      const { title, source: service } = values;
+      return {
+        path,
+        from: { text: text.replaceAll('{{title}}', () => inMarkdown(title)).replaceAll('{{source}}', () => service) },
+      };
+    }),
+  );
+}
+
+/** The text of a file, or `undefined` where there is none. */
+export async function textAt(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes files that are not there; one that is there is left as it is. Tells which is which, by path. */
+export async function writeMissing(
+  directory: string,
+  files: readonly NewFile[],
+): Promise<{ readonly written: readonly string[]; readonly kept: readonly string[] }> {
+  const written: string[] = [];
+  const kept: string[] = [];
+  for (const { path, from } of files) {
+    const target = join(directory, path);
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      if ('text' in from) await writeFile(target, from.text, { flag: 'wx' });
+      else await copyFile(from.copyOf, target, constants.COPYFILE_EXCL);
+      written.push(path);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      kept.push(path);
+    }
+  }
+  return { written, kept };
+}
+
+/** Replaces a file as a whole. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}

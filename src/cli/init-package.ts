@@ -1,0 +1,92 @@
+import { relative, sep } from 'node:path';
+import { z } from 'zod';
+import { UsageError } from '#errors';
+
+/** What the commands of a user's repository are called there, and what they run. */
+export const USER_SCRIPTS: Readonly<Record<string, string>> = {
+  start: 'almanac start',
+  sync: 'almanac sync',
+  build: 'almanac build',
+  push: 'almanac push',
+  check: 'almanac check',
+  almanac: 'almanac',
+};
+
+/** The packages of which npm must run the install scripts: the runtime, and what the site is built with. */
+const SCRIPTS_ALLOWED = { node: true, esbuild: true };
+
+const record = z.record(z.string(), z.unknown());
+
+const packageJson = z.looseObject({
+  type: z.string().optional(),
+  scripts: record.optional(),
+  dependencies: record.optional(),
+  devDependencies: record.optional(),
+  allowScripts: record.optional(),
+});
+
+/**
+ * What a repository depends on: the running version where Almanac was installed as a package, else its folder. Paths are
+ * absolute.
+ */
+export function dependencyOn(ownFolder: string, version: string, directory: string): string {
+  if (ownFolder.split(sep).includes('node_modules')) return `^${version}`;
+  return `file:${relative(directory, ownFolder).split(sep).join('/')}`;
+}
+
+/** A name for a package, after its folder. */
+function packageName(folder: string): string {
+  const name = folder
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return name === '' || name === 'almanac' ? 'my-calendar' : name;
+}
+
+/** What a `package.json` needs beside what it has. */
+export type PackageNeeds = {
+  /** The name of the folder that it lies in. */
+  readonly folder: string;
+  readonly dependency: string;
+  /** Whether modules of the older kind lie beside it, for which its `type` has to stay. */
+  readonly hasScripts: boolean;
+};
+
+/**
+ * The `package.json` of a user's repository. Of one that is there everything stays, and only what is missing is added;
+ * but `type` becomes `module`, which `almanac.config.ts` needs, unless other scripts need it to stay. Gives the text that
+ * is there where nothing is missing. Throws a `UsageError` for one that can't be read.
+ */
+export function packageText(existing: string | undefined, { folder, dependency, hasScripts }: PackageNeeds): string {
+  const there = existing === undefined ? { name: packageName(folder), private: true } : parsed(existing);
+  const { type, scripts, allowScripts, dependencies, devDependencies } = packageJson.parse(there);
+  const depends = dependencies?.almanac ?? devDependencies?.almanac;
+  const whole = {
+    ...there,
+    type: type !== undefined && type !== 'module' && hasScripts ? type : 'module',
+    scripts: { ...scripts, ...missing(USER_SCRIPTS, scripts) },
+    allowScripts: { ...allowScripts, ...missing(SCRIPTS_ALLOWED, allowScripts) },
+    ...(depends === undefined ? { dependencies: { ...dependencies, almanac: dependency } } : {}),
+  };
+  const isWhole = JSON.stringify(there) === JSON.stringify(whole);
+  return existing !== undefined && isWhole ? existing : `${JSON.stringify(whole, null, 2)}\n`;
+}
+
+function missing(wanted: Readonly<Record<string, unknown>>, there: Readonly<Record<string, unknown>> = {}) {
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !Object.hasOwn(there, name)));
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    packageJson.parse(value);
+    return record.parse(value);
+  } catch (cause) {
+    throw new UsageError({
+      message: 'The package.json that is there is not one that npm can read.',
+      state: 'Nothing was written.',
+      hint: 'Correct it, or name another folder with --directory.',
+      cause,
+    });
+  }
+}

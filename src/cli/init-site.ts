@@ -1,0 +1,150 @@
+import { setTimeout } from 'node:timers/promises';
+import type { InitContext } from '#cli/init';
+import type { FirstConfiguration } from '#cli/init-config';
+import { type Output, say, warn } from '#cli/output';
+import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#cli/settings';
+import { UnreachableError } from '#client/errors';
+import { httpTransport } from '#client/http-transport';
+import { pacingFor, type Transport } from '#client/transport';
+import { SITE_LANGUAGES } from '#config-values';
+import { type Discovery, discover } from '#discovery/discover';
+import { InterruptedError, UsageError } from '#errors';
+
+/** What a site answers beyond this is not read: pages and indexes are far smaller. In bytes. */
+const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
+
+/** In milliseconds: a person waits. */
+const TIMEOUTS = { headers: 20_000, body: 20_000, call: 30_000 };
+
+/** A configuration without what no site can say. */
+export type Found = Omit<FirstConfiguration, 'siteUrl'> & {
+  /** Whether nothing shows which language is the default. */
+  readonly isGuess?: boolean;
+};
+
+/** What a person says of a site's languages before it is asked. */
+export type LanguageChoices = {
+  readonly codes: readonly string[] | undefined;
+  readonly defaultLanguage: string | undefined;
+};
+
+/** The address that a person means. Throws a `UsageError`. */
+function addressOf(text: string): URL {
+  const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const url =
+    URL.canParse(whole) && !/^[a-z]+:\/\//i.test(text.replace(/^https?:\/\//i, '')) ? new URL(whole) : undefined;
+  if (url === undefined)
+    throw new UsageError({
+      message: `'${text}' is not the address of a site.`,
+      hint: 'Give one such as https://www.example.org',
+    });
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError({
+      message: 'The address holds a user or password, which would end up in files.',
+      hint: 'Set ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD instead, and give the address without.',
+    });
+  url.hash = '';
+  return url;
+}
+
+/** Ways to a site and to others that it names: credentials go to the site's own host only. */
+function waysFrom(asked: URL, { environment, stopped }: InitContext) {
+  const transports: Transport[] = [];
+  const open = (credentials: object) => {
+    const transport = httpTransport({
+      pacing: pacingFor(asked.origin),
+      proxies: proxiesFrom(environment),
+      accept: 'application/json, text/html;q=0.9',
+      ceilings: CEILINGS,
+      timeouts: TIMEOUTS,
+      sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
+      random: Math.random,
+      ...credentials,
+    });
+    transports.push(transport);
+    return transport;
+  };
+  const own = open({ authorization: authorizationFrom(environment), header: headerFrom(environment) });
+  const other = open({});
+  const close = async () => {
+    await Promise.all(transports.map((transport) => transport.close()));
+  };
+  const stop = () => void close();
+  stopped.addEventListener('abort', stop, { once: true });
+  return {
+    ask: (url: URL) => (url.origin === asked.origin ? own : other).get(url),
+    async close() {
+      stopped.removeEventListener('abort', stop);
+      await close();
+    },
+  };
+}
+
+async function discovered(
+  url: URL,
+  choices: LanguageChoices,
+  context: InitContext,
+  output: Output,
+): Promise<Discovery> {
+  const { ask, close } = waysFrom(url, context);
+  try {
+    say(output, `Looking at ${url.href} …`);
+    return await discover(url, ask, { known: SITE_LANGUAGES, ...choices });
+  } catch (error) {
+    throw context.stopped.aborted ? new InterruptedError() : error;
+  } finally {
+    await close();
+  }
+}
+
+/** The same for an address that may lack its scheme: sites that know no https are asked without it. */
+async function discoveredFrom(text: string, choices: LanguageChoices, context: InitContext, output: Output) {
+  const url = addressOf(text);
+  try {
+    return await discovered(url, choices, context, output);
+  } catch (error) {
+    const mayBePlain = !/^https?:/i.test(text) && error instanceof Error && error.cause instanceof UnreachableError;
+    if (!mayBePlain) throw error;
+    return discovered(new URL(url.href.replace(/^https:/, 'http:')), choices, context, output);
+  }
+}
+
+const DOUBTFUL_ZONE = {
+  offset: 'The site names no place for its time zone, so that its summer time is not known. Correct it if need be.',
+  none: 'Nothing tells the time zone of the site. Correct it if need be.',
+} as const;
+
+function sayFound({ baseUrl, restRoot, namespace, zone, notes }: Discovery, output: Output): void {
+  say(output, `Found ${baseUrl}${restRoot}/${namespace}`);
+  if (zone.source === 'offset' || zone.source === 'none') warn(output, DOUBTFUL_ZONE[zone.source]);
+  for (const note of notes) warn(output, note);
+}
+
+/**
+ * The configuration of a site, as far as the site says it; what was found is said. Throws `UsageError`,
+ * `InterruptedError`, and a `ServiceError` where no calendar is found.
+ */
+export async function siteConfiguration(
+  address: string,
+  choices: LanguageChoices,
+  context: InitContext,
+  output: Output,
+): Promise<Found> {
+  const found = await discoveredFrom(address, choices, context, output);
+  sayFound(found, output);
+  const { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection, titles } = found;
+  return {
+    service: { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection },
+    languages: found.languages.map(({ code, tag, segment, baseUrl: own }) => ({
+      code,
+      tag,
+      segment,
+      ...(own === undefined ? {} : { baseUrl: own }),
+      label: nativeName(tag.split('-')[0] ?? tag),
+    })),
+    defaultLanguage: found.defaultLanguage,
+    timeZone: found.zone.zone,
+    titles,
+    isGuess: found.isGuess,
+  };
+}

@@ -1,0 +1,34 @@
+import { askingOf } from '#cli/confirm';
+import { examples } from '#cli/examples';
+import type { PushCommandOptions } from '#cli/push';
+import { type CommonOptions, type Registering, several } from '#cli/registering';
+
+/** Adds `almanac push`. */
+export function addPushCommand({ command, settings, outputOf, stopSignal }: Registering): void {
+  command('push', 'write what was edited in content to the service')
+    .option('--dry-run', 'print the plan and stop')
+    .option('--yes', 'do not ask')
+    .option('--delete', 'delete on the service what was removed here')
+    .option('--delete-all', 'the same, however many they are')
+    .option('--occurrence', 'write single events of a series, too')
+    .option('--replace-rendered', 'replace descriptions that hold scripts, frames, forms or shortcodes')
+    .option('--send-again <file>', 'send a new record once more whose first sending was lost; may be repeated', several)
+    .option('--plan-out <file>', 'save the plan')
+    .option('--plan <file>', 'do just what a saved plan says, if nothing has moved')
+    .option('--lang <codes>', 'only these languages, separated by commas')
+    .option('--only <kinds>', 'only these kinds, such as events,venues')
+    .option('--json', 'print plan and outcome as JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'npm run push -- --dry-run',
+        'npm run push -- --yes --only events',
+        'npm run push -- --dry-run --plan-out plan.json && npm run push -- --plan plan.json',
+      ),
+    )
+    .action(async (options: CommonOptions & PushCommandOptions) => {
+      const { push } = await import('#cli/push');
+      const chosen = await settings({ stopped: stopSignal() });
+      process.exitCode = await push(chosen, options, outputOf(options), askingOf(process, chosen.stopped));
+    });
+}

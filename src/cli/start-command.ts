@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { examples } from '#cli/examples';
+import { EXIT } from '#cli/exit';
+import { portOf } from '#cli/port';
+import type { CommonOptions, Registering } from '#cli/registering';
+
+/** How long a command may take to end by itself once it was asked to, in milliseconds. */
+const GRACE = 300;
+
+/** Adds `almanac start`. */
+export function addStartCommand({ command, outputOf, root, environment, now, stopRequested }: Registering): void {
+  command('start', 'sync, build and serve the site on this machine')
+    .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
+    .addHelpText('after', examples('npm start'))
+    .action(async (options: CommonOptions & { readonly port: string }) => {
+      const { start } = await import('#cli/start');
+      const stopped = stopRequested();
+      const running = start({ root, environment, now, port: portOf(options.port), stopped }, outputOf(options));
+      const ended = await Promise.race([running, stopped.then(() => undefined)]);
+      process.exitCode =
+        ended ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;
+      // Work that is under way is left as it is: every write is whole, and the next run goes on from there.
+      if (process.exitCode === EXIT.interrupted) process.exit();
+    });
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ConfigurationError } from '#errors';
+import { zoneOf } from '#records/time';
+
+/** The languages that the site has texts for, by BCP 47 language subtag. */
+export const SITE_LANGUAGES = ['ca', 'de', 'en', 'es'] as const;
+
+/** A language subtag that the site has texts for. */
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+
+/** A BCP 47 tag in its canonical form; undefined for what is none. */
+export function canonicalTag(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The language of the site's texts that a BCP 47 tag asks for, if there is one. */
+export const siteLanguageOf = (tag: string): SiteLanguage | undefined =>
+  SITE_LANGUAGES.find((known) => known === canonicalTag(tag)?.split('-')[0]?.toLowerCase());
+
+const httpUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: 'expected an absolute http or https URL, such as https://example.org',
+  })
+  .refine((value) => !URL.canParse(value) || (new URL(value).username === '' && new URL(value).password === ''), {
+    error: 'a URL may not hold a user or password; secrets come from ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD',
+  });
+
+/** Scheme, host and path without a trailing slash, query or fragment. */
+export const baseUrl = httpUrl.transform((value) => {
+  const url = new URL(value);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+});
+
+const path = (empty: string) => z.string().transform((value) => value.replace(/^\/+|\/+$/g, '') || empty);
+/** A path below a host, with its leading slash, or nothing. */
+export const restRoot = path('').transform((value) => (value === '' ? '' : `/${value}`));
+/** Where the routes of the interface lie below the REST root. */
+export const namespace = path('').refine((value) => value !== '', {
+  error: 'expected a namespace, such as calendar/events/v1',
+});
+
+/** In days; as far ahead, years still have the four digits of the interface's dates. */
+const LONGEST_WINDOW = 366_000;
+
+/** An ISO 8601 duration of dates. */
+export const duration = z.string().transform((value, context) => {
+  try {
+    const parsed = Temporal.Duration.from(value);
+    const days = parsed.total({ unit: 'days', relativeTo: '2000-01-01' });
+    if (days >= 0 && days <= LONGEST_WINDOW && !/t/i.test(value)) return parsed;
+  } catch {
+    // reported below, with those that are negative, of hours or too long
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'expected an ISO 8601 duration of dates, such as P3M or P1Y, of at most P1000Y',
+    input: value,
+  });
+  return z.NEVER;
+});
+
+/** An IANA time zone, in its canonical form. */
+export const timeZone = z.string().transform((value, context) => {
+  const zone = zoneOf(value);
+  if (zone !== undefined) return zone;
+  context.addIssue({ code: 'custom', message: 'expected an IANA time zone, such as Europe/Madrid', input: value });
+  return z.NEVER;
+});
+
+const day = z.string().transform((value, context) => {
+  try {
+    return Temporal.PlainDate.from(value);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'expected a date, YYYY-MM-DD', input: value });
+    return z.NEVER;
+  }
+});
+
+/** A day given on the command line or by `ALMANAC_TODAY`. Throws a `ConfigurationError`. */
+export function dayOf(value: string, source: string): Temporal.PlainDate {
+  const parsed = day.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError({ message: `${source}: found '${value}'; expected a date, YYYY-MM-DD` });
+}

@@ -1,0 +1,172 @@
+import { BlockedError, ServiceError, TooLargeError, UnauthorizedError } from '#client/errors';
+import { type Interception, interceptionOf } from '#client/interceptions';
+import type { Answer } from '#client/transport';
+import { DiscoveryError } from '#discovery/errors';
+import { restRootOfHeader } from '#discovery/link-header';
+import { readPage, type SitePage, webUrl } from '#discovery/page';
+import {
+  type Ask,
+  dialectsAmong,
+  indexAddress,
+  jsonOf,
+  type NamespaceIndex,
+  type RootIndex,
+  readNamespaceIndex,
+  readRootIndex,
+} from '#discovery/rest-index';
+import { addressOf, type Candidate, candidatesOf, type RestAddress } from '#discovery/rest-roots';
+import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects';
+import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
+
+/** A calendar service, found. */
+export type FoundService = RestAddress & {
+  readonly dialect: DialectName;
+  readonly namespace: NamespaceIndex;
+  /** What its REST root says; nothing where only the namespace answers. */
+  readonly root: RootIndex | undefined;
+  /** What the page says that was asked for. */
+  readonly page: SitePage | undefined;
+};
+
+/** For calls to a service as it answers without being asked for a language. */
+export const NO_LANGUAGE: EndpointLanguage = { code: '', segment: null };
+
+/** A service as the client addresses it, with the names of its dialect. */
+export function endpointOf({ baseUrl, restRoot }: RestAddress, dialect: DialectName): Endpoint {
+  return { ...DIALECTS[dialect].naming, baseUrl, restRoot, languageSelection: 'segment' };
+}
+
+/** Reads the index of a namespace at a REST root; `undefined` where there is none. */
+export async function namespaceAt(
+  ask: Ask,
+  address: RestAddress,
+  dialect: DialectName,
+): Promise<NamespaceIndex | undefined> {
+  const endpoint = endpointOf(address, dialect);
+  const url = urlOf(endpoint, NO_LANGUAGE, { operation: 'index' });
+  const read = jsonOf(await ask(url), url);
+  return 'found' in read ? readNamespaceIndex(read.found, endpoint.namespace) : undefined;
+}
+
+/** What was asked on the way, and what came. */
+type Trace = { readonly lines: string[]; refusal: ServiceError | undefined };
+
+function noted(trace: Trace, url: URL, error: ServiceError, answer?: Answer): void {
+  const [reason = ''] = error.message.split('\n');
+  trace.lines.push(`GET ${url.href}: ${reason}`);
+  const isNamed = answer !== undefined && namedInterception(answer) !== undefined;
+  // A firewall or a login says more than that there is nothing elsewhere.
+  if (error instanceof UnauthorizedError || (error instanceof BlockedError && isNamed)) trace.refusal ??= error;
+}
+
+/** What answered instead of a service, if that is known: any page that is not found is one, too. */
+function namedInterception(answer: Answer): Interception | undefined {
+  const interception = interceptionOf(answer);
+  return interception !== undefined && interception.signs.length > 0 ? interception : undefined;
+}
+
+/** Whether a REST interface speaks, though it has no index there: an error of its own is JSON with a code. */
+function speaksRest(answer: Answer): boolean {
+  return interceptionOf(answer) === undefined && /^\s*\{/.test(answer.body) && /"code"\s*:/.test(answer.body);
+}
+
+/** The address of a REST root that answered, without what was only asked for. */
+function answeredRoot(answer: Answer, asked: URL): URL {
+  const root = new URL(answer.url ?? asked);
+  root.searchParams.delete('_fields');
+  return root;
+}
+
+function withoutCalendar(root: URL, index: RootIndex): DiscoveryError {
+  const known = DIALECT_NAMES.map((name) => DIALECTS[name].naming.namespace).join(' or ');
+  const seen = index.namespaces.slice(0, 12).join(', ');
+  const more = index.namespaces.length > 12 ? ` and ${index.namespaces.length - 12} more` : '';
+  return new DiscoveryError(
+    { method: 'GET', url: root.href },
+    {
+      message: `The site has a REST interface, but no calendar in it: none of its namespaces is ${known}. It has ${seen === '' ? 'none' : `${seen}${more}`}.`,
+      state: 'Nothing was written.',
+      hint: 'Is The Events Calendar active there, and its REST interface on? If the calendar lies on another site, give that address.',
+    },
+  );
+}
+
+/** What answers at a REST root; `undefined` where no REST interface does. Throws `DiscoveryError`. */
+async function serviceAt(ask: Ask, { root }: Candidate, trace: Trace): Promise<Omit<FoundService, 'page'> | undefined> {
+  const asked = indexAddress(root);
+  const answer = await ask(asked);
+  const read = jsonOf(answer, asked);
+  const index = 'found' in read ? readRootIndex(read.found) : undefined;
+  const at = answeredRoot(answer, asked);
+  if (index === undefined && !speaksRest(answer)) {
+    if ('error' in read) noted(trace, root, read.error, answer);
+    else trace.lines.push(`GET ${root.href}: JSON that is no index of a REST interface.`);
+    return undefined;
+  }
+  if ('error' in read) noted(trace, root, read.error, answer);
+  const address = addressOf(at, webUrl(index?.home, at));
+  // Some sites hide the index of the root and leave the namespaces open.
+  for (const dialect of index === undefined ? DIALECT_NAMES : dialectsAmong(index.namespaces)) {
+    const namespace = await namespaceAt(ask, address, dialect);
+    if (namespace !== undefined) return { ...address, dialect, namespace, root: index };
+  }
+  if (index !== undefined) throw withoutCalendar(at, index);
+  return undefined;
+}
+
+/**
+ * Finds the calendar service of a site from any of its addresses: by what the page and its headers name, then by where
+ * sites mostly have it. Throws `DiscoveryError`, which says what was seen, and any `ServiceError` of the first call.
+ */
+export async function findService(asked: URL, ask: Ask): Promise<FoundService> {
+  const trace: Trace = { lines: [], refusal: undefined };
+  const answer = await firstAnswer(asked, ask, trace);
+  const at = answer?.url ?? asked;
+  const page = answer === undefined ? undefined : readPage(answer, asked);
+  for (const candidate of candidatesOf(at, [restRootOfHeader(answer?.headers?.link, at), page?.restRoot])) {
+    try {
+      const found = await serviceAt(ask, candidate, trace);
+      if (found !== undefined) return { ...found, page };
+    } catch (error) {
+      if (error instanceof DiscoveryError || !(error instanceof ServiceError)) throw error;
+      noted(trace, candidate.root, error);
+    }
+  }
+  throw nothingFound(asked, answer, trace);
+}
+
+/** What the address itself answers; nothing where that is too large to be a page. Throws `DiscoveryError`. */
+async function firstAnswer(asked: URL, ask: Ask, trace: Trace): Promise<Answer | undefined> {
+  try {
+    return await ask(asked);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error instanceof TooLargeError) {
+      noted(trace, asked, error);
+      return undefined;
+    }
+    throw new DiscoveryError(error.call, {
+      message: error.message,
+      state: 'Nothing was written.',
+      hint: 'Check the address, and that the site is up.',
+      cause: error,
+    });
+  }
+}
+
+function nothingFound(asked: URL, answer: Answer | undefined, { lines, refusal }: Trace): DiscoveryError {
+  const named = answer === undefined ? undefined : namedInterception(answer);
+  const what = named === undefined ? '' : ` The address itself answers ${named.name}.`;
+  const shown = lines.slice(0, 6).map((line) => `  ${line}`);
+  return new DiscoveryError(
+    { method: 'GET', url: (answer?.url ?? asked).href, status: answer?.status },
+    {
+      message: [`No calendar service was found from this address.${what} What was asked:`, ...shown].join('\n'),
+      state: 'Nothing was written.',
+      hint:
+        refusal?.hint ??
+        named?.remedy ??
+        'Is it a WordPress site with The Events Calendar, and is its REST interface open to the public? Open the address with /wp-json/ behind it in a browser.',
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import { type Alternate, tagOf } from '#discovery/page';
+
+/** A language that a site may have, and by what it may be asked for. */
+export type LanguageHint = {
+  /** As the service calls it: lower case. */
+  readonly code: string;
+  /** BCP 47, in canonical form. */
+  readonly tag: string;
+  /** Its segment of the site's addresses, or `null`. */
+  readonly segment: string | null;
+  /** Where it has a host of its own: without a trailing slash. */
+  readonly baseUrl?: string | undefined;
+  /** Who says so: a page's links, the interface, the person; or nobody. */
+  readonly source: 'page' | 'interface' | 'asked' | 'guess';
+  readonly isDefault?: boolean | undefined;
+};
+
+const CODE = /^[a-z][a-z0-9-]{1,15}$/;
+
+const SEGMENT = /^[A-Za-z0-9-]+$/;
+
+/** The language of a tag without region and script, such as `en` of `en-GB`. */
+export function primaryOf(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? '';
+}
+
+function partsOf(pathname: string): string[] {
+  return pathname.split('/').filter((part) => part !== '');
+}
+
+const bareHost = (url: URL) => url.host.replace(/^www\./, '');
+
+/** The first part of a page's path below the site's, and whether there is nothing behind it. */
+function partBelow(base: URL, page: URL): { readonly part: string; readonly isLast: boolean } | undefined {
+  const below = partsOf(base.pathname);
+  const parts = partsOf(page.pathname);
+  if (!below.every((part, index) => parts[index] === part)) return undefined;
+  const [part, ...more] = parts.slice(below.length);
+  return part === undefined ? undefined : { part, isLast: more.length === 0 };
+}
+
+function hintOf({ tag, url }: Alternate, base: URL, isHome: boolean): LanguageHint | undefined {
+  const primary = primaryOf(tag);
+  const source = 'page';
+  if (bareHost(url) !== bareHost(base)) {
+    // Only the links of a home page tell a site's address from a page's.
+    const path = isHome ? url.pathname.replace(/\/+$/, '') : '';
+    return { code: primary, tag, segment: null, baseUrl: `${url.origin}${path}`, source };
+  }
+  const below = partBelow(base, url);
+  const isOwn = below !== undefined && [tag.toLowerCase(), primary].includes(below.part.toLowerCase());
+  const segment = isOwn || (isHome && below?.isLast === true) ? (below?.part ?? null) : null;
+  const code = url.searchParams.get('lang')?.toLowerCase() ?? segment?.toLowerCase() ?? primary;
+  return segment !== null && !SEGMENT.test(segment) ? undefined : { code, tag, segment, source };
+}
+
+/**
+ * The languages that a page links to, by the addresses it gives them. `base` is the site's address; `isHome` says that
+ * the page is the site's first, of which every link leads to the first page in a language.
+ */
+export function hintsOfPage(alternates: readonly Alternate[], base: URL, isHome: boolean): LanguageHint[] {
+  const fallback = alternates.find(({ tag }) => tag === 'x-default')?.url.href;
+  const hints: LanguageHint[] = [];
+  for (const alternate of alternates) {
+    const hint = alternate.tag === 'x-default' ? undefined : hintOf(alternate, base, isHome);
+    if (hint === undefined) continue;
+    const isTaken = hints.some(({ code }) => code === hint.code);
+    const code = isTaken ? hint.tag.toLowerCase() : hint.code;
+    if (!CODE.test(code) || hints.some((one) => one.code === code)) continue;
+    hints.push({ ...hint, code, ...(alternate.url.href === fallback ? { isDefault: true } : {}) });
+  }
+  return hints;
+}
+
+/** Languages by their codes, with the segment that sites mostly give them. */
+export function hintsOfCodes(codes: readonly string[], source: LanguageHint['source']): LanguageHint[] {
+  return codes.flatMap((given) => {
+    const code = given.toLowerCase();
+    const tag = tagOf(code);
+    return CODE.test(code) && tag !== undefined ? [{ code, tag, segment: code, source }] : [];
+  });
+}
+
+/** Adds hints of a second source: languages of which nothing is known yet, and names of segments for those that are. */
+export function joinedHints(first: readonly LanguageHint[], second: readonly LanguageHint[]): LanguageHint[] {
+  const known = (hint: LanguageHint) => first.find((one) => one.code === hint.code || one.tag === hint.tag);
+  return [...first, ...second.filter((hint) => known(hint) === undefined)];
+}
+
+/**
+ * The address of a site without the language that ends its path, such as `https://example.org` of
+ * `https://example.org/en`; `undefined` where it ends in none of these.
+ */
+export function withoutLanguage(baseUrl: string, tags: readonly string[]): string | undefined {
+  const url = new URL(baseUrl);
+  const parts = partsOf(url.pathname);
+  const last = parts.pop()?.toLowerCase();
+  if (last === undefined || !tags.some((tag) => tag.toLowerCase() === last || primaryOf(tag) === last))
+    return undefined;
+  return `${url.origin}${parts.map((part) => `/${part}`).join('')}`;
+}

@@ -1,0 +1,207 @@
+import { DiscoveryError } from '#discovery/errors';
+import { endpointOf, type FoundService, NO_LANGUAGE } from '#discovery/find-service';
+import { chooseDefault, chooseLanguages, type DefaultChoice } from '#discovery/language-choice';
+import { hintsOfCodes, hintsOfPage, joinedHints, type LanguageHint, primaryOf } from '#discovery/language-hints';
+import type { SitePage } from '#discovery/page';
+import type { Ask } from '#discovery/rest-index';
+import { chooseZone, type ZoneChoice } from '#discovery/time-zone';
+import { type Listed, listed, type Trial, tryLanguages } from '#discovery/trials';
+import type { LanguageSelection } from '#interface/endpoint';
+
+/** A language of a site, as the configuration has it. */
+export type FoundLanguage = Pick<LanguageHint, 'code' | 'tag' | 'segment' | 'baseUrl'>;
+
+/** The languages of a site and what else its lists tell. */
+export type FoundLanguages = {
+  /** The default language first. */
+  readonly languages: readonly FoundLanguage[];
+  readonly defaultLanguage: string;
+  readonly selection: LanguageSelection;
+  readonly parameter: string;
+  readonly zone: ZoneChoice;
+  /** Whether nothing shows which language is the default. */
+  readonly isGuess: boolean;
+  /** What a person should look at. */
+  readonly notes: readonly string[];
+};
+
+/** What is known of a site's languages before it is asked. */
+export type LanguageWishes = {
+  /** The languages that Almanac's pages have texts for, by BCP 47 language subtag. */
+  readonly known: readonly string[];
+  /** Codes that the person named: then no others are looked for. */
+  readonly codes?: readonly string[] | undefined;
+  readonly defaultLanguage?: string | undefined;
+};
+
+/** Names that other language plugins than the dialect's own have for the parameter. */
+const OTHER_PARAMETERS = ['lang'];
+
+function hintsFor(service: FoundService, home: SitePage | undefined, parameter: string, wishes: LanguageWishes) {
+  const base = new URL(service.baseUrl);
+  const pages = [home, service.page].flatMap((page) =>
+    page === undefined ? [] : [hintsOfPage(page.alternates, base, page === home)],
+  );
+  const linked = pages.find((hints) => hints.length > 1) ?? [];
+  const served = hintsOfCodes(service.namespace.valuesOf(parameter), 'interface');
+  const all = joinedHints(linked, served);
+  const codes = [wishes.defaultLanguage, ...(wishes.codes ?? [])].filter((code) => code !== undefined);
+  const asked = hintsOfCodes([...new Set(codes)], 'asked').map(
+    (hint) => all.find(({ code }) => code === hint.code) ?? hint,
+  );
+  if (wishes.codes !== undefined) return asked;
+  return all.length > 1
+    ? joinedHints(all, asked)
+    : joinedHints(joinedHints(all, asked), hintsOfCodes(wishes.known, 'guess'));
+}
+
+/** What the service lists without being asked for a language; where it lists nothing so, in the site's first one. */
+async function standardList(ask: Ask, service: FoundService, hints: readonly LanguageHint[]) {
+  const endpoint = endpointOf(service, service.dialect);
+  const plain = await listed(ask, endpoint, NO_LANGUAGE);
+  if (plain !== undefined) return { list: plain, of: undefined };
+  const first = hints.find(({ isDefault }) => isDefault) ?? hints.find(({ source }) => source === 'page');
+  const list = first === undefined ? undefined : await listed(ask, endpoint, first);
+  if (list !== undefined) return { list, of: first };
+  throw new DiscoveryError(
+    { method: 'GET', url: `${service.baseUrl}${service.restRoot}/${endpoint.namespace}/events` },
+    {
+      message: 'The site has the calendar’s interface, but its list of events can’t be read.',
+      state: 'Nothing was written.',
+      hint: 'Open the address in a browser: a firewall, a login or an error of the site may stand before it.',
+    },
+  );
+}
+
+/** Tries the dialect's own parameter and, where nothing tells languages apart, those of other plugins. */
+async function chosen(
+  ask: Ask,
+  service: FoundService,
+  hints: readonly LanguageHint[],
+  standard: Listed,
+): Promise<ReturnType<typeof chooseLanguages> & { readonly parameter: string }> {
+  const endpoint = endpointOf(service, service.dialect);
+  const trials: Trial[] = await tryLanguages(ask, endpoint, hints, standard);
+  const choice = chooseLanguages(trials, standard);
+  if (choice.own.length === 0 && hints.some(({ source }) => source !== 'guess'))
+    for (const parameter of OTHER_PARAMETERS) {
+      const again = chooseLanguages(
+        await tryLanguages(ask, { ...endpoint, languageParameter: parameter }, hints, standard),
+        standard,
+      );
+      if (again.own.length > 0) return { ...again, parameter };
+    }
+  return { ...choice, parameter: endpoint.languageParameter };
+}
+
+/** A calendar without events tells nothing apart: then what the site says of itself is believed. */
+function believed(hints: readonly LanguageHint[]): ReturnType<typeof chooseLanguages> {
+  const own = hints.filter(({ source }) => source !== 'guess');
+  const bySegment = own.some(({ segment, source }) => segment !== null && source === 'page');
+  return { selection: bySegment ? 'segment' : 'parameter', own, others: hints.filter((hint) => !own.includes(hint)) };
+}
+
+type Tried = Omit<ReturnType<typeof believed>, 'selection'>;
+
+function failed(service: FoundService, message: string, hint: string): DiscoveryError {
+  return new DiscoveryError({ method: 'GET', url: service.baseUrl }, { message, state: 'Nothing was written.', hint });
+}
+
+/** The default language, as the person, the site or the answers say it. Throws a `DiscoveryError`. */
+function defaultOf(
+  service: FoundService,
+  { own, others }: Tried,
+  standing: LanguageHint | undefined,
+  pageLanguage: string | undefined,
+  zone: string,
+): DefaultChoice {
+  const alike = others.filter(({ source }) => source !== 'guess');
+  if (standing !== undefined && own.includes(standing) && alike.length > 0)
+    throw failed(
+      service,
+      `Without being asked for a language, the service does not answer ${standing.code}, but what it answers for ${alike.map(({ code }) => code).join(' and ')}.`,
+      `Name another one, as in --default-language ${alike[0]?.code}, or none.`,
+    );
+  if (standing !== undefined) return { hint: standing, isGuess: false };
+  // A service may answer all languages at once where it is asked for none.
+  const candidates = others.length === 0 ? own : others;
+  const choice = chooseDefault(withPageLanguage(candidates, pageLanguage), pageLanguage, zone);
+  if (choice !== undefined) return choice;
+  throw failed(service, 'Nothing tells the language of the site.', 'Name it, as in --default-language en.');
+}
+
+/**
+ * Finds a site's languages: those that its pages, its interface or the person name, else those that the pages have texts
+ * for, each proved by lists that differ. Throws `DiscoveryError`.
+ */
+export async function findLanguages(
+  ask: Ask,
+  service: FoundService,
+  home: SitePage | undefined,
+  wishes: LanguageWishes,
+): Promise<FoundLanguages> {
+  const { languageParameter } = endpointOf(service, service.dialect);
+  const hints = hintsFor(service, home, languageParameter, wishes);
+  const { list, of } = await standardList(ask, service, hints);
+  const isEmpty = list.total === 0;
+  const tried = isEmpty
+    ? { ...believed(hints), parameter: languageParameter }
+    : await chosen(
+        ask,
+        service,
+        hints.filter((hint) => hint !== of),
+        list,
+      );
+  const zone = chooseZone(service.root, list.zones);
+  const named = hints.find(({ code }) => code === wishes.defaultLanguage);
+  const pageLanguage = home?.language ?? service.page?.language;
+  const { hint, isGuess } = defaultOf(
+    service,
+    isEmpty ? { own: [], others: tried.own } : tried,
+    named ?? of,
+    pageLanguage,
+    zone.zone,
+  );
+
+  const isKnown = ({ tag }: LanguageHint) => wishes.known.includes(primaryOf(tag));
+  if (!isKnown(hint))
+    throw failed(
+      service,
+      `The site’s language is ${hint.tag}. Almanac’s pages have texts in ${wishes.known.join(', ')} only.`,
+      'If that is not its language, name the right one, as in --default-language en.',
+    );
+  const first: LanguageHint = of === undefined ? { ...hint, segment: null } : hint;
+  const found = [first, ...tried.own.filter(({ code }) => code !== first.code)];
+  const same = tried.others.filter(({ source, code }) => source !== 'guess' && code !== first.code);
+  const codes = (left: readonly LanguageHint[]) => left.map(({ code }) => code).join(', ');
+  const unknown = found.filter((one) => !isKnown(one));
+  const hasPlugin = service.root?.namespaces.some((name) => /^(?:wpml|pll)\//.test(name)) === true;
+  const notes = [
+    isGuess && `That ${first.code} is the default language is a guess.`,
+    unknown.length > 0 && `Left out: ${codes(unknown)}. Almanac’s pages have texts in ${wishes.known.join(', ')} only.`,
+    same.length > 0 && `Left out: ${codes(same)}. The service answers ${first.code} there, or nothing.`,
+    isEmpty && 'The calendar has no events yet, so its languages could not be tried.',
+    hasPlugin &&
+      found.length === 1 &&
+      'The site has a language plugin, but only one language was found. Name the others, as in --languages ca,en.',
+  ].filter((note) => note !== false);
+  return {
+    languages: found.filter(isKnown).map(({ code, tag, segment, baseUrl }) => ({ code, tag, segment, baseUrl })),
+    defaultLanguage: first.code,
+    selection: tried.selection,
+    parameter: tried.parameter,
+    zone,
+    isGuess,
+    notes,
+  };
+}
+
+/** The page's own language is a candidate, too, where nothing else named it. */
+function withPageLanguage(candidates: readonly LanguageHint[], tag: string | undefined): readonly LanguageHint[] {
+  if (tag === undefined) return candidates;
+  const primary = primaryOf(tag);
+  const exact = candidates.map((hint) => (hint.tag === primary ? { ...hint, tag } : hint));
+  if (candidates.some((hint) => primaryOf(hint.tag) === primary)) return exact;
+  const own = hintsOfCodes([primary], 'page').map((hint) => ({ ...hint, tag, segment: null }));
+  return candidates.every(({ source }) => source === 'guess') ? own : candidates;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { errorOf, parseJson } from '#client/answers';
+import { type Call, ServiceError } from '#client/errors';
+import { type Answer, shownUrl } from '#client/transport';
+import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects';
+
+/** Asks for an address. Throws a `ServiceError` where there is no answer. */
+export type Ask = (url: URL) => Promise<Answer>;
+
+/** What the root of a REST interface says of its site; nothing of it is certain. */
+export type RootIndex = {
+  readonly name: string | undefined;
+  readonly home: string | undefined;
+  readonly timeZone: string | undefined;
+  /** Hours east of UTC. */
+  readonly offset: number | undefined;
+  readonly namespaces: readonly string[];
+};
+
+const optionalText = z.string().optional().catch(undefined);
+
+const rootIndex = z
+  .object({
+    name: optionalText,
+    home: optionalText,
+    url: optionalText,
+    timezone_string: optionalText,
+    gmt_offset: z.coerce.number().min(-14).max(14).optional().catch(undefined),
+    namespaces: z.array(z.unknown()),
+  })
+  .transform(
+    (index): RootIndex => ({
+      name: index.name,
+      home: index.home ?? index.url,
+      timeZone: index.timezone_string,
+      offset: index.gmt_offset,
+      namespaces: index.namespaces.filter((one) => typeof one === 'string').slice(0, 1000),
+    }),
+  );
+
+const argument = z.object({ enum: z.array(z.unknown()).optional().catch(undefined) }).catch({});
+
+const namespaceIndex = z.object({
+  namespace: z.string(),
+  routes: z.record(
+    z.string(),
+    z
+      .object({
+        endpoints: z.array(z.object({ args: z.record(z.string(), argument).catch({}) }).catch({ args: {} })).catch([]),
+      })
+      .catch({ endpoints: [] }),
+  ),
+});
+
+/** What the index of a namespace says. */
+export type NamespaceIndex = {
+  /** The values that it names for a parameter of its routes; none where it names no values. */
+  valuesOf(parameter: string): readonly string[];
+};
+
+/** An answer read, or why there is nothing in it. */
+export type Read<T> = { readonly found: T } | { readonly error: ServiceError };
+
+/** The JSON of an answer of success, or the error that it stands for. */
+export function jsonOf(answer: Answer, asked: URL): Read<unknown> {
+  const call: Call = { method: 'GET', url: shownUrl(answer.url ?? asked), status: answer.status };
+  if (answer.status < 200 || answer.status > 299) return { error: errorOf(answer, call) };
+  try {
+    return { found: parseJson(answer, call) };
+  } catch (error) {
+    if (error instanceof ServiceError) return { error };
+    throw error;
+  }
+}
+
+/** The fields that are read; sites with many plugins have megabytes of routes beside them. */
+const FIELDS = 'name,home,url,gmt_offset,timezone_string,namespaces';
+
+/** The address of a REST root's index, without what is not read of it. */
+export function indexAddress(root: URL): URL {
+  const url = new URL(root);
+  url.searchParams.set('_fields', FIELDS);
+  return url;
+}
+
+/** Reads the index of a REST root; `undefined` for JSON that is none. */
+export function readRootIndex(json: unknown): RootIndex | undefined {
+  return rootIndex.safeParse(json).data;
+}
+
+/** Reads the index of a namespace; `undefined` for JSON that is not the index of this one. */
+export function readNamespaceIndex(json: unknown, namespace: string): NamespaceIndex | undefined {
+  const index = namespaceIndex.safeParse(json).data;
+  if (index?.namespace !== namespace) return undefined;
+  const args = Object.values(index.routes).flatMap((route) => route.endpoints.map((endpoint) => endpoint.args));
+  return {
+    valuesOf: (parameter) => {
+      const values = args.flatMap((one) => (Object.hasOwn(one, parameter) ? (one[parameter]?.enum ?? []) : []));
+      return [...new Set(values.filter((value) => typeof value === 'string'))].slice(0, 100);
+    },
+  };
+}
+
+/** The dialects whose namespaces are among those that a site lists. */
+export function dialectsAmong(namespaces: readonly string[]): DialectName[] {
+  return DIALECT_NAMES.filter((name) => namespaces.includes(DIALECTS[name].naming.namespace));
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ServiceError } from '#client/errors';
+import type { LanguageHint } from '#discovery/language-hints';
+import { type Ask, jsonOf } from '#discovery/rest-index';
+import { type Endpoint, type EndpointLanguage, type LanguageSelection, urlOf } from '#interface/endpoint';
+import { envelopeOf } from '#interface/responses';
+
+/** What a service lists, as far as two languages differ in it. */
+export type Listed = {
+  readonly total: number;
+  /** Equal for equal lists: ids and titles. Addresses differ also where a language shows another one's records. */
+  readonly print: string;
+  /** The time zones of the events, as served. */
+  readonly zones: readonly string[];
+};
+
+/** What a service lists in a language that is asked for in each way; nothing where it refuses or was not asked. */
+export type Trial = {
+  readonly hint: LanguageHint;
+  readonly parameter: Listed | undefined;
+  readonly segment: Listed | undefined;
+  readonly both: Listed | undefined;
+};
+
+/** The span that holds every event (observed behaviour, section 1), as few of them as tell languages apart. */
+const QUERY = { start_date: '2000-01-01', end_date: '2100-01-01', per_page: 20 };
+
+const item = z.object({ id: z.unknown(), title: z.unknown(), timezone: z.string().catch('') }).catch({
+  id: undefined,
+  title: undefined,
+  timezone: '',
+});
+
+/** What a service lists in a language; `undefined` where it answers no list. */
+export async function listed(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<Listed | undefined> {
+  const url = urlOf(endpoint, language, { operation: 'list', kind: 'events' }, QUERY);
+  try {
+    const read = jsonOf(await ask(url), url);
+    const page = 'found' in read ? envelopeOf('events').safeParse(read.found).data : undefined;
+    if (page === undefined) return undefined;
+    const items = page.items.slice(0, QUERY.per_page).map((one) => item.parse(one));
+    return {
+      total: page.total,
+      print: JSON.stringify(items.map(({ id, title }) => [id, title])),
+      zones: items.map(({ timezone }) => timezone),
+    };
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+/** Asks a service for each language by parameter and by segment, and in both ways where neither tells. */
+export async function tryLanguages(
+  ask: Ask,
+  endpoint: Endpoint,
+  hints: readonly LanguageHint[],
+  standard: Listed | undefined,
+): Promise<Trial[]> {
+  const by = (languageSelection: LanguageSelection, hint: LanguageHint) =>
+    listed(ask, { ...endpoint, languageSelection }, hint);
+  const tells = (one: Listed | undefined) => one !== undefined && one.print !== standard?.print;
+  const trials: Trial[] = [];
+  for (const hint of hints) {
+    const hasOwnPlace = hint.segment !== null || hint.baseUrl !== undefined;
+    const segment = hasOwnPlace ? await by('segment', hint) : undefined;
+    const parameter = hint.baseUrl === undefined ? await by('parameter', hint) : undefined;
+    const both =
+      hint.segment === null || hint.baseUrl !== undefined || tells(segment) || tells(parameter)
+        ? undefined
+        : await by('both', hint);
+    trials.push({ hint, parameter, segment, both });
+  }
+  return trials;
+}

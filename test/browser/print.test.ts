@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { browserIsThere } from '../support/browser.ts';
+import { visit } from './visits.ts';
+
+const LANGUAGES = ['ca', 'en', 'de', 'es'];
+
+/** The sheets of a printed document that lie across. */
+const across = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox ?\[0 0 (\d+)[\d.]* (\d+)/g)].filter(
+    ([, width, height]) => Number(width) > Number(height),
+  ).length;
+
+describe.runIf(browserIsThere())('the print preview', () => {
+  const { url, visitor, open, kindsIn } = visit('sample');
+
+  it.each([true, false])(
+    'shows no kind of page with anything to press or to follow around it (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const page = await (await visitor({ javaScriptEnabled })).newPage();
+      await page.emulateMedia({ media: 'print' });
+      const wrong: Record<string, readonly string[]> = {};
+      for (const [kind, path] of kindsIn('en')) {
+        await page.goto(`${url()}${path}`);
+        const found = await page.evaluate(() => {
+          const isShown = (one: Element) => one.checkVisibility() && one.getBoundingClientRect().height > 1;
+          const around = [...document.querySelectorAll('nav, footer, button')].filter(isShown);
+          const title = document.querySelector('h1');
+          return [...around.map((one) => one.outerHTML.slice(0, 80)), ...(title && isShown(title) ? [] : ['no title'])];
+        });
+        if (found.length > 0) wrong[kind] = found;
+      }
+      expect(wrong).toEqual({});
+    },
+  );
+
+  it.each(LANGUAGES)('has a month on one sheet in %s, with and without scripts', async (language) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open(`/${language}/2026/12/`, { javaScriptEnabled });
+      expect(across(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    }
+  });
+
+  it('has an event readable: all of its facts and its text, in ink, within the sheet', async () => {
+    const page = await open('/en/events/a-midsummer-nights-dream/', { javaScriptEnabled: false, colorScheme: 'dark' });
+    // A4 upright, without its margins.
+    await page.setViewportSize({ width: 680, height: 1_009 });
+    await page.emulateMedia({ media: 'print' });
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, .facts dt, .facts dd, .prose p')]
+        .filter((one) => one.checkVisibility())
+        .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+        .map((one) => one.textContent),
+    );
+    expect(outside).toEqual([]);
+    for (const shown of ['h1', '.fact-when', '.fact-venue', '.prose p'])
+      expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
+    const ink = await page
+      .locator('.prose p')
+      .first()
+      .evaluate((one) => getComputedStyle(one).color);
+    expect(ink).toBe('rgb(0, 0, 0)');
+  });
+});

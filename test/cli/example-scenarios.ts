@@ -1,0 +1,65 @@
+import type { Prepare } from './example-world.ts';
+
+/** What the examples of a command need, and how they end. */
+export type Scenario = {
+  /** Makes what the examples speak of; without it they run in a folder that was synced a moment ago. */
+  readonly prepare?: Prepare;
+  /** What standard output says where the examples found what they speak of. */
+  readonly says?: RegExp;
+  /** The exit code that the examples stand for: 0 unless it is said. */
+  readonly code?: number;
+  /** For a command that runs until it is ended: what it prints as soon as it answers, with its address as first group. */
+  readonly answers?: RegExp;
+};
+
+/** The record that examples speak of, and its id on the service. */
+export const KNOWN = { path: 'ca/events/tres-guitarres-i-un-autobus.json', id: 125 };
+
+/** The folder as it is, a moment after a sync. */
+const SYNCED: Scenario = {};
+
+const EDITED: Scenario = {
+  prepare: ({ edit }) => edit(KNOWN.path, { title: 'Dues guitarres' }),
+  says: /1 update|edited|push-update/,
+};
+
+/** By the name of the command below `almanac`; a group's is for all commands below it. */
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  api: SYNCED,
+  build: SYNCED,
+  check: SYNCED,
+  dev: { answers: /^\S+: (http:\S+)$/m },
+  doc: SYNCED,
+  doctor: { says: /\b0 problems|"level":"ok"/ },
+  init: { says: /^Next:$/m },
+  new: {
+    prepare({ write }) {
+      write('ca/venues/mill.json', { venue: 'El molí' });
+      write('ca/categories/music.json', { name: 'Música en directe' });
+      write('ca/events/jazz-al-moli.json', {
+        title: 'Jazz al molí',
+        start_date: '2027-03-05 20:30:00',
+        end_date: '2027-03-05 22:30:00',
+      });
+    },
+  },
+  push: EDITED,
+  rebind: {
+    // Only content that was made from the sample is ever discarded, and never bound to a site.
+    prepare: ({ edit }, line) =>
+      edit('.almanac/service.json', line.includes('--discard') ? { demo: true } : { origin: 'https://old.example' }),
+  },
+  resolve: {
+    async prepare(world) {
+      world.edit(KNOWN.path, { title: 'Dues guitarres', cost: '10' });
+      await world.editThere(KNOWN.id, { title: 'Quatre guitarres', cost: '20' });
+      await world.run('sync');
+    },
+    says: /^1 record (?:in conflict|settled)/m,
+  },
+  serve: { answers: /^(http:\S+)$/m },
+  start: { answers: /calendar +(http:\S+)/ },
+  status: EDITED,
+  sync: SYNCED,
+  translations: SYNCED,
+};

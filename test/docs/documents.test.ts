@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const markdownIn = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+const DOCUMENTS = [...markdownIn('.'), ...markdownIn('docs'), 'content/README.md'].sort();
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const prose = (text: string) => text.replace(/^```.*?^```/gms, '');
+
+/** The anchors that GitHub gives to headings. */
+const anchorsOf = (path: string) =>
+  [...prose(textOf(path)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(textOf('package.json')));
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  it('links to files and headings that are there', () => {
+    const dead = [...prose(textOf(document)).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+      .map(([, path = '', anchor]) => ({ file: path === '' ? document : join(dirname(document), path), anchor }))
+      .filter(
+        ({ file, anchor }) =>
+          !existsSync(join(root, file)) || (anchor !== undefined && !anchorsOf(file).includes(anchor)),
+      );
+    expect(dead).toEqual([]);
+  });
+
+  it('names only scripts that package.json has', () => {
+    const named = [...textOf(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  it('names only files of the sources and tests that are there', () => {
+    const named = [...textOf(document).matchAll(/`((?:src|test|site|scripts)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('the promises in docs/architecture.md', () => {
+  const lines = [...textOf('docs/architecture.md').matchAll(/^- ((?:.|\n {2})+)/gm)]
+    .map(([, line = '']) => line.replace(/\n {2}/g, ' '))
+    .filter((line) => line.startsWith('`test/'));
+
+  it('name at least one file of tests each, and tests that these files have', () => {
+    expect(lines.length).toBeGreaterThanOrEqual(9);
+    const missing = lines.flatMap((line) => {
+      const files = [...line.matchAll(/`(test\/[\w./-]+\.ts)`/g)].map(([, path = '']) => textOf(path));
+      const tests = [...line.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
+      return tests.filter((name) => !files.some((text) => text.includes(name)));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+it('every document in docs/ is reached from the README', () => {
+  const readme = textOf('README.md');
+  expect(markdownIn('docs').filter((path) => !readme.includes(`](${relative('.', path)}`))).toEqual([]);
+});

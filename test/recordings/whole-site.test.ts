@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { checkWholeSite, typesOfThings } from '../site/whole-site.ts';
+import { RECORDED_LANGUAGES } from '../support/recorded-site.ts';
+import { recordingsAreThere } from '../support/recordings.ts';
+import { invalidHtml } from '../support/valid-html.ts';
+
+describe.runIf(recordingsAreThere())('the whole site of the recordings, below a path', () => {
+  const site = checkWholeSite('recordings', RECORDED_LANGUAGES);
+
+  it('is valid HTML on every page', () => {
+    const { dist, pages } = site().built;
+    expect(pages.length).toBeGreaterThan(100);
+    expect(invalidHtml(dist, pages)).toEqual([]);
+  }, 240_000);
+
+  it('says of events and venues what they are', () => {
+    expect([...typesOfThings(site()).keys()]).toEqual(expect.arrayContaining(['BreadcrumbList', 'Event', 'Place']));
+  });
+});

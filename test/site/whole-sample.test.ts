@@ -1,0 +1,67 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { checkWholeSite, typesOfThings } from './whole-site.ts';
+
+const LANGUAGES = ['ca', 'en', 'de', 'es'];
+
+describe('the whole site of the sample', () => {
+  const site = checkWholeSite('sample', LANGUAGES);
+
+  it('says of nearly all events what they are', () => {
+    const types = typesOfThings(site());
+    expect([...types.keys()].sort()).toEqual(['BreadcrumbList', 'Event', 'Organization', 'Place']);
+    // All but those of which nobody knows where they are.
+    const events = site().pages.filter(({ path }) => /^\w+\/events\/[^/]+\/index\.html$/.test(path)).length;
+    expect(types.get('Event')).toBeGreaterThan(events * 0.9);
+  });
+
+  it('has the headers of hosts, and the changes of each language', () => {
+    const expected = [
+      '_headers',
+      '.htaccess',
+      'vercel.json',
+      ...LANGUAGES.map((language) => `${language}/changes.atom`),
+    ];
+    expect(site().built.paths).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('offers on each page the feeds that there are, and on the page of all calendars every one', () => {
+    const { built } = site();
+    const hrefs = (path: string, selector: string, attribute: string) => {
+      const $ = load(built.read(path));
+      return $(selector)
+        .map((_, element) => decodeURI($(element).attr(attribute) ?? ''))
+        .get();
+    };
+    for (const language of LANGUAGES) {
+      const listed = hrefs(`${language}/subscribe/index.html`, '.feed-address input', 'value').map((url) =>
+        url.replace(`${built.siteUrl}/`, ''),
+      );
+      const feeds = built.paths.filter(
+        (path) => path.startsWith(`${language}/`) && /\.(?:ics|atom)$/.test(path) && !/^\w+\/events\//.test(path),
+      );
+      expect(listed.sort()).toEqual(feeds.sort());
+    }
+    const offered = (path: string) => hrefs(path, 'link[type="text/calendar"]', 'href');
+    expect(offered('en/upcoming/index.html')).toEqual(['/en/calendar.ics', '/en/upcoming.ics']);
+    expect(offered('en/venues/lera-theatre/index.html')).toEqual(['/en/calendar.ics', '/en/venues/lera-theatre.ics']);
+    const subscribe = hrefs('en/venues/lera-theatre/index.html', '.sections li:last-child a', 'href');
+    expect(subscribe).toEqual(['/en/subscribe/#venues-lera-theatre']);
+  });
+
+  it('has at least 60 events in each of four languages', () => {
+    for (const language of LANGUAGES) {
+      const feed = site().built.read(`${language}/calendar.ics`);
+      expect(feed.split('BEGIN:VEVENT').length - 1).toBeGreaterThanOrEqual(60);
+    }
+  });
+
+  it('leads through the months without a gap', () => {
+    const months = site().built.pages.flatMap(
+      (path) => /^de\/(\d{4})\/(\d\d)\/index\.html$/.exec(path)?.slice(1, 3).join('-') ?? [],
+    );
+    const first = Temporal.PlainYearMonth.from(months[0] ?? '');
+    expect(months).toEqual(months.map((_, index) => first.add({ months: index }).toString()));
+    expect(months).toContain('2026-11');
+  });
+});

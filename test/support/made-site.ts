@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { MadeSite, SiteName } from './made-sites.ts';
+
+/** A site that is only read: what changes one makes its own. */
+export type BuiltSite = MadeSite & {
+  /** The paths of all files, relative to `dist`, sorted. */
+  readonly paths: readonly string[];
+  /** The paths of the pages. */
+  readonly pages: readonly string[];
+  /** A file's text. */
+  read(path: string): string;
+  /** The absolute URL of a file, without the `index.html` that addresses leave out. */
+  urlOf(path: string): string;
+};
+
+/** The address of a file below its site's root, without the `index.html` that addresses leave out. */
+export const addressOfFile = (path: string) =>
+  path
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+    .replace(/(?<=^|\/)index\.html$/, '');
+
+/** A site that is made once for all test files of a run, when the first asks for it. */
+export async function madeSite(name: SiteName): Promise<BuiltSite> {
+  const response = await fetch(`${inject('madeSites')}/${encodeURIComponent(name)}`);
+  if (!response.ok) throw new Error(await response.text());
+  const site: MadeSite = JSON.parse(await response.text());
+  const paths = readdirSync(site.dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(site.dist.length + 1))
+    .sort();
+  return {
+    ...site,
+    paths,
+    pages: paths.filter((path) => path.endsWith('.html')),
+    read: (path) => readFileSync(join(site.dist, path), 'utf8'),
+    urlOf: (path) => `${site.siteUrl}/${addressOfFile(path)}`,
+  };
+}

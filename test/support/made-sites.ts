@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeChanges } from './changes-log.ts';
+import { createProject, type Project, type Run, runAlmanac } from './project.ts';
+import { RECORDED_DAYS, RECORDED_TRANSLATIONS, recordedConfiguration } from './recorded-site.ts';
+import { type Asked, startReplay } from './recordings.ts';
+import { SAMPLE_DAY, SAMPLE_SITE, sampleConfiguration } from './sample.ts';
+
+/** A synced and built site that several test files read and none writes. */
+export type MadeSite = {
+  /** The project that it was built in; absolute. */
+  readonly root: string;
+  /** The folder of the pages; absolute. */
+  readonly dist: string;
+  /** The absolute URL of the site's root, without a trailing slash. */
+  readonly siteUrl: string;
+  /** What the sync and the build printed. */
+  readonly runs: readonly Run[];
+  /** Of a recorded service: its URL, and what the sync asked of it. */
+  readonly service?: { readonly url: string; readonly asked: readonly Asked[] };
+};
+
+/** The sites that are made for all tests. */
+export type SiteName = 'sample' | 'sample below a path' | 'recordings';
+
+async function succeed(root: string, command: string, environment: Readonly<Record<string, string>>): Promise<Run> {
+  const run = await runAlmanac(root, [command], environment);
+  if (run.code !== 0) throw new Error(`almanac ${command} ended with ${run.code}: ${run.stderr}`);
+  return run;
+}
+
+/** Has an event be renamed, and one be gone, as syncs note it. */
+function leaveFormerPages(content: string): void {
+  const ledger = join(content, '.almanac/ledger/en/events.ndjson');
+  const rows = readFileSync(ledger, 'utf8').split('\n');
+  const at = rows.findIndex((row) => row.includes('en/events/sunrise-1927.json'));
+  const row = rows[at] ?? '';
+  rows[at] = row.replace('"formerNames":[]', '"formerNames":["früher","nosferatu-1922-with-piano"]');
+  writeFileSync(ledger, rows.join('\n'));
+  const gone = {
+    id: 9_999,
+    path: 'en/events/gone-for-good.json',
+    formerNames: [],
+    goneAt: '2026-11-01T00:00:00Z',
+    record: { title: 'Gone <for> good', start_date: '2026-12-24 20:00:00', end_date: '2026-12-24 21:00:00' },
+  };
+  mkdirSync(join(content, '.almanac/tombstones/en'), { recursive: true });
+  writeFileSync(join(content, '.almanac/tombstones/en/events.ndjson'), `${JSON.stringify(gone)}\n`);
+}
+
+/** The sample, with news in all languages but one, an event that was renamed and one that is gone. */
+async function makeSample(project: Project): Promise<MadeSite> {
+  const { root } = project;
+  const synced = await succeed(root, 'sync', SAMPLE_DAY);
+  writeChanges(join(root, 'content'), ['ca', 'en', 'de'], SAMPLE_DAY.ALMANAC_TODAY);
+  leaveFormerPages(join(root, 'content'));
+  const built = await succeed(root, 'build', SAMPLE_DAY);
+  return { root, dist: join(root, 'dist'), siteUrl: SAMPLE_SITE, runs: [synced, built] };
+}
+
+/** What was made of the sample, as a site that has a path. */
+async function makeBelow({ root }: MadeSite): Promise<MadeSite> {
+  const siteUrl = `${SAMPLE_SITE}/deep/path`;
+  const built = await succeed(root, 'build', { ...SAMPLE_DAY, ALMANAC_OUT_DIR: 'below', ALMANAC_SITE_URL: siteUrl });
+  return { root, dist: join(root, 'below'), siteUrl, runs: [built] };
+}
+
+async function makeRecordings(keep: (project: Project) => Project): Promise<MadeSite> {
+  const replay = await startReplay();
+  try {
+    const siteUrl = `${SAMPLE_SITE}/repo`;
+    const { root } = keep(createProject(recordedConfiguration(replay.url, `${siteUrl}/`)));
+    mkdirSync(join(root, 'content'));
+    writeFileSync(join(root, 'content/translations.json'), JSON.stringify(RECORDED_TRANSLATIONS));
+    const synced = await succeed(root, 'sync', RECORDED_DAYS);
+    const asked = await replay.requests();
+    const built = await succeed(root, 'build', RECORDED_DAYS);
+    return { root, dist: join(root, 'dist'), siteUrl, runs: [synced, built], service: { url: replay.url, asked } };
+  } finally {
+    replay.close();
+  }
+}
+
+/** Makes sites, each once and only when it is asked for. */
+export function siteMaker(): { made(name: string): Promise<MadeSite>; removeAll(): void } {
+  const projects: Project[] = [];
+  const keep = (project: Project) => {
+    projects.push(project);
+    return project;
+  };
+  const makers: { readonly [N in SiteName]: () => Promise<MadeSite> } = {
+    sample: () => makeSample(keep(createProject(sampleConfiguration()))),
+    'sample below a path': async () => makeBelow(await made('sample')),
+    recordings: () => makeRecordings(keep),
+  };
+  const sites = new Map<string, Promise<MadeSite>>();
+  function made(name: string): Promise<MadeSite> {
+    const [, make] = Object.entries(makers).find(([known]) => known === name) ?? [];
+    if (make === undefined) throw new Error(`There is no site '${name}'.`);
+    const site = sites.get(name) ?? make();
+    sites.set(name, site);
+    return site;
+  }
+  return {
+    made,
+    removeAll() {
+      for (const project of projects) project.remove();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { siteMaker } from './made-sites.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The URL at which the sites that several test files read are asked for; see `madeSite`. */
+    madeSites: string;
+  }
+}
+
+/**
+ * Makes the sites that several test files read, each once in a run: test files are processes of their own, so that they
+ * ask for a site here, and all get the one that the first has had made.
+ */
+export default async function setup(project: TestProject): Promise<() => void> {
+  // The commands of all projects are translated once and not once in each.
+  const compiled = mkdtempSync(join(tmpdir(), 'almanac-compiled-'));
+  process.env.NODE_COMPILE_CACHE ??= compiled;
+  const sites = siteMaker();
+  const server = createServer(async (request, response) => {
+    try {
+      response.end(JSON.stringify(await sites.made(decodeURIComponent((request.url ?? '').slice(1)))));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server of made sites has no port.');
+  project.provide('madeSites', `http://127.0.0.1:${address.port}`);
+  return () => {
+    server.close();
+    server.closeAllConnections();
+    sites.removeAll();
+    rmSync(compiled, { recursive: true, force: true });
+  };
+}
