@@ -12,6 +12,7 @@ import { feedFiles } from '#feeds/files';
 import { changesFiles } from './changes-feed.ts';
 import { feedOptions, feedSettings } from './feeds.ts';
 import { readFormerPages } from './former.ts';
+import { healthFile } from './health-file.ts';
 import { ownAstro } from './integrations/astro-package.ts';
 import { hostingIntegration } from './integrations/hosting.ts';
 import { namedFailures, notFoundFiles } from './integrations/pages.ts';
@@ -152,6 +153,7 @@ export async function prepareSite(site: SiteBuild): Promise<PreparedSite> {
       yield* feedFiles(plan, settings.timeZone);
       yield* changesFiles({ settings, calendar, changes, serviceHost });
       yield* machineFiles(publication());
+      yield healthFile(publication(), plan);
     },
     redirects: () => redirectsOf(publication()),
   };

@@ -1,5 +1,13 @@
 /** What kind of thing failed; the command line maps each to one exit code and nothing else does. */
-export type Fault = 'usage' | 'configuration' | 'service' | 'refused' | 'content' | 'build' | 'interrupted';
+export type Fault =
+  | 'usage'
+  | 'configuration'
+  | 'service'
+  | 'refused'
+  | 'content'
+  | 'build'
+  | 'repository'
+  | 'interrupted';
 
 /** The parts of an error that a person reads. */
 export type Explanation = {
@@ -60,6 +68,11 @@ export class ContentError extends AlmanacError {
 /** The site could not be built. */
 export class BuildError extends AlmanacError {
   readonly fault = 'build';
+}
+
+/** The git repository that holds content can't be committed to, fetched or pushed. */
+export class RepositoryError extends AlmanacError {
+  readonly fault = 'repository';
 }
 
 /** A person or the system ended the run. */

@@ -8,6 +8,7 @@ const CODE: Record<Fault, number> = {
   configuration: EXIT.failed,
   content: EXIT.failed,
   build: EXIT.failed,
+  repository: EXIT.failed,
   service: EXIT.serviceUnusable,
   refused: EXIT.refused,
   interrupted: EXIT.interrupted,

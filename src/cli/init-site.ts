@@ -5,7 +5,7 @@ import { type Output, say, warn } from '#cli/output';
 import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#cli/settings';
 import { UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
-import { pacingFor, type Transport } from '#client/transport';
+import { POLITE, pacingFor, type Transport, type TransportOptions } from '#client/transport';
 import { SITE_LANGUAGES } from '#config-values';
 import { type Discovery, discover } from '#discovery/discover';
 import { InterruptedError, UsageError } from '#errors';
@@ -14,7 +14,7 @@ import { InterruptedError, UsageError } from '#errors';
 const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
 
 /** In milliseconds: a person waits. */
-const TIMEOUTS = { headers: 20_000, body: 20_000, call: 30_000 };
+const TIMEOUTS = { headers: 15_000, body: 15_000, call: 20_000 };
 
 /** A configuration without what no site can say. */
 export type Found = Omit<FirstConfiguration, 'siteUrl'> & {
@@ -50,22 +50,25 @@ function addressOf(text: string): URL {
 /** Ways to a site and to others that it names: credentials go to the site's own host only. */
 function waysFrom(asked: URL, { environment, stopped }: InitContext) {
   const transports: Transport[] = [];
-  const open = (credentials: object) => {
+  const open = (own: Pick<TransportOptions, 'pacing' | 'authorization' | 'header'>) => {
     const transport = httpTransport({
-      pacing: pacingFor(asked.origin),
       proxies: proxiesFrom(environment),
       accept: 'application/json, text/html;q=0.9',
       ceilings: CEILINGS,
       timeouts: TIMEOUTS,
       sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
       random: Math.random,
-      ...credentials,
+      ...own,
     });
     transports.push(transport);
     return transport;
   };
-  const own = open({ authorization: authorizationFrom(environment), header: headerFrom(environment) });
-  const other = open({});
+  const own = open({
+    pacing: pacingFor(asked.origin),
+    authorization: authorizationFrom(environment),
+    header: headerFrom(environment),
+  });
+  const other = open({ pacing: POLITE });
   const close = async () => {
     await Promise.all(transports.map((transport) => transport.close()));
   };

@@ -7,6 +7,7 @@ import { addDocCommand } from '#cli/doc-command';
 import { addDoctorCommand } from '#cli/doctor-command';
 import { examples } from '#cli/examples';
 import { EXIT, failureOf } from '#cli/exit';
+import { addHealthCommand } from '#cli/health-command';
 import { addInitCommand } from '#cli/init-command';
 import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
@@ -76,6 +77,7 @@ export function createProgram(): Command {
   addNewCommands(registering);
   addBuildCommand(registering);
   addDoctorCommand(registering);
+  addHealthCommand(registering);
   addServeCommand(registering);
   addApiCommand(registering);
   addDocCommand(registering);

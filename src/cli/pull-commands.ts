@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { type CommitOptions, commitOption, committingOf } from '#cli/commit-option';
 import { examples } from '#cli/examples';
 import type { CommonOptions, Registering } from '#cli/registering';
 import type { StatusOptions } from '#cli/status';
@@ -17,13 +18,15 @@ const narrowed = (one: Command) =>
 type Dated = CommonOptions & { readonly today?: string };
 
 /** Adds `almanac sync` and `almanac status`, which stops after the plan of a sync. */
-export function addPullCommands({ command, settings, outputOf, stopSignal }: Registering): void {
+export function addPullCommands(registering: Registering): void {
+  const { command, settings, outputOf, stopSignal } = registering;
   narrowed(command('sync', 'pull the service into content'))
     .option('--dry-run', 'stop after the plan: nothing is written')
     .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
     .option('--strict', 'exit with 4 when the run is degraded')
     .option('--accept-missing', 'go on where most files of a collection were removed on purpose')
     .option('--accept-removals', 'go on where many records were removed from the service on purpose')
+    .addOption(commitOption('sync the branch that is checked out, commit what came of it and push the commit'))
     .addHelpText(
       'after',
       examples(
@@ -33,10 +36,15 @@ export function addPullCommands({ command, settings, outputOf, stopSignal }: Reg
         'npm run sync -- --archive',
       ),
     )
-    .action(async (options: Dated & SyncOptions) => {
+    .action(async (options: Dated & SyncOptions & CommitOptions) => {
+      const choices = { today: options.today, stopped: stopSignal() };
+      if (options.commit === true) {
+        const { syncCommitted } = await import('#cli/committing');
+        process.exitCode = await syncCommitted(committingOf(registering, choices), options, outputOf(options));
+        return;
+      }
       const { sync } = await import('#cli/sync');
-      const chosen = await settings({ today: options.today, stopped: stopSignal() });
-      process.exitCode = await sync(chosen, options, outputOf(options));
+      process.exitCode = await sync(await settings(choices), options, outputOf(options));
     });
 
   narrowed(command('status', 'show what a sync would bring, and what was edited here'))

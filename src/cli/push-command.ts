@@ -1,10 +1,12 @@
+import { type CommitOptions, commitOption, committingOf } from '#cli/commit-option';
 import { askingOf } from '#cli/confirm';
 import { examples } from '#cli/examples';
 import type { PushCommandOptions } from '#cli/push';
 import { type CommonOptions, type Registering, several } from '#cli/registering';
 
 /** Adds `almanac push`. */
-export function addPushCommand({ command, settings, outputOf, stopSignal }: Registering): void {
+export function addPushCommand(registering: Registering): void {
+  const { command, settings, outputOf, stopSignal } = registering;
   command('push', 'write what was edited in content to the service')
     .option('--dry-run', 'print the plan and stop')
     .option('--yes', 'do not ask')
@@ -18,6 +20,7 @@ export function addPushCommand({ command, settings, outputOf, stopSignal }: Regi
     .option('--lang <codes>', 'only these languages, separated by commas')
     .option('--only <kinds>', 'only these kinds, such as events,venues')
     .option('--json', 'print plan and outcome as JSON')
+    .addOption(commitOption('push what the branch has, commit what came of it and push the commit'))
     .addHelpText(
       'after',
       examples(
@@ -26,9 +29,20 @@ export function addPushCommand({ command, settings, outputOf, stopSignal }: Regi
         'npm run push -- --dry-run --plan-out plan.json && npm run push -- --plan plan.json',
       ),
     )
-    .action(async (options: CommonOptions & PushCommandOptions) => {
+    .action(async (options: CommonOptions & PushCommandOptions & CommitOptions) => {
+      const stopped = stopSignal();
+      const asking = askingOf(process, stopped);
+      if (options.commit === true) {
+        const { pushCommitted } = await import('#cli/committing');
+        process.exitCode = await pushCommitted(
+          committingOf(registering, { stopped }),
+          options,
+          outputOf(options),
+          asking,
+        );
+        return;
+      }
       const { push } = await import('#cli/push');
-      const chosen = await settings({ stopped: stopSignal() });
-      process.exitCode = await push(chosen, options, outputOf(options), askingOf(process, chosen.stopped));
+      process.exitCode = await push(await settings({ stopped }), options, outputOf(options), asking);
     });
 }

@@ -183,7 +183,7 @@ export function proxiesFrom(environment: Environment): Settings['proxies'] {
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
 }
 
-async function importConfiguration(root: string): Promise<unknown> {
+async function importConfiguration(root: string, reading: number): Promise<unknown> {
   const file = resolve(root, CONFIGURATION_FILE);
   if (!existsSync(file))
     throw new ConfigurationError({
@@ -192,7 +192,8 @@ async function importConfiguration(root: string): Promise<unknown> {
     });
   let configuration: unknown;
   try {
-    const loaded: unknown = await import(pathToFileURL(file).href);
+    // A module is read once for each name that it has.
+    const loaded: unknown = await import(`${pathToFileURL(file).href}${reading === 0 ? '' : `?reading=${reading}`}`);
     configuration = Reflect.get(Object(loaded), 'default');
   } catch (error) {
     throw new ConfigurationError({
@@ -215,6 +216,8 @@ export type LoadChoices = {
   readonly today?: string | undefined;
   readonly siteUrl?: string | undefined;
   readonly stopped?: AbortSignal | undefined;
+  /** How often this process has read the configuration before; 0 if not given. */
+  readonly reading?: number;
 };
 
 /** Loads and validates all settings. Throws a `ConfigurationError`. */
@@ -225,7 +228,7 @@ export async function loadSettings(
   chosen: LoadChoices = {},
 ): Promise<Settings> {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
-  const configuration = validate(withEnvironment(await importConfiguration(root), overridden));
+  const configuration = validate(withEnvironment(await importConfiguration(root, chosen.reading ?? 0), overridden));
   const given = chosen.today ?? read(environment, 'ALMANAC_TODAY');
   const directory = (name: Variable, otherwise: string) => resolve(root, read(environment, name) ?? otherwise);
   return {

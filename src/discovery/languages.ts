@@ -170,7 +170,9 @@ export async function findLanguages(
       `The site’s language is ${hint.tag}. Almanac’s pages have texts in ${wishes.known.join(', ')} only.`,
       'If that is not its language, name the right one, as in --default-language en.',
     );
-  const first: LanguageHint = of === undefined ? { ...hint, segment: null } : hint;
+  // Where it answers something else without a language, the default one is asked for as the others are.
+  const answersByItself = of === undefined && !tried.own.some(({ code }) => code === hint.code);
+  const first: LanguageHint = answersByItself ? { ...hint, segment: null } : hint;
   const found = [first, ...tried.own.filter(({ code }) => code !== first.code)];
   const same = tried.others.filter(({ source, code }) => source !== 'guess' && code !== first.code);
   const codes = (left: readonly LanguageHint[]) => left.map(({ code }) => code).join(', ');

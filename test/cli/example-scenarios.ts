@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveFolder } from '#cli/static-server';
 import type { Prepare } from './example-world.ts';
 
 /** What the examples of a command need, and how they end. */
@@ -31,7 +34,23 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   dev: { answers: /^\S+: (http:\S+)$/m },
   doc: SYNCED,
   doctor: { says: /\b0 problems|"level":"ok"/ },
-  init: { says: /^Next:$/m },
+  health: {
+    async prepare({ root, run, closing, standIn }) {
+      const site = await serveFolder(join(root, 'dist'), 0);
+      closing(() => site.close());
+      const configuration = join(root, 'almanac.config.ts');
+      writeFileSync(configuration, readFileSync(configuration, 'utf8').replace('https://site.example', site.url));
+      await run('build');
+      const published = join(root, 'dist/health.json');
+      const today = Temporal.Now.plainDateISO('Europe/Madrid').toString();
+      writeFileSync(published, JSON.stringify({ ...JSON.parse(readFileSync(published, 'utf8')), day: today }));
+      standIn(site.url, 'https://agenda.example.org/');
+    },
+  },
+  init: {
+    prepare: ({ service, standIn }) => standIn(service, 'https://www.example.org'),
+    says: /^Next:$/m,
+  },
   new: {
     prepare({ write }) {
       write('ca/venues/mill.json', { venue: 'El molí' });

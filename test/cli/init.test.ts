@@ -15,6 +15,7 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InitOptions, init } from '#cli/init';
+import { dependencyOn, packageText } from '#cli/init-package';
 import { loadSettings } from '#cli/settings';
 import { sampleCalendar } from '#service/sample/calendar';
 import { type Service, startService } from '#service/server';
@@ -206,8 +207,11 @@ describe('almanac init with the address of a site', () => {
   afterEach(() => service.close());
 
   it('makes a repository that syncs with it at once', async () => {
-    const run = await runAlmanac(root, ['init', service.url, '--directory', 'calendar', '--title', "L'agenda"]);
+    // As people write it; https is tried first.
+    const address = service.url.replace('http://', '');
+    const run = await runAlmanac(root, ['init', address, '--directory', 'calendar', '--title', "L'agenda"]);
     expect(run.code).toBe(0);
+    expect(run.stdout).toContain(`Looking at https://${address}/ …\nLooking at http://${address}/ …\n`);
     expect(run.stdout).toContain(`Found ${service.url}/wp-json/calendar/events/v1`);
     expect(await settings()).toMatchObject({
       service: { baseUrl: service.url, dialect: 'document', languageSelection: 'parameter' },
@@ -437,6 +441,24 @@ describe('almanac init on a terminal', () => {
     const { ended } = await answering([''], site.url);
     expect(ended).toMatchObject({ fault: 'interrupted' });
     expect(existsSync(here)).toBe(false);
+  });
+});
+
+describe('the package.json of a repository', () => {
+  it('depends on the version that runs where that was installed, and else on its folder', () => {
+    expect(dependencyOn('/home/x/node_modules/almanac', '1.2.3', '/home/x')).toBe('^1.2.3');
+    expect(dependencyOn('/home/x/almanac', '1.2.3', '/home/x/calendars/mine')).toBe('file:../../almanac');
+  });
+
+  it('is named after its folder, as npm takes names', () => {
+    const named = (folder: string) =>
+      JSON.parse(packageText(undefined, { folder, dependency: '^1.0.0', hasScripts: false })).name;
+    expect(['My Calendar!', 'Ágora 2', '---', 'almanac'].map(named)).toEqual([
+      'my-calendar',
+      'gora-2',
+      'my-calendar',
+      'my-calendar',
+    ]);
   });
 });
 

@@ -41,7 +41,7 @@ const TRILINGUAL = { ca: ['Un', 'Dos'], en: ['One', 'Two'], es: ['Uno', 'Dos'] }
 
 describe('where the interface of a site is', () => {
   it.each<[string, SiteOptions, string, object]>([
-    ['a header of several names', { names: 'header' }, '/event/one/', { restRoot: '/wp-json' }],
+    ['a header that comes more than once', { names: 'header', rest: '/api' }, '/event/one/', { restRoot: '/api' }],
     ['a link of the page', { names: 'page', rest: '/api' }, '/event/one/', { restRoot: '/api' }],
     ['a guess from the address', { names: 'not' }, '/event/one/', { restRoot: '/wp-json' }],
     ['a guess at a parameter', { names: 'not', rest: 'rest_route' }, '/', { restRoot: '/?rest_route=' }],
@@ -288,6 +288,18 @@ describe('the languages of a site', () => {
     expect(asked.some((request) => /language=(?:en|de)/.test(request.url ?? ''))).toBe(false);
   });
 
+  it('keep their segments where a person wants none of the one that needs none', async () => {
+    const { url } = await site({ languages: TRILINGUAL });
+    expect(await found(url, { codes: ['en', 'es'] })).toMatchObject({
+      languageSelection: 'segment',
+      // The first is the default one, here by a guess.
+      languages: [
+        { code: 'es', segment: 'es' },
+        { code: 'en', segment: 'en' },
+      ],
+    });
+  });
+
   it('are not taken from a person who is mistaken about the default one', async () => {
     const { url } = await site({ by: 'parameter', languages: TRILINGUAL });
     expect(await told(url, { defaultLanguage: 'es' })).toContain(
@@ -298,14 +310,19 @@ describe('the languages of a site', () => {
   it('are told apart where the service answers all at once, if it is asked for none', async () => {
     const { url } = await site({
       by: 'parameter',
-      languages: { all: ['Un', 'One'], ca: ['Un'], en: ['One'] },
-      values: ['ca', 'en'],
-      links: false,
+      languages: { ca: ['Un'], en: ['One'] },
+      instead: (_request, response, { pathname, searchParams }) => {
+        if (!pathname.endsWith('/events') || searchParams.has('wpml_language')) return false;
+        const events = ['Un', 'One'].map((title, id) => ({ id, title, timezone: 'Europe/Madrid' }));
+        sendJson(response, 200, { events, total: 2, total_pages: 1 });
+        return true;
+      },
     });
-    expect(await found(url, { defaultLanguage: 'ca' })).toMatchObject({
+    expect(await found(url)).toMatchObject({
       languageSelection: 'parameter',
       defaultLanguage: 'ca',
       languages: [{ code: 'ca' }, { code: 'en' }],
+      notes: [],
     });
   });
 

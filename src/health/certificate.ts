@@ -1,0 +1,40 @@
+import { connect } from 'node:tls';
+
+/** The certificate that a host shows. */
+export type Certificate =
+  | {
+      /** When it ends, an instant. */
+      readonly until: Temporal.Instant;
+      /** Why programs do not trust it, such as `CERT_HAS_EXPIRED`; `undefined` if they do. */
+      readonly distrust: string | undefined;
+    }
+  | { readonly failure: string };
+
+const TIMEOUT = 10_000;
+
+/** Looks at the certificate of a host. `authorities` are trusted in the place of the system's. */
+export function certificateOf(url: URL, authorities?: readonly string[]): Promise<Certificate> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    const socket = connect({
+      host,
+      port: url.port === '' ? 443 : Number(url.port),
+      // It is looked at, and nothing is sent over it, whoever it is.
+      rejectUnauthorized: false,
+      ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
+      ...(authorities === undefined ? {} : { ca: [...authorities] }),
+    });
+    const end = (certificate: Certificate) => {
+      socket.destroy();
+      resolve(certificate);
+    };
+    socket.setTimeout(TIMEOUT, () => end({ failure: `takes longer than ${TIMEOUT / 1000} s to show one` }));
+    socket.once('error', (error) => end({ failure: `shows none (${error.message})` }));
+    socket.once('secureConnect', () => {
+      const until = Date.parse(socket.getPeerCertificate().valid_to);
+      if (Number.isNaN(until)) return end({ failure: 'shows one that says no end' });
+      const distrust = socket.authorized ? undefined : String(socket.authorizationError);
+      return end({ until: Temporal.Instant.fromEpochMilliseconds(until), distrust });
+    });
+  });
+}

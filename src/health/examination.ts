@@ -1,0 +1,236 @@
+import PQueue from 'p-queue';
+import type { Certificate } from '#health/certificate';
+import { readFeed } from '#health/icalendar';
+import { HEALTH_ADDRESS, type PublishedHealth, readHealth } from '#health/published';
+import { readLocations } from '#health/sitemap';
+import type { Web } from '#health/web';
+
+/** How bad a finding is: `degraded` needs a person soon, `broken` is what visitors notice. */
+export type Level = 'fine' | 'degraded' | 'broken';
+
+/** One thing that was looked at. */
+export type Finding = {
+  readonly level: Level;
+  readonly check: 'site' | 'freshness' | 'events' | 'feeds' | 'pages' | 'certificate';
+  /** What is so, on one line. */
+  readonly message: string;
+  /** What to do about it, where something is to be done. */
+  readonly remedy?: string;
+};
+
+/** What an examination needs of the outside world, and what it expects. */
+export type ExaminationOptions = {
+  readonly web: Web;
+  /** `undefined` where certificates can't be looked at, as behind a proxy. */
+  readonly certificate: ((url: URL) => Promise<Certificate>) | undefined;
+  readonly now: Temporal.Instant;
+  /** How long ago the site may have been built. */
+  readonly maxAge: Temporal.Duration;
+};
+
+/** How many feeds and pages are asked for at most, spread over all. */
+const MOST_FEEDS = 100;
+const MOST_PAGES = 30;
+const AT_ONCE = 4;
+/** How many findings of one kind are told one by one. */
+const TOLD = 10;
+/** In days; those who renew by themselves do so earlier. */
+const SHORTEST_CERTIFICATE = 14;
+const LARGEST_SMALL_FILE = 4 * 1024 * 1024;
+
+/** So many of a list, evenly spread, the first one always among them. */
+export function spread<T>(all: readonly T[], most: number): readonly T[] {
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)]).filter(
+    (one) => one !== undefined,
+  );
+}
+
+/** A list of problems, the rest of a long one as a number. */
+function told(findings: readonly Finding[]): readonly Finding[] {
+  const [first] = findings.slice(TOLD);
+  if (first === undefined) return findings;
+  return [...findings.slice(0, TOLD), { ...first, message: `… and ${findings.length - TOLD} more` }];
+}
+
+/** Does something for each of these, a few at once; answers in their order. */
+async function each<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<readonly R[]> {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  return Promise.all(all.map((one) => queue.add(() => act(one))));
+}
+
+/** Looks at a published site from outside: at most some 150 requests, all to the site itself. */
+export async function examine(root: URL, options: ExaminationOptions): Promise<readonly Finding[]> {
+  const { web } = options;
+  const answer = await web.get(new URL(HEALTH_ADDRESS, root), LARGEST_SMALL_FILE);
+  const cannot = (what: string, remedy: string): readonly Finding[] => [
+    { level: 'broken', check: 'site', message: `${new URL(HEALTH_ADDRESS, root)} ${what}`, remedy },
+  ];
+  if ('failure' in answer) return cannot(answer.failure, 'Look whether the address is right and the host is up.');
+  const remedy = 'Name the root of the site; if it is that, build and publish it again.';
+  if (answer.status !== 200) return cannot(`answers with status ${answer.status}`, remedy);
+  const health = readHealth(answer.text);
+  if (health === undefined) return cannot('is not what Almanac publishes there', remedy);
+  const base = new URL('.', answer.url);
+  const moved: readonly Finding[] =
+    base.href === root.href
+      ? []
+      : [{ level: 'fine', check: 'site', message: `${root.href} redirects to ${base.href}` }];
+  const elsewhere: readonly Finding[] =
+    new URL(`${health.siteUrl}/`).href === base.href
+      ? []
+      : [
+          {
+            level: 'degraded',
+            check: 'site',
+            message: `the site was built for ${health.siteUrl}/ and is published at ${base.href}`,
+            remedy: 'Its feeds and sitemaps lead there: set `siteUrl` to where it is published, and build again.',
+          },
+        ];
+  return [
+    ...moved,
+    ...elsewhere,
+    freshness(health, options),
+    ...events(health),
+    ...(await feeds(base, health, web)),
+    ...(await pages(base, web)),
+    ...(await certificate(base, options)),
+  ];
+}
+
+function freshness({ day, timeZone }: PublishedHealth, { now, maxAge }: ExaminationOptions): Finding {
+  const check = 'freshness';
+  const zone = zoneOf(timeZone);
+  const today = now.toZonedDateTimeISO(zone).toPlainDate();
+  const built = Temporal.PlainDate.from(day);
+  const { days } = built.until(today, { largestUnit: 'days' });
+  const message = days === 0 ? `built today, ${day}` : `built for ${day}, ${days} ${days === 1 ? 'day' : 'days'} ago`;
+  if (Temporal.PlainDate.compare(built.add(maxAge), today) < 0)
+    return { level: 'broken', check, message, remedy: 'Look at the last runs of the timer that syncs and builds.' };
+  if (days < -1)
+    return { level: 'degraded', check, message: `built for ${day}, which is yet to come`, remedy: 'Set the clock.' };
+  return { level: 'fine', check, message };
+}
+
+/** The zone of a site, as far as this machine knows it. */
+function zoneOf(name: string): string {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
+  } catch {
+    return 'UTC';
+  }
+}
+
+function events({ languages }: PublishedHealth): readonly Finding[] {
+  return languages.map(({ code, events: all, upcoming }) => {
+    const message = `${code}: ${all} events, ${upcoming} of them upcoming`;
+    return upcoming > 0
+      ? { level: 'fine', check: 'events', message }
+      : { level: 'degraded', check: 'events', message, remedy: 'Look whether the service still has events to come.' };
+  });
+}
+
+async function feeds(base: URL, { feeds: all }: PublishedHealth, web: Web): Promise<readonly Finding[]> {
+  const main = all.filter((address) => address.endsWith('/calendar.ics'));
+  const rest = all.filter((address) => !address.endsWith('/calendar.ics'));
+  const asked = [...spread(main, MOST_FEEDS), ...spread(rest, Math.max(0, MOST_FEEDS - main.length))];
+  let count = 0;
+  let largest = 0;
+  const found = await each(asked, async (address): Promise<Finding | undefined> => {
+    const url = new URL(address, base);
+    const bad = (what: string, level: Level = 'broken', remedy?: string): Finding => ({
+      level,
+      check: 'feeds',
+      message: `${url.href} ${what}`,
+      ...(remedy === undefined ? {} : { remedy }),
+    });
+    if (!url.href.startsWith(base.href)) return bad('is named as a feed and is not of this site');
+    const answer = await web.get(url);
+    if ('failure' in answer) return bad(answer.failure);
+    if (answer.status !== 200) return bad(`answers with status ${answer.status}`);
+    const read = readFeed(answer.text);
+    if ('problem' in read) return bad(`is no feed: ${read.problem}`, 'broken', 'Build and publish the site again.');
+    count += read.events;
+    largest = Math.max(largest, answer.bytes);
+    if (answer.type === 'text/calendar') return undefined;
+    const remedy = 'Deliver `.ics` files as `text/calendar`; the build writes that for many hosts, see the README.';
+    return bad(`is delivered as ${answer.type || 'nothing that is named'}`, 'degraded', remedy);
+  });
+  const bad = found.filter((one) => one !== undefined);
+  if (asked.length === 0) return [{ level: 'broken', check: 'feeds', message: 'the site names no feeds' }];
+  const message = `${asked.length - bad.length} of ${asked.length} feeds are whole${asked.length < all.length ? ` (of ${all.length})` : ''}: ${count} entries, the largest ${Math.ceil(largest / 1024)} KiB`;
+  return [...told(bad), { level: 'fine', check: 'feeds', message }];
+}
+
+async function pages(base: URL, web: Web): Promise<readonly Finding[]> {
+  const check = 'pages';
+  const absent = await web.get(new URL('this-page-is-not-there/', base), LARGEST_SMALL_FILE);
+  const soft: readonly Finding[] =
+    'status' in absent && absent.status < 400
+      ? [
+          {
+            level: 'degraded',
+            check,
+            message: `what is not there is answered with status ${absent.status}`,
+            remedy: 'Have the host answer 404 with 404.html: otherwise dead addresses stay in search engines.',
+          },
+        ]
+      : [];
+  const index = await locations(new URL('sitemap.xml', base), web);
+  if ('failure' in index) return [...soft, { level: 'broken', check, message: `sitemap.xml ${index.failure}` }];
+  const foreign = index.urls.find((url) => !url.startsWith(base.href));
+  if (foreign !== undefined)
+    return [...soft, { level: 'degraded', check, message: `sitemap.xml leads elsewhere: ${foreign.slice(0, 200)}` }];
+  const listed = await each(spread(index.urls, MOST_PAGES), (url) => locations(new URL(url), web));
+  const bad: Finding[] = [];
+  const urls = listed.flatMap((one, at) => {
+    if ('urls' in one) return one.urls;
+    bad.push({ level: 'broken', check, message: `${spread(index.urls, MOST_PAGES)[at]} ${one.failure}` });
+    return [];
+  });
+  const own = urls.filter((url) => url.startsWith(base.href));
+  const asked = spread(own, MOST_PAGES);
+  const answers = await each(asked, async (url): Promise<Finding | undefined> => {
+    const answer = await web.get(new URL(url), LARGEST_SMALL_FILE);
+    const what =
+      'failure' in answer
+        ? answer.failure
+        : answer.status !== 200
+          ? `answers with status ${answer.status}`
+          : answer.type !== 'text/html'
+            ? `is no page but ${answer.type || 'of no type'}`
+            : undefined;
+    return what === undefined ? undefined : { level: 'broken', check, message: `${url} ${what}` };
+  });
+  bad.push(...answers.filter((one) => one !== undefined));
+  const good = asked.length - answers.filter((one) => one !== undefined).length;
+  return [
+    ...soft,
+    ...told(bad),
+    { level: 'fine', check, message: `${good} of ${asked.length} pages answer (of ${own.length} in the sitemaps)` },
+  ];
+}
+
+async function locations(url: URL, web: Web) {
+  const answer = await web.get(url);
+  if ('failure' in answer) return answer;
+  if (answer.status !== 200) return { failure: `answers with status ${answer.status}` };
+  const urls = readLocations(answer.text);
+  return urls === undefined ? { failure: 'is no sitemap' } : { urls };
+}
+
+async function certificate(base: URL, { certificate: look, now }: ExaminationOptions): Promise<readonly Finding[]> {
+  const check = 'certificate';
+  if (base.protocol !== 'https:') return [{ level: 'fine', check, message: 'none: the site is asked for without TLS' }];
+  if (look === undefined) return [{ level: 'fine', check, message: 'not looked at: a proxy is in between' }];
+  const found = await look(base);
+  if ('failure' in found) return [{ level: 'broken', check, message: `${base.host} ${found.failure}` }];
+  const days = Math.floor((found.until.epochMilliseconds - now.epochMilliseconds) / 86_400_000);
+  const message = days < 0 ? `ended ${-days} days ago` : `ends in ${days} days`;
+  const remedy = 'Renew it, and look why that did not happen by itself.';
+  if (days < 0) return [{ level: 'broken', check, message, remedy }];
+  if (found.distrust !== undefined)
+    return [{ level: 'broken', check, message: `is not trusted (${found.distrust})`, remedy: 'Install one that is.' }];
+  if (days < SHORTEST_CERTIFICATE) return [{ level: 'degraded', check, message, remedy }];
+  return [{ level: 'fine', check, message }];
+}

@@ -1,0 +1,20 @@
+/** What a commit does to one file; paths are relative to the folder in question. */
+export type Change = { readonly does: 'added' | 'updated' | 'removed' | 'renamed'; readonly path: string };
+
+const DOES: Readonly<Record<string, Change['does']>> = { A: 'added', D: 'removed', R: 'renamed' };
+
+/** Reads what `git diff-tree -z --name-status --find-renames` lists of the files below a folder. */
+export function readChanges(listed: string, folder: string): readonly Change[] {
+  const changes: Change[] = [];
+  const words = listed.split('\0');
+  for (let at = 0; at + 1 < words.length; ) {
+    const letter = words[at]?.charAt(0) ?? '';
+    // Of a rename or a copy, both names are listed: the second is the one that is there.
+    const names = letter === 'R' || letter === 'C' ? 2 : 1;
+    const path = words[at + names] ?? '';
+    if (path.startsWith(`${folder}/`))
+      changes.push({ does: DOES[letter] ?? 'updated', path: path.slice(folder.length + 1) });
+    at += 1 + names;
+  }
+  return changes;
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { RepositoryError } from '#errors';
+
+/** What a command of git answered. */
+export type GitAnswer = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** How one command of git is run, beside its arguments. */
+export type GitCall = {
+  /** What it reads from standard input; nothing, if not given. */
+  readonly input?: string;
+  /** Variables for this command alone. */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+/** Runs commands of git in one folder. */
+export interface Git {
+  /** Runs a command and returns its answer, whatever its exit code. Throws `RepositoryError` where it can't be run. */
+  ask(args: readonly string[], call?: GitCall): Promise<GitAnswer>;
+  /** Runs a command and returns what it printed, without the last line break. Throws `RepositoryError` where it fails. */
+  run(args: readonly string[], call?: GitCall): Promise<string>;
+}
+
+/** What git needs of the outside world. */
+export type GitOptions = {
+  readonly folder: string;
+  /** The environment that git inherits. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The longest time for one command, in milliseconds. */
+  readonly timeout?: number;
+};
+
+/** A slow remote may take minutes; one that has not answered by then will not. */
+const TIMEOUT = 10 * 60_000;
+
+/** In characters; the names of a hundred thousand files stay below. */
+const LONGEST_OUTPUT = 64 * 1024 * 1024;
+
+/** These name another repository than that of the folder; hooks of git set them. */
+const OF_ANOTHER_REPOSITORY = [
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_COMMON_DIR',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_NAMESPACE',
+  'GIT_PREFIX',
+];
+
+function environmentFor(inherited: GitOptions['environment']): Record<string, string | undefined> {
+  // Hooks and helpers of git have no business with the credentials for the service.
+  const kept = Object.entries(inherited).filter(
+    ([name]) => !OF_ANOTHER_REPOSITORY.includes(name) && !name.startsWith('ALMANAC_'),
+  );
+  // Nobody is there to be asked for a password.
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+}
+
+/** A text of git's without the credentials that an address may hold. */
+function withoutCredentials(text: string): string {
+  return text.replace(/(\w:\/\/)[^\s/@]*@/g, '$1');
+}
+
+/** The error of a command of git that failed, in git's own words. */
+export function gitFailure(args: readonly string[], { code, stdout, stderr }: GitAnswer): RepositoryError {
+  const said = withoutCredentials([stderr.trim(), stdout.trim()].find((text) => text !== '') ?? '');
+  return new RepositoryError({
+    message: `\`git ${args[0] ?? ''}\` ended with ${code}${said === '' ? '' : `:\n${said}`}`,
+  });
+}
+
+/** Git, as found on PATH. Arguments never pass a shell. */
+export function gitIn({ folder, environment, timeout = TIMEOUT }: GitOptions): Git {
+  const variables = environmentFor(environment);
+  const ask = (args: readonly string[], { input = '', environment: own = {} }: GitCall = {}) =>
+    new Promise<GitAnswer>((resolve, reject) => {
+      const child = spawn('git', args, {
+        cwd: folder,
+        env: { ...variables, ...own },
+        stdio: ['pipe', 'pipe', 'pipe'],
+        timeout,
+      });
+      const texts = { stdout: '', stderr: '' };
+      for (const name of ['stdout', 'stderr'] as const)
+        child[name].setEncoding('utf8').on('data', (chunk: string) => {
+          texts[name] += chunk;
+          if (texts[name].length > LONGEST_OUTPUT) child.kill();
+        });
+      child.on('error', (cause) =>
+        reject(
+          new RepositoryError({
+            message:
+              'code' in cause && cause.code === 'ENOENT'
+                ? `git was not found on PATH, or ${folder} is not there.`
+                : `git can't be run: ${cause.message}`,
+            hint: 'Install git, or commit by hand and leave out --commit.',
+            cause,
+          }),
+        ),
+      );
+      child.on('close', (code, signal) => {
+        const ended = signal === null ? '' : `ended by ${signal}, after at most ${timeout / 1000} s`;
+        resolve({ code: code ?? 128, stdout: texts.stdout, stderr: texts.stderr === '' ? ended : texts.stderr });
+      });
+      // A command that ends before it has read everything says why by its exit code.
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+    });
+  return {
+    ask,
+    async run(args, call) {
+      const answer = await ask(args, call);
+      if (answer.code !== 0) throw gitFailure(args, answer);
+      return answer.stdout.replace(/\n$/, '');
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { RefusedError } from '#errors';
+import { gitFailure } from '#repository/git';
+import { type Identity, identityVariables } from '#repository/identity';
+import type { Repository } from '#repository/repository';
+
+/*
+ * Two machines that write to one service at once could both make the same record. Whoever writes takes the turn first:
+ * a name at the remote that only one can make, since a remote makes a name only where it does not exist.
+ */
+
+/** The turn at the remote; it is no branch, so that nothing is built of it and nobody sees it. */
+const TURN = 'refs/almanac/turn';
+const SEEN = 'refs/almanac/turn-seen';
+
+/** No run takes so long: the turn of one that was killed is free after it. */
+export const LONGEST_TURN = Temporal.Duration.from({ hours: 2 });
+
+/** A turn that was taken over, or given back, between two questions is asked for again this often. */
+const TRIES = 3;
+
+/** The turn to write to the service. */
+export interface Turn {
+  /** Gives it back. Returns whether that was possible; otherwise it ends by itself after `LONGEST_TURN`. */
+  release(): Promise<boolean>;
+}
+
+/** Who wants the turn, and when. */
+export type TurnOptions = {
+  readonly who: string;
+  /** What nobody else says: machines made of one image may share name, process number and moment. */
+  readonly mark: string;
+  readonly at: Temporal.Instant;
+  readonly author: Identity;
+};
+
+/** Takes the turn. Throws `RefusedError` where another has it, `RepositoryError` where the remote can't be used. */
+export async function takeTurn(repository: Repository, { who, mark, at, author }: TurnOptions): Promise<Turn> {
+  const { git, remote, name } = repository;
+  const seconds = Math.floor(at.epochMilliseconds / 1000);
+  const dates = { GIT_AUTHOR_DATE: `@${seconds} +0000`, GIT_COMMITTER_DATE: `@${seconds} +0000` };
+  const environment = { ...(await identityVariables(git, author)), ...dates };
+  const empty = await git.run(['mktree']);
+  const own = await git.run(['commit-tree', empty, '-F', '-'], { environment, input: `${who}\n\n${mark}\n` });
+  // The lease says what the name stands for at the remote: '' is nothing.
+  const push = (lease: string, source: string) => {
+    const args = ['push', '--quiet', '--no-verify', `--force-with-lease=${TURN}:${lease}`, remote, `${source}:${TURN}`];
+    return git.ask(args).then((answer) => ({ args, answer }));
+  };
+  const mine: Turn = { release: async () => (await push(own, '')).answer.code === 0 };
+  for (let tries = 1; ; tries += 1) {
+    const { args, answer } = await push('', own);
+    if (answer.code === 0) return mine;
+    const listed = await git.run(['ls-remote', remote, TURN]);
+    const [held = ''] = listed.split('\t');
+    // The answer was lost on its way, and the turn was taken.
+    if (held === own) return mine;
+    if (held === '' && tries >= TRIES) throw gitFailure(args, answer);
+    if (held === '') continue;
+    await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${TURN}:${SEEN}`]);
+    const [taken = '0', holder = ''] = (await git.run(['log', '-1', '--format=%ct%n%s', SEEN])).split('\n');
+    const since = Temporal.Instant.fromEpochMilliseconds(Number(taken) * 1000);
+    const isOver = Temporal.Instant.compare(since.add(LONGEST_TURN), at) < 0;
+    if (!isOver || tries >= TRIES)
+      throw new RefusedError({
+        message: `It is the turn of another to write to the service: ${holder}, since ${since}.`,
+        state: 'Nothing was sent to the service.',
+        hint: `Try again when it has ended. If it was killed, its turn ends ${LONGEST_TURN.total('hours')} hours after it began; \`git push ${remote} :${TURN}\` ends it at once. (${name})`,
+      });
+    await push(held, '');
+  }
+}

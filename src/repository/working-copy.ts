@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RepositoryError } from '#errors';
+import { type Change, readChanges } from '#repository/changes';
+import { type Identity, identityVariables } from '#repository/identity';
+import type { Repository } from '#repository/repository';
+
+/**
+ * One folder of a commit, apart from the folder that people work in: what is done here is in nobody's way, and to drop
+ * it is to forget it.
+ */
+export type WorkingCopy = {
+  /** The commit that it is a copy of. */
+  readonly head: string;
+  /** Where the folder lies that was asked for; it is not there if the commit does not have it. */
+  readonly folder: string;
+  /** Makes a commit of what the folder has become, on top of `head`; `undefined` where it is what it was. */
+  commit(message: (changes: readonly Change[]) => string, author: Identity): Promise<string | undefined>;
+};
+
+const copyFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy');
+/** A copy that is not made to its end, or is about to take its place. */
+const nextFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy.next');
+const oldFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy.old');
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true });
+
+/** Where the copy of a folder lies that an earlier run left behind, if one did. */
+export async function copyLeftBehind(repository: Repository, path: string): Promise<string | undefined> {
+  const [copy, next] = [copyFolder(repository), nextFolder(repository)];
+  // The run was cut off after the old copy had made place.
+  if (!existsSync(copy) && existsSync(next)) await rename(next, copy);
+  const left = join(copy, path);
+  return existsSync(left) ? left : undefined;
+}
+
+/** Removes the copy. */
+export async function removeCopy(repository: Repository): Promise<void> {
+  await remove(nextFolder(repository));
+  await remove(copyFolder(repository));
+}
+
+/** Puts a copy in the place of the one before; at every moment one of them is there as a whole. */
+async function replace(repository: Repository): Promise<void> {
+  const [copy, old] = [copyFolder(repository), oldFolder(repository)];
+  await remove(old);
+  if (existsSync(copy)) await rename(copy, old);
+  await rename(nextFolder(repository), copy);
+  await remove(old);
+}
+
+/**
+ * Copies one folder of a commit, in the place of any earlier copy. `prepare` is given the folder before that. Throws
+ * `RepositoryError`.
+ */
+export async function makeCopy(
+  repository: Repository,
+  head: string,
+  path: string,
+  prepare: (folder: string) => Promise<void> = async () => undefined,
+): Promise<WorkingCopy> {
+  const { git, gitFolder, stateFolder } = repository;
+  const next = nextFolder(repository);
+  const index = join(stateFolder, 'index');
+  await remove(next);
+  await rm(index, { force: true });
+  await mkdir(next, { recursive: true });
+  const inTree = (tree: string) => ({
+    GIT_DIR: gitFolder,
+    GIT_WORK_TREE: tree,
+    GIT_INDEX_FILE: index,
+  });
+  const run = (tree: string, args: readonly string[], input = '') =>
+    git.run(['-C', tree, ...args], { environment: inTree(tree), input });
+
+  await run(next, ['read-tree', head]);
+  // What lies beside the folder is not needed, but for the rules by which git reads and writes it.
+  const files = await run(next, ['ls-files', '-z', '--', path, ':(glob)**/.gitattributes', ':(glob)**/.gitignore']);
+  if (files !== '') await run(next, ['checkout-index', '--force', '-u', '-z', '--stdin'], files);
+  const probe = ['-C', next, 'check-ignore', '--quiet', '--no-index', '--', `${path}/.almanac/service.json`];
+  if ((await git.ask(probe, { environment: inTree(next) })).code === 0)
+    throw new RepositoryError({
+      message: `Git ignores ${path}/, so that what is synced can't be committed.`,
+      hint: 'Take it out of .gitignore, and commit that.',
+    });
+
+  await prepare(join(next, path));
+  await replace(repository);
+
+  const tree = copyFolder(repository);
+  return {
+    head,
+    folder: join(tree, path),
+    async commit(message, author) {
+      await run(tree, ['add', '--all', '--', path]);
+      const written = await run(tree, ['write-tree']);
+      if (written === (await git.run(['rev-parse', `${head}^{tree}`]))) return undefined;
+      const listed = await git.run(['diff-tree', '-r', '-z', '--name-status', '--find-renames', head, written]);
+      const variables = await identityVariables(git, author);
+      return git.run(['commit-tree', written, '-p', head, '-F', '-'], {
+        environment: variables,
+        input: `${message(readChanges(listed, path))}\n`,
+      });
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RefusedError, RepositoryError } from '#errors';
+import { gitFailure } from '#repository/git';
+import { fetchHead, openRepository, publish, type Repository } from '#repository/repository';
+import { LONGEST_TURN, takeTurn } from '#repository/turn';
+import { makeCopy } from '#repository/working-copy';
+import { type Clone, GIT_ENVIRONMENT, type Shared, shareRepository } from '../support/clones.ts';
+
+const AUTHOR = { name: 'Almanac', email: 'noreply@site.example' };
+const AT = Temporal.Instant.from('2026-11-21T09:00:00Z');
+
+let shared: Shared;
+let clone: Clone;
+
+const open = (root: string, environment: object = {}) =>
+  openRepository({ folder: root, environment: { ...GIT_ENVIRONMENT, ...environment } });
+
+beforeEach(() => {
+  shared = shareRepository({ '.gitignore': '.cache/\n', 'content/ca/tags/one.json': '{}\n' });
+  clone = shared.clone('clone');
+});
+
+afterEach(() => shared.remove());
+
+/** A commit that adds a file on top of the head. */
+async function aCommit(repository: Repository): Promise<{ readonly head: string; readonly commit: string }> {
+  const head = await fetchHead(repository);
+  const copy = await makeCopy(repository, head, 'content');
+  writeFileSync(join(copy.folder, 'ca/tags/two.json'), '{}\n');
+  const commit = await copy.commit(() => 'Sync: 1 tag new', AUTHOR);
+  if (commit === undefined) throw new Error('nothing was committed');
+  return { head, commit };
+}
+
+describe('a folder that can not be committed to', () => {
+  it('has no repository', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
+    await expect(open(folder)).rejects.toThrow(/is in no git repository/);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('has a detached head', async () => {
+    clone.git('checkout', '--quiet', '--detach');
+    await expect(open(clone.root)).rejects.toThrow(/No branch is checked out here/);
+  });
+
+  it('has a branch that nobody else knows', async () => {
+    clone.git('checkout', '--quiet', '-b', 'mine');
+    await expect(open(clone.root)).rejects.toThrow("The branch 'mine' has no upstream");
+  });
+
+  it('is where git is not', async () => {
+    await expect(open(clone.root, { PATH: '/nonexistent' })).rejects.toThrow(/git was not found on PATH/);
+  });
+
+  it('has content that git ignores', async () => {
+    clone.write('.gitignore', 'content/\n');
+    clone.merge('Ignore content');
+    const repository = await open(clone.root);
+    await expect(makeCopy(repository, await fetchHead(repository), 'content')).rejects.toThrow(/Git ignores content\//);
+  });
+
+  it('has content outside of it', async () => {
+    const repository = await open(clone.root);
+    expect(() => repository.pathOf(join(clone.root, '../elsewhere'))).toThrow(RepositoryError);
+    expect(repository.pathOf(join(clone.root, 'content'))).toBe('content');
+  });
+
+  it('has a remote that does not answer, and its address is told without the password in it', async () => {
+    clone.git('remote', 'set-url', 'origin', 'http://bot:secret@127.0.0.1:9/shared.git');
+    const error = await fetchHead(await open(clone.root)).catch((thrown: unknown) => String(thrown));
+    expect(error).toContain("origin/main can't be fetched");
+    expect(error).toContain('http://127.0.0.1:9/');
+    expect(error).not.toContain('secret');
+    // Not everything that git and its helpers print is without it.
+    const said = { code: 128, stdout: '', stderr: 'fatal: unable to access https://bot:secret@host.example/a.git/' };
+    expect(gitFailure(['push'], said).message).toContain('unable to access https://host.example/a.git/');
+  });
+});
+
+describe('a commit to the shared branch', () => {
+  it('is made of one folder and leaves the checked-out one alone', async () => {
+    clone.write('content/ca/tags/one.json', '{"mine": true}\n');
+    clone.write('beside.txt', 'mine\n');
+    clone.git('add', 'beside.txt');
+    const before = clone.git('status', '--porcelain');
+    const repository = await open(clone.root);
+    const { head, commit } = await aCommit(repository);
+    expect(await publish(repository, commit, head)).toBe('published');
+    expect(shared.git('show', '--format=%an <%ae>%n%s', '--name-status', 'main').split('\n')).toEqual([
+      'Almanac <noreply@site.example>',
+      'Sync: 1 tag new',
+      '',
+      'A\tcontent/ca/tags/two.json',
+    ]);
+    expect(clone.git('status', '--porcelain')).toBe(before);
+  });
+
+  it('is none where nothing has changed', async () => {
+    const repository = await open(clone.root);
+    const copy = await makeCopy(repository, await fetchHead(repository), 'content');
+    expect(await copy.commit(() => 'Sync', AUTHOR)).toBeUndefined();
+  });
+
+  it('is told to have been overtaken, and the branch stays as others made it', async () => {
+    const repository = await open(clone.root);
+    const { head, commit } = await aCommit(repository);
+    const other = shared.clone('other');
+    other.write('notes.txt', 'mine\n');
+    other.merge('Mine');
+    expect(await publish(repository, commit, head)).toBe('moved');
+    expect(shared.git('log', '-1', '--format=%s', 'main')).toBe('Mine');
+  });
+
+  it('is an error where the remote does not take it, in its words', async () => {
+    const hook = join(shared.bare, 'hooks/pre-receive');
+    writeFileSync(hook, '#!/bin/sh\necho "main is protected" >&2\nexit 1\n');
+    chmodSync(hook, 0o755);
+    const repository = await open(clone.root);
+    const { head, commit } = await aCommit(repository);
+    await expect(publish(repository, commit, head)).rejects.toThrow(/origin\/main does not take it|main is protected/);
+  });
+
+  it('is made in the repository of the folder, also from a hook of another one', async () => {
+    const repository = await open(clone.root, { GIT_DIR: '/nonexistent', GIT_INDEX_FILE: '/nonexistent' });
+    expect((await aCommit(repository)).commit).toMatch(/^[0-9a-f]{40}$/);
+  });
+});
+
+describe('the turn to write', () => {
+  const turnOf = async (mark: string, at = AT) =>
+    takeTurn(await open(clone.root), { who: 'almanac push on one', mark, at, author: AUTHOR });
+
+  it('is had by one, until it is given back', async () => {
+    const turn = await turnOf('a');
+    const refused = await turnOf('b').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RefusedError);
+    expect(String(refused)).toContain('almanac push on one, since 2026-11-21T09:00:00Z');
+    expect(await turn.release()).toBe(true);
+    expect(await (await turnOf('b')).release()).toBe(true);
+    expect(shared.git('for-each-ref', 'refs/almanac')).toBe('');
+  });
+
+  it('is taken over from one who does not come back, who then has nothing to give back', async () => {
+    const lost = await turnOf('a');
+    const late = AT.add(LONGEST_TURN);
+    await expect(turnOf('b', late)).rejects.toThrow(RefusedError);
+    const turn = await turnOf('b', late.add({ seconds: 1 }));
+    expect(await lost.release()).toBe(false);
+    expect(await turn.release()).toBe(true);
+  });
+});

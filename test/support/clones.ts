@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** An environment in which git knows nobody and asks nobody. */
+export const GIT_ENVIRONMENT = {
+  PATH: process.env.PATH ?? '',
+  HOME: '/nonexistent',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+} as const;
+
+const EDITOR = ['-c', 'user.name=Editor', '-c', 'user.email=editor@example.org'];
+
+/** A clone of the shared repository. */
+export type Clone = {
+  readonly root: string;
+  git(...args: string[]): string;
+  read(path: string): string;
+  has(path: string): boolean;
+  write(path: string, text: string): void;
+  /** Commits everything as an editor. */
+  commit(message: string): void;
+  /** Commits everything as an editor on the newest head, and pushes it. */
+  merge(message: string): void;
+};
+
+/** A bare repository and its clones, in a temporary folder. */
+export type Shared = {
+  readonly bare: string;
+  clone(name: string, ...options: string[]): Clone;
+  /** Runs git in the bare repository. */
+  git(...args: string[]): string;
+  remove(): void;
+};
+
+function gitAt(folder: string, args: readonly string[]): string {
+  return execFileSync('git', [...EDITOR, ...args], {
+    cwd: folder,
+    env: GIT_ENVIRONMENT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trimEnd();
+}
+
+function cloneAt(root: string): Clone {
+  const git = (...args: string[]) => gitAt(root, args);
+  const commit = (message: string) => {
+    git('add', '--all');
+    git('commit', '--quiet', '-m', message);
+  };
+  return {
+    root,
+    git,
+    read: (path) => readFileSync(join(root, path), 'utf8'),
+    has: (path) => existsSync(join(root, path)),
+    write(path, text) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    },
+    commit,
+    merge(message) {
+      commit(message);
+      git('pull', '--quiet', '--rebase');
+      git('push', '--quiet');
+    },
+  };
+}
+
+/** Makes a bare repository whose first commit has these files. */
+export function shareRepository(files: Readonly<Record<string, string>>): Shared {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-shared-'));
+  const bare = join(folder, 'shared.git');
+  gitAt(folder, ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
+  const clone = (name: string, ...options: string[]) => {
+    gitAt(folder, ['clone', '--quiet', ...options, `file://${bare}`, name]);
+    return cloneAt(join(folder, name));
+  };
+  const first = clone('first');
+  first.git('checkout', '--quiet', '-B', 'main');
+  for (const [path, text] of Object.entries(files)) first.write(path, text);
+  first.commit('Begin');
+  first.git('push', '--quiet', '--set-upstream', 'origin', 'main');
+  return {
+    bare,
+    clone,
+    git: (...args) => gitAt(bare, args),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
