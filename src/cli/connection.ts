@@ -5,7 +5,7 @@ import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { type RememberedTransport, rememberedTransport } from '#client/remembered';
 import { type Slowest, slowest } from '#client/slowest';
-import { pacingFor } from '#client/transport';
+import { pacingFor, type TransportOptions } from '#client/transport';
 import type { Configuration, Language } from '#config';
 import type { Binding } from '#content/binding';
 import { DIALECTS, type Dialect } from '#interface/dialects';
@@ -49,6 +49,18 @@ function dialectOf({ service }: Configuration): Dialect {
   return DIALECTS[service === 'embedded' ? 'document' : service.dialect];
 }
 
+/** How the service at an address is talked to. */
+export function transportOptions(settings: Settings, baseUrl: string): TransportOptions {
+  return {
+    pacing: pacingFor(baseUrl),
+    authorization: settings.authorization,
+    header: settings.header,
+    proxies: settings.proxies,
+    sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
+    random: Math.random,
+  };
+}
+
 /** An open way to the configured service. */
 export type Connection = {
   readonly client: Client;
@@ -85,16 +97,11 @@ export async function connect(
   const memory = pageMemory(settings.cacheDir, reader);
   const transport = rememberedTransport(
     httpTransport({
-      pacing: pacingFor(reached.baseUrl),
-      authorization: settings.authorization,
-      header: settings.header,
-      proxies: settings.proxies,
+      ...transportOptions(settings, reached.baseUrl),
       onExchange: (exchange) => {
         calls.note(exchange);
         onBytes(exchange.bytes);
       },
-      sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
-      random: Math.random,
     }),
     memory,
     {

@@ -4,6 +4,7 @@ import { addBuildCommand } from '#cli/build-command';
 import { addContentCommands } from '#cli/content-commands';
 import { addDevCommand } from '#cli/dev-command';
 import { addDocCommand } from '#cli/doc-command';
+import { addDoctorCommand } from '#cli/doctor-command';
 import { examples } from '#cli/examples';
 import { EXIT, failureOf } from '#cli/exit';
 import { addHealthCommand } from '#cli/health-command';
@@ -75,6 +76,7 @@ export function createProgram(): Command {
   addContentCommands(registering);
   addNewCommands(registering);
   addBuildCommand(registering);
+  addDoctorCommand(registering);
   addHealthCommand(registering);
   addServeCommand(registering);
   addApiCommand(registering);

@@ -33,6 +33,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   check: SYNCED,
   dev: { answers: /^\S+: (http:\S+)$/m },
   doc: SYNCED,
+  doctor: { says: /\b0 problems|"level":"ok"/ },
   health: {
     async prepare({ root, run, closing, standIn }) {
       const site = await serveFolder(join(root, 'dist'), 0);

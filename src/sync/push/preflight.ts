@@ -44,6 +44,7 @@ export async function preflight(client: WritingClient, language: EndpointLanguag
       message: 'The service does not take the account for one that may edit: it hides drafts from it.',
       state: STATE,
       hint: 'Check ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD, that the server passes the `Authorization` header on, and that the account may edit events.',
+      cause: error,
     });
   }
 }

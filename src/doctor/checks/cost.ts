@@ -1,0 +1,61 @@
+import { pagesOf } from '#doctor/checks/lists';
+import { type Finding, ok, warning } from '#doctor/finding';
+import type { Observation } from '#doctor/observation';
+
+/** A page of records and a record beyond these sizes cost a sync time and memory, in bytes. */
+const LARGE = { page: 4 * 1024 * 1024, record: 512 * 1024 };
+
+const sizeText = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+
+/** How large pages and records are. */
+export function sizeFindings(observation: Observation): Finding[] {
+  const pages = pagesOf(observation);
+  const page = pages.toSorted((one, other) => other.reply.bytes - one.reply.bytes)[0];
+  if (page === undefined) return [];
+  const records = pages.flatMap(({ kind, items }) =>
+    items.map((item) => ({ kind, item, bytes: Buffer.byteLength(JSON.stringify(item)) })),
+  );
+  const record = records.toSorted((one, other) => other.bytes - one.bytes)[0];
+  if (record !== undefined && record.bytes > LARGE.record)
+    return [
+      warning(
+        'large-record',
+        `Record ${String(Reflect.get(Object(record.item), 'id'))} of ${record.kind} is ${sizeText(record.bytes)} by itself.`,
+        'Look at its description on the site: images that were pasted into the text, rather than uploaded, are part of it.',
+      ),
+    ];
+  if (page.reply.bytes > LARGE.page)
+    return [
+      warning(
+        'large-page',
+        `GET ${page.reply.url}: a page of ${page.items.length} records is ${sizeText(page.reply.bytes)}; beyond 32 MiB a sync refuses it.`,
+        'Look at what plugins of the site add to each record (SEO and page builders do), and switch that off for the REST interface.',
+      ),
+    ];
+  const largest = record === undefined ? '' : `, the largest record ${sizeText(record.bytes)}`;
+  return [
+    ok('size', `The largest page is ${sizeText(page.reply.bytes)} (${page.items.length} ${page.kind})${largest}.`),
+  ];
+}
+
+/** The time of half of the pages beyond which a service counts as slow, in milliseconds. */
+const SLOW = 2_000;
+
+/** How long pages take. */
+export function latencyFindings(observation: Observation): Finding[] {
+  const durations = pagesOf(observation)
+    .map(({ reply }) => reply.duration)
+    .sort((one, other) => one - other);
+  const median = durations[Math.floor((durations.length - 1) / 2)];
+  if (median === undefined) return [];
+  const text = median < 1_000 ? `${Math.round(median)} ms` : `${(median / 1_000).toFixed(1)} s`;
+  if (median <= SLOW) return [ok('latency', `Pages take ${text} (half of ${durations.length} took no longer).`)];
+  return [
+    warning(
+      'latency',
+      `Pages take ${text} (half of ${durations.length} took as long or longer).`,
+      'Ask the host of the site for OPcache and a persistent object cache (Redis or Memcached), and let syncs run when the site is quiet.',
+    ),
+  ];
+}

@@ -1,0 +1,166 @@
+import { BlockedError, NotFoundError } from '#client/errors';
+import { type Asked, isReply } from '#doctor/asking';
+import { failureFinding } from '#doctor/failures';
+import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
+import type { Elsewhere, Observation } from '#doctor/observation';
+import { pageIn } from '#doctor/pages';
+import { rootUrl } from '#doctor/questions';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { zoneOf } from '#records/time';
+
+const field = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
+
+/** The namespaces that the index of a REST root names. */
+function namespacesIn(root: Asked | undefined): readonly string[] {
+  const named = isReply(root) ? field(root.body, 'namespaces') : undefined;
+  return Array.isArray(named) ? named.filter((one) => typeof one === 'string') : [];
+}
+
+/** Those among them that may be a calendar's, the likeliest first. */
+function calendarsAmong(namespaces: readonly string[]): readonly string[] {
+  const known = DIALECT_NAMES.map((name) => DIALECTS[name].naming.namespace);
+  const isKnown = (one: string) => known.includes(one);
+  return namespaces
+    .filter((one) => isKnown(one) || /(?:^|\/)(?:events|calendar)\//.test(one))
+    .sort((one, other) => Number(isKnown(other)) - Number(isKnown(one)));
+}
+
+/** How to configure a namespace. */
+function settingOf(namespace: string): string {
+  const dialect = DIALECT_NAMES.find((name) => DIALECTS[name].naming.namespace === namespace);
+  const also = dialect === undefined ? '' : ` and service.dialect: '${dialect}' (ALMANAC_DIALECT)`;
+  return `Set service.namespace: '${namespace}' (ALMANAC_NAMESPACE)${also}.`;
+}
+
+/** What is said where the REST root is right and the namespace is not among its own. */
+function wrongNamespace({ endpoint, index }: Observation, namespaces: readonly string[]): Finding {
+  const asked = `GET ${index.url}: there is no namespace '${endpoint.namespace}'`;
+  const [calendar, ...more] = calendarsAmong(namespaces);
+  if (calendar === undefined)
+    return problem(
+      'namespace',
+      'configuration',
+      `${asked}, and the index of ${rootUrl(endpoint)} names no calendar's: ${namespaces.join(', ') || 'none at all'}.`,
+      'Activate the calendar plugin on the site, and its REST interface.',
+    );
+  const others = more.length === 0 ? '' : ` (or ${more.join(', ')})`;
+  return problem(
+    'namespace',
+    'configuration',
+    `${asked}; the index of ${rootUrl(endpoint)} offers '${calendar}'${others}.`,
+    settingOf(calendar),
+  );
+}
+
+/** What is said where the REST interface is at another address. */
+function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Elsewhere & { root: string }): Finding {
+  const [calendar] = calendarsAmong(namespacesIn(found));
+  const there = calendar === undefined || calendar === endpoint.namespace ? '' : ` ${settingOf(calendar)}`;
+  const message = `GET ${index.url}: there is no REST interface there; the site has it at ${root}.`;
+  const query = new URL(root).searchParams.has('rest_route');
+  if (query)
+    return problem(
+      'rest-root',
+      'configuration',
+      message,
+      `Set service.restRoot: '/?rest_route=' (ALMANAC_REST_ROOT), or choose any permalinks but “Plain” on the site (Settings, Permalinks).${there}`,
+    );
+  const address = root.replace(/\/+$/, '');
+  const isBelow = address.startsWith(`${endpoint.baseUrl}/`) || address === endpoint.baseUrl;
+  return problem(
+    'rest-root',
+    'configuration',
+    message,
+    isBelow
+      ? `Set service.restRoot: '${address.slice(endpoint.baseUrl.length) || '/'}' (ALMANAC_REST_ROOT).${there}`
+      : `Set service.baseUrl (ALMANAC_BASE_URL) and service.restRoot (ALMANAC_REST_ROOT) so that they make up that address.${there}`,
+  );
+}
+
+/** Whether the interface answers where it is configured to be. */
+export function interfaceFindings(observation: Observation): Finding[] {
+  const { index, endpoint, root, elsewhere } = observation;
+  const hasEvents = pageIn('events', observation.lists.get('events')) !== undefined;
+  if (isReply(index)) {
+    const named = field(index.body, 'namespace') ?? (hasEvents ? endpoint.namespace : undefined);
+    if (named === endpoint.namespace)
+      return [ok('interface', `${index.url} answers as the index of '${endpoint.namespace}'.`)];
+    return [
+      problem(
+        'namespace',
+        'configuration',
+        `GET ${index.url}: the answer is not the index of '${endpoint.namespace}'${typeof named === 'string' ? ` but of '${named}'` : ''}.`,
+        calendarsAmong(namespacesIn(root)).map(settingOf)[0] ??
+          'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).',
+      ),
+    ];
+  }
+  if (hasEvents)
+    return [
+      ok('interface', `${index.url} is closed, which does no harm: the lists of '${endpoint.namespace}' answer.`),
+    ];
+  if (elsewhere?.root !== undefined) return [wrongRoot(observation, { ...elsewhere, root: elsewhere.root })];
+  const isMissing = index.failure instanceof NotFoundError || index.failure instanceof BlockedError;
+  if (isReply(root) && isMissing) return [wrongNamespace(observation, namespacesIn(root))];
+  if (elsewhere?.namespace !== undefined)
+    return [
+      problem(
+        'namespace',
+        'configuration',
+        `GET ${index.url}: there is no namespace '${endpoint.namespace}'; '${elsewhere.namespace}' answers there.`,
+        settingOf(elsewhere.namespace),
+      ),
+    ];
+  if (index.failure instanceof NotFoundError)
+    return [
+      problem(
+        'namespace',
+        'configuration',
+        `GET ${index.url}: there is no such route, and ${rootUrl(endpoint)} has no index that would name one.`,
+        'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).',
+      ),
+    ];
+  return [failureFinding(index.failure)];
+}
+
+/** Whether the configured address is the one that answers. */
+export function redirectionFindings({ index, credentials }: Observation): Finding[] {
+  if (!isReply(index)) return [];
+  const [asked, landed] = [new URL(index.url), new URL(index.landed)];
+  const plain = (path: string) => path.replace(/\/+$/, '');
+  const isSame = asked.origin === landed.origin && plain(asked.pathname) === plain(landed.pathname);
+  if (isSame) return [];
+  const message = `GET ${index.url} is redirected to ${index.landed}; so is every other call, which costs time`;
+  const base = landed.href.endsWith(asked.pathname + asked.search)
+    ? landed.href.slice(0, -(asked.pathname + asked.search).length)
+    : undefined;
+  const remedy =
+    base === undefined
+      ? 'Set service.baseUrl (ALMANAC_BASE_URL) and service.restRoot (ALMANAC_REST_ROOT) so that they make up that address.'
+      : `Set service.baseUrl to begin with ${base} (ALMANAC_BASE_URL).`;
+  if (asked.origin === landed.origin || credentials === 'none')
+    return [warning('redirected', `${message}, and nothing can be written there.`, remedy)];
+  return [
+    problem(
+      'redirected',
+      'configuration',
+      `${message}. Credentials are not sent on to another host or scheme, and nothing can be written.`,
+      remedy,
+    ),
+  ];
+}
+
+/** Whether the site keeps the time of the zone that is configured. */
+export function timeZoneFindings({ root, timeZone }: Observation): Finding[] {
+  const served = isReply(root) ? field(root.body, 'timezone_string') : undefined;
+  const own = typeof served === 'string' ? zoneOf(served) : undefined;
+  if (own === undefined) return [unchecked('time-zone', 'The service does not say which time zone the site has.')];
+  if (own === timeZone) return [ok('time-zone', `The site keeps the time of ${own}, as configured.`)];
+  return [
+    warning(
+      'time-zone',
+      `The site keeps the time of ${own}, the configuration says ${timeZone}: events without a zone of their own are placed by the latter.`,
+      `Set timeZone: '${own}' (ALMANAC_TIME_ZONE), or the time zone of the site in its settings.`,
+    ),
+  ];
+}

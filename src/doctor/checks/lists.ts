@@ -1,0 +1,151 @@
+import { isReply } from '#doctor/asking';
+import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
+import type { Observation } from '#doctor/observation';
+import { isNoPage, type Page, pageIn, sizeOf } from '#doctor/pages';
+import { KINDS } from '#interface/kinds';
+
+/** The pages of all lists that were asked for, first pages first. */
+export function pagesOf({ lists, last, others }: Observation): readonly Page[] {
+  const first = KINDS.map((kind) => pageIn(kind, lists.get(kind)));
+  const events = [last?.answer, ...others.map(({ answer }) => answer)].map((asked) => pageIn('events', asked));
+  return [...first, ...events].filter((page) => page !== undefined);
+}
+
+/** Whether what answers under the lists' addresses are lists. */
+export function formFindings({ lists }: Observation): Finding[] {
+  const foreign = [...lists].find(([kind, asked]) => isReply(asked) && pageIn(kind, asked) === undefined);
+  if (foreign === undefined) return [];
+  const [kind, { url }] = foreign;
+  return [
+    problem(
+      'not-a-list',
+      'service',
+      `GET ${url}: the answer is JSON, and not a list of ${kind} as the interface has it (\`${kind}\`, \`total\`, \`total_pages\`).`,
+      'Check service.namespace (ALMANAC_NAMESPACE): another interface may answer there. If it is right, a plugin of the site changes its answers.',
+    ),
+  ];
+}
+
+/** Whether pages are as large as they were asked for. */
+export function pageSizeFindings({ lists, dialect }: Observation): Finding[] {
+  const largest = dialect.largestPage;
+  const pages = KINDS.flatMap((kind) => pageIn(kind, lists.get(kind)) ?? []);
+  if (pages.length === 0) return [];
+  const clamped = pages.filter(({ items, total }) => items.length > 0 && items.length < Math.min(largest, total));
+  const [first] = clamped;
+  if (first === undefined) return [ok('page-size', `Pages hold the ${largest} records that are asked for.`)];
+  const { items, total, reply } = first;
+  return [
+    warning(
+      'page-size',
+      `GET ${reply.url} asked for ${Math.min(largest, total)} of ${total} records and got ${items.length} (${clamped.map(({ kind }) => kind).join(', ')}): a sync takes ${Math.ceil(largest / items.length)} times as many requests.`,
+      `Remove what makes pages smaller on the site: a plugin or code with the filter \`tribe_rest_event_max_per_page\`, or a cache that ignores \`per_page\`.`,
+    ),
+  ];
+}
+
+/** Why the numbers of a list contradict each other, if they do. */
+function contradictionOf({ items, total, totalPages, reply }: Page): string | undefined {
+  for (const [name, said] of [
+    ['x-tec-total', total],
+    ['x-tec-totalpages', totalPages],
+  ] as const) {
+    const header = reply.headers[name]?.trim();
+    if (header !== undefined && /^\d+$/.test(header) && Number(header) !== said)
+      return `the header ${name} says ${header} and the body ${said}`;
+  }
+  if (items.length > total) return `the body says that there are ${total} and holds ${items.length}`;
+  return items.length === 0 && total > 0 ? `the body says that there are ${total} and holds none` : undefined;
+}
+
+/** What is wrong with the last page of events, after the first one. */
+function lastPageFinding(observation: Observation): Finding | undefined {
+  const { last, dialect } = observation;
+  const first = pageIn('events', observation.lists.get('events'));
+  if (last === undefined || first === undefined) return undefined;
+  const size = sizeOf(first, dialect.largestPage);
+  const expected = first.total - (last.page - 1) * size;
+  const page = pageIn('events', last.answer);
+  if (page === undefined && !isNoPage(last.answer)) return undefined;
+  const ids = new Set(first.decoded.map(({ id }) => id));
+  const again = page?.decoded.filter(({ id }) => ids.has(id)) ?? [];
+  if (page !== undefined && again.length > 0 && again.length === page.decoded.length)
+    return problem(
+      'paging',
+      'service',
+      `GET ${last.answer.url} answered page ${last.page} with events of page 1: a sync can't read more than that.`,
+      'A cache of the site ignores the parameter `page`: exempt the REST interface from it (query strings count), and empty it.',
+    );
+  const found = page?.items.length ?? 0;
+  if (found === expected && again.length === 0) return undefined;
+  const what =
+    again.length > 0
+      ? `page ${last.page} repeats event ${again[0]?.id} of page 1`
+      : `page ${last.page} has ${found} of the ${expected} events that are left for it`;
+  return totals(`GET ${last.answer.url}: page 1 announces ${first.total} events, and ${what}`);
+}
+
+function totals(message: string): Finding {
+  return warning(
+    'totals',
+    `${message}. A sync that can't prove that it saw a list whole removes nothing, and counts as degraded.`,
+    'A cache that keeps old pages, or a plugin that filters lists after they were counted, does this: exempt the REST interface from caches, and switch such plugins off one by one.',
+  );
+}
+
+/** Whether headers, bodies and what can be counted agree. */
+export function totalsFindings(observation: Observation): Finding[] {
+  const pages = pagesOf(observation);
+  if (pages.length === 0) return [];
+  const lastPage = lastPageFinding(observation);
+  if (lastPage !== undefined) return [lastPage];
+  for (const page of pages) {
+    const contradiction = contradictionOf(page);
+    if (contradiction !== undefined) return [totals(`GET ${page.reply.url}: ${contradiction}`)];
+  }
+  const size = observation.dialect.largestPage;
+  for (const page of KINDS.flatMap((kind) => pageIn(kind, observation.lists.get(kind)) ?? [])) {
+    const { items, total, totalPages, reply } = page;
+    // A service that serves smaller pages may count by what it was asked for.
+    const counts = [Math.ceil(total / size), Math.ceil(total / Math.max(1, sizeOf(page, size)))];
+    if (!counts.includes(totalPages))
+      return [
+        totals(`GET ${reply.url}: it announces ${total} records on ${totalPages} pages, with ${items.length} here`),
+      ];
+  }
+  return [ok('totals', 'Headers, bodies and what can be counted agree.')];
+}
+
+/** Whether records decode. */
+export function recordFindings(observation: Observation): Finding[] {
+  const pages = pagesOf(observation);
+  const broken = pages.filter(({ items, decoded }) => decoded.length < items.length);
+  const [first] = broken;
+  if (pages.length === 0) return [];
+  if (first === undefined)
+    return [ok('records', `All ${pages.reduce((sum, { items }) => sum + items.length, 0)} records seen can be read.`)];
+  const count = broken.reduce((sum, { items, decoded }) => sum + items.length - decoded.length, 0);
+  const good = new Set(first.decoded.map(({ id }) => id));
+  const ids = first.items.map((item) => Reflect.get(Object(item), 'id')).filter((id) => !good.has(Number(id)));
+  return [
+    warning(
+      'records',
+      `GET ${first.reply.url}: ${count} of the records seen can't be read (${first.kind} ${ids.slice(0, 3).map(String).join(', ')}${ids.length > 3 ? ', …' : ''}); a sync leaves them out and says why.`,
+      'Open them on the site and save them again; `npm run sync` names the field at fault.',
+    ),
+  ];
+}
+
+/** What could not be asked because of an earlier answer. */
+export function unaskedFindings(observation: Observation): Finding[] {
+  const { lists, others, window } = observation;
+  if (pagesOf(observation).length === 0)
+    return [unchecked('lists', 'Pages, totals, dates, languages and the right to write: no list was answered.')];
+  const asked = [
+    ...lists.values(),
+    ...others.map(({ answer }) => answer),
+    ...(window?.asked ?? []).map((one) => one.answer),
+  ];
+  const left = asked.filter((one) => !isReply(one) && one.unasked === true).length;
+  return left === 0 ? [] : [unchecked('others', `After the failure above, ${left} more questions were not asked.`)];
+}

@@ -1,0 +1,73 @@
+import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
+import type { Observation } from '#doctor/observation';
+import { RefusedError } from '#errors';
+
+/** Node, and what it was told. */
+export function nodeFindings({ node, trustsEveryone }: Observation): Finding[] {
+  if (trustsEveryone)
+    return [
+      warning(
+        'certificates-unchecked',
+        'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: certificates are not looked at, and anybody on the way may answer, and read the credentials.',
+        'Remove it; for a certificate of an authority of your own set NODE_EXTRA_CA_CERTS to its file.',
+      ),
+    ];
+  return [ok('node', `Node ${node} runs this.`)];
+}
+
+/** Whether content belongs to the configured service. */
+export function bindingFindings({ binding }: Observation): Finding[] {
+  switch (binding) {
+    case 'bound':
+      return [ok('content', 'Content belongs to the configured service.')];
+    case 'none':
+      return [unchecked('content', 'Content is empty; the first sync binds it to the configured service.')];
+    case 'lost':
+      return [
+        problem(
+          'binding-lost',
+          'refused',
+          'Content holds records, and content/.almanac/service.json, which says whose they are, is missing.',
+          'Restore content/.almanac from version control, or run `npm run almanac -- rebind` if the records are those of the configured service.',
+        ),
+      ];
+    default: {
+      const { message, hint } = binding;
+      return [
+        problem(
+          'bound-elsewhere',
+          binding instanceof RefusedError ? 'refused' : binding.fault,
+          message,
+          hint ?? 'Run `npm run almanac -- rebind`.',
+        ),
+      ];
+    }
+  }
+}
+
+/** How far apart clocks may be, in seconds: answers take time, and clocks are never quite right. */
+const TOLERANCE = 120;
+
+function skewOf(headers: Readonly<Record<string, string>>, at: Temporal.Instant): number | undefined {
+  const date = Date.parse(headers.date ?? '');
+  if (Number.isNaN(date)) return undefined;
+  // What a cache gives is as old as it says.
+  const age = /^\d+$/.test(headers.age ?? '') ? Number(headers.age) : 0;
+  return (date - at.epochMilliseconds) / 1000 + age;
+}
+
+/** Whether the service's clock and ours agree. */
+export function clockFindings({ index }: Observation): Finding[] {
+  if (!('body' in index)) return [];
+  const skew = skewOf(index.headers, index.at);
+  if (skew === undefined) return [unchecked('clock', 'The service does not say what time it has (no Date header).')];
+  if (Math.abs(skew) <= TOLERANCE) return [ok('clock', 'The clock of the service and that of this machine agree.')];
+  const apart = Math.round(Math.abs(skew) / 60);
+  return [
+    warning(
+      'clock',
+      `The clock of the service is ${apart} min ${skew < 0 ? 'behind' : 'ahead of'} that of this machine: what counts as today, and what as new, differs.`,
+      'Set the clock of this machine by NTP (`timedatectl set-ntp true` on Linux); if it is right, tell the host of the site.',
+    ),
+  ];
+}

@@ -1,0 +1,61 @@
+import { type Asked, isReply } from '#doctor/asking';
+import { latencyFindings, sizeFindings } from '#doctor/checks/cost';
+import { credentialsFindings } from '#doctor/checks/credentials';
+import { interfaceFindings, redirectionFindings, timeZoneFindings } from '#doctor/checks/interface';
+import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
+import { formFindings, pageSizeFindings, recordFindings, totalsFindings, unaskedFindings } from '#doctor/checks/lists';
+import { bindingFindings, clockFindings, nodeFindings } from '#doctor/checks/situation';
+import { windowFindings } from '#doctor/checks/window';
+import { failureFinding } from '#doctor/failures';
+import type { Finding } from '#doctor/finding';
+import type { Observation } from '#doctor/observation';
+import { isNoPage } from '#doctor/pages';
+import type { Fault } from '#errors';
+
+/** The questions about records that were not replied to, each kind of failure once. */
+function failedQuestions({ lists, last, window, others }: Observation): Finding[] {
+  const asked: readonly Asked[] = [
+    ...lists.values(),
+    ...(last === undefined || isNoPage(last.answer) ? [] : [last.answer]),
+    ...(window?.asked.map(({ answer }) => answer) ?? []),
+    ...others.map(({ answer }) => answer).filter((answer) => !isNoLanguage(answer)),
+  ];
+  const failures = asked.flatMap((one) => (isReply(one) || one.unasked === true ? [] : [failureFinding(one.failure)]));
+  return [...Map.groupBy(failures, ({ id }) => id).values()].flatMap(([first, ...more]) =>
+    first === undefined
+      ? []
+      : [more.length === 0 ? first : { ...first, message: `${first.message} (And so ${more.length} more.)` }],
+  );
+}
+
+/** What was observed shows, judged; nothing is asked. */
+export function diagnose(observation: Observation): readonly Finding[] {
+  const checks = [
+    nodeFindings,
+    bindingFindings,
+    interfaceFindings,
+    redirectionFindings,
+    clockFindings,
+    timeZoneFindings,
+    failedQuestions,
+    formFindings,
+    pageSizeFindings,
+    totalsFindings,
+    windowFindings,
+    recordFindings,
+    languageFindings,
+    sizeFindings,
+    latencyFindings,
+    unaskedFindings,
+    credentialsFindings,
+  ];
+  return checks.flatMap((check) => check(observation));
+}
+
+/** The kinds of failure by how much stands in the way of a sync. */
+const GRAVEST: readonly Fault[] = ['service', 'configuration', 'content', 'refused'];
+
+/** The gravest of what was found, which decides the exit code; `undefined` where there is no problem. */
+export function gravest(findings: readonly Finding[]): Fault | undefined {
+  return GRAVEST.find((fault) => findings.some((finding) => finding.level === 'problem' && finding.fault === fault));
+}

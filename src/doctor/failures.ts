@@ -1,0 +1,66 @@
+import {
+  BlockedError,
+  ForbiddenError,
+  InvalidParameterError,
+  NotFoundError,
+  type ServiceError,
+  TimedOutError,
+  TooLargeError,
+  UnauthorizedError,
+  UnavailableError,
+  UndecodableError,
+  UnreachableError,
+} from '#client/errors';
+import { RedirectionError } from '#client/failures';
+import { connectionFaultOf } from '#doctor/connections';
+import { type Finding, problem } from '#doctor/finding';
+
+const LOOK = 'Open the address in a browser.';
+
+const CLOSED =
+  'A plugin closes the REST interface to visitors (Disable WP REST API, Solid Security, Wordfence and others can): exempt this namespace there, or set the credentials of an account (ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD).';
+
+/** What stands for a failure among findings, and what cures it where the error itself does not say. */
+const KINDS: readonly (readonly [of: abstract new (...given: never[]) => ServiceError, id: string, remedy: string])[] =
+  [
+    [RedirectionError, 'redirects', LOOK],
+    [UnreachableError, 'unreachable', 'Check service.baseUrl (ALMANAC_BASE_URL) and that the site is up.'],
+    [TimedOutError, 'timed-out', 'Try again later; if it stays so, ask the host of the site.'],
+    [TooLargeError, 'too-large', LOOK],
+    [BlockedError, 'blocked', LOOK],
+    [UnavailableError, 'unavailable', 'Try again later.'],
+    [UndecodableError, 'not-json', LOOK],
+    [UnauthorizedError, 'closed', CLOSED],
+    [ForbiddenError, 'closed', CLOSED],
+    [NotFoundError, 'no-route', 'Update the calendar plugin of the site: it lacks a route of the interface.'],
+    [
+      InvalidParameterError,
+      'parameter-refused',
+      'Update the calendar plugin of the site: it refuses a parameter of the interface.',
+    ],
+  ];
+
+/** What the service itself said, after a status. */
+function saidBy({ call: { method, url, status, code, serviceMessage } }: ServiceError): string {
+  const answer = [status, code, serviceMessage && `“${serviceMessage}”`].filter(Boolean).join(' ');
+  return `${method} ${url}${answer === '' ? '' : ` → ${answer}`}`;
+}
+
+const sentence = (text: string) => (/[.!?”)]$/.test(text) ? text : `${text}.`);
+
+/** What a question that was not replied to shows. */
+export function failureFinding(failure: ServiceError): Finding {
+  const asked = saidBy(failure);
+  const connection = connectionFaultOf(failure);
+  if (connection !== undefined)
+    return problem(
+      connection.id,
+      'service',
+      `${asked}: ${connection.what}. ${sentence(failure.message)}`,
+      connection.remedy,
+    );
+  const [, id, otherwise] = KINDS.find(([of]) => failure instanceof of) ?? [undefined, 'unexpected', LOOK];
+  // Advice about credentials is for those who sent some.
+  const remedy = id === 'closed' ? otherwise : (failure.hint ?? otherwise);
+  return problem(id, 'service', `${asked}: ${sentence(failure.message)}`, remedy);
+}

@@ -1,0 +1,174 @@
+import type { Client } from '#client/client';
+import { createClient } from '#client/client';
+import { BlockedError, ForbiddenError, NotFoundError, UnauthorizedError } from '#client/errors';
+import { type Asked, type Asking, isReply, type Reader } from '#doctor/asking';
+import { offeredRoot } from '#doctor/elsewhere';
+import type { Elsewhere, LanguageAnswer, Observation, Situation, WindowAnswers } from '#doctor/observation';
+import { type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
+import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowUrl } from '#doctor/questions';
+import { AlmanacError } from '#errors';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { DOCUMENT_NAMING, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { KINDS, type Kind } from '#interface/kinds';
+
+/**
+ * Makes sure that the service would let us write, without writing. Throws an `AlmanacError` where it would not, or does
+ * not say.
+ */
+export type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
+
+/**
+ * Asks a service what it takes to judge it, and only reads: at most 13 questions, and 3 for each further language. Where
+ * one shows that the service is down, or refuses us, no more are asked.
+ */
+export async function observe(situation: Situation, asking: Asking, mayWrite: MayWrite): Promise<Observation> {
+  const { endpoint, defaultLanguage, credentials } = situation;
+  const address = urlOf(endpoint, defaultLanguage, { operation: 'index' });
+  const first = await asking.json(address, 'configured');
+  const refusal =
+    !isReply(first) && first.failure instanceof UnauthorizedError && credentials !== 'none' ? first.failure : undefined;
+  const reader: Reader = refusal === undefined ? 'configured' : 'anonymous';
+  const index = refusal === undefined ? first : await asking.json(address, reader);
+  const begun = { ...situation, index, refusal: isReply(index) ? refusal : undefined };
+  const mayList = isReply(index) || isClosed(index) || isNowhere(index);
+  const lists = mayList ? await askLists(situation, asking, reader, isReply(index)) : new Map();
+  // Some sites close the index alone, which nobody needs.
+  if (!isReply(index) && lists.size === 0) {
+    const gone = { ...begun, lists, others: [] };
+    if (!isNowhere(index)) return { ...gone, requests: asking.requests };
+    const root = await asking.json(rootUrl(endpoint), reader);
+    const elsewhere = isReply(root) ? undefined : await lookElsewhere(situation, asking);
+    return { ...gone, root, elsewhere, requests: asking.requests };
+  }
+  const root = await asking.json(rootUrl(endpoint), reader);
+  const events = pageIn('events', lists.get('events'));
+  const last = events === undefined ? undefined : await askLast(situation, asking, reader, events);
+  const window = await askWindow(situation, asking, reader, [events, pageIn('events', last?.answer)]);
+  const others = events === undefined ? [] : await askLanguages(situation, asking, reader, events);
+  const asksToWrite =
+    credentials !== 'none' && refusal === undefined && events !== undefined && !asking.hasGivenUp(address);
+  const writing = asksToWrite ? await askToWrite(situation, asking, mayWrite) : undefined;
+  return { ...begun, root, lists, last, window, others, writing, requests: asking.requests };
+}
+
+/** Whether what answered may be a site whose REST interface is at another address. */
+function isNowhere(asked: Asked): boolean {
+  if (isReply(asked)) return false;
+  const { failure } = asked;
+  const status = failure.call.status ?? 0;
+  return failure instanceof NotFoundError || (failure instanceof BlockedError && [200, 404].includes(status));
+}
+
+/** Whether the service answers, and says that this is not for us. */
+function isClosed(asked: Asked): boolean {
+  return !isReply(asked) && (asked.failure instanceof UnauthorizedError || asked.failure instanceof ForbiddenError);
+}
+
+async function lookElsewhere({ endpoint, defaultLanguage }: Situation, asking: Asking): Promise<Elsewhere> {
+  const home = await asking.page(new URL(`${endpoint.baseUrl}/`));
+  const root = home === undefined ? undefined : offeredRoot(home);
+  if (root !== undefined && root !== rootUrl(endpoint).href) {
+    // A page may name any address; only the site's own is asked.
+    const isOwn = new URL(root).origin === new URL(endpoint.baseUrl).origin;
+    return { root, index: isOwn ? await asking.json(new URL(root), 'anonymous') : undefined };
+  }
+  for (const { namespace } of DIALECT_NAMES.map((name) => DIALECTS[name].naming)) {
+    if (namespace === endpoint.namespace) continue;
+    const url = urlOf({ ...endpoint, namespace }, defaultLanguage, { operation: 'index' });
+    if (isReply(await asking.json(url, 'anonymous'))) return { namespace };
+  }
+  const usual = { ...endpoint, restRoot: DOCUMENT_NAMING.restRoot };
+  if (usual.restRoot === endpoint.restRoot) return {};
+  const answers = isReply(await asking.json(urlOf(usual, defaultLanguage, { operation: 'index' }), 'anonymous'));
+  return answers ? { root: rootUrl(usual).href } : {};
+}
+
+/** The first page of each list; of none where the first list is not one and `goesOn` is false. */
+async function askLists(
+  situation: Situation,
+  asking: Asking,
+  reader: Reader,
+  goesOn: boolean,
+): Promise<ReadonlyMap<Kind, Asked>> {
+  const { endpoint, dialect, defaultLanguage } = situation;
+  const lists = new Map<Kind, Asked>();
+  for (const kind of KINDS) {
+    const asked = await asking.json(pageUrl(endpoint, dialect, defaultLanguage, kind, 1), reader);
+    if (lists.size === 0 && !goesOn && pageIn(kind, asked) === undefined) break;
+    lists.set(kind, asked);
+  }
+  return lists;
+}
+
+async function askLast(situation: Situation, asking: Asking, reader: Reader, events: Page<'events'>) {
+  const { endpoint, dialect, defaultLanguage } = situation;
+  if (events.items.length === 0) return undefined;
+  const page = Math.ceil(events.total / sizeOf(events, dialect.largestPage));
+  if (page < 2) return undefined;
+  return { page, answer: await asking.json(pageUrl(endpoint, dialect, defaultLanguage, 'events', page), reader) };
+}
+
+async function askWindow(
+  { endpoint, dialect, defaultLanguage }: Situation,
+  asking: Asking,
+  reader: Reader,
+  pages: readonly (Page<'events'> | undefined)[],
+): Promise<WindowAnswers | undefined> {
+  const days = tellingDays(pages.flatMap((page) => page?.decoded ?? []));
+  if (days === undefined) return undefined;
+  const asked: WindowAnswers['asked'][number][] = [];
+  for (const parameters of WINDOW_PARAMETERS) {
+    const answer = await asking.json(windowUrl(endpoint, dialect, defaultLanguage, parameters, days), reader);
+    asked.push({ parameters, answer });
+  }
+  return { days, asked };
+}
+
+async function askLanguages(
+  { endpoint, dialect, languages, defaultLanguage, chosen }: Situation,
+  asking: Asking,
+  reader: Reader,
+  events: Page<'events'>,
+): Promise<readonly LanguageAnswer[]> {
+  const seen = new Map<string, string>();
+  if (events.decoded.length > 0) seen.set(signatureOf(events), defaultLanguage.code);
+  const answers: LanguageAnswer[] = [];
+  for (const language of languages.filter(({ code }) => code !== defaultLanguage.code && chosen.includes(code))) {
+    const ask = async (at = endpoint) => {
+      const answer = await asking.json(pageUrl(at, dialect, language, 'events', 1), reader);
+      const page = pageIn('events', answer);
+      return { answer, signature: page === undefined || page.decoded.length === 0 ? undefined : signatureOf(page) };
+    };
+    const { answer, signature } = await ask();
+    const sameAs = seen.get(signature ?? '');
+    if (sameAs === undefined) {
+      if (signature !== undefined) seen.set(signature, language.code);
+      answers.push({ language, answer });
+      continue;
+    }
+    let better: LanguageAnswer['better'];
+    for (const alternative of alternatives(endpoint, language)) {
+      const { signature: other } = await ask(alternative.endpoint);
+      if (other === undefined || other === signature) continue;
+      better = alternative;
+      break;
+    }
+    answers.push({ language, answer, sameAs, better });
+  }
+  return answers;
+}
+
+async function askToWrite(
+  { endpoint, dialect, languages, defaultLanguage }: Situation,
+  asking: Asking,
+  mayWrite: MayWrite,
+): Promise<'allowed' | AlmanacError> {
+  const client = createClient(endpoint, asking.transport, { dialect, languages: languages.map(({ code }) => code) });
+  try {
+    await mayWrite(client, defaultLanguage);
+    return 'allowed';
+  } catch (error) {
+    if (error instanceof AlmanacError) return error;
+    throw error;
+  }
+}

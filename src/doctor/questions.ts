@@ -1,0 +1,120 @@
+import type { Dialect } from '#interface/dialects';
+import { type Endpoint, type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import type { ServedEvent } from '#interface/responses';
+
+/** The days that a question is about, inclusive. */
+export type Days = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
+
+/** An event as far as windows of time go. */
+export type Dated = Pick<ServedEvent, 'id' | 'start_date' | 'end_date'>;
+
+/** The parameters that bound a list of events in time, in pairs as they are sent. */
+export const WINDOW_PARAMETERS = [
+  { from: 'start_date', to: 'end_date' },
+  { from: 'ends_after', to: 'starts_before' },
+] as const;
+
+export type WindowParameters = (typeof WINDOW_PARAMETERS)[number];
+
+/** Everything that a list has, as a sync asks for it. */
+function everything(kind: Kind): Query {
+  if (kind === 'categories' || kind === 'tags') return { hide_empty: false };
+  if (kind !== 'events') return { status: 'publish' };
+  return { status: 'publish', ends_after: '1970-01-01', starts_before: '2199-12-31' };
+}
+
+/** The address of a page of all that a list has, of the largest size. */
+export function pageUrl(
+  endpoint: Endpoint,
+  dialect: Dialect,
+  language: EndpointLanguage,
+  kind: Kind,
+  page: number,
+): URL {
+  const query = { ...everything(kind), page, per_page: dialect.largestPage };
+  return urlOf(endpoint, language, { operation: 'list', kind }, query);
+}
+
+/** The address of the events of some days, by one pair of parameters. */
+export function windowUrl(
+  endpoint: Endpoint,
+  dialect: Dialect,
+  language: EndpointLanguage,
+  { from, to }: WindowParameters,
+  { first, last }: Days,
+): URL {
+  // Services take `ends_after` as after the end of that day.
+  const start = from === 'ends_after' ? first.subtract({ days: 1 }) : first;
+  const query = { status: 'publish', per_page: dialect.largestPage, [from]: start.toString(), [to]: last.toString() };
+  return urlOf(endpoint, language, { operation: 'list', kind: 'events' }, query);
+}
+
+/** The address of the REST root's own index, which names the namespaces of the site. */
+export function rootUrl({ baseUrl, restRoot }: Pick<Endpoint, 'baseUrl' | 'restRoot'>): URL {
+  return new URL(`${baseUrl}${restRoot}/`);
+}
+
+/** The day of a date and time as services write it. */
+export function dayOf(local: string): Temporal.PlainDate {
+  return Temporal.PlainDate.from(local.slice(0, 10));
+}
+
+/** Services compare in one zone or another, and differ in whether the named day counts. */
+export const SLACK = { days: 2 };
+
+/** Events that go on for longer tell less. */
+const LONGEST = 31;
+
+/**
+ * Days that tell whether a service keeps to them: an event lies in them, another one ended well before and a third
+ * begins well after. `undefined` where no such events are known.
+ */
+export function tellingDays(events: readonly Dated[]): (Days & { readonly inside: Dated }) | undefined {
+  const byStart = events.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1));
+  const middle = (byStart.length - 1) / 2;
+  const fromTheMiddle = byStart
+    .map((event, index) => ({ event, distance: Math.abs(index - middle) }))
+    .sort((one, other) => one.distance - other.distance);
+  const earliestEnd = events.map(({ end_date }) => end_date.slice(0, 10)).sort()[0] ?? '';
+  const latestStart = byStart.at(-1)?.start_date.slice(0, 10) ?? '';
+  for (const { event } of fromTheMiddle) {
+    const first = dayOf(event.start_date).subtract(SLACK);
+    const last = dayOf(event.end_date).add(SLACK);
+    const days = first.until(last).total('days');
+    const isBetween = earliestEnd < first.subtract(SLACK).toString() && latestStart > last.add(SLACK).toString();
+    if (isBetween && days >= 0 && days <= LONGEST) return { first, last, inside: event };
+  }
+  return undefined;
+}
+
+/** Another way to ask for a language than the configured one, and what to set for it. */
+export type Alternative = { readonly endpoint: Endpoint; readonly remedy: string };
+
+/** What plugins for several languages call their parameter. */
+const LANGUAGE_PARAMETERS = ['lang', 'wpml_language'];
+
+/** At most so many other ways are tried for one language. */
+const ALTERNATIVES = 2;
+
+/** Other ways to ask for a language, the likeliest first. */
+export function alternatives(endpoint: Endpoint, language: EndpointLanguage): readonly Alternative[] {
+  const { languageSelection, languageParameter } = endpoint;
+  const found: Alternative[] = [];
+  if (languageSelection === 'parameter' && language.segment !== null && language.baseUrl === undefined)
+    found.push({
+      endpoint: { ...endpoint, languageSelection: 'segment' },
+      remedy: "Set service.languageSelection: 'segment' (ALMANAC_LANGUAGE_SELECTION)",
+    });
+  if (languageSelection === 'segment')
+    found.push({
+      endpoint: { ...endpoint, languageSelection: 'parameter' },
+      remedy: "Set service.languageSelection: 'parameter' (ALMANAC_LANGUAGE_SELECTION)",
+    });
+  for (const name of LANGUAGE_PARAMETERS.filter((one) => one !== languageParameter))
+    found.push({
+      endpoint: { ...endpoint, languageSelection: 'parameter', languageParameter: name },
+      remedy: `Set service.languageParameter: '${name}' (ALMANAC_LANGUAGE_PARAMETER)${languageSelection === 'parameter' ? '' : " and service.languageSelection: 'parameter' (ALMANAC_LANGUAGE_SELECTION)"}`,
+    });
+  return found.slice(0, ALTERNATIVES);
+}

@@ -1,0 +1,19 @@
+/** A certificate that signs itself, for servers on this machine in tests; it opens nothing. */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgefBt90p52Kx+qvGR
+j8X1cxufpe2eZo9I361I1DJ68bqhRANCAATZXj7yTeYqLThjEqDEnLn85ifglxoC
+3b+p+9yqx7mCEaLh4WHK7dfSWuKqbShdFDjYXi9WJTLhiCXzxfEMyVD0
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBojCCAUegAwIBAgIUTXYYEeqil3i0kTTkQ+BqGUGSDGUwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMdG93bi5leGFtcGxlMCAXDTI2MTEyMjAxMzAxN1oYDzIxMjYx
+MDI5MDEzMDE3WjAXMRUwEwYDVQQDDAx0b3duLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAATZXj7yTeYqLThjEqDEnLn85ifglxoC3b+p+9yqx7mCEaLh
+4WHK7dfSWuKqbShdFDjYXi9WJTLhiCXzxfEMyVD0o28wbTAdBgNVHQ4EFgQUKlsi
+gCizKnB+lVq5mBfWn/2IihswHwYDVR0jBBgwFoAUKlsigCizKnB+lVq5mBfWn/2I
+ihswDwYDVR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEw
+CgYIKoZIzj0EAwIDSQAwRgIhANlPhJ3cucVmJ92VPl4BXr/d1dz3DXyUJgVyjhpf
+yFu4AiEA8f40uZrlCnznIHV82+17WU9CBadBVgPzVt6AyPgzjdE=
+-----END CERTIFICATE-----`,
+};

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { UnreachableError } from '#client/errors';
+import { connectionFaultOf } from '#doctor/connections';
+import { offeredRoot } from '#doctor/elsewhere';
+import { DIALECTS } from '#interface/dialects';
+import { htmlAnswer, startSite } from '../support/site.ts';
+import { certificate } from './certificate.ts';
+import { examine } from './examining.ts';
+
+const dialect = DIALECTS['the-events-calendar'];
+
+function portOf(address: AddressInfo | string | null): number | undefined {
+  return typeof address === 'object' ? address?.port : undefined;
+}
+
+describe('a connection that does not come about', () => {
+  it.each([
+    ['CERT_HAS_EXPIRED', 'tls', /expired/, /renew/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', /for another name/, /`www`/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', /signed by itself/, /NODE_EXTRA_CA_CERTS/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls', /authority/, /full chain/],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', /does not speak TLS/, /http or https/],
+    ['ENOTFOUND', 'unreachable', /no host of this name/, /ALMANAC_BASE_URL/],
+    ['EAI_AGAIN', 'unreachable', /could not be looked up/, /name server/],
+    ['UND_ERR_CONNECT_TIMEOUT', 'unreachable', /nothing answers/, /HTTPS_PROXY/],
+  ])('by %s is named with its cure', (code, id, what, remedy) => {
+    const inner = Object.assign(new Error('inner'), { code });
+    for (const cause of [inner, new Error('outer', { cause: inner }), new AggregateError([new Error('one'), inner])]) {
+      const found = connectionFaultOf(
+        new UnreachableError({ method: 'GET', url: 'https://town.example/' }, { message: 'No.', cause }),
+      );
+      expect(found).toMatchObject({ id, what: expect.stringMatching(what), remedy: expect.stringMatching(remedy) });
+    }
+  });
+
+  it('because the scheme is https and the port is not is named', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+    const { wrong } = await examine(dialect, `https://127.0.0.1:${portOf(server.address())}`);
+    expect(wrong.map(({ id }) => id)).toEqual(['tls']);
+    expect(wrong[0]?.message).toContain('does not speak TLS');
+  });
+
+  it('because of a certificate of the site’s own making is named, and ends the questions', async () => {
+    const server = createTlsServer(certificate, (_request, response) => response.end('{}'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+    const { wrong } = await examine(dialect, `https://127.0.0.1:${portOf(server.address())}`);
+    expect(wrong.map(({ id }) => id)).toEqual(['tls']);
+    expect(wrong[0]?.message).toContain('its certificate is signed by itself');
+  });
+});
+
+describe('the REST root that a page names', () => {
+  const page = (body: string, headers = {}) =>
+    offeredRoot({ status: 200, mediaType: 'text/html', body, headers, url: new URL('https://town.example/agenda/') });
+
+  it('is found in the header and in the head', () => {
+    expect(
+      page('', {
+        link: '<https://town.example/x/>; rel="alternate", <https://town.example/api/>; rel="https://api.w.org/"',
+      }),
+    ).toBe('https://town.example/api/');
+    expect(page(`<link rel='https://api.w.org/' href='/api/' />`)).toBe('https://town.example/api/');
+    expect(page('<link href="https://town.example/index.php?rest_route=/" rel="https://api.w.org/">')).toBe(
+      'https://town.example/index.php?rest_route=/',
+    );
+  });
+
+  it('is none where the page names none, or no address of the web', () => {
+    for (const body of [
+      '',
+      '<link rel="stylesheet" href="/a.css">',
+      '<link rel="https://api.w.org/">',
+      '<link rel="https://api.w.org/" href="javascript:0">',
+    ])
+      expect(page(body)).toBeUndefined();
+  });
+
+  it('is not asked where it is on another host', async () => {
+    let asked = 0;
+    const other = createServer((_request, response) => {
+      asked += 1;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise((resolve) => other.close(() => resolve())));
+    const site = await startSite(dialect);
+    onTestFinished(() => site.close());
+    const root = `http://127.0.0.1:${portOf(other.address())}/wp-json/`;
+    site.fault = { instead: ({ url }) => (url.pathname === '/' ? undefined : htmlAnswer(404, '')), namedRoot: root };
+    const { wrong } = await examine(dialect, site.url);
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toMatchObject({
+      id: 'rest-root',
+      message: expect.stringContaining(`the site has it at ${root}.`),
+    });
+    expect(wrong[0]?.remedy).toContain('so that they make up that address');
+    expect(asked).toBe(0);
+  });
+
+  it('is looked for in one pass, whatever the page holds', () => {
+    const started = performance.now();
+    expect(page('<link '.repeat(1_000_000))).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,74 @@
+import { EDITOR, jsonAnswer, READER, type SiteFault } from '../support/site.ts';
+import { blocked, type FaultRow } from './fault-row.ts';
+
+const withoutAuthorization: NonNullable<SiteFault['request']> = (going) => {
+  const { authorization: _stripped, ...headers } = going.headers;
+  return { ...going, headers };
+};
+
+/** Faults of credentials. */
+export const CREDENTIAL_FAULTS: readonly FaultRow[] = [
+  {
+    fault: 'a wrong password',
+    examining: { credentials: { ...EDITOR, password: 'wrong wrong' } },
+    finding: 'credentials-refused',
+    says: /401 incorrect_password “The provided password is an invalid application password\.”; without them it is answered/,
+    cures: /Users, Profile, Application Passwords/,
+  },
+  {
+    fault: 'an unknown user',
+    examining: { credentials: { user: 'nobody', password: 'wrong wrong' } },
+    finding: 'credentials-refused',
+    says: /401 invalid_username/,
+    cures: /ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD/,
+  },
+  {
+    fault: 'a web server that strips the header',
+    site: { request: withoutAuthorization },
+    examining: { credentials: EDITOR },
+    finding: 'authorization-stripped',
+    says: /the `Authorization` header does not arrive/,
+    cures:
+      /`SetEnvIf Authorization "\(\.\*\)" HTTP_AUTHORIZATION=\$1`.*`\.htaccess`.*`CGIPassAuth On`.*`fastcgi_param HTTP_AUTHORIZATION \$http_authorization;`/,
+  },
+  {
+    fault: 'application passwords over plain HTTP',
+    site: { request: withoutAuthorization, root: { authentication: [] } },
+    examining: { credentials: EDITOR },
+    finding: 'application-passwords-need-https',
+    says: /takes no application passwords over plain HTTP/,
+    cures: /certificate.*service\.baseUrl: 'https:/,
+  },
+  {
+    fault: 'a token that nobody takes',
+    examining: { credentials: 'abcdefgh' },
+    finding: 'credentials-not-taken',
+    says: /took it for a visitor's/,
+    cures: /WordPress takes no tokens/,
+  },
+  {
+    fault: 'an account that may only read',
+    examining: { credentials: READER },
+    finding: 'may-not-write',
+    says: /the account may not write: DELETE \S+\/events\/2147483647\S* → 403 rest_forbidden/,
+    cures: /the role of an editor/,
+  },
+  {
+    fault: 'a firewall against everything that writes',
+    site: { instead: ({ method }) => (method === 'GET' ? undefined : blocked()) },
+    examining: { credentials: READER },
+    finding: 'writes-blocked',
+    says: /DELETE \S+: The service answered a block of the firewall ModSecurity/,
+    cures: /which ModSecurity rule/,
+  },
+  {
+    fault: 'a service that hides drafts and does not say why',
+    site: {
+      instead: ({ method }) => (method === 'GET' ? undefined : jsonAnswer(404, { code: 'rest_no_route', message: '' })),
+    },
+    examining: { credentials: READER },
+    finding: 'drafts-hidden',
+    says: /DELETE \S+ → 404 rest_no_route/,
+    cures: /the account may edit events/,
+  },
+];

@@ -1,0 +1,74 @@
+import { type TransportOptions, UNPACED } from '#client/transport';
+import { openAsking } from '#doctor/asking';
+import { diagnose } from '#doctor/diagnose';
+import type { Finding } from '#doctor/finding';
+import type { Observation, Situation } from '#doctor/observation';
+import { observe } from '#doctor/observe';
+import type { Dialect } from '#interface/dialects';
+import type { Endpoint } from '#interface/endpoint';
+import { preflight } from '#sync/push/preflight';
+import { SITE_LANGUAGES } from '../support/site.ts';
+
+/** How a site is examined, where it is not as usual. */
+export type Examining = {
+  readonly endpoint?: Partial<Endpoint>;
+  readonly situation?: Partial<Situation>;
+  /** A user and a password, or a token. */
+  readonly credentials?: { readonly user: string; readonly password: string } | string;
+  readonly transport?: Partial<TransportOptions>;
+  readonly now?: () => Temporal.Instant;
+};
+
+/** What came of it. */
+export type Examined = {
+  readonly observation: Observation;
+  readonly findings: readonly Finding[];
+  /** Those of them that say that something is wrong. */
+  readonly wrong: readonly Finding[];
+};
+
+function authorizationOf(credentials: NonNullable<Examining['credentials']>): string {
+  if (typeof credentials === 'string') return `Bearer ${credentials}`;
+  return `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
+}
+
+/** The findings that say that something is wrong. */
+export const wrongOf = (findings: readonly Finding[]) =>
+  findings.filter(({ level }) => level === 'problem' || level === 'warning');
+
+/** Examines a site in the names of a dialect, without any waiting. */
+export async function examine(dialect: Dialect, baseUrl: string, examining: Examining = {}): Promise<Examined> {
+  const { credentials, now = () => Temporal.Now.instant() } = examining;
+  const endpoint: Endpoint = { ...dialect.naming, baseUrl, languageSelection: 'parameter', ...examining.endpoint };
+  const [defaultLanguage = { code: 'ca', segment: null }] = SITE_LANGUAGES;
+  const asking = openAsking(
+    {
+      pacing: UNPACED,
+      random: () => 0,
+      sleep: async () => {},
+      authorization: credentials === undefined ? undefined : authorizationOf(credentials),
+      ...examining.transport,
+    },
+    now,
+  );
+  try {
+    const situation: Situation = {
+      endpoint,
+      dialect,
+      languages: SITE_LANGUAGES,
+      defaultLanguage,
+      chosen: SITE_LANGUAGES.map(({ code }) => code),
+      timeZone: 'Europe/Madrid',
+      credentials: credentials === undefined ? 'none' : typeof credentials === 'string' ? 'token' : 'password',
+      binding: 'bound',
+      node: '26.0.0',
+      trustsEveryone: false,
+      ...examining.situation,
+    };
+    const observation = await observe(situation, asking, preflight);
+    const findings = diagnose(observation);
+    return { observation, findings, wrong: wrongOf(findings) };
+  } finally {
+    await asking.close();
+  }
+}

@@ -1,0 +1,59 @@
+import type { Kind } from '#interface/kinds';
+import type { Coming, Going, SiteFault } from '../support/site.ts';
+import type { Examining } from './examining.ts';
+
+/** A fault of a site, and what a doctor should say of it and of nothing else. */
+export type FaultRow = {
+  readonly fault: string;
+  readonly site?: SiteFault;
+  readonly examining?: Examining;
+  /** The id of the only finding. */
+  readonly finding: string;
+  readonly says: RegExp;
+  readonly cures: RegExp;
+};
+
+export type Body = Record<string, unknown>;
+
+export const isList = ({ url, method }: Going, kind: Kind) => method === 'GET' && url.pathname.endsWith(`/${kind}`);
+
+/** Changes the parameters of every request. */
+export const withQuery =
+  (change: (query: URLSearchParams) => void): NonNullable<SiteFault['request']> =>
+  (going) => {
+    const url = new URL(going.url);
+    change(url.searchParams);
+    return { ...going, url };
+  };
+
+/** A parameter counts as if it had this value wherever it is sent. */
+export const taken = (name: string, value: string): SiteFault => ({
+  request: withQuery((query) => {
+    if (query.has(name)) query.set(name, value);
+  }),
+});
+
+/** Changes the pages of a list. */
+export const pagesOf =
+  (kind: Kind, change: (body: Body, going: Going) => Body): NonNullable<SiteFault['answer']> =>
+  (coming, going) =>
+    isList(going, kind) && coming.status === 200
+      ? { ...coming, body: JSON.stringify(change(JSON.parse(coming.body), going)) }
+      : coming;
+
+/** Changes the first item of each page of events. */
+export const firstEvent = (fields: Body) =>
+  pagesOf('events', (body) => {
+    const [first, ...others] = Array.isArray(body.events) ? body.events : [];
+    return first === undefined ? body : { ...body, events: [{ ...first, ...fields }, ...others] };
+  });
+
+/** What a firewall answers. */
+export const blocked = (): Coming => ({
+  status: 406,
+  headers: { 'content-type': 'text/html' },
+  body: '<head><title>Not Acceptable!</title></head><body>Mod_Security made this.</body>',
+});
+
+/** A text as long as an image that was pasted. */
+export const LONG = 'x'.repeat(600 * 1024);

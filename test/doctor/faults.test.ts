@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { EDITOR, type Site, startSite } from '../support/site.ts';
+import { CREDENTIAL_FAULTS } from './credential-faults.ts';
+import { type Examining, examine, wrongOf } from './examining.ts';
+import { blocked, type FaultRow } from './fault-row.ts';
+import { LIST_FAULTS } from './list-faults.ts';
+import { INTERCEPTED, SERVER_FAULTS } from './server-faults.ts';
+import { SETTING_FAULTS } from './setting-faults.ts';
+
+/** What a doctor may send beside reads: a deletion of what can't be. */
+const HARMLESS = /^(?:GET |DELETE \S+\/events\/2147483647(?:\?|$))/;
+
+describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name) => {
+  const dialect = DIALECTS[name];
+  let site: Site;
+
+  beforeAll(async () => {
+    site = await startSite(dialect);
+  });
+
+  afterAll(() => site.close());
+
+  async function examined({ site: fault = {}, examining }: Pick<FaultRow, 'site' | 'examining'>) {
+    site.fault = fault;
+    const { findings } = await examine(dialect, site.url, examining);
+    expect(site.asked.filter((one) => !HARMLESS.test(one))).toEqual([]);
+    return findings;
+  }
+
+  it.each([
+    ['read by anybody', {}],
+    ['read with credentials', { credentials: EDITOR }],
+    ['with languages by segment', { endpoint: { languageSelection: 'segment' } }],
+    ['with languages by both', { endpoint: { languageSelection: 'both' } }],
+    ['under plain permalinks', { endpoint: { restRoot: '/?rest_route=' } }],
+  ] satisfies [string, Examining][])('finds nothing wrong with a healthy one %s', async (_how, examining) => {
+    expect(wrongOf(await examined({ examining }))).toEqual([]);
+  });
+
+  it('looks at everything on a healthy one, and asks 14 questions', async () => {
+    const findings = await examined({ examining: { credentials: EDITOR } });
+    expect(findings.map(({ id, level }) => `${level} ${id}`)).toEqual([
+      'ok node',
+      'ok content',
+      'ok interface',
+      'ok clock',
+      'ok time-zone',
+      'ok page-size',
+      'ok totals',
+      'ok window',
+      'ok records',
+      'ok language',
+      'ok language',
+      'ok language',
+      'ok size',
+      'ok latency',
+      'ok credentials',
+    ]);
+    expect(site.asked).toHaveLength(14);
+  });
+
+  it.each([
+    ...SERVER_FAULTS,
+    ...SETTING_FAULTS,
+    ...LIST_FAULTS,
+    ...CREDENTIAL_FAULTS,
+    ...(name === 'document' ? INTERCEPTED : []),
+  ])('names $fault, and nothing else', async (row) => {
+    const wrong = wrongOf(await examined(row));
+    expect([...new Set(wrong.map(({ id }) => id))]).toEqual([row.finding]);
+    for (const { message, remedy } of wrong) {
+      expect(message).toMatch(row.says);
+      expect(remedy).toMatch(row.cures);
+    }
+    // A redirected question counts twice.
+    expect(site.asked.length).toBeLessThanOrEqual(20 + 3 * 3);
+  });
+
+  it('counts what took long by the clock of its connection', async () => {
+    let clock = 0;
+    const slow = {
+      site: {
+        answer: (coming) => {
+          clock += 3_000;
+          return coming;
+        },
+      },
+      examining: { transport: { now: () => clock } },
+    } satisfies Pick<FaultRow, 'site' | 'examining'>;
+    const wrong = wrongOf(await examined(slow));
+    expect(wrong.map(({ id, message }) => `${id}: ${message}`)).toEqual([
+      'latency: Pages take 3.0 s (half of 9 took as long or longer).',
+    ]);
+  });
+
+  it('asks nothing more of a site that refuses us', async () => {
+    const findings = await examined({
+      site: { instead: ({ url }) => (url.pathname.endsWith('/venues') ? blocked() : undefined) },
+      examining: { credentials: EDITOR },
+    });
+    expect(site.asked.at(-1)).toContain('/venues?');
+    expect(findings).toContainEqual(expect.objectContaining({ id: 'others', level: 'unchecked' }));
+  });
+
+  it.each([401, 403, 404])('is content with a site that closes its index alone, with status %i', async (status) => {
+    const closed = { status, headers: { 'content-type': 'application/json' }, body: '{"code":"rest_forbidden"}' };
+    const fault = {
+      instead: ({ url }: { url: URL }) => (url.pathname.endsWith('/events/v1') ? closed : undefined),
+    };
+    expect(wrongOf(await examined({ site: fault }))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { SiteFault } from '../support/site.ts';
+import { type FaultRow, firstEvent, isList, LONG, pagesOf, taken, withQuery } from './fault-row.ts';
+
+/** Faults of lists and of what is in them. */
+export const LIST_FAULTS: readonly FaultRow[] = [
+  {
+    fault: 'pages are smaller than they are asked for',
+    site: { request: withQuery((query) => query.has('per_page') && query.set('per_page', '10')) },
+    finding: 'page-size',
+    says: /asked for 50 of \d+ records and got 10 .*5 times as many requests/,
+    cures: /tribe_rest_event_max_per_page/,
+  },
+  { ...paging(), fault: 'every page is the first one', site: taken('page', '1') },
+  {
+    fault: 'the headers count otherwise than the body',
+    site: { answer: (coming) => ({ ...coming, headers: { ...coming.headers, 'x-tec-total': '7' } }) },
+    finding: 'totals',
+    says: /the header x-tec-total says 7 and the body \d+/,
+    cures: /exempt the REST interface from caches/,
+  },
+  {
+    fault: 'the list announces more than it has',
+    site: { answer: withTotals((total) => total + 3) },
+    finding: 'totals',
+    says: /page 1 announces \d+ events, and page \d+ has \d+ of the \d+ events/,
+    cures: /caches/,
+  },
+  {
+    fault: 'the list announces a page more than it has',
+    site: { answer: withTotals((total) => total + 50) },
+    finding: 'totals',
+    says: /page \d+ has 0 of the \d+ events/,
+    cures: /caches/,
+  },
+  { ...loose('start_date'), site: taken('start_date', '1970-01-01') },
+  { ...loose('end_date'), site: taken('end_date', '2199-12-31') },
+  { ...loose('ends_after'), site: taken('ends_after', '1970-01-01') },
+  { ...loose('starts_before'), site: taken('starts_before', '2199-12-31') },
+  {
+    fault: 'the service keeps to a window of its own',
+    site: {
+      request: withQuery((query) => {
+        query.delete('start_date');
+        query.delete('end_date');
+      }),
+    },
+    finding: 'window-ignored',
+    says: /start_date|end_date/,
+    cures: /query/,
+  },
+  {
+    fault: 'a record that can not be read',
+    site: { answer: firstEvent({ start_date: 'soon' }) },
+    finding: 'records',
+    says: /of the records seen can't be read \(events \d+\)/,
+    cures: /save them again/,
+  },
+  {
+    fault: 'a record with an image in its text',
+    site: { answer: firstEvent({ description: LONG }) },
+    finding: 'large-record',
+    says: /of events is 60\d KiB by itself/,
+    cures: /images that were pasted/,
+  },
+  {
+    fault: 'plugins that add to every record',
+    site: {
+      answer: pagesOf('events', (body) => ({
+        ...body,
+        events: Array.isArray(body.events)
+          ? body.events.map((event) => ({ ...event, seo: LONG.slice(0, 100_000) }))
+          : [],
+      })),
+    },
+    finding: 'large-page',
+    says: /a page of 50 records is \d\.\d MiB/,
+    cures: /SEO/,
+  },
+];
+
+function paging() {
+  return { finding: 'paging', says: /answered page \d+ with events of page 1/, cures: /ignores the parameter `page`/ };
+}
+
+function loose(name: string) {
+  const says = new RegExp(`got others, too: ${name} is ignored`);
+  return { fault: `${name} is ignored`, finding: 'window-ignored', says, cures: /ignores query strings/ };
+}
+
+/** The list of events announces another number, in its body and its headers. */
+function withTotals(change: (total: number) => number): NonNullable<SiteFault['answer']> {
+  return (coming, going) => {
+    if (!isList(going, 'events') || coming.status !== 200) return coming;
+    const body = JSON.parse(coming.body);
+    const total = change(body.total);
+    const pages = Math.ceil(total / Number(going.url.searchParams.get('per_page')));
+    return {
+      ...coming,
+      headers: { ...coming.headers, 'x-tec-total': String(total), 'x-tec-totalpages': String(pages) },
+      body: JSON.stringify({ ...body, total, total_pages: pages }),
+    };
+  };
+}

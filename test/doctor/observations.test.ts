@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diagnose, gravest } from '#doctor/diagnose';
+import { problem, warning } from '#doctor/finding';
+import type { Observation } from '#doctor/observation';
+import { dayOf, SLACK, tellingDays } from '#doctor/questions';
+import { ConfigurationError, RefusedError } from '#errors';
+import { DIALECTS } from '#interface/dialects';
+import { EDITOR, jsonAnswer, type Site, startSite } from '../support/site.ts';
+import { examine, wrongOf } from './examining.ts';
+
+const dialect = DIALECTS['the-events-calendar'];
+
+let site: Site;
+let healthy: Observation;
+let stripped: Observation;
+
+beforeAll(async () => {
+  site = await startSite(dialect);
+  healthy = (await examine(dialect, site.url, { credentials: EDITOR })).observation;
+  site.fault = {
+    request: ({ headers: { authorization: _stripped, ...headers }, ...going }) => ({ ...going, headers }),
+  };
+  stripped = (await examine(dialect, site.url, { credentials: EDITOR })).observation;
+});
+
+afterAll(() => site.close());
+
+const shown = (observation: Observation) =>
+  wrongOf(diagnose(observation)).map(({ id, fault }) => `${id} ${fault ?? ''}`.trim());
+
+/** The observation as if the site were at another address. */
+const at = (observation: Observation, baseUrl: string): Observation => ({
+  ...observation,
+  endpoint: { ...observation.endpoint, baseUrl },
+});
+
+const root = (observation: Observation, body: object | undefined): Observation => ({
+  ...observation,
+  root: body === undefined || observation.root === undefined ? undefined : { ...observation.root, body },
+});
+
+describe('credentials that do not arrive', () => {
+  it.each([
+    [
+      'a header that is stripped under TLS',
+      'https://town.example',
+      { authentication: { 'application-passwords': {} } },
+      'authorization-stripped',
+    ],
+    ['passwords that are switched off', 'https://town.example', { authentication: [] }, 'application-passwords-off'],
+    [
+      'a header that is stripped, where no index says more',
+      'https://town.example',
+      undefined,
+      'authorization-stripped',
+    ],
+    [
+      'plain HTTP, where the index says so',
+      'http://town.example',
+      { authentication: [] },
+      'application-passwords-need-https',
+    ],
+    ['plain HTTP, where no index says more', 'http://town.example', undefined, 'application-passwords-need-https'],
+    [
+      'a header that is stripped over plain HTTP',
+      'http://town.example',
+      { authentication: { 'application-passwords': {} } },
+      'authorization-stripped',
+    ],
+  ])('are %s', (_what, baseUrl, body, id) => {
+    expect(shown(root(at(stripped, baseUrl), body))).toEqual([`${id} configuration`]);
+  });
+
+  it('are a matter of a plugin where they are a token or a header of the site’s own', () => {
+    for (const credentials of ['token', 'header'] as const)
+      expect(shown({ ...stripped, credentials })).toEqual(['credentials-not-taken configuration']);
+  });
+});
+
+describe('credentials that do arrive', () => {
+  it('are readable on the way over plain HTTP, but not on this machine', () => {
+    expect(shown(at(healthy, 'http://town.example'))).toEqual(['credentials-in-clear']);
+    expect(shown(at(healthy, 'https://town.example'))).toEqual([]);
+    for (const own of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
+      expect(shown(at(healthy, own))).toEqual([]);
+  });
+});
+
+describe('content', () => {
+  it.each([
+    [
+      'bound elsewhere',
+      new RefusedError({ message: 'Content belongs to another.', hint: 'Rebind.' }),
+      ['bound-elsewhere refused'],
+    ],
+    ['without a word whose it is', 'lost', ['binding-lost refused']],
+    ['that is empty', 'none', []],
+  ] as const)('%s', (_what, binding, found) => {
+    expect(shown({ ...healthy, binding })).toEqual(found);
+  });
+});
+
+describe('clocks', () => {
+  const off = (seconds: number, headers = {}): Observation => {
+    if (!('body' in healthy.index)) throw new Error('the index was not answered');
+    const date = new Date(healthy.index.at.epochMilliseconds + seconds * 1_000).toUTCString();
+    return { ...healthy, index: { ...healthy.index, headers: { date, ...headers } } };
+  };
+
+  it('may be two minutes apart, in either direction', () => {
+    for (const seconds of [-118, 0, 118]) expect(shown(off(seconds))).toEqual([]);
+    for (const seconds of [-125, 125]) expect(shown(off(seconds))).toEqual(['clock']);
+  });
+
+  it('are compared by when an answer was made, where a cache gave it', () => {
+    expect(shown(off(-3_600, { age: '3600' }))).toEqual([]);
+    expect(shown(off(0, { age: '3600' }))).toEqual(['clock']);
+  });
+
+  it('are not compared where the service does not say its time', () => {
+    const findings = diagnose(off(0, { date: '' }));
+    expect(findings).toContainEqual(expect.objectContaining({ id: 'clock', level: 'unchecked' }));
+  });
+});
+
+describe('languages', () => {
+  it('are refused where the dialect has no such one, and nothing else is said of it', () => {
+    const document = DIALECTS.document;
+    const language = { code: 'fr', segment: 'fr' };
+    const others = healthy.others.map((one, index) => (index === 0 ? { ...one, language, sameAs: 'ca' } : one));
+    const observation = {
+      ...healthy,
+      dialect: document,
+      languages: [...healthy.languages, language],
+      chosen: ['fr'],
+      others,
+    };
+    expect(shown(observation)).toEqual(['language-refused configuration']);
+  });
+});
+
+describe('the days that tell whether a window is kept', () => {
+  const day = fc.integer({ min: 0, max: 400 }).map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }));
+  const event = fc
+    .record({ id: fc.integer({ min: 1 }), start: day, length: fc.integer({ min: 0, max: 60 }) })
+    .map(({ id, start, length }) => ({
+      id,
+      start_date: `${start} 20:00:00`,
+      end_date: `${start.add({ days: length })} 22:00:00`,
+    }));
+
+  it('hold an event, and leave one out before and one after that can’t be mistaken', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 12 }), (events) => {
+        const days = tellingDays(events);
+        if (days === undefined) return;
+        const { first, last, inside } = days;
+        const compare = Temporal.PlainDate.compare;
+        expect(compare(first, dayOf(inside.start_date)) <= 0 && compare(dayOf(inside.end_date), last) <= 0).toBe(true);
+        expect(events.some(({ end_date }) => compare(dayOf(end_date), first.subtract(SLACK)) < 0)).toBe(true);
+        expect(events.some(({ start_date }) => compare(dayOf(start_date), last.add(SLACK)) > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('are found where there are such events, and not where there are not', () => {
+    const on = (id: number, date: string) => ({ id, start_date: `${date} 20:00:00`, end_date: `${date} 22:00:00` });
+    expect(tellingDays([on(3, '2026-03-01'), on(1, '2026-01-01'), on(2, '2026-02-01')])?.inside.id).toBe(2);
+    expect(tellingDays([on(1, '2026-01-01'), on(2, '2026-02-01')])).toBeUndefined();
+    expect(tellingDays([on(1, '2026-01-01'), on(2, '2026-01-03'), on(3, '2026-01-05')])).toBeUndefined();
+    expect(tellingDays([])).toBeUndefined();
+  });
+});
+
+describe('a service with little in it', () => {
+  it('is not blamed for what can’t be seen', async () => {
+    const empty = { events: [], venues: [], organizers: [], categories: [], tags: [], total: 0, total_pages: 0 };
+    site.fault = { instead: ({ url }) => (/v1\/\w+$/.test(url.pathname) ? jsonAnswer(200, empty) : undefined) };
+    const { wrong, findings } = await examine(dialect, site.url);
+    expect(wrong).toEqual([]);
+    expect(findings).toContainEqual(expect.objectContaining({ id: 'window', level: 'unchecked' }));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ id: 'language', message: "'en' answers with no events." }),
+    );
+  });
+});
+
+describe('the gravest problem', () => {
+  const of = (fault: 'service' | 'configuration' | 'refused') => problem('x', fault, 'x', 'x');
+
+  it('is what stands most in the way of a sync; warnings are none', () => {
+    expect(gravest([])).toBeUndefined();
+    expect(gravest([warning('x', 'x', 'x')])).toBeUndefined();
+    expect(gravest([of('refused')])).toBe('refused');
+    expect(gravest([of('refused'), of('configuration')])).toBe('configuration');
+    expect(gravest([of('configuration'), of('service'), of('refused')])).toBe('service');
+  });
+
+  it('is that of the error where content can’t be read', () => {
+    const binding = new ConfigurationError({ message: 'No.' });
+    expect(gravest(diagnose({ ...healthy, binding }))).toBe('configuration');
+  });
+});
