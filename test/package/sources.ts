@@ -4,9 +4,10 @@ import { join } from 'node:path';
 
 export const PROJECT = join(import.meta.dirname, '../..');
 
+/** Statements begin their line: what a text or a template says of imports is none. */
 const IMPORTED = [
-  /\bfrom\s*'([^'\s]+)'/g,
-  /\bimport\s*'([^'\s]+)'/g,
+  /^(?:import|export)\b[^'"`;]*?\bfrom\s*'([^'\s]+)'/gm,
+  /^import\s*'([^'\s]+)'/gm,
   /\bimport\(\s*'([^'\s]+)'\s*\)/g,
   /@import\s+(?:url\()?'([^'\s]+)'/g,
 ] as const;
