@@ -82,7 +82,7 @@ describe('almanac init without an address', () => {
       ]),
     );
     // Nobody gets the template's own names.
-    expect(listing(here).filter((path) => /(?:^|\/)git/.test(path))).toEqual([]);
+    expect(listing(here).filter((path) => /(?:^|\/)(?:gitignore|gitattributes)$/.test(path))).toEqual([]);
     expect(await settings()).toMatchObject({ service: 'embedded', defaultLanguage: 'ca' });
     const synced = await runAlmanac(here, ['sync'], SAMPLE_DAY);
     expect(synced).toMatchObject({ code: 0, stderr: '' });
