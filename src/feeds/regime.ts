@@ -28,11 +28,19 @@ export function regimeOf(zone: Zone): Regime | undefined {
   return changes && { changes };
 }
 
-/** The offset that a regime gives a wall time; `undefined` before the years that a VTIMEZONE states it for. */
+/**
+ * The offset that a regime gives a wall time; `undefined` before the years that a VTIMEZONE states it for, and for a time
+ * that by it comes twice or not at all: there, also where the clocks were otherwise then, programs differ.
+ */
 export function offsetBy(regime: Regime, wall: Temporal.PlainDateTime): number | undefined {
   if (wall.year <= FIRST_YEAR) return undefined;
   if ('offset' in regime) return regime.offset;
   const [first, second] = regime.changes;
-  const isBefore = (change: YearlyTransition) => Temporal.PlainDateTime.compare(wall, inYear(change, wall.year)) < 0;
-  return isBefore(first) ? first.from : isBefore(second) ? first.to : second.to;
+  const secondsSince = (change: YearlyTransition) => wall.since(inYear(change, wall.year)).total('seconds');
+  const isUnclear = (change: YearlyTransition) => {
+    const [since, shift] = [secondsSince(change), change.to - change.from];
+    return since >= Math.min(0, shift) && since < Math.max(0, shift);
+  };
+  if (isUnclear(first) || isUnclear(second)) return undefined;
+  return secondsSince(first) < 0 ? first.from : secondsSince(second) < 0 ? first.to : second.to;
 }

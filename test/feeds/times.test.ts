@@ -14,6 +14,13 @@ const CASES = [
     '2006-11-03 21:00:00',
     undefined,
   ],
+  [
+    'in London in a year of other rules, by a time that comes twice by the present one',
+    'Europe/London',
+    '1971-10-31 00:29:00',
+    '1971-10-31 01:59:00',
+    undefined,
+  ],
   ['in Tokyo', 'Asia/Tokyo', '2027-08-01 10:00:00', '2027-08-01 12:00:00', 'Asia/Tokyo'],
   ['at the offset of Kolkata', 'UTC+5.5', '2027-03-10 09:15:00', '2027-03-10 10:00:00', undefined, '+05:30'],
   ['at UTC+2', 'UTC+2', '2027-12-24 18:00:00', '2027-12-24 23:00:00', undefined, '+02:00'],
