@@ -84,6 +84,7 @@ describe('the feed of changes', () => {
     const moves: Record<string, readonly [Parameters<typeof moved>[0], Parameters<typeof moved>[1]]> = {
       'to another hour': [times('2027-05-14 13:00', '2027-05-14 14:30'), now],
       'to another end': [times('2027-05-14 20:30', '2027-05-14 21:30'), now],
+      'to no known end': [now, times('2027-05-14 20:30', '2027-05-14 20:30')],
       'to another month': [evening('2027-04-11'), evening('2027-05-01')],
       'to another year': [evening('2026-12-31'), evening('2027-01-11')],
       'of a whole day': [allDay('2027-05-12', '2027-05-12'), allDay('2027-05-14', '2027-05-14')],
@@ -97,6 +98,8 @@ describe('the feed of changes', () => {
       ['ca', 'to another hour', 'Divendres, 14 de maig del 2027: passa de les 13:00 a les 20:30.'],
       ['es', 'to another hour', 'Viernes, 14 de mayo de 2027: pasa de las 13:00 a las 20:30.'],
       ['en', 'to another end', 'Friday, 14 May 2027: moved from 20:30–21:30 to 20:30–22:00.'],
+      ['de', 'to another end', 'Freitag, 14. Mai 2027: verschoben von 20:30–21:30 Uhr auf 20:30–22:00 Uhr.'],
+      ['de', 'to no known end', 'Freitag, 14. Mai 2027: verschoben von 20:30–22:00 Uhr auf 20:30 Uhr.'],
       ['en', 'to another month', 'Moved from 11 April to 1 May 2027, 20:30–22:00.'],
       ['de', 'to another month', 'Verschoben vom 11. April auf den 1. Mai 2027, 20:30–22:00 Uhr.'],
       ['ca', 'to another month', 'Passa de l’11 d’abril a l’1 de maig del 2027, 20:30–22:00.'],
