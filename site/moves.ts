@@ -76,6 +76,9 @@ export function moveText(move: Move, voice: Voice, siteZone: Zone): string | und
     return fill(moves.text, time === undefined ? said : { ...said, to: `${said.to}, ${time}` });
   }
   // A range of days begins with a number, other dates with a weekday.
-  const said = (texts: ByDay, when: string) => fill(before(texts, Number.parseInt(when, 10)), { when });
-  return fill(moves.text, { from: said(moves.whole.from, wholeFrom), to: said(moves.whole.to, wholeTo) });
+  const said = (end: 'from' | 'to', when: string) => {
+    const number = Number.parseInt(when, 10);
+    return fill(Number.isNaN(number) ? moves.whole[end] : before(moves.days[end], number), { when });
+  };
+  return fill(moves.text, { from: said('from', wholeFrom), to: said('to', wholeTo) });
 }

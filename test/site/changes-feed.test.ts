@@ -107,6 +107,17 @@ describe('the feed of changes', () => {
       ['en', 'to another year', 'Moved from 31 December 2026 to 11 January 2027, 20:30–22:00.'],
       ['ca', 'of a whole day', 'Passa del 12 al 14 de maig del 2027.'],
       ['en', 'of several days', 'Moved from 11–12 May 2027 to 14–16 May 2027.'],
+      ['de', 'of several days', 'Verschoben vom 11.–12. Mai 2027 auf den 14.–16. Mai 2027.'],
+      [
+        'de',
+        'to another day and hour',
+        'Verschoben von Mittwoch, 12. Mai 2027, 19:00–21:00 Uhr auf Freitag, 14. Mai 2027, 20:30–22:00 Uhr.',
+      ],
+      [
+        'ca',
+        'to another day and hour',
+        'Passa del dimecres, 12 de maig del 2027, 19:00–21:00 al divendres, 14 de maig del 2027, 20:30–22:00.',
+      ],
       ['es', 'of several days', 'Pasa del 11–12 de mayo de 2027 al 14–16 de mayo de 2027.'],
       ['ca', 'of several days', 'Passa de l’11–12 de maig del 2027 al 14–16 de maig del 2027.'],
       [
