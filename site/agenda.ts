@@ -2,6 +2,7 @@ import type { CalendarEvent } from '#content/calendar';
 import { listedDays } from '#content/listed-days';
 import type { DaySpan } from '#records/time';
 import { mostPerDay } from './grid.ts';
+import { type WeekRule, weekStart } from './weeks.ts';
 
 /** One day of an agenda. */
 export type AgendaDay = {
@@ -96,7 +97,7 @@ export function monthsOf(days: readonly AgendaDay[]): readonly AgendaMonth[] {
 /** What a home page shows of what is to come. */
 export type Outlook = {
   readonly today: readonly CalendarEvent[];
-  /** After today, up to and including Sunday. */
+  /** After today, up to the end of the language's week. */
   readonly week: readonly CalendarEvent[];
   readonly later: readonly CalendarEvent[];
 };
@@ -108,10 +109,14 @@ const LATER = 12;
 const NEAR = 40;
 
 /** Splits what is to come by nearness. `upcoming` is in order of start. */
-export function outlookOf(upcoming: readonly CalendarEvent[], today: Temporal.PlainDate): Outlook {
-  const sunday = today.add({ days: 7 - today.dayOfWeek });
+export function outlookOf(
+  upcoming: readonly CalendarEvent[],
+  today: Temporal.PlainDate,
+  weekRule: Pick<WeekRule, 'firstDay'>,
+): Outlook {
+  const last = weekStart(weekRule, today).add({ days: 6 });
   const first = (event: CalendarEvent) => listedDays(event).first;
-  const near = upcoming.filter((event) => compareDays(first(event), sunday) <= 0);
+  const near = upcoming.filter((event) => compareDays(first(event), last) <= 0);
   const isToday = (event: CalendarEvent) => compareDays(first(event), today) <= 0;
   return {
     today: near.filter(isToday).slice(0, NEAR),

@@ -54,12 +54,17 @@ export function moveText(move: Move, voice: Voice, siteZone: Zone): string | und
     from.occurrence.allDay === to.occurrence.allDay;
   const [fromDay, toDay] = [firstDay(from), firstDay(to)];
   if (plain && fromDay.equals(toDay)) {
-    const hours = (event: CalendarEvent, texts: ByDay) => {
-      const start = clockOf(event, 'start');
-      const time = sameLength(move) ? dates.time(start) : dates.times(start, clockOf(event, 'end'));
+    const hours = (event: CalendarEvent, texts: ByDay, said: string) => {
+      const [start, end] = [clockOf(event, 'start'), clockOf(event, 'end')];
+      const isOne = sameLength(move) || start.equals(end);
+      const time = isOne ? fill(said, { time: dates.time(start) }) : dates.times(start, end);
       return fill(before(texts, start.hour), { time });
     };
-    const said = { from: hours(from, moves.hour.from), to: hours(to, moves.hour.to) };
+    // "Uhr" and the like stand once, behind the second of two hours; ranges have them by themselves.
+    const said = {
+      from: hours(from, moves.hour.from, '{time}'),
+      to: hours(to, moves.hour.to, messages.time.clock),
+    };
     return headline(fill(moves.on, { date: dates.day(toDay), ...said }));
   }
   if (plain && sameHours(move)) {
@@ -71,6 +76,9 @@ export function moveText(move: Move, voice: Voice, siteZone: Zone): string | und
     return fill(moves.text, time === undefined ? said : { ...said, to: `${said.to}, ${time}` });
   }
   // A range of days begins with a number, other dates with a weekday.
-  const said = (texts: ByDay, when: string) => fill(before(texts, Number.parseInt(when, 10)), { when });
-  return fill(moves.text, { from: said(moves.whole.from, wholeFrom), to: said(moves.whole.to, wholeTo) });
+  const said = (end: 'from' | 'to', when: string) => {
+    const number = Number.parseInt(when, 10);
+    return fill(Number.isNaN(number) ? moves.whole[end] : before(moves.days[end], number), { when });
+  };
+  return fill(moves.text, { from: said('from', wholeFrom), to: said('to', wholeTo) });
 }

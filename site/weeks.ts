@@ -28,7 +28,7 @@ export function weekRuleOf(tag: string): WeekRule {
 }
 
 /** The first day of the week in which a date lies. */
-export function weekStart({ firstDay }: WeekRule, date: Temporal.PlainDate): Temporal.PlainDate {
+export function weekStart({ firstDay }: Pick<WeekRule, 'firstDay'>, date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: (date.dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK });
 }
 

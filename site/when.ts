@@ -94,7 +94,8 @@ function hereOf(event: CalendarEvent, saying: Saying, siteZone: Zone, one: boole
   const same = hereStart.offset === start.offset && hereEnd.offset === end.offset;
   if (same) return undefined;
   const sameDay = hereStart.toPlainDate().equals(start.toPlainDate());
-  const time = one ? clock(saying, hereStart, hereEnd) : `${moment(saying, hereStart)} – ${moment(saying, hereEnd)}`;
+  const moments = `${moment(saying, hereStart)} – ${moment(saying, hereEnd)}`;
+  const time = one ? clock(saying, hereStart, hereEnd) : fill(saying.messages.time.clock, { time: moments });
   return {
     time: one && !sameDay ? `${saying.dates.shortDay(hereStart.toPlainDate())}, ${time}` : time,
     zone: zoneName(saying, siteZone, hereStart),

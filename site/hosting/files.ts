@@ -78,6 +78,8 @@ function htaccessFile({ root, redirects = [] }: HostedSite): HostFile {
       others.push(`    SetEnvIf Request_URI "^${hostPath(root, path, REGULAR_EXPRESSION)}$" ${variable}`, ...lines);
   }
   const text = [
+    // Other hosts show that page by themselves. In quotes, it would be a text.
+    `ErrorDocument 404 ${root}404.html`,
     ...types,
     '<IfModule mod_setenvif.c>',
     '  <IfModule mod_headers.c>',

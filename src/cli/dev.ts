@@ -78,6 +78,16 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
     }
   };
 
+  const left = new AbortController();
+  const until = AbortSignal.any([stopped, left.signal]);
+  // From before content is first read: what is saved while the site is made shows after it.
+  const watching = [
+    watchFiles(contentDir, (file) => !isNoChange(file) && changed(), { recursive: true }, until),
+    watchFiles(root, (file) => file === CONFIGURATION_FILE && changed(), {}, until),
+  ];
+  // Where there is no content to watch, the site says so, and better.
+  for (const one of watching) one.catch(() => undefined);
+
   try {
     say(output, 'Making the site …');
     const failure = await Promise.race([refresh(), ended]);
@@ -89,13 +99,10 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
     for (const language of configuration.languages)
       say(output, `${language.label}: ${absoluteUrl(server.url, `${language.code}/`)}`);
     say(output, 'Changes of content and configuration show by themselves. Ctrl-C ends it.');
-    const watching = [
-      watchFiles(contentDir, (file) => !isNoChange(file) && changed(), { recursive: true }, stopped),
-      watchFiles(root, (file) => file === CONFIGURATION_FILE && changed(), {}, stopped),
-    ];
     await Promise.race([ended, follow(), ...watching]);
     return EXIT.done;
   } finally {
+    left.abort();
     await shown?.close();
     await server.close();
     await rm(folder, { recursive: true, force: true });

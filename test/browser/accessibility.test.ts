@@ -22,7 +22,7 @@ async function violations(page: Page, rules: 'all' | 'on colours'): Promise<Viol
 }
 
 describe.runIf(browserIsThere())('every kind of page, for those who can’t see it', () => {
-  const { url, visitor, kindsIn } = visit('sample');
+  const { url, visitor, open, kindsIn } = visit('sample');
 
   it.each(LANGUAGES)('breaks no accessibility rule in light or dark colours, in %s', async (language) => {
     const page = await (await visitor()).newPage();
@@ -45,5 +45,32 @@ describe.runIf(browserIsThere())('every kind of page, for those who can’t see 
       }
     }
     expect(found).toEqual({});
+  });
+
+  it('marks today, days with events, how far an event goes and the view, also in colours of one’s own', async () => {
+    const phone = await open('/en/2026/11/', { viewport: { width: 360, height: 800 }, forcedColors: 'active' });
+    const desk = await open('/en/2026/11/', { forcedColors: 'active' });
+    // What is none of these is left out.
+    const theirs = (name: string) =>
+      phone.evaluate((value) => {
+        document.body.style.backgroundColor = value;
+        const { backgroundColor } = getComputedStyle(document.body);
+        document.body.style.backgroundColor = '';
+        return backgroundColor;
+      }, name);
+    const colour = (page: Page, selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundColor);
+    const rule = (selector: string) =>
+      desk
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).borderBlockEndWidth);
+    expect(await colour(phone, '.dot')).toBe(await theirs('CanvasText'));
+    expect(await colour(phone, '.is-today .day-number')).toBe(await theirs('Highlight'));
+    expect(await rule('.month-full .bar a')).toBe('1px');
+    expect(await rule('.views [aria-current]')).toBe('4px');
   });
 });

@@ -28,13 +28,29 @@ describe.runIf(browserIsThere())('every kind of page, in a browser', () => {
     for (const path of ['/', ...kindsIn(language).values()]) {
       await page.goto(`${url()}${path}`);
       await settled(page);
-      for (const width of [360, 768, 1440]) {
+      for (const width of [320, 360, 768, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (over > 0) wide.push(`${path} by ${over} at ${width}`);
       }
     }
     expect(wide).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('has room for the steps from a month to the longest names beside it, in %s', async (language) => {
+    const page = await (await visitor()).newPage();
+    const outside: string[] = [];
+    // Between September and November.
+    await page.goto(`${url()}/${language}/2026/10/`);
+    await settled(page);
+    for (const width of [320, 360, 768, 896, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page
+        .locator('.view-bar .browse')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      if (over > 0) outside.push(`by ${over} at ${width}`);
+    }
+    expect(outside).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)(

@@ -40,6 +40,20 @@ describe.runIf(browserIsThere())('the print preview', () => {
     }
   });
 
+  it('draws an event of several days over all of its days, also where backgrounds are left out', async () => {
+    const page = await open('/en/2026/12/');
+    await page.setViewportSize({ width: 1_060, height: 730 });
+    await page.emulateMedia({ media: 'print' });
+    const bars = await page.evaluate(() =>
+      [...document.querySelectorAll('.month-full .bar-7 a')].map((bar) => ({
+        rule: getComputedStyle(bar).borderBlockEndWidth,
+        days: Math.round(bar.getBoundingClientRect().width / (bar.closest('td')?.getBoundingClientRect().width ?? 1)),
+      })),
+    );
+    expect(bars.length).toBeGreaterThan(0);
+    expect(new Set(bars.map(({ rule, days }) => `${rule} over ${days}`))).toEqual(new Set(['1px over 7']));
+  });
+
   it('has an event readable: all of its facts and its text, in ink, within the sheet', async () => {
     const page = await open('/en/events/a-midsummer-nights-dream/', { javaScriptEnabled: false, colorScheme: 'dark' });
     // A4 upright, without its margins.

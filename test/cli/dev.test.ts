@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { borrowingProject } from '../support/borrowing.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
 
@@ -137,6 +138,38 @@ describe('almanac dev', () => {
     expect(await ended).toEqual([0, null]);
     await expect(fetch(url)).rejects.toThrow();
     expect(existsSync(join(project.root, '.cache', 'dev'))).toBe(false);
+  });
+});
+
+describe('almanac dev, while it makes the site', () => {
+  it('misses no edit', async () => {
+    const project = borrowingProject({});
+    const file = join(project.root, 'content/ca/events/avui.json');
+    const original = readFileSync(file, 'utf8');
+    const child = spawn(process.execPath, [main, 'dev'], {
+      cwd: project.root,
+      env: { ...process.env, ...SAMPLE_DAY },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+      project.remove();
+    });
+    const stdout = listening(child.stdout);
+    await stdout.until(/Making the site/);
+    let edits = 0;
+    const editing = setInterval(() => {
+      edits += 1;
+      writeFileSync(file, original.replace('Concert d’avui', `Concert ${edits}`));
+    }, 20);
+    const url = (await stdout.until(/http:\/\/127\.0\.0\.1:\d+/)).trim();
+    clearInterval(editing);
+    await stdout.until(/Ctrl-C/);
+    await stdout.until(/Shown anew/);
+    await vi.waitFor(async () => {
+      const response = await fetch(`${url}/ca/events/avui/`);
+      expect(await response.text()).toContain(`<h1>Concert ${edits}</h1>`);
+    });
   });
 });
 

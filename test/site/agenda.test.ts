@@ -135,10 +135,13 @@ describe('the outlook of a home page', () => {
       event('2026-11-22 10:00', '2026-11-22 11:00', { title: 'Sunday' }),
       event('2026-11-23 10:00', '2026-11-23 11:00', { title: 'Monday' }),
     );
-    const outlook = outlookOf(events, date(TODAY));
+    const outlook = outlookOf(events, date(TODAY), { firstDay: 1 });
     const titles = (list: readonly { record: { title: string } }[]) => list.map(({ record }) => record.title);
     expect(titles(outlook.today)).toEqual(['running', 'today']);
     expect(titles(outlook.week)).toEqual(['Sunday']);
     expect(titles(outlook.later)).toEqual(['Monday']);
+    // Where weeks begin on Sunday, the next one does.
+    const other = outlookOf(events, date(TODAY), { firstDay: 7 });
+    expect([titles(other.week), titles(other.later)]).toEqual([[], ['Sunday', 'Monday']]);
   });
 });

@@ -84,6 +84,7 @@ describe('the feed of changes', () => {
     const moves: Record<string, readonly [Parameters<typeof moved>[0], Parameters<typeof moved>[1]]> = {
       'to another hour': [times('2027-05-14 13:00', '2027-05-14 14:30'), now],
       'to another end': [times('2027-05-14 20:30', '2027-05-14 21:30'), now],
+      'to no known end': [now, times('2027-05-14 20:30', '2027-05-14 20:30')],
       'to another month': [evening('2027-04-11'), evening('2027-05-01')],
       'to another year': [evening('2026-12-31'), evening('2027-01-11')],
       'of a whole day': [allDay('2027-05-12', '2027-05-12'), allDay('2027-05-14', '2027-05-14')],
@@ -97,6 +98,8 @@ describe('the feed of changes', () => {
       ['ca', 'to another hour', 'Divendres, 14 de maig del 2027: passa de les 13:00 a les 20:30.'],
       ['es', 'to another hour', 'Viernes, 14 de mayo de 2027: pasa de las 13:00 a las 20:30.'],
       ['en', 'to another end', 'Friday, 14 May 2027: moved from 20:30–21:30 to 20:30–22:00.'],
+      ['de', 'to another end', 'Freitag, 14. Mai 2027: verschoben von 20:30–21:30 Uhr auf 20:30–22:00 Uhr.'],
+      ['de', 'to no known end', 'Freitag, 14. Mai 2027: verschoben von 20:30–22:00 Uhr auf 20:30 Uhr.'],
       ['en', 'to another month', 'Moved from 11 April to 1 May 2027, 20:30–22:00.'],
       ['de', 'to another month', 'Verschoben vom 11. April auf den 1. Mai 2027, 20:30–22:00 Uhr.'],
       ['ca', 'to another month', 'Passa de l’11 d’abril a l’1 de maig del 2027, 20:30–22:00.'],
@@ -104,6 +107,17 @@ describe('the feed of changes', () => {
       ['en', 'to another year', 'Moved from 31 December 2026 to 11 January 2027, 20:30–22:00.'],
       ['ca', 'of a whole day', 'Passa del 12 al 14 de maig del 2027.'],
       ['en', 'of several days', 'Moved from 11–12 May 2027 to 14–16 May 2027.'],
+      ['de', 'of several days', 'Verschoben vom 11.–12. Mai 2027 auf den 14.–16. Mai 2027.'],
+      [
+        'de',
+        'to another day and hour',
+        'Verschoben von Mittwoch, 12. Mai 2027, 19:00–21:00 Uhr auf Freitag, 14. Mai 2027, 20:30–22:00 Uhr.',
+      ],
+      [
+        'ca',
+        'to another day and hour',
+        'Passa del dimecres, 12 de maig del 2027, 19:00–21:00 al divendres, 14 de maig del 2027, 20:30–22:00.',
+      ],
       ['es', 'of several days', 'Pasa del 11–12 de mayo de 2027 al 14–16 de mayo de 2027.'],
       ['ca', 'of several days', 'Passa de l’11–12 de maig del 2027 al 14–16 de maig del 2027.'],
       [

@@ -136,7 +136,7 @@ function apache(text: string): Host {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^<\/?IfModule/.test(line));
+    .filter((line) => line !== '' && !/^(?:<\/?IfModule|ErrorDocument )/.test(line));
   return (path) => {
     const uri = decodeURIComponent(path);
     const fields = own(path);

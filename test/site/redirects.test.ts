@@ -172,3 +172,13 @@ describe('what content remembers of former pages', () => {
     ]);
   });
 });
+
+describe('the page of what is not found', () => {
+  it.each(['/', '/deep/path/'])(
+    'is named to Apache, which looks for none by itself, where the site is at %s',
+    (root) => {
+      const text = hostFiles({ root, pages: [] }).find(({ path }) => path === '.htaccess')?.text;
+      expect(text?.split('\n')).toContain(`ErrorDocument 404 ${root}404.html`);
+    },
+  );
+});

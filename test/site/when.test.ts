@@ -59,6 +59,9 @@ describe('when an event is', () => {
     const said = when('2026-12-18 20:00', '2026-12-20 21:00', 'America/New_York');
     expect(plain(said.time)).toBe('Fri 20:00 – Sun 21:00');
     expect(plain(said.here?.time)).toBe('Sat 19 Dec, 02:00 – Mon 21 Dec, 03:00');
+    const german = editionOf(publication({ settings: { languages: [GERMAN] } }), 'de');
+    const abroad = calendarEvent(event('2026-12-18 20:00', '2026-12-20 21:00', { timezone: 'America/New_York' }));
+    expect(plain(whenOf(abroad, german, ZONE).here?.time)).toBe('Sa., 19. Dez., 02:00 – Mo., 21. Dez., 03:00 Uhr');
   });
 
   it('is dates alone for all-day events', () => {
