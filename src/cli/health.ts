@@ -31,6 +31,11 @@ function rootOf(text: string): URL {
       message: `'${text}' is not the address of a site.`,
       hint: 'Name it in full, such as https://agenda.example.org/',
     });
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError({
+      message: 'The address holds a user or password, which would end up in logs.',
+      hint: 'Give it without: the site is looked at as any visitor sees it.',
+    });
   url.search = '';
   url.hash = '';
   if (!url.pathname.endsWith('/')) url.pathname += '/';

@@ -137,13 +137,14 @@ async function feeds(base: URL, { feeds: all }: PublishedHealth, web: Web): Prom
   let count = 0;
   let largest = 0;
   const found = await each(asked, async (address): Promise<Finding | undefined> => {
-    const url = new URL(address, base);
+    const url = URL.parse(address, base);
     const bad = (what: string, level: Level = 'broken', remedy?: string): Finding => ({
       level,
       check: 'feeds',
-      message: `${url.href} ${what}`,
+      message: `${url?.href ?? JSON.stringify(address.slice(0, 200))} ${what}`,
       ...(remedy === undefined ? {} : { remedy }),
     });
+    if (url === null) return bad('is named as a feed and is no address');
     if (!url.href.startsWith(base.href)) return bad('is named as a feed and is not of this site');
     const answer = await web.get(url);
     if ('failure' in answer) return bad(answer.failure);

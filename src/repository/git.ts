@@ -57,7 +57,7 @@ function environmentFor(inherited: GitOptions['environment']): Record<string, st
 }
 
 /** A text of git's without the credentials that an address may hold. */
-function withoutCredentials(text: string): string {
+export function withoutCredentials(text: string): string {
   return text.replace(/(\w:\/\/)[^\s/@]*@/g, '$1');
 }
 
@@ -98,6 +98,12 @@ export function gitIn({ folder, environment, timeout = TIMEOUT }: GitOptions): G
           }),
         ),
       );
+      // What it started may outlive it and hold what it prints to: nobody waits for that.
+      child.on('exit', (_code, signal) => {
+        if (signal === null) return;
+        child.stdout.destroy();
+        child.stderr.destroy();
+      });
       child.on('close', (code, signal) => {
         const ended = signal === null ? '' : `ended by ${signal}, after at most ${timeout / 1000} s`;
         resolve({ code: code ?? 128, stdout: texts.stdout, stderr: texts.stderr === '' ? ended : texts.stderr });

@@ -1,6 +1,6 @@
 import { join, posix, relative, sep } from 'node:path';
 import { RefusedError, RepositoryError } from '#errors';
-import { type Git, type GitOptions, gitFailure, gitIn } from '#repository/git';
+import { type Git, type GitOptions, gitFailure, gitIn, withoutCredentials } from '#repository/git';
 
 /** The repository that holds content, and the branch of its remote that all who commit to it share. */
 export type Repository = {
@@ -53,7 +53,7 @@ export async function openRepository(options: GitOptions): Promise<Repository> {
     stateFolder: join(gitFolder, 'almanac'),
     remote,
     ref,
-    name: `${remote}/${ref.replace(/^refs\/heads\//, '')}`,
+    name: `${withoutCredentials(remote)}/${ref.replace(/^refs\/heads\//, '')}`,
     pathOf(path) {
       const inside = posix.join(prefix, relative(folder, path).split(sep).join('/'));
       if (inside !== '..' && !inside.startsWith('../') && !posix.isAbsolute(inside) && inside !== '.') return inside;

@@ -1,5 +1,5 @@
 import { RefusedError } from '#errors';
-import { gitFailure } from '#repository/git';
+import { gitFailure, withoutCredentials } from '#repository/git';
 import { type Identity, identityVariables } from '#repository/identity';
 import type { Repository } from '#repository/repository';
 
@@ -64,7 +64,7 @@ export async function takeTurn(repository: Repository, { who, mark, at, author }
       throw new RefusedError({
         message: `It is the turn of another to write to the service: ${holder}, since ${since}.`,
         state: 'Nothing was sent to the service.',
-        hint: `Try again when it has ended. If it was killed, its turn ends ${LONGEST_TURN.total('hours')} hours after it began; \`git push ${remote} :${TURN}\` ends it at once. (${name})`,
+        hint: `Try again when it has ended. If it was killed, its turn ends ${LONGEST_TURN.total('hours')} hours after it began; \`git push ${withoutCredentials(remote)} :${TURN}\` ends it at once. (${name})`,
       });
     await push(held, '');
   }

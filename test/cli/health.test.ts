@@ -78,3 +78,12 @@ describe('almanac health on a site that was built', () => {
     expect(await runAlmanac(project.root, ['health', url, ...options])).toMatchObject({ code: 1, stdout: '' });
   });
 });
+
+describe('almanac health on an address with a password in it', () => {
+  it('refuses it and does not repeat it', async () => {
+    const run = await runAlmanac(import.meta.dirname, ['health', 'http://bot:secret@127.0.0.1:9/']);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('The address holds a user or password');
+    expect(run.stdout + run.stderr).not.toContain('secret');
+  });
+});

@@ -120,6 +120,11 @@ describe('the examination of a site', () => {
     expect(asked.filter((url) => !url.startsWith(ROOT.href))).toEqual([]);
   });
 
+  it('names a feed of which the address is none', async () => {
+    const { web } = site({}, { feeds: ['ca/calendar.ics', 'http://['] });
+    expect(await bad(web)).toEqual(['broken feeds "http://[" is named as a feed and is no address']);
+  });
+
   it('asks a bounded number of times, the calendars of all languages among them', async () => {
     const addresses = Array.from({ length: 5_000 }, (_, index) => `ca/events/${index}.ics`);
     const { web, asked } = site(

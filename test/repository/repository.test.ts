@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedError, RepositoryError } from '#errors';
-import { gitFailure } from '#repository/git';
+import { gitFailure, gitIn } from '#repository/git';
 import { fetchHead, openRepository, publish, type Repository } from '#repository/repository';
 import { LONGEST_TURN, takeTurn } from '#repository/turn';
 import { makeCopy } from '#repository/working-copy';
@@ -75,9 +75,28 @@ describe('a folder that can not be committed to', () => {
     expect(error).toContain("origin/main can't be fetched");
     expect(error).toContain('http://127.0.0.1:9/');
     expect(error).not.toContain('secret');
+    // The branch may be of an address, without a name for the remote.
+    clone.git('config', 'branch.main.remote', 'http://bot:secret@127.0.0.1:9/shared.git');
+    const unnamed = await open(clone.root);
+    expect(unnamed.name).toBe('http://127.0.0.1:9/shared.git/main');
+    expect(await fetchHead(unnamed).catch((thrown: unknown) => String(thrown))).not.toContain('secret');
     // Not everything that git and its helpers print is without it.
     const said = { code: 128, stdout: '', stderr: 'fatal: unable to access https://bot:secret@host.example/a.git/' };
     expect(gitFailure(['push'], said).message).toContain('unable to access https://host.example/a.git/');
+  });
+});
+
+describe('a command of git', () => {
+  it('ends at its time-out, though what it started goes on and holds what it prints to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-git-'));
+    writeFileSync(join(folder, 'git'), '#!/bin/sh\nsleep 8 &\nsleep 8\n');
+    chmodSync(join(folder, 'git'), 0o755);
+    const environment = { ...GIT_ENVIRONMENT, PATH: `${folder}:${process.env.PATH}` };
+    const begun = performance.now();
+    const answer = await gitIn({ folder, environment, timeout: 200 }).ask(['fetch']);
+    expect(answer).toEqual({ code: 128, stdout: '', stderr: 'ended by SIGTERM, after at most 0.2 s' });
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,0 +1,19 @@
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import { readLocations } from '#health/sitemap';
+
+describe('the addresses of a sitemap', () => {
+  it('are read with white space around them and entities in them', () => {
+    const text =
+      '<urlset>\n<url><loc>\n  https://a.example/?b=1&amp;c=2\n</loc></url><url><loc>no</loc></url></urlset>';
+    expect(readLocations(text)).toEqual(['https://a.example/?b=1&c=2']);
+    expect(readLocations('<html></html>')).toBeUndefined();
+  });
+
+  it('are looked for in one pass, whatever the file is made of', () => {
+    const begun = performance.now();
+    expect(readLocations(`<urlset><loc>${' '.repeat(100_000)}`)).toEqual([]);
+    expect(readLocations(`<urlset>${'<loc> '.repeat(100_000)}`)).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});
