@@ -1,45 +1,6 @@
-import type { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProgram } from '#cli/program';
+import { describe, expect, it } from 'vitest';
 import { SCENARIOS } from './example-scenarios.ts';
-import { createWorlds, type Worlds } from './example-world.ts';
-
-/** A command with the examples that its help prints. */
-type Shown = { readonly path: readonly string[]; readonly examples: readonly string[] };
-
-function helpOf(command: Command): string {
-  let text = '';
-  command
-    .configureOutput({
-      writeOut: (part) => {
-        text += part;
-      },
-    })
-    .outputHelp();
-  return text;
-}
-
-/** A command and all below it. */
-function shownBy(command: Command, path: readonly string[] = []): Shown[] {
-  const [, block = ''] = /\nExamples:\n((?: {2}\S.*\n?)+)/.exec(helpOf(command)) ?? [];
-  const examples = block
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return [{ path, examples }, ...command.commands.flatMap((below) => shownBy(below, [...path, below.name()]))];
-}
-
-/** The commands of Almanac in a command line, as they are typed after `almanac`. */
-function commandsIn(line: string): string[] {
-  return [...line.matchAll(/\bnpm (?:run )?(\S+)(?: -- ([^|&;]*))?/g)].map(([, script = '', words = '']) =>
-    (script === 'almanac' ? words : `${script} ${words}`).trim(),
-  );
-}
-
-const nameOf = (command: string) => command.split(' ')[0] ?? '';
-
-const shown = shownBy(createProgram());
-const lines = [...new Set(shown.flatMap(({ examples }) => examples))];
+import { commandsIn, isCall, lines, nameOf, runExamples, shown } from './shown-examples.ts';
 
 describe('the help of every command', () => {
   it('shows an example of that command', () => {
@@ -58,23 +19,6 @@ describe('the help of every command', () => {
 });
 
 describe('the examples of the help', () => {
-  let worlds: Worlds;
-
-  beforeAll(async () => {
-    worlds = await createWorlds();
-  });
-
-  afterAll(() => worlds.close());
-
-  it.each(lines)('run as they are typed: %s', async (line) => {
-    const { prepare, says = /^/, code = 0, answers } = SCENARIOS[nameOf(commandsIn(line)[0] ?? '')] ?? {};
-    if (answers === undefined) {
-      const run = await worlds.run(line, prepare);
-      expect(run.code, `${run.stdout.slice(-500)}${run.stderr}`).toBe(code);
-      expect(run.stdout).toMatch(says);
-    } else {
-      const run = await worlds.visit(line, answers);
-      expect(run, run.stderr).toMatchObject({ status: 200, code });
-    }
-  });
+  // The long tier makes the calls of the interface.
+  runExamples(lines.filter((line) => !isCall(line)));
 });

@@ -51,8 +51,11 @@ describe('the package', () => {
     );
   });
 
-  it('holds what was compiled, what starts it, and what a new project begins with', () => {
-    expect(manifest.files).toEqual(['bin', 'lib', 'template']);
+  it('holds what was compiled, what starts it, what tells of it, and what a new project begins with', () => {
+    expect(manifest.files).toEqual([
+      ...['bin', 'docs', 'lib', 'template'],
+      ...['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+    ]);
   });
 });
 

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { settled, visit } from './visits.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Violation = { readonly id: string; readonly nodes: readonly string[] };
+
+/** The accessibility rules that a page breaks, and where: of all rules, or of those on colours. */
+async function violations(page: Page, rules: 'all' | 'on colours'): Promise<Violation[]> {
+  const options = { resultTypes: ['violations'], ...(rules === 'all' ? {} : { runOnly: ['cat.color'] }) };
+  return page.evaluate(async (options) => {
+    type Axe = { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    const axe: Axe = Reflect.get(window, 'axe');
+    const result = await axe.run(options);
+    return result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
+  }, options);
+}
+
+/** Has every kind of page looked at by the rules of accessibility, in light and in dark colours. */
+export function checkAccessibility(languages: readonly string[]): void {
+  const { url, visitor, kindsIn } = visit('sample');
+
+  it.each(languages)('breaks no accessibility rule in light or dark colours, in %s', async (language) => {
+    const page = await (await visitor()).newPage();
+    const found: Record<string, Violation[]> = {};
+    for (const path of ['/', ...kindsIn(language).values()]) {
+      await page.goto(`${url()}${path}`);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.lang), path).toMatch(
+        path === '/' ? /^ca/ : new RegExp(`^${language}`),
+      );
+      await page.evaluate(axeSource);
+      // In other colours a page is the same page: what is not a matter of colours is looked at once.
+      for (const [colorScheme, rules] of [
+        ['light', 'all'],
+        ['dark', 'on colours'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        const broken = await violations(page, rules);
+        if (broken.length > 0) found[`${path} ${colorScheme}`] = broken;
+      }
+    }
+    expect(found).toEqual({});
+  });
+}

@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createProgram } from '#cli/program';
+import { SCENARIOS } from './example-scenarios.ts';
+import { createWorlds, type Worlds } from './example-world.ts';
+
+/** A command with the examples that its help prints. */
+export type Shown = { readonly path: readonly string[]; readonly examples: readonly string[] };
+
+function helpOf(command: Command): string {
+  let text = '';
+  command
+    .configureOutput({
+      writeOut: (part) => {
+        text += part;
+      },
+    })
+    .outputHelp();
+  return text;
+}
+
+/** A command and all below it. */
+function shownBy(command: Command, path: readonly string[] = []): Shown[] {
+  const [, block = ''] = /\nExamples:\n((?: {2}\S.*\n?)+)/.exec(helpOf(command)) ?? [];
+  const examples = block
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return [{ path, examples }, ...command.commands.flatMap((below) => shownBy(below, [...path, below.name()]))];
+}
+
+/** The commands of Almanac in a command line, as they are typed after `almanac`. */
+export function commandsIn(line: string): string[] {
+  return [...line.matchAll(/\bnpm (?:run )?(\S+)(?: -- ([^|&;]*))?/g)].map(([, script = '', words = '']) =>
+    (script === 'almanac' ? words : `${script} ${words}`).trim(),
+  );
+}
+
+/** The name of a command below `almanac`. */
+export const nameOf = (command: string) => command.split(' ')[0] ?? '';
+
+/** Every command, with its examples. */
+export const shown: readonly Shown[] = shownBy(createProgram());
+
+/** All examples, each once. */
+export const lines: readonly string[] = [...new Set(shown.flatMap(({ examples }) => examples))];
+
+/** Whether an example is a single call of the interface: there are many, all alike. */
+export const isCall = (line: string): boolean => commandsIn(line).some((command) => command.startsWith('api '));
+
+/** Has examples run as they are typed. */
+export function runExamples(lines: readonly string[]): void {
+  let worlds: Worlds;
+
+  beforeAll(async () => {
+    worlds = await createWorlds();
+  });
+
+  afterAll(() => worlds.close());
+
+  it.each(lines)('run as they are typed: %s', async (line) => {
+    const { prepare, says = /^/, code = 0, answers } = SCENARIOS[nameOf(commandsIn(line)[0] ?? '')] ?? {};
+    if (answers === undefined) {
+      const run = await worlds.run(line, prepare);
+      expect(run.code, `${run.stdout.slice(-500)}${run.stderr}`).toBe(code);
+      expect(run.stdout).toMatch(says);
+    } else {
+      const run = await worlds.visit(line, answers);
+      expect(run, run.stderr).toMatchObject({ status: 200, code });
+    }
+  });
+}
