@@ -9,5 +9,6 @@ export default defineConfig({
     // Moments of a run are measured: nothing else may slow it down.
     fileParallelism: false,
     testTimeout: 3_600_000,
+    hookTimeout: 240_000,
   },
 });

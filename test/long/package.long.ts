@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => {
   user?.remove();
   rmSync(folder, { recursive: true, force: true });
-});
+}, 120_000);
 
 /** Reads what a command prints until a line has come. */
 async function linesUntil(child: ReturnType<Installed['begin']>, last: RegExp): Promise<string[]> {
