@@ -5,6 +5,7 @@ import { sampleConfiguration } from '#cli/init-sample';
 import { type Found, type LanguageChoices, siteConfiguration } from '#cli/init-site';
 import type { Output } from '#cli/output';
 import { validate } from '#cli/settings';
+import { UsageError } from '#errors';
 import { zoneOf } from '#records/time';
 
 /** Where a calendar is that is published nowhere yet. */
@@ -77,6 +78,12 @@ export async function firstConfiguration(
   context: InitContext,
   output: Output,
 ): Promise<FirstConfiguration> {
+  if (options.timeZone !== undefined && zoneOf(options.timeZone) === undefined)
+    throw new UsageError({
+      message: `--time-zone: '${options.timeZone}' is no time zone.`,
+      state: 'Nothing was written.',
+      hint: 'Give one such as Europe/Madrid.',
+    });
   const questions = context.asking === undefined || options.yes === true ? undefined : questionsOn(context.asking);
   try {
     const site = url ?? (await questions?.ask('Address of your site (empty: a sample calendar)', '')) ?? '';

@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '#errors';
 
@@ -33,6 +33,30 @@ const packageJson = z.looseObject({
 export function dependencyOn(ownFolder: string, version: string, directory: string): string {
   if (ownFolder.split(sep).includes('node_modules')) return `^${version}`;
   return `file:${relative(directory, ownFolder).split(sep).join('/')}`;
+}
+
+/**
+ * What to tell of a repository whose `package.json` depends on files outside of it, which other machines don't have;
+ * `undefined` where it does not. `directory` is absolute.
+ */
+export function outsideWarning(text: string, version: string, directory: string): string | undefined {
+  const { dependencies, devDependencies } = packageJson.parse(parsed(text));
+  const depends = dependencies?.almanac ?? devDependencies?.almanac;
+  if (typeof depends !== 'string' || !depends.startsWith('file:')) return undefined;
+  const path = resolve(directory, depends.slice('file:'.length).replace(/^\/\/(?=\/)/, ''));
+  const below = relative(directory, path);
+  if (below.split(sep)[0] !== '..' && !isAbsolute(below)) return undefined;
+  const isTarball = /\.(?:tgz|tar\.gz|tar)$/.test(path);
+  const tarball = isTarball ? basename(path) : `almanac-${version}.tgz`;
+  const first = isTarball
+    ? `copy ${path} to ${directory}`
+    : `run \`npm pack --pack-destination ${quoted(directory)}\` in ${path}`;
+  return `package.json depends on ${depends}, outside this repository: elsewhere, as in a workflow, \`npm ci\` finds no almanac. To take it along, ${first}, then \`npm install ${quoted(`./${tarball}`)}\` in ${directory}, and commit ${tarball} with package-lock.json.`;
+}
+
+/** A path as a shell takes it. */
+export function quoted(path: string): string {
+  return /[^\w./~-]/.test(path) ? JSON.stringify(path) : path;
 }
 
 /** A name for a package, after its folder. */

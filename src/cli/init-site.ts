@@ -47,10 +47,13 @@ function addressOf(text: string): URL {
   return url;
 }
 
+/** What goes with calls to the site itself. */
+type Credentials = Pick<TransportOptions, 'authorization' | 'header'>;
+
 /** Ways to a site and to others that it names: credentials go to the site's own host only. */
-function waysFrom(asked: URL, { environment, stopped }: InitContext) {
+function waysFrom(asked: URL, credentials: Credentials, { environment, stopped }: InitContext) {
   const transports: Transport[] = [];
-  const open = (own: Pick<TransportOptions, 'pacing' | 'authorization' | 'header'>) => {
+  const open = (own: Pick<TransportOptions, 'pacing'> & Credentials) => {
     const transport = httpTransport({
       proxies: proxiesFrom(environment),
       accept: 'application/json, text/html;q=0.9',
@@ -63,11 +66,7 @@ function waysFrom(asked: URL, { environment, stopped }: InitContext) {
     transports.push(transport);
     return transport;
   };
-  const own = open({
-    pacing: pacingFor(asked.origin),
-    authorization: authorizationFrom(environment),
-    header: headerFrom(environment),
-  });
+  const own = open({ pacing: pacingFor(asked.origin), ...credentials });
   const other = open({ pacing: POLITE });
   const close = async () => {
     await Promise.all(transports.map((transport) => transport.close()));
@@ -85,11 +84,12 @@ function waysFrom(asked: URL, { environment, stopped }: InitContext) {
 
 async function discovered(
   url: URL,
+  credentials: Credentials,
   choices: LanguageChoices,
   context: InitContext,
   output: Output,
 ): Promise<Discovery> {
-  const { ask, close } = waysFrom(url, context);
+  const { ask, close } = waysFrom(url, credentials, context);
   try {
     say(output, `Looking at ${url.href} …`);
     return await discover(url, ask, { known: SITE_LANGUAGES, ...choices });
@@ -100,15 +100,39 @@ async function discovered(
   }
 }
 
-/** The same for an address that may lack its scheme: sites that know no https are asked without it. */
+/** How a connection fails where nothing speaks TLS; a certificate that can't be trusted is none of these. */
+const NO_TLS = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET)|ERR_SSL_(?!.*CERT)\w+)$/;
+
+/** Whether a site may be one that knows no https. */
+function lacksTls(error: unknown): boolean {
+  const unreachable = error instanceof Error ? error.cause : undefined;
+  const reason = unreachable instanceof UnreachableError ? unreachable.cause : undefined;
+  return reason instanceof Error && 'code' in reason && NO_TLS.test(String(reason.code));
+}
+
+/**
+ * The same for an address that may lack its scheme: sites that know no https are asked without it. Who stands on the way
+ * can make any site seem one, so then no credentials are sent.
+ */
 async function discoveredFrom(text: string, choices: LanguageChoices, context: InitContext, output: Output) {
   const url = addressOf(text);
+  const credentials = {
+    authorization: authorizationFrom(context.environment),
+    header: headerFrom(context.environment),
+  };
   try {
-    return await discovered(url, choices, context, output);
+    return await discovered(url, credentials, choices, context, output);
   } catch (error) {
-    const mayBePlain = !/^https?:/i.test(text) && error instanceof Error && error.cause instanceof UnreachableError;
-    if (!mayBePlain) throw error;
-    return discovered(new URL(url.href.replace(/^https:/, 'http:')), choices, context, output);
+    if (/^https?:/i.test(text) || !lacksTls(error)) throw error;
+    const plain = new URL(url.href.replace(/^https:/, 'http:'));
+    const hasCredentials = credentials.authorization !== undefined || credentials.header !== undefined;
+    warn(
+      output,
+      hasCredentials
+        ? `Nothing answers https at ${url.host}: http is tried, without the credentials of ALMANAC_AUTH_…; syncs and pushes would send them there in clear text.`
+        : `Nothing answers https at ${url.host}: http is tried.`,
+    );
+    return discovered(plain, { authorization: undefined, header: undefined }, choices, context, output);
   }
 }
 

@@ -8,7 +8,7 @@ import { EXIT } from '#cli/exit';
 import { configurationText, type FirstConfiguration } from '#cli/init-config';
 import { firstConfiguration, NOT_YET_PUBLISHED } from '#cli/init-facts';
 import { replaceFile, templateFiles, textAt, writeMissing } from '#cli/init-files';
-import { dependencyOn, packageText, USER_SCRIPTS } from '#cli/init-package';
+import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init-package';
 import { type Output, say, warn } from '#cli/output';
 import { ownPackage } from '#cli/own-package';
 import { UsageError } from '#errors';
@@ -43,11 +43,14 @@ async function versionOf(folder: string): Promise<string> {
 async function writePackage(directory: string, own: string, output: Output): Promise<'written' | 'kept'> {
   const file = join(directory, 'package.json');
   const existing = await textAt(file);
+  const version = await versionOf(own);
   const text = packageText(existing, {
     folder: basename(directory),
-    dependency: dependencyOn(own, await versionOf(own), directory),
+    dependency: dependencyOn(own, version, directory),
     hasScripts: (await readdir(directory)).some((name) => /\.js$/.test(name)),
   });
+  const outside = outsideWarning(text, version, directory);
+  if (outside !== undefined) warn(output, outside);
   if (text === existing) return 'kept';
   await replaceFile(file, text);
   const whole: unknown = JSON.parse(text);
@@ -69,8 +72,10 @@ function sayConfigured(
 ) {
   const codes = languages.map(({ code }) => (code === defaultLanguage ? `${code} (default)` : code)).join(', ');
   const by = service === 'embedded' || languages.length === 1 ? '' : `, by ${service.languageSelection}`;
+  const isHost = service !== 'embedded' && titles[defaultLanguage] === new URL(service.baseUrl).hostname;
+  const named = isHost ? ', the name of its host, until you set titles in almanac.config.ts' : '';
   const later = siteUrl === NOT_YET_PUBLISHED ? ', until you set siteUrl in almanac.config.ts' : '';
-  say(output, `  title      ${titles[defaultLanguage] ?? ''}`);
+  say(output, `  title      ${titles[defaultLanguage] ?? ''}${named}`);
   say(output, `  languages  ${codes}${by}`);
   say(output, `  time zone  ${timeZone}`);
   say(output, `  site       ${siteUrl}${later}`);
@@ -78,10 +83,10 @@ function sayConfigured(
 
 function sayNext(directory: string | undefined, output: Output): void {
   say(output, '\nNext:');
-  if (directory !== undefined)
-    say(output, `  cd ${/[^\w./~-]/.test(directory) ? JSON.stringify(directory) : directory}`);
+  if (directory !== undefined) say(output, `  cd ${quoted(directory)}`);
   say(output, '  npm install   # once');
   say(output, '  npm start     # syncs, builds and shows the calendar on this machine');
+  say(output, 'Commit package-lock.json with the rest: the workflows install what it names (`npm ci`).');
   say(output, 'README.md says what to do every day, and what before you publish.');
 }
 

@@ -66,6 +66,17 @@ async function nameIn(ask: Ask, endpoint: Endpoint, language: FoundLanguage): Pr
   }
 }
 
+/** What is to be told of languages that have a host of their own: who runs the site's page chose it. */
+function notesOfHosts(baseUrl: string, languages: readonly FoundLanguage[]): string[] {
+  return languages.flatMap(({ code, baseUrl: own }) =>
+    own === undefined || new URL(own).origin === new URL(baseUrl).origin
+      ? []
+      : [
+          `${code} is asked for at ${own}, another host than the service's. Syncs and pushes send the credentials of ALMANAC_AUTH_… there, too: leave the language out if that host is not the site's.`,
+        ],
+  );
+}
+
 /**
  * Finds out what a site says of itself: its service, languages, time zone and name. Everything is only asked for, in
  * some tens of requests, and nothing is written. Throws `DiscoveryError` and other `ServiceError`s.
@@ -101,7 +112,7 @@ export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Pr
     defaultLanguage,
     zone,
     isGuess,
-    notes: [...elsewhere, ...notes],
+    notes: [...elsewhere, ...notesOfHosts(service.baseUrl, languages), ...notes],
     titles,
   };
 }

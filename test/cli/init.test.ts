@@ -9,18 +9,20 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InitOptions, init } from '#cli/init';
-import { dependencyOn, packageText } from '#cli/init-package';
+import { dependencyOn, outsideWarning, packageText } from '#cli/init-package';
 import { loadSettings } from '#cli/settings';
 import { sampleCalendar } from '#service/sample/calendar';
 import { type Service, startService } from '#service/server';
 import { type Loopback, sendHtml, startLoopback } from '../client/loopback.ts';
 import { startSite } from '../discovery/site.ts';
+import { certificate } from '../doctor/certificate.ts';
 import { runAlmanac } from '../support/project.ts';
 import { recordingsAreThere, startReplay } from '../support/recordings.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';
@@ -40,6 +42,9 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Repositories of the tests depend on this checkout, which is told, and nothing else is. */
+const LOCAL_ONLY = expect.stringMatching(/^package\.json depends on file:.*, outside this repository: .*\n$/);
 
 const read = (path: string) => readFileSync(join(here, path), 'utf8');
 
@@ -66,10 +71,12 @@ function listing(folder: string): string[] {
 describe('almanac init without an address', () => {
   it('makes a repository for the sample, which syncs at once', async () => {
     const run = await runAlmanac(root, ['init', '--directory', 'calendar']);
-    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
     expect(run.stdout).toContain('languages  ca (default), en, de, es');
     expect(run.stdout).toContain('site       http://localhost:4321, until you set siteUrl in almanac.config.ts');
-    expect(run.stdout).toMatch(/Next:\n {2}cd calendar\n {2}npm install .*\n {2}npm start/);
+    expect(run.stdout).toMatch(
+      /Next:\n {2}cd calendar\n {2}npm install .*\n {2}npm start.*\nCommit package-lock\.json with/,
+    );
     expect(listing(here)).toEqual(
       expect.arrayContaining([
         '.gitattributes',
@@ -96,7 +103,7 @@ describe('almanac init without an address', () => {
       ...['init', '--directory', 'calendar', '--site-url', 'https://agenda.example.org'],
       ...options.split(' '),
     ]);
-    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
     expect(run.stdout).not.toContain('until you set siteUrl');
     expect(await settings()).toMatchObject({
       languages: [
@@ -112,7 +119,7 @@ describe('almanac init without an address', () => {
 
   it.each([
     [['--languages', 'ca,fr'], "--languages: the sample has no 'fr'"],
-    [['--time-zone', 'Europe/Madird'], 'timeZone: found "Europe/Madird"'],
+    [['--time-zone', 'Europe/Madird'], "--time-zone: 'Europe/Madird' is no time zone.\nNothing was written.\nGive one"],
     [['--site-url', 'agenda'], 'siteUrl: found "agenda"'],
     [['--default-language', 'fr'], 'defaultLanguage: found "fr"'],
   ])('refuses %j, and writes nothing', async (options, text) => {
@@ -146,6 +153,8 @@ describe('almanac init with what is there', () => {
     expect(run.stdout).toMatch(/^Kept as it was: almanac\.config\.ts, \.gitignore, README\.md, content\/README\.md$/m);
     expect(run.stdout).toMatch(/^Written: package\.json, \.gitattributes, /m);
     expect(run.stderr).toContain('package.json keeps its own scripts start');
+    // The tarball lies inside.
+    expect(run.stderr).not.toContain('outside this repository');
     expect(run.stderr).toContain('https://example.org was not looked at');
     for (const [path, text] of Object.entries(own)) if (path !== 'package.json') expect(read(path)).toBe(text);
     expect(packageJson()).toMatchObject({
@@ -159,6 +168,23 @@ describe('almanac init with what is there', () => {
     expect(again.stdout).not.toContain('Written');
     expect(Object.fromEntries(listing(here).map((path) => [path, read(path)]))).toEqual(before);
   });
+
+  it.each([
+    ['file:../almanac', 'run `npm pack --pack-destination ROOT/calendar` in ROOT/almanac', 'almanac-0.2.0.tgz'],
+    ['file:../parts/almanac-0.1.0.tgz', 'copy ROOT/parts/almanac-0.1.0.tgz to ROOT/calendar', 'almanac-0.1.0.tgz'],
+  ])('says of a dependency on %s how to take it along', (almanac, first, tarball) => {
+    const told = outsideWarning(JSON.stringify({ dependencies: { almanac } }), '0.2.0', here);
+    expect(told).toContain(
+      `${first.replaceAll('ROOT', root)}, then \`npm install ./${tarball}\` in ${here}, and commit ${tarball} with package-lock.json.`,
+    );
+  });
+
+  it.each(['^0.2.0', 'file:almanac-0.2.0.tgz', 'file:./parts/almanac', 'file:..almanac.tgz'])(
+    'has nothing to say of a dependency on %s',
+    (almanac) => {
+      expect(outsideWarning(JSON.stringify({ devDependencies: { almanac } }), '0.2.0', here)).toBeUndefined();
+    },
+  );
 
   it('makes a package.json of modules, also of one that npm began as something else', async () => {
     mkdirSync(here);
@@ -271,6 +297,56 @@ describe('almanac init with the address of a site', () => {
     for (const path of listing(here)) expect(read(path)).not.toMatch(/very secret|dmVyeSBzZWNyZXQ|ditor:/);
   });
 
+  it('sends no credentials where it tries http by itself, and says so', async () => {
+    const seen: string[] = [];
+    const site = await startSite({
+      instead: ({ headers }) => {
+        seen.push(JSON.stringify(headers));
+        return false;
+      },
+    });
+    const secret = { ALMANAC_AUTH_TOKEN: 'topsecret', ALMANAC_AUTH_HEADER: 'X-Api-Key: topsecret' };
+    const { host } = new URL(site.url);
+    const run = await runAlmanac(root, ['init', host, '--directory', 'calendar'], secret);
+    await site.close();
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain(
+      `Nothing answers https at ${host}: http is tried, without the credentials of ALMANAC_AUTH_…; syncs and pushes would send them there in clear text.\n`,
+    );
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.filter((headers) => headers.includes('topsecret'))).toEqual([]);
+  });
+
+  it('tries no http where the certificate can not be trusted', async () => {
+    const server = createServer(certificate, (_request, response) => response.end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const run = await runAlmanac(root, ['init', `127.0.0.1:${port}`, '--directory', 'calendar']);
+    server.close();
+    server.closeAllConnections();
+    expect(run.code).toBe(2);
+    expect(run.stdout).not.toContain('http://');
+    expect(run.stderr).not.toContain('http is tried');
+    expect(run.stderr).toContain('certificate');
+  });
+
+  it('says of a title that it is only the name of the host', async () => {
+    const site = await startSite({
+      root: { name: '' },
+      instead: (_request, response, { pathname }) => {
+        if (pathname !== '/') return false;
+        sendHtml(response, 404);
+        return true;
+      },
+    });
+    const run = await runAlmanac(root, ['init', site.url, '--directory', 'calendar']);
+    await site.close();
+    expect(run.stdout).toContain(
+      'title      127.0.0.1, the name of its host, until you set titles in almanac.config.ts',
+    );
+  });
+
   it.each([
     ['parameter', 'parameter'],
     ['segment', 'segment'],
@@ -279,7 +355,7 @@ describe('almanac init with the address of a site', () => {
     const site = await startSite({ by, languages: { ca: ['Un'], en: ['One'], es: ['Uno'] }, rest: 'rest_route' });
     const run = await runAlmanac(root, ['init', `${site.url}/event/one/`, '--directory', 'calendar']);
     await site.close();
-    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
     expect(await settings()).toMatchObject({
       service: {
         baseUrl: site.url,
@@ -330,7 +406,12 @@ describe('almanac init with the address of a site', () => {
       const replay = await startReplay();
       try {
         const run = await runAlmanac(root, ['init', replay.url, '--directory', 'calendar']);
-        expect(run).toMatchObject({ code: 0, stderr: 'That es is the default language is a guess.\n' });
+        expect(run).toMatchObject({
+          code: 0,
+          stderr: expect.stringMatching(
+            /^That es is the default language is a guess\.\npackage\.json depends on .*\n$/,
+          ),
+        });
         expect(run.stdout).toContain('languages  es (default), ca, en, by parameter');
         install();
         expect(await runAlmanac(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0 });

@@ -277,6 +277,29 @@ describe('the languages of a site', () => {
     expect(discovery.notes).toEqual(['Left out: eu. Almanac’s pages have texts in ca, de, en, es only.']);
   });
 
+  it('may have a host of their own, which is told, as it is sent credentials, too', async () => {
+    const other = await site({ languages: { en: ['One'] } });
+    const { url } = await site({
+      languages: { es: ['Uno'] },
+      instead: (_request, response, { pathname, origin }) => {
+        if (pathname !== '/') return false;
+        response.writeHead(200, {
+          'content-type': 'text/html',
+          link: `<${origin}/wp-json/>; rel="https://api.w.org/"`,
+        });
+        response.end(
+          `<!DOCTYPE html><html lang="es"><link rel="alternate" hreflang="es" href="${origin}/"><link rel="alternate" hreflang="en" href="${other.url}/"></html>`,
+        );
+        return true;
+      },
+    });
+    const { languages, notes } = await found(url);
+    expect(languages).toMatchObject([{ code: 'es' }, { code: 'en', baseUrl: other.url }]);
+    expect(notes).toEqual([
+      expect.stringContaining(`en is asked for at ${other.url}, another host than the service's.`),
+    ]);
+  });
+
   it('can not be made of a site whose only language the pages have no texts for', async () => {
     const { url } = await site({ languages: { eu: ['Bat'] } });
     expect(await told(url)).toContain('The site’s language is eu.');
