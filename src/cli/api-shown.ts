@@ -1,5 +1,5 @@
 import { said } from '#cli/foreign-text';
-import { jsonLine, table } from '#cli/output';
+import { jsonLine, longestOf, table } from '#cli/output';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { plainField } from '#records/text';
@@ -45,7 +45,13 @@ export function listLines(kind: Kind, items: readonly unknown[], width?: number)
   if (rows.length === 0) return [];
   const header = [...columns, NAME_FIELD[kind]];
   const taken = columns.reduce(
-    (sum, column, index) => sum + 2 + Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)),
+    (sum, column, index) =>
+      sum +
+      2 +
+      Math.max(
+        column.length,
+        longestOf(rows, (row) => row[index]),
+      ),
     0,
   );
   const left = width === undefined ? undefined : Math.max(width - taken, NARROWEST);
@@ -77,6 +83,6 @@ function valueText(value: unknown): string {
 export function recordLines(record: unknown, width?: number): string[] {
   if (!isObject(record)) return [within(said(jsonLine(record ?? null)), width)];
   const entries = Object.entries(record).map(([name, value]) => [said(name), said(valueText(value))] as const);
-  const longest = Math.max(0, ...entries.map(([name]) => name.length));
+  const longest = longestOf(entries, ([name]) => name);
   return entries.map(([name, value]) => within(`${name.padEnd(longest)}  ${value}`.trimEnd(), width));
 }

@@ -11,10 +11,10 @@ import { type PushCommandOptions, push } from '#cli/push';
 import type { Settings } from '#cli/settings';
 import { type SyncOptions, sync } from '#cli/sync';
 import { diskFiles } from '#content/files';
-import { type Intent, Intents, readIntents } from '#content/intents';
+import { INTENTS_PATH, type Intent, Intents, readIntents } from '#content/intents';
 import { STATE_FOLDER } from '#content/layout';
 import { acquireLock } from '#content/lock';
-import { RefusedError } from '#errors';
+import { ContentError, RefusedError } from '#errors';
 import type { Identity } from '#repository/identity';
 import { fetchHead, forward, openRepository, publish, type Repository, uncommitted } from '#repository/repository';
 import { takeTurn } from '#repository/turn';
@@ -87,7 +87,18 @@ function authorOf({ configuration }: Settings): Identity {
 /** The writes that a run on this machine began, and of which nobody has seen the end: its copy was dropped or left. */
 async function begunBefore(repository: Repository, path: string): Promise<readonly Intent[]> {
   const left = await copyLeftBehind(repository, path);
-  return left === undefined ? [] : readIntents(diskFiles(left));
+  if (left === undefined) return [];
+  try {
+    return await readIntents(diskFiles(left));
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    throw new ContentError({
+      message: `A run was cut off and left a copy of content in ${left}. In it, ${error.message}`,
+      state: error.state,
+      hint: `Look on the service whether the records of the last push are there; then remove ${join(left, INTENTS_PATH)}.`,
+      cause: error,
+    });
+  }
 }
 
 async function noteAgain(contentDir: string, begun: readonly Intent[]): Promise<void> {
@@ -143,6 +154,11 @@ export async function pushCommitted(
     at: now(),
     author: authorOf(settings),
   });
+  if (turn.fromFuture !== undefined)
+    warn(
+      output,
+      `The turn to write was taken over from ${turn.fromFuture}, which is yet to come. The clocks of the two machines differ: set the one that is wrong.`,
+    );
   try {
     return await committed('Push', committing, output, (own) => push(own, options, output, asking));
   } finally {

@@ -42,11 +42,16 @@ function rootOf(text: string): URL {
   return url;
 }
 
+/** The last day that a published site can say it was built for. */
+const LAST_DAY = Temporal.PlainDate.from('9999-12-31');
+
 function maxAgeOf(text: string): Temporal.Duration {
   try {
     const duration = Temporal.Duration.from(text);
-    if (duration.sign > 0 && duration.round({ largestUnit: 'years', relativeTo: '2026-01-01' }).hours === 0)
-      return duration;
+    const isOfDays =
+      duration.sign > 0 && duration.round({ largestUnit: 'years', relativeTo: '2026-01-01' }).hours === 0;
+    // Throws where there is no such day: every day that a site may say can be counted from.
+    if (isOfDays && LAST_DAY.add(duration)) return duration;
   } catch {
     // said below
   }

@@ -98,10 +98,15 @@ export function rendererFor(output: Output): Renderer {
     : lineRenderer(writers);
 }
 
+/** The length of the longest text that things have; 0 without any. There may be more things than a call takes arguments. */
+export function longestOf<T>(things: readonly T[], text: (thing: T) => string | undefined): number {
+  return things.reduce((longest, thing) => Math.max(longest, text(thing)?.length ?? 0), 0);
+}
+
 /** A table of text: the first columns to the left, numbers to the right. */
 export function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const all = [header, ...rows.map((row) => row.map(String))];
-  const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const widths = header.map((_, column) => longestOf(all, (row) => row[column]));
   return all
     .map((row) =>
       row

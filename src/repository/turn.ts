@@ -22,6 +22,8 @@ const TRIES = 3;
 export interface Turn {
   /** Gives it back. Returns whether that was possible; otherwise it ends by itself after `LONGEST_TURN`. */
   release(): Promise<boolean>;
+  /** Who had it, by a clock that runs ahead of this machine's by more than `LONGEST_TURN`, and since when by that clock. */
+  readonly fromFuture: string | undefined;
 }
 
 /** Who wants the turn, and when. */
@@ -46,26 +48,31 @@ export async function takeTurn(repository: Repository, { who, mark, at, author }
     const args = ['push', '--quiet', '--no-verify', `--force-with-lease=${TURN}:${lease}`, remote, `${source}:${TURN}`];
     return git.ask(args).then((answer) => ({ args, answer }));
   };
-  const mine: Turn = { release: async () => (await push(own, '')).answer.code === 0 };
+  let fromFuture: string | undefined;
+  const mine = (): Turn => ({ release: async () => (await push(own, '')).answer.code === 0, fromFuture });
   for (let tries = 1; ; tries += 1) {
     const { args, answer } = await push('', own);
-    if (answer.code === 0) return mine;
+    if (answer.code === 0) return mine();
     const listed = await git.run(['ls-remote', remote, TURN]);
     const [held = ''] = listed.split('\t');
     // The answer was lost on its way, and the turn was taken.
-    if (held === own) return mine;
+    if (held === own) return mine();
     if (held === '' && tries >= TRIES) throw gitFailure(args, answer);
     if (held === '') continue;
     await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${TURN}:${SEEN}`]);
     const [taken = '0', holder = ''] = (await git.run(['log', '-1', '--format=%ct%n%s', SEEN])).split('\n');
     const since = Temporal.Instant.fromEpochMilliseconds(Number(taken) * 1000);
-    const isOver = Temporal.Instant.compare(since.add(LONGEST_TURN), at) < 0;
-    if (!isOver || tries >= TRIES)
+    const isLongAgo = Temporal.Instant.compare(since.add(LONGEST_TURN), at) < 0;
+    // By its own clock such a turn would not end for as long as the clock is ahead.
+    const isFarAhead = Temporal.Instant.compare(at.add(LONGEST_TURN), since) < 0;
+    const isAhead = Temporal.Instant.compare(at, since) < 0;
+    if (!(isLongAgo || isFarAhead) || tries >= TRIES)
       throw new RefusedError({
         message: `It is the turn of another to write to the service: ${holder}, since ${since}.`,
         state: 'Nothing was sent to the service.',
-        hint: `Try again when it has ended. If it was killed, its turn ends ${LONGEST_TURN.total('hours')} hours after it began; \`git push ${withoutCredentials(remote)} :${TURN}\` ends it at once. (${name})`,
+        hint: `${isAhead ? 'The clocks of the two machines differ. ' : ''}Try again when it has ended. If it was killed, its turn ends ${LONGEST_TURN.total('hours')} hours after it began; \`git push ${withoutCredentials(remote)} :${TURN}\` ends it at once. (${name})`,
       });
-    await push(held, '');
+    const freed = await push(held, '');
+    fromFuture = isFarAhead && freed.answer.code === 0 ? `${holder}, since ${since}` : undefined;
   }
 }

@@ -121,6 +121,30 @@ describe('almanac push --commit', () => {
   );
 });
 
+describe('almanac push --commit and what others left', () => {
+  it('names the file in the copy of a killed run that it can not read', async () => {
+    const { bot, run, posts, withEvent } = world();
+    await withEvent();
+    const file = '.git/almanac/copy/content/.almanac/intents.ndjson';
+    bot.write(file, '{"v":1}\n{"does":\n');
+    const stopped = await run(bot, 'push');
+    expect(stopped.stderr).toContain(join(bot.root, file));
+    expect(stopped.stderr).not.toContain('version control');
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('says that a turn it took over is of a clock that runs ahead', async () => {
+    const { bot, run, withEvent } = world();
+    await withEvent();
+    const tree = bot.git('mktree', '--missing');
+    const turn = bot.git('-c', 'user.name=x', '-c', 'user.email=x@y.example', 'commit-tree', tree, '-m', 'another');
+    bot.git('push', '--quiet', 'origin', `${turn}:refs/almanac/turn`);
+    const pushed = await run(bot, 'push', { now: () => Temporal.Instant.from('2020-01-01T00:00:00Z') });
+    expect(pushed.code).toBe(0);
+    expect(pushed.stderr).toContain('The clocks of the two machines differ');
+  });
+});
+
 describe('two timers at one moment', () => {
   it('sync on two machines into one content', async () => {
     const { shared, bot, run, subjects, tagOnService, withEvent } = world();

@@ -74,6 +74,8 @@ describe('almanac health on a site that was built', () => {
     ['ftp://agenda.example.org', []],
     ['https://agenda.example.org', ['--max-age', '2']],
     ['https://agenda.example.org', ['--max-age', 'PT5H']],
+    ['https://agenda.example.org', ['--max-age', 'P999999Y']],
+    ['https://agenda.example.org', ['--max-age', 'P270000Y']],
   ])('asks for an address and a duration that are ones: %s %j', async (url, options) => {
     expect(await runAlmanac(project.root, ['health', url, ...options])).toMatchObject({ code: 1, stdout: '' });
   });

@@ -170,5 +170,21 @@ describe('the turn to write', () => {
     const turn = await turnOf('b', late.add({ seconds: 1 }));
     expect(await lost.release()).toBe(false);
     expect(await turn.release()).toBe(true);
+    expect(turn.fromFuture).toBeUndefined();
+  });
+
+  it('is taken over from one of a clock that runs far ahead, which is told', async () => {
+    const lost = await turnOf('a', AT.add({ hours: 24 * 365 }));
+    const turn = await turnOf('b');
+    expect(turn.fromFuture).toBe('almanac push on one, since 2027-11-21T09:00:00Z');
+    expect(await lost.release()).toBe(false);
+    expect(await turn.release()).toBe(true);
+  });
+
+  it('is that of another whose clock is a little ahead, until it is given back', async () => {
+    await turnOf('a', AT.add(LONGEST_TURN));
+    const refused = await turnOf('b').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RefusedError);
+    expect(refused).toHaveProperty('hint', expect.stringMatching(/^The clocks of the two machines differ\./));
   });
 });

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -98,19 +99,47 @@ describe.each(WORKFLOWS)('%s', (path) => {
 });
 
 describe('the workflows together', () => {
-  it('commit one at a time', () => {
-    const committing = [PUBLISH, PUSH, PULL_REQUEST].flatMap(({ jobs }) =>
-      Object.values(jobs).filter(({ steps }) => steps.some(({ run }) => run?.includes('--commit'))),
-    );
-    expect(committing).toHaveLength(2);
-    for (const one of committing) expect(one.concurrency).toEqual({ group: 'almanac', 'cancel-in-progress': false });
+  it('publish one at a time, and keep nothing waiting for an approval', () => {
+    expect(PUBLISH.jobs.build?.concurrency).toEqual({ group: 'almanac', 'cancel-in-progress': false });
+    const approved = Object.values(PUSH.jobs).filter(({ environment }) => environment === 'calendar');
+    expect(approved).toHaveLength(1);
+    for (const one of [PUSH, ...approved]) expect(one.concurrency).toBeUndefined();
   });
 
-  it('give secrets to one job alone, behind an environment', () => {
-    const withSecrets = Object.entries({ ...PUBLISH.jobs, ...PUSH.jobs, ...PULL_REQUEST.jobs }).filter(([, one]) =>
-      JSON.stringify(one).includes('secrets.'),
-    );
-    expect(withSecrets.map(([name, { environment }]) => [name, environment])).toEqual([['write', 'calendar']]);
+  it('give what writes to one job alone, behind an environment, and to those that read a header at most', () => {
+    const jobs = { ...PUBLISH.jobs, ...PUSH.jobs };
+    const knowing = (secret: RegExp) =>
+      Object.entries(jobs).filter(([, one]) => one.steps.some((each) => secret.test(JSON.stringify(each))));
+    const writing = knowing(/secrets\.(?!ALMANAC_AUTH_HEADER\b)/);
+    expect(writing.map(([name, { environment }]) => [name, environment])).toEqual([['write', 'calendar']]);
+    expect(knowing(/secrets\.ALMANAC_AUTH_HEADER\b/).map(([name]) => name)).toEqual(['build', 'plan', 'write']);
+    expect(read('.github/workflows/pull-request.yml')).not.toContain('secrets.');
+  });
+
+  it.each([
+    ['pull-request.yml', PULL_REQUEST.jobs.check],
+    ['push.yml', PUSH.jobs.plan],
+  ])('show what a refused push said, and fail with its code: %s', (_name, looking) => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
+    const [summary, output] = [join(folder, 'summary'), join(folder, 'output')];
+    const npm = '#!/bin/sh\necho "::warning::Why"\necho "What it would write"\necho Why >&2\nexit 3\n';
+    writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 });
+    const env = { PATH: `${folder}:${process.env.PATH}`, GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output };
+    const bash = (run: string, more: object = {}) =>
+      spawnSync('bash', ['-e', '-o', 'pipefail', '-c', run], { cwd: folder, env: { ...env, ...more } });
+    const steps = looking?.steps ?? [];
+    const plan = steps.findIndex(({ id }) => id === 'plan');
+    const ended = bash(steps[plan]?.run ?? 'exit 9');
+    expect(readFileSync(summary, 'utf8')).toMatch(/### What .*\n\n {4}What it would write\n {4}Why\n$/);
+    expect(String(ended.stdout)).toContain('::warning::Why');
+    if (ended.status === 0) {
+      expect(readFileSync(output, 'utf8')).toBe('code=3\n');
+      const rest = steps.slice(plan + 1);
+      expect(rest.some(({ run }) => run?.includes('run --silent build'))).toBe(true);
+      expect(rest.at(-1)?.env).toEqual({ CODE: '$'.concat('{{ steps.plan.outputs.code }}') });
+      expect(bash(rest.at(-1)?.run ?? '', { CODE: '3' }).status).toBe(3);
+    } else expect(ended.status).toBe(3);
+    rmSync(folder, { recursive: true });
   });
 
   it('look at pull requests as GitHub runs them for forks', () => {
@@ -145,7 +174,36 @@ describe('unattended/gitlab-ci.yml', () => {
     for (const one of own) expect(one).toMatchObject({ extends: '.committing' });
   });
 
+  it('ends each job in time, which a default does not', () => {
+    const running = Object.values(jobs).filter((one) => z.looseObject({ script: z.unknown() }).safeParse(one).success);
+    const timed = running.filter(
+      (one) => z.looseObject({ script: z.array(z.string()), timeout: z.string() }).safeParse(one).success,
+    );
+    expect(timed).toHaveLength(4);
+  });
+
   it('gives merge requests nothing that is secret', () => {
     expect(JSON.stringify(jobs.check)).not.toMatch(/TOKEN|ALMANAC_AUTH|--commit|extends/);
+  });
+});
+
+describe('unattended/crontab', () => {
+  const text = read('unattended/crontab');
+
+  it('finds its tools and the credentials, which cron does not know of', () => {
+    expect(text).toMatch(/^PATH=\/.*:\/usr\/bin:\/bin$/m);
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-'));
+    execFileSync('git', ['init', '--quiet', folder]);
+    execFileSync('mkdir', [join(folder, 'unattended')]);
+    writeFileSync(join(folder, '.almanac.env'), 'ALMANAC_AUTH_USER=editor\nALMANAC_AUTH_PASSWORD="abcd efgh"\n');
+    const run = 'printf %s "$ALMANAC_AUTH_USER:$ALMANAC_AUTH_PASSWORD"\n';
+    writeFileSync(join(folder, 'unattended/run.sh'), run);
+    const line = /^17 \S+ \* \* \* (.*)$/m.exec(text)?.[1] ?? 'exit 9';
+    const env = { HOME: folder, PATH: process.env.PATH };
+    const said = execFileSync('sh', ['-c', line.replace('/srv/calendar', folder)], { env, encoding: 'utf8' });
+    expect(said).toBe('editor:abcd efgh');
+    // A commit that changes what is run must not change what is locked.
+    expect(line).not.toMatch(/flock[^;|&]* unattended\/run\.sh sh/);
+    rmSync(folder, { recursive: true });
   });
 });

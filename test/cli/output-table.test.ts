@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { listLines, recordLines } from '#cli/api-shown';
+import { table } from '#cli/output';
+
+/** More than a function takes as arguments. */
+const MANY = 200_000;
+
+describe('a long list', () => {
+  it('is a table', () => {
+    const rows = Array.from({ length: MANY }, (_row, index) => [`${index}`, 'x']);
+    const lines = table(['id', 'name'], rows).split('\n');
+    expect(lines).toHaveLength(MANY + 1);
+    expect(lines.slice(0, 2)).toEqual(['id      name', '0       x']);
+  });
+
+  it('is shown of records, in the width of a terminal', () => {
+    const items = Array.from({ length: MANY }, (_item, index) => ({
+      id: index,
+      name: 'A long name of a tag',
+      slug: 'a',
+    }));
+    const lines = listLines('tags', items, 34);
+    expect(lines).toHaveLength(MANY + 1);
+    expect(lines[1]).toBe('0       a     A long name of a tag');
+  });
+
+  it('is shown of the fields of a record', () => {
+    const record = Object.fromEntries(Array.from({ length: MANY }, (_field, index) => [`f${index}`, index]));
+    const lines = recordLines(record);
+    expect(lines).toHaveLength(MANY);
+    expect(lines[0]).toBe('f0       0');
+  });
+});
