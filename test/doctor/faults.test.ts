@@ -42,8 +42,8 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
     const findings = await examined({ examining: { credentials: EDITOR } });
     expect(findings.map(({ id, level }) => `${level} ${id}`)).toEqual([
       'ok node',
-      'ok content',
       'ok interface',
+      'ok content',
       'ok clock',
       'ok time-zone',
       'ok page-size',

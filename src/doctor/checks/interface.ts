@@ -150,6 +150,12 @@ export function redirectionFindings({ index, credentials }: Observation): Findin
   ];
 }
 
+/** Whether the calendar's interface is shown to be where it is configured: its index and its events answer, unmoved. */
+export function answersWell(observation: Observation): boolean {
+  if (pageIn('events', observation.lists.get('events')) === undefined) return false;
+  return [...interfaceFindings(observation), ...redirectionFindings(observation)].every(({ level }) => level === 'ok');
+}
+
 /** Whether the site keeps the time of the zone that is configured. */
 export function timeZoneFindings({ root, timeZone }: Observation): Finding[] {
   const served = isReply(root) ? field(root.body, 'timezone_string') : undefined;
