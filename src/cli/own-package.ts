@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 
 /** Almanac's own package: the nearest folder above its modules that has the template, compiled or not. */
 export function ownPackage(): string {
@@ -8,4 +9,10 @@ export function ownPackage(): string {
     if (existsSync(join(folder, 'template'))) return folder;
     if (folder === dirname(folder)) throw new Error('Almanac is installed without its folder `template`.');
   }
+}
+
+/** The version of Almanac that runs. */
+export function ownVersion(): string {
+  const text = readFileSync(join(ownPackage(), 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

@@ -11,6 +11,7 @@ import { addHealthCommand } from '#cli/health-command';
 import { addInitCommand } from '#cli/init-command';
 import { addNewCommands } from '#cli/new-commands';
 import { fail, LOG_FORMS, type Output } from '#cli/output';
+import { ownVersion } from '#cli/own-package';
 import { addPullCommands } from '#cli/pull-commands';
 import { addPushCommand } from '#cli/push-command';
 import type { CommonOptions, Registering } from '#cli/registering';
@@ -41,13 +42,14 @@ function outputOf(options: CommonOptions): Output {
 export function createProgram(): Command {
   const program = new Command('almanac')
     .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
+    .version(ownVersion())
     .addHelpText(
       'after',
       examples('npm start', 'npm run sync', 'npm run almanac -- check', 'npm run push -- --dry-run'),
     )
     .addHelpText(
       'after',
-      '\nExit codes: 0 done, 1 usage, configuration or content, 2 service unusable, 3 refused by a guard, 4 degraded.\nThe README names the ALMANAC_… variables that override the configuration.',
+      '\nExit codes: 0 done, 1 usage, configuration or content, 2 service unusable, 3 refused by a guard, 4 degraded.\ndocs/configuration.md names the ALMANAC_… variables that override the configuration.',
     )
     .exitOverride()
     .showHelpAfterError('Run `npm run almanac -- --help` for what there is.');

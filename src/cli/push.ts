@@ -48,6 +48,9 @@ export type PushCommandOptions = {
 
 const NOTHING_SENT = 'Nothing was sent to the service.';
 
+const NO_CREDENTIALS =
+  'No credentials are set: ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD (an application password) name the account that a push writes as.';
+
 /** A path as content has it: with or without the folder before it. */
 function inContent(path: string): string {
   return path.replace(/^(?:\.\/)?content\//, '');
@@ -101,7 +104,7 @@ async function savedPlan(path: string, origin: string) {
     throw new RefusedError({
       message: `${path} is a plan for ${saved.origin}, and content belongs to ${origin}.`,
       state: NOTHING_SENT,
-      hint: 'Make a plan for this service with `almanac push --dry-run --plan-out`.',
+      hint: 'Make a plan for this service with `npm run push -- --dry-run --plan-out <file>`.',
     });
   return saved;
 }
@@ -118,7 +121,7 @@ async function savedSteps(
     throw new RefusedError({
       message: `${path} is not how things stand any more:\n${moved.map((line) => `  ${line}`).join('\n')}`,
       state: NOTHING_SENT,
-      hint: 'Look at the new plan with `almanac push --dry-run`, and save it with --plan-out.',
+      hint: 'Look at the new plan with `npm run push -- --dry-run`, and save it with --plan-out.',
     });
   const steps = stepsOf(saved, plan);
   return { steps, done: saved.steps.length - steps.length };
@@ -169,6 +172,8 @@ async function pushUnder(
     const steps = saved?.steps ?? plan.steps;
     if (saved !== undefined && saved.done > 0)
       say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
+    if (!dryRun && steps.length > 0 && settings.authorization === undefined && settings.header === undefined)
+      warn(output, NO_CREDENTIALS);
     const shown = options.plan === undefined ? plan : { ...plan, steps };
     // Coloured lines are made for a terminal, with all that is hostile in them made harmless.
     const colour = asking !== undefined && output.log !== 'json';

@@ -1,15 +1,16 @@
-import { bindingOf } from '#cli/connection';
+import { bindingOf, connect } from '#cli/connection';
 import { EXIT } from '#cli/exit';
 import { locked } from '#cli/locked';
 import { counted, type Output, say } from '#cli/output';
 import { bringToPresentFormat } from '#cli/present-format';
 import type { Settings } from '#cli/settings';
+import { ServiceError } from '#client/errors';
 import { bindingText, checkBinding, readBinding } from '#content/binding';
 import { diskFiles } from '#content/files';
 import { finishInterrupted } from '#content/journal';
 import { BINDING_PATH, collectionPath, STATE_FOLDER, TRANSLATIONS_PATH } from '#content/layout';
 import { LOCK_FILES } from '#content/lock';
-import { RefusedError } from '#errors';
+import { InterruptedError, RefusedError } from '#errors';
 import { KINDS } from '#interface/kinds';
 
 /** What `almanac rebind` takes. */
@@ -18,9 +19,32 @@ export type RebindOptions = {
   readonly discard: boolean;
 };
 
-/** `almanac rebind`: binds the content folder to the configured service. Returns the exit code. Throws `RefusedError`. */
+/**
+ * `almanac rebind`: binds the content folder to the configured service, which must answer. Returns the exit code. Throws
+ * `RefusedError` and `ServiceError`; content is bound as it was then.
+ */
 export function rebind(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
   return locked(settings, 'rebind', () => rebindLocked(settings, options, output));
+}
+
+/** Asks the configured service for one event. Throws a `ServiceError` where it does not answer as the interface. */
+async function checkAnswers(settings: Settings): Promise<void> {
+  const { configuration, stopped } = settings;
+  const language = configuration.languages.find(({ code }) => code === configuration.defaultLanguage);
+  // The embedded service is no address that could be a slip of the pen.
+  if (configuration.service === 'embedded' || language === undefined) return;
+  const { client, close } = await connect(settings, () => {}, false);
+  const stop = () => void close();
+  stopped?.addEventListener('abort', stop, { once: true });
+  try {
+    await client.listPage('events', language, { per_page: 1 });
+  } catch (error) {
+    if (stopped?.aborted === true) throw new InterruptedError();
+    throw error instanceof ServiceError ? error.inState('Content is bound as it was.') : error;
+  } finally {
+    stopped?.removeEventListener('abort', stop);
+    await close();
+  }
 }
 
 async function rebindLocked(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
@@ -30,14 +54,17 @@ async function rebindLocked(settings: Settings, options: RebindOptions, output: 
   // What a run that was cut off had written down belongs to what is rebound.
   await finishInterrupted(files);
   const bound = await readBinding(files);
+  if (options.discard && bound !== undefined && !bound.demo)
+    throw new RefusedError({
+      message: `Content belongs to ${bound.origin}; only the sample's is discarded.`,
+      state: 'Nothing was changed.',
+      hint: 'Name another folder with ALMANAC_CONTENT_DIR, or move this one away yourself.',
+    });
+  // Sample records and a site's own may never mix: only --discard leads from one to the other.
+  if (!options.discard && bound !== undefined && bound.demo !== configured.demo) checkBinding(bound, configured);
+  await checkAnswers(settings);
   let discarded = 0;
   if (options.discard) {
-    if (bound !== undefined && !bound.demo)
-      throw new RefusedError({
-        message: `Content belongs to ${bound.origin}; only the sample's is discarded.`,
-        state: 'Nothing was changed.',
-        hint: 'Name another folder with ALMANAC_CONTENT_DIR, or move this one away yourself.',
-      });
     for (const language of Object.keys(bound?.languages ?? {})) {
       for (const kind of KINDS) discarded += (await files.list(collectionPath(language, kind))).length;
       await files.remove(language);
@@ -46,9 +73,6 @@ async function rebindLocked(settings: Settings, options: RebindOptions, output: 
     // All of Almanac's own but what says who is working here.
     for (const name of await files.list(STATE_FOLDER))
       if (!LOCK_FILES.includes(name)) await files.remove(`${STATE_FOLDER}/${name}`);
-  } else if (bound !== undefined && bound.demo !== configured.demo) {
-    // Sample records and a site's own may never mix: only --discard leads from one to the other.
-    checkBinding(bound, configured);
   }
   const kept = options.discard ? undefined : bound;
   await files.write(BINDING_PATH, bindingText({ ...configured, uidHost: kept?.uidHost ?? configured.uidHost }));

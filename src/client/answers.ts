@@ -107,7 +107,10 @@ export function errorOf(answer: Answer, call: Call): ServiceError {
       return new ForbiddenError(said, { message: 'The service refuses this to the reader.' });
     case 404:
       return new NotFoundError(said, {
-        message: 'The service has no such route or page.',
+        message:
+          isOwn && said.code !== 'rest_no_route'
+            ? `The service has nothing there: ${said.serviceMessage ? `“${said.serviceMessage}”` : said.code}.`
+            : 'The service has no such route or page.',
         ...(said.code === 'rest_no_route'
           ? { hint: 'Check service.namespace (ALMANAC_NAMESPACE) and service.restRoot (ALMANAC_REST_ROOT).' }
           : {}),

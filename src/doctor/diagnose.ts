@@ -32,12 +32,13 @@ function failedQuestions({ lists, last, window, others }: Observation): Finding[
 export function diagnose(observation: Observation): readonly Finding[] {
   const checks = [
     nodeFindings,
-    bindingFindings,
+    // What can't be reached comes first: all that follows may come of it.
     interfaceFindings,
     redirectionFindings,
+    failedQuestions,
+    bindingFindings,
     clockFindings,
     timeZoneFindings,
-    failedQuestions,
     formFindings,
     pageSizeFindings,
     totalsFindings,

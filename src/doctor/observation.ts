@@ -34,6 +34,8 @@ export type Elsewhere = {
   readonly root?: string | undefined;
   /** The index there. */
   readonly index?: Asked | undefined;
+  /** The root of the configured address's origin, where the interface answers below that and not below the address. */
+  readonly baseUrl?: string | undefined;
   /** Another namespace that answers where the configured one does not. */
   readonly namespace?: string | undefined;
 };

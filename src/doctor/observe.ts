@@ -18,7 +18,7 @@ import { KINDS, type Kind } from '#interface/kinds';
 export type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
 
 /**
- * Asks a service what it takes to judge it, and only reads: at most 13 questions, and 3 for each further language. Where
+ * Asks a service what it takes to judge it, and only reads: at most 14 questions, and 3 for each further language. Where
  * one shows that the service is down, or refuses us, no more are asked.
  */
 export async function observe(situation: Situation, asking: Asking, mayWrite: MayWrite): Promise<Observation> {
@@ -71,6 +71,11 @@ async function lookElsewhere({ endpoint, defaultLanguage }: Situation, asking: A
     // A page may name any address; only the site's own is asked.
     const isOwn = new URL(root).origin === new URL(endpoint.baseUrl).origin;
     return { root, index: isOwn ? await asking.json(new URL(root), 'anonymous') : undefined };
+  }
+  const { origin } = new URL(endpoint.baseUrl);
+  if (origin !== endpoint.baseUrl) {
+    const url = urlOf({ ...endpoint, baseUrl: origin }, defaultLanguage, { operation: 'index' });
+    if (isReply(await asking.json(url, 'anonymous'))) return { baseUrl: origin };
   }
   for (const { namespace } of DIALECT_NAMES.map((name) => DIALECTS[name].naming)) {
     if (namespace === endpoint.namespace) continue;

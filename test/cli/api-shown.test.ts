@@ -96,7 +96,7 @@ describe('what almanac api shows', () => {
     const { api } = await editable();
     const missing = await api('events', 'get', '99');
     expect(missing.code).toBe(2);
-    expect(missing.stderr).toContain('404');
+    expect(missing.stderr).toMatch(/^The service has nothing there: “[^”]+”\.\nGET .* → 404 /);
     const closed = await api('events', 'get', '3', '--password', 'wrong-guess');
     expect(closed.code).toBe(2);
     expect(closed.stderr).not.toContain('wrong-guess');

@@ -175,6 +175,9 @@ describe('almanac', () => {
     expect(help.code).toBe(0);
     for (const command of ['start', 'sync', 'build', 'rebind'])
       expect(help.stdout).toMatch(new RegExp(`^ +${command} `, 'm'));
+    expect(help.stdout).toContain('docs/configuration.md names the ALMANAC_… variables');
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await runAlmanac('.', ['--version'])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
     const unknown = await runAlmanac('.', ['publish']);
     expect(unknown.code).toBe(1);
     expect(unknown.stderr).toContain("unknown command 'publish'");

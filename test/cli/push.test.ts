@@ -127,6 +127,7 @@ describe('almanac push', () => {
     expect(stale).toMatchObject({ code: 3 });
     expect(stale.stderr).toContain(JAZZ);
     expect(stale.stderr).toContain('Nothing was sent to the service.');
+    expect(stale.stderr).toContain('`npm run push -- --dry-run`');
     write(JAZZ, { ...record, title: 'Mine' });
     write('ca/tags/later.json', { name: 'Later' });
     expect(await push({ plan })).toMatchObject({ code: 0, stderr: '' });
@@ -142,6 +143,16 @@ describe('almanac push', () => {
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('The service does not accept the credentials.');
     expect(run.stdout + run.stderr).not.toContain('not-the-one');
+  });
+
+  it('says first that no credentials are set where none are; a dry run needs none', async () => {
+    await withEvent();
+    write(JAZZ, { ...read(JAZZ), title: 'Mine' });
+    const environment = { ALMANAC_AUTH_USER: undefined, ALMANAC_AUTH_PASSWORD: undefined };
+    expect(await push({ dryRun: true }, { environment })).toMatchObject({ code: 0, stderr: '' });
+    const run = await push({ yes: true }, { environment });
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/^(?:warning: )?No credentials are set: ALMANAC_AUTH_USER /);
   });
 
   it('says what is held back and exits with 4, and writes the rest', async () => {

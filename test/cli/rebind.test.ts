@@ -1,13 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bindingOf } from '#cli/connection';
+import { failureOf } from '#cli/exit';
 import { rebind } from '#cli/rebind';
 import { type Settings, validate } from '#cli/settings';
 import { diskFiles, type Files } from '#content/files';
 import { BINDING_PATH, JOURNAL_PATH } from '#content/layout';
 import { RefusedError } from '#errors';
+import { type HttpService, startHttpService } from '../support/http-service.ts';
 import { servedEvent, servedVenue } from '../support/served.ts';
 import { calendar } from '../sync/pulling.ts';
 import { captured } from './captured.ts';
@@ -49,6 +51,13 @@ function killedAt(files: Files, count: number): { files: Files; settled(): Promi
 
 let root: string;
 let files: Files;
+let service: HttpService;
+
+beforeAll(async () => {
+  service = await startHttpService({ ca: OWN.ca });
+});
+
+afterAll(() => service.close());
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'almanac-rebind-'));
@@ -57,8 +66,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const settings = (): Settings => ({
-  configuration: real,
+const settings = (configuration = validate(configurationOf(service.url))): Settings => ({
+  configuration,
   root,
   contentDir: join(root, 'content'),
   outDir: join(root, 'dist'),
@@ -124,7 +133,7 @@ describe('content of which the first sync, of the sample, was cut off', () => {
         .filter((entry) => entry.isFile())
         .map(({ name }) => name);
       expect(left.filter((name) => !/^(?:lock.*|\.gitignore)$/.test(name))).toEqual(['service.json']);
-      await calendar().pull(OWN, { into: files, binding: bindingOf(real) });
+      await calendar().pull(OWN, { into: files, binding: bindingOf(settings().configuration) });
       expect((await files.list('ca/events')).toSorted()).toEqual([1, 100, 2].map((id) => `event-${id}.json`));
       expect(await files.list('ca/venues')).toEqual([]);
     },
@@ -138,5 +147,27 @@ describe('content of a real service', () => {
     const run = rebind(settings(), { discard: true }, captured().output);
     await expect(run).rejects.toThrow("Content belongs to https://other.example; only the sample's is discarded.");
     expect(await files.list('ca/events')).toHaveLength(3);
+  });
+
+  const bound = { ...bindingOf(real), origin: 'https://old.example' };
+
+  it('is bound to a service that answers, which is asked once', async () => {
+    await calendar().pull(OWN, { into: files, binding: bound });
+    const before = service.asked.length;
+    expect(await rebind(settings(), { discard: false }, captured().output)).toBe(0);
+    expect(service.asked.slice(before)).toEqual([expect.stringMatching(/\/events\?.*per_page=1(?:&|$)/)]);
+    expect(JSON.parse((await files.read(BINDING_PATH)) ?? '{}')).toMatchObject({ origin: service.url });
+  });
+
+  it.each([
+    ['at which nobody listens', () => ({ baseUrl: 'http://127.0.0.1:1' })],
+    ['at which another namespace is', () => ({ baseUrl: service.url, namespace: 'agenda/v1' })],
+  ])('stays bound as it was where the configuration names an address %s', async (_what, named) => {
+    await calendar().pull(OWN, { into: files, binding: bound });
+    const before = await files.read(BINDING_PATH);
+    const wrong = validate({ ...configurationOf(service.url), service: named() });
+    const refused = await rebind(settings(wrong), { discard: false }, captured().output).catch(failureOf);
+    expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('Content is bound as it was.') });
+    expect(await files.read(BINDING_PATH)).toBe(before);
   });
 });

@@ -68,7 +68,7 @@ export const CREDENTIAL_FAULTS: readonly FaultRow[] = [
     },
     examining: { credentials: READER },
     finding: 'drafts-hidden',
-    says: /DELETE \S+ → 404 rest_no_route/,
-    cures: /the account may edit events/,
+    says: /shows no drafts to this account, and did not refuse it either: it can't be told .*DELETE \S+ → 404 rest_no_route/,
+    cures: /the account may edit events.*the header does not arrive.*SetEnvIf Authorization/,
   },
 ];

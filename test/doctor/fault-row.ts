@@ -7,6 +7,8 @@ export type FaultRow = {
   readonly fault: string;
   readonly site?: SiteFault;
   readonly examining?: Examining;
+  /** The address that is configured, by that of the site. */
+  readonly address?: (url: string) => string;
   /** The id of the only finding. */
   readonly finding: string;
   readonly says: RegExp;

@@ -21,9 +21,13 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
 
   afterAll(() => site.close());
 
-  async function examined({ site: fault = {}, examining }: Pick<FaultRow, 'site' | 'examining'>) {
+  async function examined({
+    site: fault = {},
+    examining,
+    address = (url) => url,
+  }: Pick<FaultRow, 'site' | 'examining' | 'address'>) {
     site.fault = fault;
-    const { findings } = await examine(dialect, site.url, examining);
+    const { findings } = await examine(dialect, address(site.url), examining);
     expect(site.asked.filter((one) => !HARMLESS.test(one))).toEqual([]);
     return findings;
   }
@@ -42,8 +46,8 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
     const findings = await examined({ examining: { credentials: EDITOR } });
     expect(findings.map(({ id, level }) => `${level} ${id}`)).toEqual([
       'ok node',
-      'ok content',
       'ok interface',
+      'ok content',
       'ok clock',
       'ok time-zone',
       'ok page-size',

@@ -99,6 +99,38 @@ describe('content', () => {
   ] as const)('%s', (_what, binding, found) => {
     expect(shown({ ...healthy, binding })).toEqual(found);
   });
+
+  const elsewhere = new RefusedError({
+    message: 'Content belongs to another.',
+    hint: 'Bind it with `npm run almanac -- rebind`.',
+  });
+
+  it('may be bound anew where the interface answers', async () => {
+    for (const binding of [elsewhere, 'lost'] as const)
+      expect(wrongOf(diagnose({ ...healthy, binding })).map(({ remedy }) => remedy)).toEqual([
+        expect.stringContaining('npm run almanac -- rebind'),
+      ]);
+  });
+
+  it.each([
+    ['nobody listens', { baseUrl: 'http://127.0.0.1:1' }, {}, 'unreachable'],
+    ['the namespace is another one', { namespace: 'agenda/v1' }, {}, 'namespace'],
+    [
+      'pages answer instead',
+      {},
+      { instead: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' }) },
+      'blocked',
+    ],
+  ])('is not to be bound anew where %s: what is in the way comes first', async (_what, changed, fault, first) => {
+    site.fault = fault;
+    for (const binding of [elsewhere, 'lost'] as const) {
+      const { wrong } = await examine(dialect, site.url, { endpoint: changed, situation: { binding } });
+      expect(wrong[0]?.id).toBe(first);
+      const bound = wrong.find(({ id }) => id.includes('bound') || id.includes('binding'));
+      expect(bound?.remedy).toContain('check service.baseUrl (ALMANAC_BASE_URL)');
+      expect(bound?.remedy).not.toContain('rebind');
+    }
+  });
 });
 
 describe('clocks', () => {

@@ -62,6 +62,21 @@ export const SETTING_FAULTS: readonly FaultRow[] = [
     cures: /^Set service\.restRoot: '\/wp-json' \(ALMANAC_REST_ROOT\)\.$/,
   },
   {
+    fault: 'the address has a path that the site has not',
+    address: (url) => `${url}/foo/bar`,
+    finding: 'rest-root',
+    says: /the site has it at http:\S+\/wp-json\/\./,
+    cures: /^Set service\.baseUrl: 'http:\/\/127\.0\.0\.1:\d+' \(ALMANAC_BASE_URL\)\.$/,
+  },
+  {
+    fault: 'the address has a path that the site has not, and no page names another',
+    site: notThere(/^\/foo\//),
+    address: (url) => `${url}/foo/bar`,
+    finding: 'rest-root',
+    says: /events\/v1' answers below http:\/\/127\.0\.0\.1:\d+\./,
+    cures: /^Set service\.baseUrl: 'http:\/\/127\.0\.0\.1:\d+' \(ALMANAC_BASE_URL\)\.$/,
+  },
+  {
     fault: 'permalinks are plain',
     site: {
       instead: ({ url }) => (url.pathname.startsWith('/wp-json') ? htmlAnswer(404, '') : undefined),

@@ -79,8 +79,8 @@ function refusedFinding(observation: Observation, error: Error): Finding {
     return problem(
       'drafts-hidden',
       'configuration',
-      `The service hides drafts, which who may edit sees, and does not say why: ${said(error)}.`,
-      error.hint ?? `Check ${SET}, and that the account may edit events.`,
+      `The service shows no drafts to this account, and did not refuse it either: it can't be told whether the credentials arrive, or the account may not edit (${said(error)}).`,
+      `Look first whether ${SET} are an account's name and an application password of it, and whether the account may edit events (Users, Role). If so, the header does not arrive. ${PASS_ON}`,
     );
   if (error instanceof ServiceError) return failureFinding(error);
   return unchecked('credentials', `Whether the account may write could not be asked: ${error.message}`);

@@ -52,6 +52,9 @@ function wrongNamespace({ endpoint, index }: Observation, namespaces: readonly s
   );
 }
 
+/** How to configure an address. */
+const addressSetting = (baseUrl: string) => `Set service.baseUrl: '${baseUrl}' (ALMANAC_BASE_URL).`;
+
 /** What is said where the REST interface is at another address. */
 function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Elsewhere & { root: string }): Finding {
   const [calendar] = calendarsAmong(namespacesIn(found));
@@ -67,6 +70,14 @@ function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Els
     );
   const address = root.replace(/\/+$/, '');
   const isBelow = address.startsWith(`${endpoint.baseUrl}/`) || address === endpoint.baseUrl;
+  const isOwn = new URL(root).origin === new URL(endpoint.baseUrl).origin;
+  if (isOwn && !isBelow && address.endsWith(endpoint.restRoot))
+    return problem(
+      'rest-root',
+      'configuration',
+      message,
+      `${addressSetting(address.slice(0, -endpoint.restRoot.length))}${there}`,
+    );
   return problem(
     'rest-root',
     'configuration',
@@ -100,6 +111,15 @@ export function interfaceFindings(observation: Observation): Finding[] {
       ok('interface', `${index.url} is closed, which does no harm: the lists of '${endpoint.namespace}' answer.`),
     ];
   if (elsewhere?.root !== undefined) return [wrongRoot(observation, { ...elsewhere, root: elsewhere.root })];
+  if (elsewhere?.baseUrl !== undefined)
+    return [
+      problem(
+        'rest-root',
+        'configuration',
+        `GET ${index.url}: there is no REST interface there; '${endpoint.namespace}' answers below ${elsewhere.baseUrl}.`,
+        addressSetting(elsewhere.baseUrl),
+      ),
+    ];
   const isMissing = index.failure instanceof NotFoundError || index.failure instanceof BlockedError;
   if (isReply(root) && isMissing) return [wrongNamespace(observation, namespacesIn(root))];
   if (elsewhere?.namespace !== undefined)
@@ -148,6 +168,12 @@ export function redirectionFindings({ index, credentials }: Observation): Findin
       remedy,
     ),
   ];
+}
+
+/** Whether the calendar's interface is shown to be where it is configured: its index and its events answer, unmoved. */
+export function answersWell(observation: Observation): boolean {
+  if (pageIn('events', observation.lists.get('events')) === undefined) return false;
+  return [...interfaceFindings(observation), ...redirectionFindings(observation)].every(({ level }) => level === 'ok');
 }
 
 /** Whether the site keeps the time of the zone that is configured. */

@@ -1,3 +1,4 @@
+import { answersWell } from '#doctor/checks/interface';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
 import { RefusedError } from '#errors';
@@ -15,8 +16,14 @@ export function nodeFindings({ node, trustsEveryone }: Observation): Finding[] {
   return [ok('node', `Node ${node} runs this.`)];
 }
 
-/** Whether content belongs to the configured service. */
-export function bindingFindings({ binding }: Observation): Finding[] {
+/** What to look at before content is bound to an address at which no interface was found. */
+const ADDRESS_FIRST =
+  'No calendar interface is shown to answer at the configured address: check service.baseUrl (ALMANAC_BASE_URL) and the other findings first.';
+
+/** Whether content belongs to the configured service. Binding it anew is proposed only where an interface answers. */
+export function bindingFindings(observation: Observation): Finding[] {
+  const { binding } = observation;
+  const isThere = answersWell(observation);
   switch (binding) {
     case 'bound':
       return [ok('content', 'Content belongs to the configured service.')];
@@ -28,17 +35,21 @@ export function bindingFindings({ binding }: Observation): Finding[] {
           'binding-lost',
           'refused',
           'Content holds records, and content/.almanac/service.json, which says whose they are, is missing.',
-          'Restore content/.almanac from version control, or run `npm run almanac -- rebind` if the records are those of the configured service.',
+          isThere
+            ? 'Restore content/.almanac from version control, or run `npm run almanac -- rebind` if the records are those of the configured service.'
+            : `Restore content/.almanac from version control. ${ADDRESS_FIRST}`,
         ),
       ];
     default: {
       const { message, hint } = binding;
+      const isRefused = binding instanceof RefusedError;
+      const otherwise = isRefused ? ADDRESS_FIRST : `Restore content/.almanac from version control. ${ADDRESS_FIRST}`;
       return [
         problem(
           'bound-elsewhere',
-          binding instanceof RefusedError ? 'refused' : binding.fault,
+          isRefused ? 'refused' : binding.fault,
           message,
-          hint ?? 'Run `npm run almanac -- rebind`.',
+          isThere ? (hint ?? 'Run `npm run almanac -- rebind`.') : otherwise,
         ),
       ];
     }
