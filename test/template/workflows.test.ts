@@ -99,11 +99,12 @@ describe.each(WORKFLOWS)('%s', (path) => {
 });
 
 describe('the workflows together', () => {
-  it('publish one at a time, and keep nothing waiting for an approval', () => {
-    expect(PUBLISH.jobs.build?.concurrency).toEqual({ group: 'almanac', 'cancel-in-progress': false });
-    const approved = Object.values(PUSH.jobs).filter(({ environment }) => environment === 'calendar');
-    expect(approved).toHaveLength(1);
-    for (const one of [PUSH, ...approved]) expect(one.concurrency).toBeUndefined();
+  it('commit one at a time, and keep nothing waiting for an approval', () => {
+    const group = { group: 'almanac', 'cancel-in-progress': false };
+    const { approval, write } = PUSH.jobs;
+    expect([PUBLISH.jobs.build?.concurrency, write?.concurrency]).toEqual([group, group]);
+    expect([approval?.environment, write?.needs]).toEqual(['review', 'approval']);
+    for (const one of [PUSH, PUBLISH, approval]) expect(one?.concurrency).toBeUndefined();
   });
 
   it('give what writes to one job alone, behind an environment, and to those that read a header at most', () => {
