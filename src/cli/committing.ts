@@ -35,13 +35,15 @@ const AGAIN = 3;
 /**
  * Runs a command on a copy of the shared branch's head, commits what it made of content, and pushes that. Where the
  * branch has moved meanwhile, the commit is dropped and all is done again on the new head. The checked-out folder is
- * only ever moved forward.
+ * only ever moved forward. `made` gains the records that the command makes on the service: a run that is done again finds
+ * them by it, also where their files have been edited meanwhile.
  */
 async function committed(
   name: 'Sync' | 'Push',
   committing: Committing,
   output: Output,
   run: (settings: Settings) => Promise<number>,
+  made: readonly Intent[] = [],
 ): Promise<number> {
   const { root, environment, now } = committing;
   const repository = await openRepository({ folder: root, environment });
@@ -56,7 +58,7 @@ async function committed(
       await forward(repository, head);
       const settings = await committing.settings();
       const path = repository.pathOf(settings.contentDir);
-      const begun = await begunBefore(repository, path);
+      const begun = [...(await begunBefore(repository, path)), ...made];
       const copy = await makeCopy(repository, head, path, (folder) => noteAgain(folder, begun));
       // What it throws is of no commit; what it had begun by then is in the copy, for the next run.
       const code = await run({ ...settings, contentDir: copy.folder });
@@ -160,7 +162,9 @@ export async function pushCommitted(
       `The turn to write was taken over from ${turn.fromFuture}, which is yet to come. The clocks of the two machines differ: set the one that is wrong.`,
     );
   try {
-    return await committed('Push', committing, output, (own) => push(own, options, output, asking));
+    const made: Intent[] = [];
+    const pushed = (own: Settings) => push(own, options, output, asking, (one) => void made.push(one));
+    return await committed('Push', committing, output, pushed, made);
   } finally {
     if (!(await turn.release())) warn(output, 'The turn to write could not be given back; it ends by itself.');
   }

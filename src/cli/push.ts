@@ -61,7 +61,7 @@ function pushOptions(
   options: PushCommandOptions,
   files: Files,
   { client }: Connection,
-  onProgress: PushOptions['onProgress'],
+  { onProgress, onMade }: Pick<PushOptions, 'onProgress' | 'onMade'>,
 ): PushOptions {
   const { configuration, stopped } = settings;
   const { languages, kinds } = scopeOf(settings, options);
@@ -89,6 +89,7 @@ function pushOptions(
     },
     stopped,
     onProgress,
+    onMade,
   };
 }
 
@@ -137,17 +138,18 @@ function exitOf({ plan, outcomes, ended, overtaken }: PushReport): number {
 
 /**
  * `almanac push`: shows what was edited here and is not on the service, asks, and writes it there. Returns the exit
- * code. `asking` is where a person can be asked; absent where nobody can.
+ * code. `asking` is where a person can be asked; absent where nobody can. `onMade` is told of each record that was made.
  */
 export async function push(
   settings: Settings,
   options: PushCommandOptions,
   output: Output,
   asking?: Asking,
+  onMade?: PushOptions['onMade'],
 ): Promise<number> {
-  if (options.dryRun === true) return pushUnder(settings, options, output, undefined);
+  if (options.dryRun === true) return pushUnder(settings, options, output, undefined, onMade);
   refuseEmbedded(settings, 'a push to it');
-  return locked(settings, 'push', () => pushUnder(settings, options, output, asking));
+  return locked(settings, 'push', () => pushUnder(settings, options, output, asking, onMade));
 }
 
 async function pushUnder(
@@ -155,6 +157,7 @@ async function pushUnder(
   options: PushCommandOptions,
   output: Output,
   asking: Asking | undefined,
+  onMade: PushOptions['onMade'],
 ): Promise<number> {
   const { dryRun = false, json = false } = options;
   const renderer = rendererFor(json ? { ...output, quiet: true } : output);
@@ -166,7 +169,8 @@ async function pushUnder(
     const { origin } = bindingOf(settings.configuration);
     if (!dryRun) await bringToPresentFormat(settings, json ? { ...output, quiet: true } : output);
     const files = await asMigrated(diskFiles(settings.contentDir));
-    const prepared = await preparePush(pushOptions(settings, options, files, connection, renderer.onProgress), dryRun);
+    const listening = { onProgress: renderer.onProgress, onMade };
+    const prepared = await preparePush(pushOptions(settings, options, files, connection, listening), dryRun);
     const { plan } = prepared;
     const saved = options.plan === undefined ? undefined : await savedSteps(options.plan, origin, plan);
     const steps = saved?.steps ?? plan.steps;

@@ -35,6 +35,26 @@ describe('almanac push --commit', () => {
     expect(proxy.writes).toHaveLength(3);
   });
 
+  it('makes no second record, and needs nobody, where the editor merges a change of the very file that is new', async () => {
+    const { proxy, bot, editor, run, posts, titlesOnService, withEvent } = world();
+    await withEvent();
+    editor.write(BLUES, draft('Blues at the mill'));
+    editor.merge('Add blues');
+    proxy.after('POST', () => {
+      editor.write(BLUES, draft('Blues in the mill'));
+      editor.merge('Call it otherwise');
+    });
+    expect(await run(bot, 'push')).toMatchObject({ code: 0, stderr: '' });
+    expect(await run(bot, 'push')).toMatchObject({ code: 0, stderr: '' });
+    expect(await run(bot, 'sync')).toMatchObject({ code: 0, stderr: '' });
+    const { title, service } = JSON.parse(bot.read(BLUES));
+    expect([title, service.id > 0]).toEqual(['Blues in the mill', true]);
+    expect(await titlesOnService()).toContain('Blues in the mill');
+    expect(await titlesOnService()).not.toContain('Blues at the mill');
+    // One made the event that was there before.
+    expect(posts()).toHaveLength(2);
+  });
+
   it.each(['push', 'sync'] as const)('converges with a %s where it wrote and its commit was lost', async (next) => {
     const { shared, proxy, bot, editor, run, head, titlesOnService, withEvent } = world();
     await withEvent();

@@ -36,7 +36,9 @@ export async function adopt(
   workplace.judge.relations.made(path, id);
   const intent = begunFor(workplace.intents.open, own.file, keyOf(kind, wanted, name));
   // A file that was changed meanwhile has no id yet: the intent remembers it.
-  if (intent !== undefined && done) await workplace.intents.close(intent);
+  if (intent === undefined || !done) return;
+  await workplace.intents.close(intent);
+  workplace.options.onMade?.({ ...intent, id });
 }
 
 /** A new record under the slug that the service gave it: another one where the slug was taken. */

@@ -1,6 +1,7 @@
 import type { Client } from '#client/client';
 import type { Binding } from '#content/binding';
 import type { Files } from '#content/files';
+import type { CreateIntent } from '#content/intents';
 import type { StatusRules } from '#content/status';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
@@ -53,4 +54,6 @@ export type PushOptions = {
   /** Aborted when a person ends the run: what is being written is finished, and nothing more is begun. */
   readonly stopped?: AbortSignal | undefined;
   readonly onProgress: OnProgress;
+  /** Told of each new record once its file holds its id; until then the intent to make it is open. */
+  readonly onMade?: ((made: CreateIntent) => void) | undefined;
 };
