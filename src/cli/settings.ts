@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { CONFIGURATION_FILE, importConfiguration } from '#cli/configuration-file';
 import { type Environment, read, type Variable } from '#cli/environment';
+import type { Proxies } from '#client/dispatcher';
 import type { Configuration } from '#config';
 import { problemsOf } from '#config-problems';
 import { configurationSchema } from '#config-schema';
@@ -26,12 +27,7 @@ export type Settings = {
   readonly authorization: string | undefined;
   /** Another header that carries credentials; as secret as the first. */
   readonly header: { readonly name: string; readonly value: string } | undefined;
-  /** Proxies by scheme, and the hosts that are reached without one. */
-  readonly proxies: {
-    readonly http: string | undefined;
-    readonly https: string | undefined;
-    readonly none: string | undefined;
-  };
+  readonly proxies: Proxies;
 };
 
 type Raw = Record<string, unknown>;

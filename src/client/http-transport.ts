@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import PQueue from 'p-queue';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import { request } from 'undici';
 import { CEILINGS, textOf } from '#client/body';
 import { AdaptiveConcurrency, type Outcome } from '#client/concurrency';
+import { dispatcherOf } from '#client/dispatcher';
 import { type Call, TimedOutError } from '#client/errors';
 import { failure, isLasting, RedirectionError } from '#client/failures';
 import type { Reply } from '#client/latency';
@@ -24,9 +25,6 @@ const TIMEOUTS: Timeouts = { connect: 10_000, headers: 60_000, body: 60_000, cal
 
 const LONGEST_REDIRECTION = 3;
 
-/** Hosts that no proxy can reach. */
-const LOOPBACK = 'localhost,127.0.0.1,[::1]';
-
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
 function callOf({ method, url }: Outgoing): Call {
@@ -36,23 +34,6 @@ function callOf({ method, url }: Outgoing): Call {
 /** Whether sending a call twice does no more than sending it once. */
 function isRepeatable({ method }: Outgoing): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-function dispatcherOf(options: TransportOptions, timeouts: Timeouts): Dispatcher {
-  const pool = {
-    connections: options.pacing.inFlight,
-    connect: { timeout: timeouts.connect },
-    headersTimeout: timeouts.headers,
-    bodyTimeout: timeouts.body,
-  };
-  const { http, https, none } = options.proxies ?? {};
-  if (http === undefined && https === undefined) return new Agent(pool);
-  return new EnvHttpProxyAgent({
-    ...pool,
-    httpProxy: http ?? '',
-    httpsProxy: https ?? http ?? '',
-    noProxy: [none, LOOPBACK].filter(Boolean).join(','),
-  });
 }
 
 function headersOf(headers: IncomingHttpHeaders): Record<string, string> {
@@ -84,7 +65,13 @@ export function httpTransport(options: TransportOptions): Transport {
   const ceilings = { ...CEILINGS, ...options.ceilings };
   const now = options.now ?? (() => performance.now());
   const busy = options.busy ?? (options.now === undefined ? () => performance.eventLoopUtilization().active : () => 0);
-  const dispatcher = dispatcherOf(options, timeouts);
+  const pool = {
+    connections: options.pacing.inFlight,
+    connect: { timeout: timeouts.connect },
+    headersTimeout: timeouts.headers,
+    bodyTimeout: timeouts.body,
+  };
+  const dispatcher = dispatcherOf(pool, options.proxies);
   const concurrency = new AdaptiveConcurrency(options.pacing.inFlight);
   const queue = new PQueue({
     concurrency: concurrency.limit,

@@ -1,3 +1,4 @@
+import type { Proxies } from '#client/dispatcher';
 import type { Method } from '#interface/routes';
 
 /** How many calls are under way at once at most, and started within one second. */
@@ -90,9 +91,7 @@ export type TransportOptions = {
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly ceilings?: Partial<Ceilings> | undefined;
   /** Proxies by scheme, and the hosts that are reached without one (`NO_PROXY`). */
-  readonly proxies?:
-    | { readonly http?: string | undefined; readonly https?: string | undefined; readonly none?: string | undefined }
-    | undefined;
+  readonly proxies?: Proxies | undefined;
   /** Told of every exchange, with nothing secret in it; for logs. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Waits, in milliseconds; rejects as soon as the signal is aborted. */

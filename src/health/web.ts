@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import { request } from 'undici';
+import { dispatcherOf, type Proxies } from '#client/dispatcher';
 
 /** What an address answered. */
 export type WebAnswer =
@@ -22,11 +23,7 @@ export interface Web {
 
 /** How the web is reached. */
 export type WebOptions = {
-  readonly proxies: {
-    readonly http: string | undefined;
-    readonly https: string | undefined;
-    readonly none: string | undefined;
-  };
+  readonly proxies: Proxies;
   /** Longest time for one answer, in milliseconds. */
   readonly timeout?: number;
   readonly stopped?: AbortSignal | undefined;
@@ -35,8 +32,8 @@ export type WebOptions = {
 /** Bytes; the largest feed of a good configuration is a few of these. */
 const LARGEST = 16 * 1024 * 1024;
 const TIMEOUT = 20_000;
+const CONNECT_TIMEOUT = 10_000;
 const LONGEST_REDIRECTION = 3;
-const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
@@ -47,21 +44,10 @@ function staysOn(from: URL, to: URL): boolean {
   return to.origin === from.origin || (isUpgrade && to.port === '');
 }
 
-function dispatcherOf({ proxies: { http, https, none } }: WebOptions): Dispatcher {
-  const pool = { connections: 4, connect: { timeout: 10_000 } };
-  if (http === undefined && https === undefined) return new Agent(pool);
-  return new EnvHttpProxyAgent({
-    ...pool,
-    httpProxy: http ?? '',
-    httpsProxy: https ?? http ?? '',
-    noProxy: [none, LOOPBACK].filter(Boolean).join(','),
-  });
-}
-
 /** The web over HTTP. */
 export function httpWeb(options: WebOptions): Web {
   const { timeout = TIMEOUT, stopped } = options;
-  const dispatcher = dispatcherOf(options);
+  const dispatcher = dispatcherOf({ connections: 4, connect: { timeout: CONNECT_TIMEOUT } }, options.proxies);
 
   async function follow(first: URL, longest: number): Promise<WebAnswer> {
     const late = AbortSignal.timeout(timeout);

@@ -1,5 +1,6 @@
 import dns from 'node:dns';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
+import { dispatcherOf } from '#client/dispatcher';
 import { POLITE, type TransportOptions } from '#client/transport';
 import { messageOf } from '#errors';
 import { type Lookup, literalOf, mustBePublic, NotPublicError, publicAddresses, publicLookup } from '#media/addresses';
@@ -54,9 +55,6 @@ const HEADERS = {
   accept: 'image/avif, image/webp, image/png, image/jpeg, image/gif',
 };
 
-/** Hosts that no proxy can reach. */
-const LOOPBACK = 'localhost,127.0.0.1,[::1]';
-
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
 /** What a host answers that wants to be left alone. */
@@ -91,19 +89,9 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function dispatcherOf(options: FetcherOptions, lookup?: ReturnType<typeof publicLookup>): Dispatcher {
-  const pool = {
-    connections: POLITE.inFlight,
-    connect: { timeout: CONNECT_TIMEOUT, ...(lookup === undefined ? {} : { lookup }) },
-  };
-  const { http, https, none } = options.proxies ?? {};
-  if (http === undefined && https === undefined) return new Agent(pool);
-  return new EnvHttpProxyAgent({
-    ...pool,
-    httpProxy: http ?? '',
-    httpsProxy: https ?? http ?? '',
-    noProxy: [none, LOOPBACK].filter(Boolean).join(','),
-  });
+function connections(options: FetcherOptions, lookup?: ReturnType<typeof publicLookup>): Dispatcher {
+  const connect = { timeout: CONNECT_TIMEOUT, ...(lookup === undefined ? {} : { lookup }) };
+  return dispatcherOf({ connections: POLITE.inFlight, connect }, options.proxies);
 }
 
 /**
@@ -114,8 +102,8 @@ function dispatcherOf(options: FetcherOptions, lookup?: ReturnType<typeof public
 export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
   const { ownOrigins, timeout = TIMEOUT, lookup = dns.lookup } = options;
   const isPublic = publicAddresses();
-  const own = dispatcherOf(options);
-  const foreign = dispatcherOf(options, publicLookup(lookup, isPublic));
+  const own = connections(options);
+  const foreign = connections(options, publicLookup(lookup, isPublic));
   const isProxied = options.proxies?.http !== undefined || options.proxies?.https !== undefined;
   const turns = new Turns();
   const closing = new AbortController();
