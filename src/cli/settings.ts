@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { CONFIGURATION_FILE, importConfiguration } from '#cli/configuration-file';
 import { type Environment, read, type Variable } from '#cli/environment';
-import type { Proxies } from '#client/dispatcher';
+import type { Proxies } from '#client/transport';
 import type { Configuration } from '#config';
 import { problemsOf } from '#config-problems';
 import { configurationSchema } from '#config-schema';

@@ -1,16 +1,13 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-
-/** Proxies by scheme, and the hosts that are reached without one, separated by commas. */
-export type Proxies = {
-  readonly http?: string | undefined;
-  readonly https?: string | undefined;
-  readonly none?: string | undefined;
-};
+import type { Proxies } from '#client/transport';
 
 /** Hosts that no proxy can reach. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
-/** What connections are made by: directly, or through the proxies where there are any; https uses that of http, if need be. */
+/**
+ * What connections are made by: directly, or through the proxies where there are any; https uses that of http, if need
+ * be. Nothing that the package exports names its type: undici's declarations ask for those of Node, which not everybody has.
+ */
 export function dispatcherOf(pool: Agent.Options, proxies: Proxies | undefined): Dispatcher {
   const { http, https, none } = proxies ?? {};
   if (http === undefined && https === undefined) return new Agent(pool);

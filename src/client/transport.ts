@@ -1,4 +1,3 @@
-import type { Proxies } from '#client/dispatcher';
 import type { Method } from '#interface/routes';
 
 /** How many calls are under way at once at most, and started within one second. */
@@ -79,6 +78,13 @@ export type Exchange = {
   readonly attempt: number;
 };
 
+/** Proxies by scheme, and the hosts that are reached without one, separated by commas. */
+export type Proxies = {
+  readonly http?: string | undefined;
+  readonly https?: string | undefined;
+  readonly none?: string | undefined;
+};
+
 /** Everything of the outside world that a transport needs. */
 export type TransportOptions = {
   readonly pacing: Pacing;
@@ -90,7 +96,6 @@ export type TransportOptions = {
   readonly accept?: string | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly ceilings?: Partial<Ceilings> | undefined;
-  /** Proxies by scheme, and the hosts that are reached without one (`NO_PROXY`). */
   readonly proxies?: Proxies | undefined;
   /** Told of every exchange, with nothing secret in it; for logs. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;

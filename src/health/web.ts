@@ -1,5 +1,6 @@
 import { request } from 'undici';
-import { dispatcherOf, type Proxies } from '#client/dispatcher';
+import { dispatcherOf } from '#client/dispatcher';
+import type { Proxies } from '#client/transport';
 
 /** What an address answered. */
 export type WebAnswer =
