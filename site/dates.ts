@@ -76,16 +76,22 @@ function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, sty
 }
 
 /** Says each value once and remembers it: formatting is most of what a large site's build does. */
-function remembering<T extends { toString(): string }>(say: (value: T) => string): (value: T) => string {
-  const said = new Map<string, string>();
+function remembering<T extends { toString(): string }, S>(say: (value: T) => S): (value: T) => S {
+  const all = new Map<string, S>();
   return (value) => {
     const key = value.toString();
-    const known = said.get(key);
+    const known = all.get(key);
     if (known !== undefined) return known;
-    const text = say(value);
-    said.set(key, text);
-    return text;
+    const said = say(value);
+    all.set(key, said);
+    return said;
   };
+}
+
+/** As `remembering`, of two values. */
+function rememberingBoth<T extends { toString(): string }>(say: (one: T, other: T) => string) {
+  const of = remembering((one: T) => remembering((other: T) => say(one, other)));
+  return (one: T, other: T) => of(one)(other);
 }
 
 /** The dates of a language, by its BCP 47 tag. The formatters are made once. */
@@ -132,10 +138,11 @@ export function datesOf(tag: string): Dates {
     weekdayShort: remembering((date) => weekdayShort.format(date).replace(/\.$/, '')),
     month: remembering((value) => month.format(firstOf(value))),
     monthAndYear: remembering((value) => monthAndYear.format(firstOf(value))),
-    days: (first, last) =>
+    days: rememberingBoth((first, last) =>
       keepTogether(first.equals(last) ? day.format(first) : closeRange(range.formatRange(first, last))),
+    ),
     time: remembering((value) => time.format(value)),
-    times: (start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end)),
+    times: rememberingBoth((start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end))),
     zone(zone, at) {
       if (/^[+-]/.test(zone)) return { place: undefined, abbreviation: offsetName(zone) };
       if (zone === 'UTC') return { place: undefined, abbreviation: 'UTC' };
