@@ -1,5 +1,4 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from '#content/listed-days';
 import type { DaySpan } from '#records/time';
 import { mostPerDay } from './grid.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
@@ -44,11 +43,11 @@ class Days {
  */
 export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.PlainDate): readonly AgendaDay[] {
   const days = new Days();
-  const began = (event: CalendarEvent) => from !== undefined && compareDays(listedDays(event).first, from) < 0;
+  const began = (event: CalendarEvent) => from !== undefined && compareDays(event.listed.first, from) < 0;
   const running = events.filter(began);
   const starting = events.filter((event) => !began(event));
   if (from !== undefined && running.length > 0) days.at(from);
-  for (const event of starting) days.at(listedDays(event).first).events.push(event);
+  for (const event of starting) days.at(event.listed.first).events.push(event);
   if (from !== undefined && running.length > 0) days.at(from).events.push(...running);
   const sorted = days.all();
   return from === undefined ? sorted : sorted.sort((a, b) => compareDays(a.date, b.date));
@@ -57,10 +56,10 @@ export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.Plain
 /** A month, or a week, day by day: every day that an event touches, so that each day of the month's table has its place. */
 export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): readonly AgendaDay[] {
   const days = new Days();
-  const starting = events.filter((event) => compareDays(listedDays(event).first, month.first) >= 0);
-  const running = events.filter((event) => compareDays(listedDays(event).first, month.first) < 0);
+  const starting = events.filter((event) => compareDays(event.listed.first, month.first) >= 0);
+  const running = events.filter((event) => compareDays(event.listed.first, month.first) < 0);
   for (const event of [...starting, ...running]) {
-    const { first, last } = listedDays(event);
+    const { first, last } = event.listed;
     const shown = laterOf(first, month.first);
     days.at(shown).events.push(event);
     const end = earlierOf(last, month.last);
@@ -115,7 +114,7 @@ export function outlookOf(
   weekRule: Pick<WeekRule, 'firstDay'>,
 ): Outlook {
   const last = weekStart(weekRule, today).add({ days: 6 });
-  const first = (event: CalendarEvent) => listedDays(event).first;
+  const first = (event: CalendarEvent) => event.listed.first;
   const near = upcoming.filter((event) => compareDays(first(event), last) <= 0);
   const isToday = (event: CalendarEvent) => compareDays(first(event), today) <= 0;
   return {

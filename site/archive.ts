@@ -1,4 +1,3 @@
-import { listedDays } from '#content/listed-days';
 import type { Programme } from './programme.ts';
 
 /** A year of the archive with the months in which something began that is over; `count` is how much. */
@@ -9,7 +8,7 @@ export type ArchiveYear = {
 
 /** What is over, by the years and months in which it began: the latest year first, its months in order. */
 export function archiveOf({ past }: Pick<Programme, 'past'>): readonly ArchiveYear[] {
-  const byMonth = Map.groupBy(past, (event) => listedDays(event).first.toPlainYearMonth().toString());
+  const byMonth = Map.groupBy(past, (event) => event.listed.first.toPlainYearMonth().toString());
   const months = [...byMonth].map(([month, events]) => ({
     month: Temporal.PlainYearMonth.from(month),
     count: events.length,

@@ -1,5 +1,4 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from '#content/listed-days';
 import type { Zone } from '#records/time';
 
 /** The parts of a day, in the order in which a page lists them. */
@@ -13,7 +12,7 @@ const AFTERNOON = 12;
 const EVENING = 18;
 
 function partOf(event: CalendarEvent, date: Temporal.PlainDate, siteZone: Zone): DayPart {
-  const { first } = listedDays(event);
+  const { first } = event.listed;
   if (Temporal.PlainDate.compare(first, date) < 0) return 'running';
   if (event.occurrence.allDay) return 'allDay';
   const { hour } = event.occurrence.start.withTimeZone(siteZone);

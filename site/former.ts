@@ -1,13 +1,13 @@
+import { eventDays, isOver } from '#content/event-days';
 import type { Files } from '#content/files';
 import { readFormerNames } from '#content/former-names';
 import { nameOfFile } from '#content/layout';
-import { isOver } from '#content/listed-days';
 import { NOT_IN_A_NAME, schemaOf } from '#content/store';
 import { readTombstones, type Tombstone } from '#content/tombstones';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
-import { daysOf, occurrenceOf, type Zone } from '#records/time';
+import type { Zone } from '#records/time';
 import { nameOf } from './facts.ts';
 import type { FormerPage } from './settings.ts';
 
@@ -24,9 +24,7 @@ function hadPage(record: AnyRecord): boolean {
 }
 
 function wasOver(record: AnyRecord, { timeZone, today }: Source): boolean {
-  if (!('start_date' in record)) return false;
-  const occurrence = occurrenceOf(record, timeZone);
-  return isOver({ occurrence, days: daysOf(occurrence, timeZone) }, today);
+  return 'start_date' in record && isOver(eventDays(record, timeZone), today);
 }
 
 function gonePage(language: string, kind: Kind, tombstone: Tombstone, source: Source): FormerPage | undefined {

@@ -1,5 +1,4 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from '#content/listed-days';
 
 /** A line of a day in the month's table. */
 export type Line =
@@ -50,7 +49,7 @@ export type Bar = { event: CalendarEvent; from: number; to: number; began: boole
 
 /** The days of a month that an event touches, as days of the month. */
 function reach(event: CalendarEvent, month: Temporal.PlainYearMonth): { from: number; to: number } {
-  const { first, last } = listedDays(event);
+  const { first, last } = event.listed;
   const start = month.toPlainDate({ day: 1 });
   const end = month.toPlainDate({ day: month.daysInMonth });
   return {
@@ -60,7 +59,7 @@ function reach(event: CalendarEvent, month: Temporal.PlainYearMonth): { from: nu
 }
 
 function isLong(event: CalendarEvent): boolean {
-  const { first, last } = listedDays(event);
+  const { first, last } = event.listed;
   return !first.equals(last);
 }
 
@@ -133,7 +132,7 @@ export function gridOf(
     const bars = long
       .filter(({ from, to }) => from <= last && to >= first)
       .map(({ event, from, to }): Bar => {
-        const span = listedDays(event);
+        const span = event.listed;
         const begin = Math.max(from, first);
         const end = Math.min(to, last);
         return {

@@ -1,5 +1,5 @@
 import type { Change } from '#content/changes';
-import { isOver } from '#content/listed-days';
+import { isOver } from '#content/event-days';
 import type { Zone } from '#records/time';
 import { type News, newsOf } from './news.ts';
 import type { Edition, Publication } from './publication.ts';

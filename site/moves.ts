@@ -1,5 +1,4 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from '#content/listed-days';
 import type { Zone } from '#records/time';
 import { headline } from './dates.ts';
 import { type ByDay, fill } from './messages.ts';
@@ -17,7 +16,7 @@ export function whole(event: CalendarEvent, voice: Voice, siteZone: Zone): strin
 }
 
 const isOneDay = (event: CalendarEvent) => {
-  const { first, last } = listedDays(event);
+  const { first, last } = event.listed;
   return first.equals(last);
 };
 

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#content/calendar';
 import type { Change } from '#content/changes';
-import { daysOf, occurrenceOf, type Zone } from '#records/time';
+import { eventDays } from '#content/event-days';
+import type { Zone } from '#records/time';
 import { fill } from './messages.ts';
 import { moveText, whole } from './moves.ts';
 import type { Voice } from './publication.ts';
@@ -72,8 +73,7 @@ class Telling {
   }
 
   #eventAt(event: CalendarEvent, times: Times): CalendarEvent {
-    const occurrence = occurrenceOf(times, this.#timeZone);
-    return { ...event, occurrence, days: daysOf(occurrence, this.#timeZone) };
+    return { ...event, ...eventDays(times, this.#timeZone) };
   }
 
   /** When an event was to be at the time of a change: an entry stays as it was when the event moves later. */

@@ -1,5 +1,4 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from '#content/listed-days';
 import type { DaySpan } from '#records/time';
 import { gridOf } from './grid.ts';
 import type { Programme } from './programme.ts';
@@ -57,7 +56,7 @@ function inOrder(dates: Iterable<Temporal.PlainDate>): Temporal.PlainDate[] {
 
 function eventfulDays(events: readonly CalendarEvent[]): Temporal.PlainDate[] {
   const dates = events.flatMap((event) => {
-    const { first, last } = listedDays(event);
+    const { first, last } = event.listed;
     const length = first.until(last).days + 1;
     return length > LONG_RUN_DAYS ? [first, last] : Array.from({ length }, (_day, index) => first.add({ days: index }));
   });
@@ -102,7 +101,7 @@ export function eventsWithin({ eventsIn }: Programme, { first, last }: DaySpan):
   const [from, to] = [first.toPlainYearMonth(), last.toPlainYearMonth()];
   const candidates = from.equals(to) ? eventsIn(from) : new Set([...eventsIn(from), ...eventsIn(to)]);
   return [...candidates].filter((event) => {
-    const listed = listedDays(event);
+    const listed = event.listed;
     return compareDays(listed.first, last) <= 0 && compareDays(listed.last, first) >= 0;
   });
 }

@@ -1,5 +1,5 @@
 import { type Calendar, type CalendarEvent, compareEvents, type Entry, type LanguageCalendar } from '#content/calendar';
-import { isOver, listedDays } from '#content/listed-days';
+import { isOver } from '#content/event-days';
 import { categoryTree, membersOf } from '#content/membership';
 import type { DirectoryKind } from './addresses.ts';
 
@@ -51,7 +51,7 @@ function builtMonths(events: readonly CalendarEvent[], today: Temporal.PlainDate
   const mark = (month: Temporal.PlainYearMonth) => marked.set(month.toString(), month);
   mark(monthOf(today));
   for (const event of events) {
-    const { first, last } = listedDays(event);
+    const { first, last } = event.listed;
     mark(monthOf(first));
     mark(monthOf(last));
   }
@@ -73,7 +73,7 @@ function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.Pla
   const position = new Map(months.map((month, index) => [month.toString(), index]));
   const lists: CalendarEvent[][] = months.map(() => []);
   for (const event of events) {
-    const { first, last } = listedDays(event);
+    const { first, last } = event.listed;
     const from = position.get(monthOf(first).toString()) ?? 0;
     const to = position.get(monthOf(last).toString()) ?? from;
     for (let index = from; index <= to; index++) lists[index]?.push(event);

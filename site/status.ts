@@ -1,5 +1,4 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from '#content/listed-days';
 import type { Edition } from './publication.ts';
 
 /** What is out of the ordinary about an event, in words and as the tone of what shows it. */
@@ -20,7 +19,7 @@ export function statusOf(
 ): Status {
   const { event: texts } = messages;
   const compare = Temporal.PlainDate.compare;
-  const { first, last } = listedDays(event);
+  const { first, last } = event.listed;
   const isPast = compare(last, today) < 0;
   const isRunning = listing?.equals(today) === true && !isPast && compare(first, today) < 0;
   const said = [

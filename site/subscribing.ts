@@ -1,5 +1,4 @@
 import { absoluteUrl, changesFeedAddress, recordFeedAddress } from '#content/addresses';
-import { listedDays } from '#content/listed-days';
 import { feedAddress, type Subject } from '#feeds/feed';
 import { subscribeAddress } from './addresses.ts';
 import { nameOf } from './facts.ts';
@@ -71,7 +70,7 @@ function periodsOf({ programme }: Edition, place: Place): readonly string[] {
     case 'list': {
       if (place.list === 'upcoming') return [];
       const { items } = sliceOf(programme.past, place.number, PAGE_SIZE);
-      return [...new Set(items.map((event) => listedDays(event).first.toString()))];
+      return [...new Set(items.map((event) => event.listed.first.toString()))];
     }
     default:
       return [];

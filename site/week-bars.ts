@@ -1,5 +1,4 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from '#content/listed-days';
 import { type Bar, type Line, linesOf, rowsOf } from './grid.ts';
 
 /** The events of several days that a week draws as bars over its days. */
@@ -18,7 +17,7 @@ const LAST = 6;
 export function weekBars(first: Temporal.PlainDate, events: readonly CalendarEvent[]): WeekBars {
   const dayOf = (date: Temporal.PlainDate) => first.until(date).days;
   const bars = events.flatMap((event): Bar[] => {
-    const days = listedDays(event);
+    const days = event.listed;
     const [from, to] = [dayOf(days.first), dayOf(days.last)];
     if (from === to) return [];
     return [{ event, from: Math.max(from, 0), to: Math.min(to, LAST), began: from < 0, goesOn: to > LAST }];

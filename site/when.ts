@@ -1,5 +1,4 @@
 import type { CalendarEvent } from '#content/calendar';
-import { listedDays } from '#content/listed-days';
 import type { Zone } from '#records/time';
 import type { Dates } from './dates.ts';
 import { fill, type Messages } from './messages.ts';
@@ -59,7 +58,7 @@ function moment({ dates }: Saying, at: Temporal.ZonedDateTime): string {
 
 /** Whether an occurrence counts as one day: it ends on its own day, or in the small hours after it. */
 function isOneSitting(event: CalendarEvent): boolean {
-  const { first, last } = listedDays(event);
+  const { first, last } = event.listed;
   return first.equals(last);
 }
 
@@ -127,7 +126,7 @@ function untilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates,
 export function listedOf(event: CalendarEvent, listing: Temporal.PlainDate, saying: Saying, siteZone: Zone): Listed {
   const { occurrence } = event;
   const { dates } = saying;
-  const { first, last } = listedDays(event);
+  const { first, last } = event.listed;
   const time = timeOf(event, saying, siteZone);
   const until = first.equals(last) ? undefined : untilOf(last, listing, saying);
   if (occurrence.allDay) return { time, until, there: undefined };

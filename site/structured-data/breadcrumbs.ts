@@ -1,5 +1,4 @@
 import type { Entry } from '#content/calendar';
-import { listedDays } from '#content/listed-days';
 import { directoryAddress, homeAddress, listAddress, monthAddress, recordAddress, yearText } from '../addresses.ts';
 import { headline } from '../dates.ts';
 import { nameOf } from '../facts.ts';
@@ -64,7 +63,7 @@ function belowHome(edition: Edition, place: Place): Crumb[] {
     case 'directory':
       return [{ name: messages.nav[place.kind], address }];
     case 'event': {
-      const month = listedDays(place.event).first.toPlainYearMonth();
+      const month = place.event.listed.first.toPlainYearMonth();
       return [monthCrumb(edition, month), { name: nameOf(place.event), address }];
     }
     case 'record':

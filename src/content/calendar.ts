@@ -1,4 +1,5 @@
 import { EntryIndex, entryOf } from '#content/entries';
+import { type EventDays, eventDays } from '#content/event-days';
 import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/fallback';
 import type { Revisions } from '#content/revisions';
 import { type EventStatus, type StatusRules, statusBy } from '#content/status';
@@ -7,7 +8,7 @@ import { type Translations, translationGroups } from '#content/translations';
 import type { Kind, TermKind } from '#interface/kinds';
 import type { AnyRecord, RecordOf } from '#records/schema';
 import { isShown } from '#records/shown';
-import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
+import type { Zone } from '#records/time';
 
 /** A record as pages and feeds see it. */
 export type Entry<K extends Kind = Kind> = {
@@ -25,18 +26,16 @@ export type Entry<K extends Kind = Kind> = {
 };
 
 /** An event that is shown, with everything that is computed from its record. */
-export type CalendarEvent = Entry<'events'> & {
-  readonly occurrence: Occurrence;
-  /** The days it stands on in the site's calendar, in the site's zone. */
-  readonly days: DaySpan;
-  readonly venues: readonly Entry<'venues'>[];
-  readonly organizers: readonly Entry<'organizers'>[];
-  readonly categories: readonly Entry<'categories'>[];
-  readonly tags: readonly Entry<'tags'>[];
-  readonly status: EventStatus;
-  /** A local draft without an id: built with a notice, in no feed, sitemap or search. */
-  readonly draft: boolean;
-};
+export type CalendarEvent = Entry<'events'> &
+  EventDays & {
+    readonly venues: readonly Entry<'venues'>[];
+    readonly organizers: readonly Entry<'organizers'>[];
+    readonly categories: readonly Entry<'categories'>[];
+    readonly tags: readonly Entry<'tags'>[];
+    readonly status: EventStatus;
+    /** A local draft without an id: built with a notice, in no feed, sitemap or search. */
+    readonly draft: boolean;
+  };
 
 /** An event that is gone from the service, as content last had it. */
 export type RemovedEvent = {
@@ -120,7 +119,6 @@ export function calendarOf(source: CalendarSource): Calendar {
     const entry = entryOf(stored, revisions);
     const { record, language } = entry;
     if (!isShown(record)) return [];
-    const occurrence = occurrenceOf(record, timeZone);
     const terms = {
       categories: categories.related(language, record.categories),
       tags: tags.related(language, record.tags),
@@ -129,8 +127,7 @@ export function calendarOf(source: CalendarSource): Calendar {
       {
         ...entry,
         hasPage: true,
-        occurrence,
-        days: daysOf(occurrence, timeZone),
+        ...eventDays(record, timeZone),
         venues: venues.related(language, record.venue),
         organizers: organizers.related(language, record.organizer),
         ...terms,

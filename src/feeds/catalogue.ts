@@ -6,8 +6,8 @@ import {
   type LanguageCalendar,
   type RemovedEvent,
 } from '#content/calendar';
+import { isOver } from '#content/event-days';
 import type { Borrowed } from '#content/fallback';
-import { isOver } from '#content/listed-days';
 import { categoryTree, membersOf } from '#content/membership';
 import { archivesOf } from '#feeds/archives';
 import { howManyFit } from '#feeds/budget';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { listedDays } from '#content/listed-days';
 import { calendarEvent, category, editionOf, event, month, publication, service, venue } from './fixtures.ts';
 
 const programmeOf = (content: Parameters<typeof publication>[0]) => editionOf(publication(content)).programme;
@@ -92,7 +91,7 @@ describe('the programme', () => {
 
 describe('the days on which an event is listed', () => {
   const listed = (start: string, end: string) => {
-    const { first, last } = listedDays(calendarEvent(event(start, end)));
+    const { first, last } = calendarEvent(event(start, end)).listed;
     return `${first}/${last}`;
   };
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { listedDays } from '#content/listed-days';
 import { type Listed, listedOf, type When, whenOf } from '../../site/when.ts';
 import { calendarEvent, date, editionOf, event, plain, publication } from './fixtures.ts';
 
@@ -13,7 +12,7 @@ const when = (start: string, end: string, timezone = ZONE): When =>
 
 const listed = (start: string, end: string, timezone = ZONE): Listed => {
   const only = calendarEvent(event(start, end, { timezone }));
-  return listedOf(only, listedDays(only).first, english, ZONE);
+  return listedOf(only, only.listed.first, english, ZONE);
 };
 
 describe('when an event is', () => {
