@@ -88,7 +88,6 @@ export async function withPull<T>(
         stopped,
         forget: connection.forget,
         onProgress(progress) {
-          if (progress.type === 'file-written') collectGarbage(FILE_SIZE);
           onProgress(progress);
         },
       });

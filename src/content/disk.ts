@@ -1,5 +1,5 @@
-import { closeSync, fsync, openSync, writeSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { closeSync, fsync, open as openFile, renameSync, writeSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** A file that is open for writing. */
@@ -47,14 +47,15 @@ const LINE_FEED = 0x0a;
 
 const lineOf = (bytes: Buffer) => bytes.toString('utf8').replace(/\r$/, '');
 
+const opened = promisify(openFile);
 const flushed = promisify(fsync);
 
 /** The disk of this machine. */
 export const nodeDisk: Disk = {
-  // Only flushing waits for the disk itself. The rest waits for the system's file cache, and by itself costs a fraction of
-  // what handing it to another thread and back does.
+  // Only flushing waits for the disk itself, and what makes a new file waits for others to be flushed. The rest waits for
+  // the system's file cache, and by itself costs a fraction of what handing it to another thread and back does.
   async open(path) {
-    const file = openSync(path, 'w');
+    const file = await opened(path, 'w');
     return {
       async write(text) {
         const bytes = Buffer.from(text);
@@ -94,7 +95,9 @@ export const nodeDisk: Disk = {
   async mkdir(path) {
     await mkdir(path, { recursive: true });
   },
-  rename: (from, to) => rename(from, to),
+  async rename(from, to) {
+    renameSync(from, to);
+  },
   unlink: (path) => unlink(path),
   rm: (path) => rm(path, { recursive: true, force: true }),
   async syncFolder(path) {

@@ -31,7 +31,7 @@ export type Listing = {
   /** Called with the items of each page as it comes, in no order. An item that comes again is the later one. */
   readonly onItems: (items: readonly unknown[]) => void;
   readonly onProgress: OnProgress;
-  /** Settles when items can be taken; the first page is asked for before. */
+  /** Settles when items can be taken; until then, pages wait, one on each lane. */
   readonly ready?: Promise<unknown> | undefined;
   /**
    * Called, maybe several times, when the last announced pages are being asked for: from then on another list can be
@@ -87,7 +87,8 @@ function isPastTheEnd(error: unknown): boolean {
 async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => Promise<void>): Promise<void> {
   const { client, kind, language, onItems, onProgress } = listing;
   const size = client.dialect.largestPage;
-  const take = (served: ServedPage, page: number, pages: number) => {
+  const take = async (served: ServedPage, page: number, pages: number) => {
+    await listing.ready;
     onItems(tally.add(served));
     onProgress({ type: 'page-fetched', language: language.code, kind, page, pages });
   };
@@ -97,7 +98,6 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
     return client.listPage(kind, language, query);
   };
   const first = await fetchPage(1);
-  await listing.ready;
   const { total, totalPages } = first;
   if (total > LARGEST_LIST || totalPages > Math.max(1, total))
     throw new UndecodableError(
@@ -110,7 +110,6 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
   // A first page tells how many there can be, whatever is announced.
   const pages =
     first.items.length === 0 ? 1 : Math.min(totalPages, Math.ceil(total / Math.min(size, first.items.length)));
-  take(first, 1, pages);
   let asked = 1;
   const lane = async () => {
     for (asked += 1; asked <= pages && tally.gaps < MOST_GAPS; asked += 1) {
@@ -118,7 +117,7 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
       // So early that the service has these pages to answer until the first one of the other list is in.
       if (page > pages - LANES) listing.onAsked?.();
       try {
-        take(await fetchPage(page), page, pages);
+        await take(await fetchPage(page), page, pages);
       } catch (error) {
         // The list has become shorter while it was read.
         if (!isPastTheEnd(error)) throw error;
@@ -127,7 +126,7 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
     }
     listing.onAsked?.();
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all([take(first, 1, pages), ...Array.from({ length: LANES }, lane)]);
   if (first.items.length < Math.min(size, total)) await readBeyond(listing, tally, pages, fetchPage);
 }
 
