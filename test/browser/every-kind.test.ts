@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser.ts';
 import { FORMER_PAGES, PAGE_ROUTES } from '../support/page-kinds.ts';
+import { checkFit } from './fitting.ts';
 import { settled, visit } from './visits.ts';
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'];
 
 describe.runIf(browserIsThere())('every kind of page, in a browser', () => {
-  const { site, url, visitor, kindsIn } = visit('sample');
+  const visits = visit('sample');
+  const { site, url, visitor, kindsIn } = visits;
 
   it('is made by a route, and every route makes one in every language', () => {
     const outside = ['404', 'index'];
@@ -22,36 +24,8 @@ describe.runIf(browserIsThere())('every kind of page, in a browser', () => {
     for (const page of outside) expect(site().pages).toContain(`${page}.html`);
   });
 
-  it.each(LANGUAGES)('fits phones, tablets and desktops without scrolling sideways, in %s', async (language) => {
-    const page = await (await visitor()).newPage();
-    const wide: string[] = [];
-    for (const path of ['/', ...kindsIn(language).values()]) {
-      await page.goto(`${url()}${path}`);
-      await settled(page);
-      for (const width of [320, 360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (over > 0) wide.push(`${path} by ${over} at ${width}`);
-      }
-    }
-    expect(wide).toEqual([]);
-  });
-
-  it.each(LANGUAGES)('has room for the steps from a month to the longest names beside it, in %s', async (language) => {
-    const page = await (await visitor()).newPage();
-    const outside: string[] = [];
-    // Between September and November.
-    await page.goto(`${url()}/${language}/2026/10/`);
-    await settled(page);
-    for (const width of [320, 360, 768, 896, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const over = await page
-        .locator('.view-bar .browse')
-        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      if (over > 0) outside.push(`by ${over} at ${width}`);
-    }
-    expect(outside).toEqual([]);
-  });
+  // The long tier looks at the other languages.
+  checkFit(visits, ['ca', 'en']);
 
   it.each(['light', 'dark'] as const)(
     'asks no other host for anything, breaks no policy, logs no error and moves nothing while it loads, in %s colours',
