@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { checkAccessibility } from '../browser/accessible.ts';
 import { checkFit } from '../browser/fitting.ts';
 import { followSwitch } from '../browser/language-switch.ts';
+import { checkQuiet } from '../browser/quiet.ts';
 import { visit } from '../browser/visits.ts';
 import { browserIsThere } from '../support/browser.ts';
 
@@ -16,6 +17,8 @@ describe.runIf(browserIsThere())('every kind of page, in the languages that `npm
   ]);
 
   checkFit(visits, ['de', 'es']);
+
+  checkQuiet(visits, ['ca', 'de', 'es']);
 
   checkAccessibility(visits, ['ca', 'de', 'es']);
 });
