@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { examples } from '#cli/examples';
 import type { InitOptions } from '#cli/init';
 import type { CommonOptions, Registering } from '#cli/registering';
@@ -26,6 +27,8 @@ export function addInitCommand({ command, outputOf, root, environment }: Registe
       const stopped = stopSignal();
       const canAsk = process.stdin.isTTY === true && process.stderr.isTTY === true;
       const asking = canAsk ? { input: process.stdin, output: process.stderr, stopped } : undefined;
-      process.exitCode = await init(url, options, { root, environment, asking, stopped }, outputOf(options));
+      const sleep = (duration: number, signal: AbortSignal) => setTimeout(duration, undefined, { signal });
+      const context = { root, environment, asking, stopped, sleep };
+      process.exitCode = await init(url, options, context, outputOf(options));
     });
 }

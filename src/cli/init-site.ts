@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { InitContext } from '#cli/init';
 import type { FirstConfiguration } from '#cli/init-config';
 import { type Output, say, warn } from '#cli/output';
@@ -51,7 +50,7 @@ function addressOf(text: string): URL {
 type Credentials = Pick<TransportOptions, 'authorization' | 'header'>;
 
 /** Ways to a site and to others that it names: credentials go to the site's own host only. */
-function waysFrom(asked: URL, credentials: Credentials, { environment, stopped }: InitContext) {
+function waysFrom(asked: URL, credentials: Credentials, { environment, stopped, sleep }: InitContext) {
   const transports: Transport[] = [];
   const open = (own: Pick<TransportOptions, 'pacing'> & Credentials) => {
     const transport = httpTransport({
@@ -59,7 +58,7 @@ function waysFrom(asked: URL, credentials: Credentials, { environment, stopped }
       accept: 'application/json, text/html;q=0.9',
       ceilings: CEILINGS,
       timeouts: TIMEOUTS,
-      sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
+      sleep,
       random: Math.random,
       ...own,
     });

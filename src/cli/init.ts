@@ -11,6 +11,7 @@ import { replaceFile, templateFiles, textAt, writeMissing } from '#cli/init-file
 import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init-package';
 import { type Output, say, warn } from '#cli/output';
 import { ownPackage } from '#cli/own-package';
+import type { TransportOptions } from '#client/transport';
 import { UsageError } from '#errors';
 
 /** What `almanac init` takes. */
@@ -32,6 +33,8 @@ export type InitContext = {
   /** Where a person can be asked; nobody is asked without. */
   readonly asking: Asking | undefined;
   readonly stopped: AbortSignal;
+  /** Waits before a site is asked again, in milliseconds. */
+  readonly sleep: TransportOptions['sleep'];
 };
 
 const manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.unknown()).default({}) });

@@ -5,10 +5,11 @@ import { checkAccessibility } from './accessible.ts';
 import { visit } from './visits.ts';
 
 describe.runIf(browserIsThere())('every kind of page, for those who can’t see it', () => {
-  const { open } = visit('sample');
+  const visits = visit('sample');
+  const { open } = visits;
 
   // The long tier looks at the other languages.
-  checkAccessibility(['ca', 'en']);
+  checkAccessibility(visits, ['en']);
 
   it('marks today, days with events, how far an event goes and the view, also in colours of one’s own', async () => {
     const phone = await open('/en/2026/11/', { viewport: { width: 360, height: 800 }, forcedColors: 'active' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { settled, visit } from './visits.ts';
+import { settled, type Visits } from './visits.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -20,9 +20,7 @@ async function violations(page: Page, rules: 'all' | 'on colours'): Promise<Viol
 }
 
 /** Has every kind of page looked at by the rules of accessibility, in light and in dark colours. */
-export function checkAccessibility(languages: readonly string[]): void {
-  const { url, visitor, kindsIn } = visit('sample');
-
+export function checkAccessibility({ url, visitor, kindsIn }: Visits, languages: readonly string[]): void {
   it.each(languages)('breaks no accessibility rule in light or dark colours, in %s', async (language) => {
     const page = await (await visitor()).newPage();
     const found: Record<string, Violation[]> = {};

@@ -1,11 +1,9 @@
 import { describe } from 'vitest';
 import { browserIsThere } from '../support/browser.ts';
 import { followSwitch } from './language-switch.ts';
+import { visit } from './visits.ts';
 
-// The long tier follows it between the other languages. It is made of links: scripts have no part in it.
+// The long tier follows it between the other languages, and where scripts run: it is made of links.
 describe.runIf(browserIsThere())('the switch between languages', () => {
-  followSwitch([
-    ['ca', 'en', false],
-    ['en', 'de', true],
-  ]);
+  followSwitch(visit('sample'), [['ca', 'en', false]]);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FORMER_PAGES, kindOfPage } from '../support/page-kinds.ts';
 import { SAMPLE_SITE } from '../support/sample.ts';
-import { visit } from './visits.ts';
+import type { Visits } from './visits.ts';
 
 /** A page as the switch between languages sees it. */
 type Seen = {
@@ -34,9 +34,7 @@ const kindAt = (address: string) => {
 export type Switch = readonly [from: string, to: string, javaScriptEnabled: boolean];
 
 /** Has the switch between languages followed from every kind of page. */
-export function followSwitch(ways: readonly Switch[]): void {
-  const { url, visitor, kindsIn } = visit('sample');
-
+export function followSwitch({ url, visitor, kindsIn }: Visits, ways: readonly Switch[]): void {
   it.each(ways)(
     'leads from every kind of page in %s to the same page in %s, or home (scripts: %s)',
     async (from, to, javaScriptEnabled) => {

@@ -62,6 +62,7 @@ describe('almanac dev', () => {
       languages: [{ ...en, segment: null }],
       defaultLanguage: 'en',
       titles: { en: titles.en },
+      window: { back: 'P14D', ahead: 'P14D' },
     });
     expect(await project.run(['sync', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     original = readFileSync(join(project.root, EVENT), 'utf8');

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureOf } from '#cli/exit';
 import { type InitOptions, init } from '#cli/init';
 import { dependencyOn, outsideWarning, packageText } from '#cli/init-package';
 import { loadSettings } from '#cli/settings';
@@ -60,6 +61,19 @@ const settings = async () => {
   install();
   return (await loadSettings(here, {}, now)).configuration;
 };
+
+/** Runs the command in this process, where a site that does not answer is asked again without a pause. */
+async function initWithoutPauses(url: string, options: InitOptions = {}, environment: Record<string, string> = {}) {
+  const { output, texts } = captured();
+  const stopped = new AbortController().signal;
+  const context = { root, environment, asking: undefined, stopped, sleep: async () => {} };
+  try {
+    return { code: await init(url, { directory: 'calendar', ...options }, context, output), ...texts };
+  } catch (error) {
+    const { code, text } = failureOf(error);
+    return { code, stdout: texts.stdout, stderr: `${texts.stderr}${text}` };
+  }
+}
 
 function listing(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -235,7 +249,7 @@ describe('almanac init with the address of a site', () => {
   it('makes a repository that syncs with it at once', async () => {
     // As people write it; https is tried first.
     const address = service.url.replace('http://', '');
-    const run = await runAlmanac(root, ['init', address, '--directory', 'calendar', '--title', "L'agenda"]);
+    const run = await initWithoutPauses(address, { title: "L'agenda" });
     expect(run.code).toBe(0);
     expect(run.stdout).toContain(`Looking at https://${address}/ …\nLooking at http://${address}/ …\n`);
     expect(run.stdout).toContain(`Found ${service.url}/wp-json/calendar/events/v1`);
@@ -307,7 +321,7 @@ describe('almanac init with the address of a site', () => {
     });
     const secret = { ALMANAC_AUTH_TOKEN: 'topsecret', ALMANAC_AUTH_HEADER: 'X-Api-Key: topsecret' };
     const { host } = new URL(site.url);
-    const run = await runAlmanac(root, ['init', host, '--directory', 'calendar'], secret);
+    const run = await initWithoutPauses(host, {}, secret);
     await site.close();
     expect(run.code).toBe(0);
     expect(run.stderr).toContain(
@@ -322,7 +336,7 @@ describe('almanac init with the address of a site', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const run = await runAlmanac(root, ['init', `127.0.0.1:${port}`, '--directory', 'calendar']);
+    const run = await initWithoutPauses(`127.0.0.1:${port}`);
     server.close();
     server.closeAllConnections();
     expect(run.code).toBe(2);
@@ -445,7 +459,8 @@ describe('almanac init on a terminal', () => {
       shown += chunk;
     });
     input.end(answers.map((answer) => `${answer}\n`).join(''));
-    const context = { root, environment: {}, asking: { input, output }, stopped: new AbortController().signal };
+    const stopped = new AbortController().signal;
+    const context = { root, environment: {}, asking: { input, output }, stopped, sleep: async () => {} };
     const { output: quiet } = captured();
     const ended = await init(url, { directory: 'calendar', ...options }, context, quiet).catch(
       (error: unknown) => error,

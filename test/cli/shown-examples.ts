@@ -46,7 +46,19 @@ export const shown: readonly Shown[] = shownBy(createProgram());
 export const lines: readonly string[] = [...new Set(shown.flatMap(({ examples }) => examples))];
 
 /** Whether an example is a single call of the interface: there are many, all alike. */
-export const isCall = (line: string): boolean => commandsIn(line).some((command) => command.startsWith('api '));
+const isCall = (line: string): boolean => commandsIn(line).some((command) => command.startsWith('api '));
+
+/** The commands that make a site: what takes seconds. */
+const SITE_MAKERS = ['build', 'dev', 'health', 'start'];
+
+const commandOf = (line: string) => nameOf(commandsIn(line)[0] ?? '');
+
+/** Whether an example makes a site, and one of the same command stands before it. */
+const isFurtherSite = (line: string): boolean =>
+  SITE_MAKERS.includes(commandOf(line)) && lines.find((one) => commandOf(one) === commandOf(line)) !== line;
+
+/** Whether an example is left to the long tier, as another one much like it is run before. */
+export const isOneMore = (line: string): boolean => isCall(line) || isFurtherSite(line);
 
 /** Has examples run as they are typed. */
 export function runExamples(lines: readonly string[]): void {
@@ -59,7 +71,7 @@ export function runExamples(lines: readonly string[]): void {
   afterAll(() => worlds.close());
 
   it.each(lines)('run as they are typed: %s', async (line) => {
-    const { prepare, says = /^/, code = 0, answers } = SCENARIOS[nameOf(commandsIn(line)[0] ?? '')] ?? {};
+    const { prepare, says = /^/, code = 0, answers } = SCENARIOS[commandOf(line)] ?? {};
     if (answers === undefined) {
       const run = await worlds.run(line, prepare);
       expect(run.code, `${run.stdout.slice(-500)}${run.stderr}`).toBe(code);

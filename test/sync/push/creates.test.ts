@@ -1,84 +1,17 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES, type DialectName } from '#interface/dialects';
+import { DIALECT_NAMES } from '#interface/dialects';
 import { memoryFiles } from '../../content/memory-files.ts';
-import { ALWAYS } from '../../service/running.ts';
-import { desk, type PushChanges } from './desk.ts';
-import { Killed, type Mishap, Wire } from './wire.ts';
-
-const TIMES = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00', timezone: 'Europe/Madrid' };
+import { Killed } from './wire.ts';
+import { isAtRest, makeFiveHundred, TIMES, type Wired, wired } from './wired.ts';
 
 const PATH = 'ca/events/jazz.json';
 const JAZZ = { title: 'Jazz', slug: 'jazz', ...TIMES };
 
-/** A desk whose writes go through a wire, in step with an empty calendar but for one event. */
-async function wired(dialect: DialectName) {
-  const wire = new Wire();
-  const at = await desk(dialect, { through: wire.through });
-  const { id } = await at.make('events', { title: 'Blues', slug: 'blues', cost: 'Some coins', ...TIMES });
-  await at.sync();
-  const sleep = async (duration: number) => {
-    at.pass(duration);
-    await wire.pass(duration);
-  };
-  const push = (changes: PushChanges = {}) => at.push({ sleep, ...changes });
-  return {
-    ...at,
-    wire,
-    blues: Number(id),
-    push,
-    sleep,
-    /** Pushes while the wire does so with the first writes. */
-    async pushOver(...mishaps: Mishap[]) {
-      wire.follow((index) => mishaps[index] ?? 'none');
-      const report = await push();
-      wire.follow(() => 'none');
-      return report;
-    },
-    /** How many records of a kind the service lists. */
-    async total(kind: string): Promise<number | undefined> {
-      return (await at.get(`/${kind}?per_page=1&${kind === 'events' ? ALWAYS : ''}`)).body.total;
-    },
-    /** The paths of a folder's files. */
-    inFolder: (folder: string) => Object.keys(at.files.snapshot()).filter((path) => path.startsWith(`${folder}/`)),
-  };
-}
-
-type Wired = Awaited<ReturnType<typeof wired>>;
-
-/** Pushes and syncs; nothing is left to do, nothing is sent and nothing changes. */
-async function isAtRest(at: Wired): Promise<void> {
-  const [before, writes] = [at.files.snapshot(), at.wire.writes.length];
-  const { plan } = await at.push();
-  expect(plan).toEqual({ steps: [], heldBack: [], taken: [], notes: [] });
-  expect((await at.sync()).decisions).toEqual([]);
-  expect(at.files.snapshot()).toEqual(before);
-  expect(at.wire.writes).toHaveLength(writes);
-}
+// The long tier does so in the other dialect.
+it('makes each of 500 records once where a fifth of the answers are lost, in the-events-calendar', () =>
+  makeFiveHundred('the-events-calendar'));
 
 describe.each(DIALECT_NAMES)('creates of which the outcome is lost, in %s', (dialect) => {
-  it('makes each of 500 records once where a fifth of the answers are lost', async () => {
-    const at = await wired(dialect);
-    const lost = fc.sample(fc.nat(99), { seed: 5, numRuns: 500 }).map((draw) => draw < 20);
-    expect(lost.filter(Boolean).length).toBeGreaterThan(75);
-    for (let index = 0; index < 60; index += 1)
-      await at.write(`ca/venues/hall-${index}.json`, { venue: `Hall ${index}`, city: 'Reus' });
-    for (let index = 0; index < 440; index += 1)
-      await at.write(`ca/events/night-${index}.json`, {
-        title: `Night ${index}`,
-        ...TIMES,
-        ...(index % 5 === 0 ? { venue: [`hall-${index % 60}`] } : {}),
-      });
-    const report = await at.pushOver(...lost.map((one): Mishap => (one ? 'unanswered' : 'none')));
-    expect(report.outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
-    expect(at.wire.writes).toHaveLength(500);
-    expect([await at.total('venues'), await at.total('events')]).toEqual([60, 441]);
-    const paths = [...at.inFolder('ca/venues'), ...at.inFolder('ca/events')];
-    expect(paths).toHaveLength(501);
-    expect(new Set(paths.map((path) => at.read(path).service.id)).size).toBe(501);
-    await isAtRest(at);
-  });
-
   it('finds one that is made five seconds after its connection broke, and sends it once', async () => {
     const at = await wired(dialect);
     await at.write(PATH, JAZZ);

@@ -69,5 +69,5 @@ describe('unattended/run.sh', () => {
     const run = await runUnattended(bot.root, { ALMANAC_AUTH_USER: '', ALMANAC_AUTH_PASSWORD: '' });
     expect(run).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Content is as it was') });
     expect(bot.has('dist/ca/events/jazz-at-the-mill/index.html')).toBe(true);
-  }, 120_000);
+  });
 });

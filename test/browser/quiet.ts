@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { settled, type Visits } from './visits.ts';
+
+/** Has every kind of page load without a complaint of the browser, in light and in dark colours. */
+export function checkQuiet({ url, visitor, kindsIn }: Visits, languages: readonly string[]): void {
+  it.each(['light', 'dark'] as const)(
+    'asks no other host for anything, breaks no policy, logs no error and moves nothing while it loads, in %s colours',
+    async (colorScheme) => {
+      const context = await visitor({ viewport: { width: 390, height: 844 }, colorScheme });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      const complain = (what: string) => complaints.push(`${page.url()}: ${what}`);
+      await page.exposeFunction('complain', complain);
+      await page.addInitScript(() => {
+        const tell = (what: string) => Reflect.get(window, 'complain')(what);
+        document.addEventListener('securitypolicyviolation', (event) =>
+          tell(`${event.violatedDirective} refuses ${event.blockedURI}`),
+        );
+        const shifts = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) tell(`moves by ${Reflect.get(entry, 'value')}`);
+        });
+        shifts.observe({ type: 'layout-shift', buffered: true });
+      });
+      page.on('request', (request) => {
+        if (!request.url().startsWith(url())) complain(`asks ${request.url()}`);
+      });
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complain(message.text());
+      });
+      page.on('pageerror', (error) => complain(error.message));
+      for (const path of ['/', '/404.html', ...languages.flatMap((code) => [...kindsIn(code).values()])]) {
+        await page.goto(`${url()}${path}`);
+        await settled(page);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import type { DialectName } from '#interface/dialects';
+import type { Kind } from '#interface/kinds';
+import type { LinkedEvent, SampleData } from '#service/rows';
+import { LANGUAGES, SAMPLE } from '../../service/running.ts';
+import { changed, type Json } from '../../service/writing.ts';
+import { type Desk, desk } from './desk.ts';
+import { type HeldFile, heldFiles } from './writing-desk.ts';
+
+const [model] = SAMPLE.events.filter(({ id }) => id === 111);
+
+/** Venues that are drafts, by language and id. */
+const DRAFTS = new Set(
+  SAMPLE.venues.flatMap(({ status, language, id }) => (status === 'draft' ? `${language} ${id}` : [])),
+);
+const [draft] = SAMPLE.venues.filter(({ status, language }) => status === 'draft' && language === 'ca');
+
+/** The id of the first event that is not the sample's. */
+export const FIRST = 9000;
+
+/** Events that the sample has none like. */
+const OTHERS: readonly Partial<LinkedEvent>[] = [
+  ...['0', '10', '10-25.50', '12,50', '1,234.50', '€15', '5 EUR', 'Gratuït', 'Free', '€10 – €25'].map((cost) => ({
+    cost,
+  })),
+  { timezone: 'UTC+5.5', website: 'https://x.example/?a=1&b=2' },
+  { timezone: 'europe/madrid', image: null, venue: null, organizers: [] },
+  { start_date: '2027-10-31 02:30:00', end_date: '2027-10-31 02:45:00' },
+  { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 10:00:00' },
+  { all_day: true, start_date: '2027-05-01 00:00:00', end_date: '2027-05-03 23:59:59' },
+  { title: 'A & B <b>bold</b>', description: 'one\n\ntwo', excerpt: '' },
+  { website: null },
+  { venue: draft?.id ?? null },
+];
+
+/** What events are made once content has them, as no sync takes them in like that: they leave the list. */
+const LEAVING: readonly Json[] = [
+  { status: 'draft' },
+  { status: 'private' },
+  { status: 'pending' },
+  { status: 'future', date: '2027-06-01 10:00:00' },
+  { status: 'draft', all_day: true, start_date: '2027-05-01', end_date: '2027-05-03' },
+  { hide_from_listings: true },
+];
+
+/** What events differ in as far as a push has to take care. */
+function shapeOf(event: LinkedEvent): string {
+  const { status, timezone, all_day, cost, description, title } = event;
+  const flags = [event.show_map, event.show_map_link, event.hide_from_listings, event.sticky, event.featured];
+  const links = [event.venue === null, event.organizers.length, event.categories.length > 1, event.tags.length > 1];
+  const days = event.start_date.slice(0, 10) === event.end_date.slice(0, 10);
+  const texts = [/[<&\\"']/.test(title), description.includes('<'), event.excerpt === ''];
+  const sets = [event.image === null, event.website === null, cost.replace(/\d+/g, '0')];
+  return JSON.stringify([status, timezone, all_day, days, flags, links, texts, sets]);
+}
+
+/** Whether syncs of the desk's day take an event in: its window, and no password. */
+const isInReach = ({ start_date, password }: LinkedEvent) =>
+  password === '' && start_date >= '2026-08-01' && start_date < '2028-06-01';
+
+/** An event of each shape in each language. */
+const SHAPES = LANGUAGES.flatMap((language) => {
+  const all = SAMPLE.events.filter((event) => event.language === language);
+  return [...Map.groupBy(all, shapeOf).values()].flatMap((events) => events.find(isInReach) ?? []);
+});
+
+const HIDDEN = SHAPES.filter((event) => event.hide_from_listings).map(({ id }) => id);
+
+/** The sample with an event of each shape in each language, those that are in no list listed, and more of them. */
+export const SEED: SampleData = {
+  ...SAMPLE,
+  events: [
+    ...SHAPES.map((event) => ({ ...event, hide_from_listings: false })),
+    ...[...OTHERS, ...LEAVING.map(() => ({}))].flatMap((other, n) =>
+      model === undefined ? [] : [{ ...model, id: FIRST + n, slug: `other-${n}`, ...other }],
+    ),
+  ],
+};
+
+/** What a write of any field may change in a response. */
+export const VOLATILE = ['json_ld', 'modified', 'modified_utc'];
+
+type FileEdit = { readonly file: HeldFile; readonly fields: Json };
+
+/** A record as the service shows it in a file's language. */
+export async function shownBy(at: Desk, { kind, id, language }: HeldFile): Promise<Json> {
+  return at.served(kind, id, language === 'ca' ? undefined : language);
+}
+
+/** Edits files, pushes, and tells of each in what fields the raw response and the file are different afterwards. */
+export async function pushed(at: Desk, edits: readonly FileEdit[]) {
+  const before = new Map<HeldFile, Json>();
+  for (const { file, fields } of edits) {
+    before.set(file, await shownBy(at, file));
+    await at.edit(file.path, fields);
+  }
+  const { plan, outcomes } = await at.push();
+  expect(plan.heldBack).toEqual([]);
+  expect(outcomes.filter(({ outcome, remarks }) => outcome !== 'done' || remarks.length > 0)).toEqual([]);
+  expect(outcomes.length).toBe(edits.length);
+  const records = new Map(heldFiles(at.files).map(({ path, record }) => [path, record]));
+  const differing: { readonly file: HeldFile; readonly there: string; readonly here: string }[] = [];
+  for (const { file } of edits) {
+    const there = changed(before.get(file) ?? {}, await shownBy(at, file)).filter((name) => !VOLATILE.includes(name));
+    const here = changed(file.record, records.get(file.path) ?? {}).filter((name) => name !== 'service');
+    differing.push({ file, there: there.join(), here: here.join() });
+  }
+  return differing;
+}
+
+/** A desk with every shape of event in content, whatever lists show. */
+async function everyShape(dialect: DialectName): Promise<Desk> {
+  let seconds = 0;
+  const now = () => {
+    seconds += 1;
+    return Temporal.Instant.from('2026-11-21T09:00:00Z').add({ seconds });
+  };
+  const at = await desk(dialect, { seed: SEED, content: LANGUAGES, now });
+  await at.sync();
+  const leaving = new Map(LEAVING.map((fields, n) => [FIRST + OTHERS.length + n, fields]));
+  for (const id of HIDDEN) leaving.set(id, { hide_from_listings: true });
+  for (const { kind, id, path } of heldFiles(at.files)) {
+    const fields = kind === 'events' ? leaving.get(id) : undefined;
+    if (fields !== undefined) await at.edit(path, fields);
+  }
+  await at.push();
+  await at.sync();
+  return at;
+}
+
+/** The files of a kind. */
+export const ofKind = (at: Desk, kind: Kind) => heldFiles(at.files).filter((file) => file.kind === kind);
+
+/** All that is on the service beside events, by language, kind and id. */
+async function besides(at: Desk): Promise<Map<string, Json>> {
+  const files = heldFiles(at.files).filter(({ kind }) => kind !== 'events');
+  const shown = files.map(async (file): Promise<[string, Json]> => {
+    const { json_ld: _volatile, ...item } = await shownBy(at, file);
+    return [`${file.language} ${file.kind} ${file.id}`, item];
+  });
+  return new Map(await Promise.all(shown));
+}
+
+/** New titles leave all else of every shape of event as it was, and all that events name. */
+export async function keepAllElse(dialect: DialectName): Promise<void> {
+  const at = await everyShape(dialect);
+  const events = ofKind(at, 'events');
+  expect(SHAPES.length).toBeGreaterThan(100);
+  expect(events.map(({ language, id }) => `${language} ${id}`).sort()).toEqual(
+    SEED.events.map(({ language, id }) => `${language} ${id}`).sort(),
+  );
+  const neverSet = new Set(SEED.events.filter(({ website }) => website === null).map(({ id }) => id));
+  const { quirks } = at.dialect;
+  const others = await besides(at);
+  const edits = events.map((file) => ({ file, fields: { title: `A title of another kind, ${file.id}` } }));
+  const losses: string[] = [];
+  for (const { file, there, here } of await pushed(at, edits)) {
+    const website = neverSet.has(file.id) && file.record.website !== '' && quirks.websiteFallsBack ? ',website' : '';
+    const published = DRAFTS.has(`${file.language} ${file.record.venue}`) && quirks.updatePublishesVenue;
+    if (there !== `title${published ? ',venue' : ''}${website}`) losses.push(`${file.path} on the service: ${there}`);
+    if (here !== `title${website}`) losses.push(`${file.path}: ${here}`);
+  }
+  expect(losses).toEqual([]);
+  const after = await besides(at);
+  const touched = [...others].filter(([key, item]) => changed(item, after.get(key) ?? {}).length > 0);
+  expect(new Set(touched.map(([key]) => key))).toEqual(
+    new Set(quirks.updatePublishesVenue ? [...DRAFTS].map((one) => one.replace(' ', ' venues ')) : []),
+  );
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { DialectName } from '#interface/dialects';
+import { ALWAYS } from '../../service/running.ts';
+import { desk, type PushChanges } from './desk.ts';
+import { type Mishap, Wire } from './wire.ts';
+
+/** The times of an event of these tests. */
+export const TIMES = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00', timezone: 'Europe/Madrid' };
+
+/** A desk whose writes go through a wire, in step with an empty calendar but for one event. */
+export async function wired(dialect: DialectName) {
+  const wire = new Wire();
+  const at = await desk(dialect, { through: wire.through });
+  const { id } = await at.make('events', { title: 'Blues', slug: 'blues', cost: 'Some coins', ...TIMES });
+  await at.sync();
+  const sleep = async (duration: number) => {
+    at.pass(duration);
+    await wire.pass(duration);
+  };
+  const push = (changes: PushChanges = {}) => at.push({ sleep, ...changes });
+  return {
+    ...at,
+    wire,
+    blues: Number(id),
+    push,
+    sleep,
+    /** Pushes while the wire does so with the first writes. */
+    async pushOver(...mishaps: Mishap[]) {
+      wire.follow((index) => mishaps[index] ?? 'none');
+      const report = await push();
+      wire.follow(() => 'none');
+      return report;
+    },
+    /** How many records of a kind the service lists. */
+    async total(kind: string): Promise<number | undefined> {
+      return (await at.get(`/${kind}?per_page=1&${kind === 'events' ? ALWAYS : ''}`)).body.total;
+    },
+    /** The paths of a folder's files. */
+    inFolder: (folder: string) => Object.keys(at.files.snapshot()).filter((path) => path.startsWith(`${folder}/`)),
+  };
+}
+
+/** A desk, its wire, and how it pushes through that. */
+export type Wired = Awaited<ReturnType<typeof wired>>;
+
+/** Pushes and syncs; nothing is left to do, nothing is sent and nothing changes. */
+export async function isAtRest(at: Wired): Promise<void> {
+  const [before, writes] = [at.files.snapshot(), at.wire.writes.length];
+  const { plan } = await at.push();
+  expect(plan).toEqual({ steps: [], heldBack: [], taken: [], notes: [] });
+  expect((await at.sync()).decisions).toEqual([]);
+  expect(at.files.snapshot()).toEqual(before);
+  expect(at.wire.writes).toHaveLength(writes);
+}
+
+/** Of 500 new records each is made once, where a fifth of the answers are lost. */
+export async function makeFiveHundred(dialect: DialectName): Promise<void> {
+  const at = await wired(dialect);
+  const lost = fc.sample(fc.nat(99), { seed: 5, numRuns: 500 }).map((draw) => draw < 20);
+  expect(lost.filter(Boolean).length).toBeGreaterThan(75);
+  for (let index = 0; index < 60; index += 1)
+    await at.write(`ca/venues/hall-${index}.json`, { venue: `Hall ${index}`, city: 'Reus' });
+  for (let index = 0; index < 440; index += 1)
+    await at.write(`ca/events/night-${index}.json`, {
+      title: `Night ${index}`,
+      ...TIMES,
+      ...(index % 5 === 0 ? { venue: [`hall-${index % 60}`] } : {}),
+    });
+  const report = await at.pushOver(...lost.map((one): Mishap => (one ? 'unanswered' : 'none')));
+  expect(report.outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
+  expect(at.wire.writes).toHaveLength(500);
+  expect([await at.total('venues'), await at.total('events')]).toEqual([60, 441]);
+  const paths = [...at.inFolder('ca/venues'), ...at.inFolder('ca/events')];
+  expect(paths).toHaveLength(501);
+  expect(new Set(paths.map((path) => at.read(path).service.id)).size).toBe(501);
+  await isAtRest(at);
+}
