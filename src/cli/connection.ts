@@ -79,14 +79,10 @@ export type Connection = {
 const SLOWEST = 10;
 
 /**
- * Connects to the configured service; the embedded one is started for it on a free loopback port. `onBytes` is told of
- * the size of each answer. With `remembers`, lists are kept for a run that goes on where this one is cut off.
+ * Connects to the configured service; the embedded one is started for it on a free loopback port. With `remembers`,
+ * lists are kept for a run that goes on where this one is cut off.
  */
-export async function connect(
-  settings: Settings,
-  onBytes: (bytes: number) => void,
-  remembers = true,
-): Promise<Connection> {
+export async function connect(settings: Settings, remembers: boolean): Promise<Connection> {
   const { configuration } = settings;
   const endpoint = endpointOf(configuration);
   const embedded = configuration.service === 'embedded' ? await startEmbedded(settings, endpoint) : undefined;
@@ -98,10 +94,7 @@ export async function connect(
   const transport = rememberedTransport(
     httpTransport({
       ...transportOptions(settings, reached.baseUrl),
-      onExchange: (exchange) => {
-        calls.note(exchange);
-        onBytes(exchange.bytes);
-      },
+      onExchange: (exchange) => calls.note(exchange),
     }),
     memory,
     {

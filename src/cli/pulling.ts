@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { bindingOf, type Connection, connect } from '#cli/connection';
 import { EXIT } from '#cli/exit';
-import { garbageCollector } from '#cli/garbage';
+import { keepGarbageFew } from '#cli/garbage';
 import type { Scope } from '#cli/narrowing';
 import type { RunOutcome } from '#cli/report';
 import type { Settings } from '#cli/settings';
@@ -29,9 +29,6 @@ export type PullingOptions = {
   readonly onRecord?: (file: StoredRecord) => void;
 };
 
-/** What planning a record's file leaves behind, and what moving it to its place does, as bytes of answers. */
-const FILE_SIZE = 2_048;
-
 /** Failures after which the answers that did come are still good. */
 const MAY_PASS = [UnavailableError, UnreachableError, TimedOutError, InterruptedError] as const;
 
@@ -54,9 +51,9 @@ export async function withPull<T>(
 ): Promise<T> {
   const { configuration, contentDir, cacheDir, stopped } = settings;
   const { dryRun = false, acceptMissing = false, acceptRemovals = false } = options;
-  const collectGarbage = garbageCollector();
+  keepGarbageFew();
   // What a dry run was answered is of no use to a later run, which is to see the service as it is then.
-  const connection = await connect(settings, collectGarbage, !dryRun);
+  const connection = await connect(settings, !dryRun);
   const spool = openSpool(join(cacheDir, `spool-${process.pid}`));
   const stop = () => void connection.close();
   stopped?.addEventListener('abort', stop, { once: true });
@@ -80,16 +77,11 @@ export async function withPull<T>(
         spool,
         at: settings.now(),
         dryRun,
-        onRecord(file) {
-          collectGarbage(FILE_SIZE);
-          options.onRecord?.(file);
-        },
+        onRecord: options.onRecord,
         reportsRefusals: options.reportsRefusals,
         stopped,
         forget: connection.forget,
-        onProgress(progress) {
-          onProgress(progress);
-        },
+        onProgress,
       });
       pulls += 1;
       return report;
