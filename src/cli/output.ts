@@ -1,6 +1,5 @@
 import { jsonRenderer } from '#cli/progress-json';
 import { lineRenderer } from '#cli/progress-lines';
-import { terminalRenderer } from '#cli/progress-terminal';
 import type { OnProgress } from '#sync/progress';
 
 /** The forms that a log takes, as `--log` names them. */
@@ -88,14 +87,14 @@ export function fail(output: Output, text: string): void {
 /** Renders progress and, when all is over, leaves the terminal clean; that it is over may be said more than once. */
 export type Renderer = { readonly onProgress: OnProgress; done(): void };
 
-/** The renderer that fits where a command writes. */
-export function rendererFor(output: Output): Renderer {
+/** The renderer that fits where a command writes; what draws on a terminal is loaded only for one. */
+export async function rendererFor(output: Output): Promise<Renderer> {
   const writers = { say: (line: string) => say(output, line), warn: (line: string) => warn(output, line) };
   if (output.log === 'json')
     return jsonRenderer((level, event, fields) => logEvent(output, level, event, fields), writers.warn);
-  return output.interactive && !output.quiet && output.log === 'auto'
-    ? terminalRenderer({ stream: output.stderr, now: output.now, warn: writers.warn })
-    : lineRenderer(writers);
+  if (!output.interactive || output.quiet || output.log !== 'auto') return lineRenderer(writers);
+  const { terminalRenderer } = await import('#cli/progress-terminal');
+  return terminalRenderer({ stream: output.stderr, now: output.now, warn: writers.warn });
 }
 
 /** The length of the longest text that things have; 0 without any. There may be more things than a call takes arguments. */

@@ -160,7 +160,7 @@ async function pushUnder(
   onMade: PushOptions['onMade'],
 ): Promise<number> {
   const { dryRun = false, json = false } = options;
-  const renderer = rendererFor(json ? { ...output, quiet: true } : output);
+  const renderer = await rendererFor(json ? { ...output, quiet: true } : output);
   const connection = await connect(settings, false);
   const stop = () => void connection.close();
   // A plan may be given up at any time. What is being written is finished.

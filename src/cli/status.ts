@@ -57,7 +57,7 @@ function sectionLines({ title, cells }: Section, { decisions }: PullReport): str
 /** `almanac status`: the plan of both directions; nothing is written. Returns the exit code. */
 export async function status(settings: Settings, options: StatusOptions, output: Output): Promise<number> {
   const scope = scopeOf(settings, options);
-  const renderer = rendererFor(options.json === true ? { ...output, quiet: true } : output);
+  const renderer = await rendererFor(options.json === true ? { ...output, quiet: true } : output);
   let report: PullReport;
   try {
     report = await withPull(

@@ -90,7 +90,7 @@ async function syncLocked(
   run: Run,
   output: Output,
 ): Promise<number> {
-  const renderer = rendererFor(output);
+  const renderer = await rendererFor(output);
   const warnings: string[] = [];
   run.warnings = warnings;
   const onProgress = (progress: Progress) => {

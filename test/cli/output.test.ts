@@ -36,16 +36,16 @@ const objects = (text: string): unknown[] =>
     .map((line) => JSON.parse(line));
 
 describe('a log in lines', () => {
-  const run = (changes: Parameters<typeof captured>[0] = {}) => {
+  const run = async (changes: Parameters<typeof captured>[0] = {}) => {
     const { output, texts } = captured(changes);
-    const renderer = rendererFor(output);
+    const renderer = await rendererFor(output);
     for (const progress of EVERY) renderer.onProgress(progress);
     renderer.done();
     return texts;
   };
 
-  it('has a line for each thing worth knowing, results and warnings apart', () => {
-    expect(run()).toEqual({
+  it('has a line for each thing worth knowing, results and warnings apart', async () => {
+    expect(await run()).toEqual({
       stdout: [
         'ca events: read again (3 announced, 2 served)',
         'ca events: 2 listed',
@@ -59,16 +59,16 @@ describe('a log in lines', () => {
     });
   });
 
-  it('is what a terminal shows, too, where it is asked for or where only warnings are wanted', () => {
-    expect(run({ interactive: true, log: 'plain' })).toEqual(run());
-    expect(run({ interactive: true, quiet: true })).toEqual({ stdout: '', stderr: 'a warning\n' });
+  it('is what a terminal shows, too, where it is asked for or where only warnings are wanted', async () => {
+    expect(await run({ interactive: true, log: 'plain' })).toEqual(await run());
+    expect(await run({ interactive: true, quiet: true })).toEqual({ stdout: '', stderr: 'a warning\n' });
   });
 });
 
 describe('a log in JSON', () => {
-  const run = (changes: Parameters<typeof captured>[0] = {}) => {
+  const run = async (changes: Parameters<typeof captured>[0] = {}) => {
     const { output, texts } = captured({ log: 'json', interactive: true, ...changes });
-    const renderer = rendererFor(output);
+    const renderer = await rendererFor(output);
     for (const progress of EVERY) renderer.onProgress(progress);
     renderer.done();
     say(output, 'two\nlines');
@@ -77,8 +77,8 @@ describe('a log in JSON', () => {
     return texts;
   };
 
-  it('is an object per event on standard error, and nothing else anywhere', () => {
-    const { stdout, stderr } = run();
+  it('is an object per event on standard error, and nothing else anywhere', async () => {
+    const { stdout, stderr } = await run();
     expect(stdout).toBe('');
     const found = objects(stderr);
     expect(found).toHaveLength(EVERY.length + 3);
@@ -101,16 +101,16 @@ describe('a log in JSON', () => {
     ]);
   });
 
-  it('has only warnings and errors with --quiet', () => {
-    expect(objects(run({ quiet: true }).stderr).map((one) => Reflect.get(Object(one), 'level'))).toEqual([
+  it('has only warnings and errors with --quiet', async () => {
+    expect(objects((await run({ quiet: true })).stderr).map((one) => Reflect.get(Object(one), 'level'))).toEqual([
       'warn',
       'warn',
       'error',
     ]);
   });
 
-  it('still annotates the workflow run, on standard output', () => {
-    const { stdout, stderr } = run({ annotate: true });
+  it('still annotates the workflow run, on standard output', async () => {
+    const { stdout, stderr } = await run({ annotate: true });
     expect(stdout).toBe('::warning::a warning\n::warning::careful\n');
     expect(objects(stderr)).toHaveLength(EVERY.length + 3);
   });
@@ -141,13 +141,13 @@ describe('lines for people', () => {
 
 describe('the picture on a terminal', () => {
   /** A terminal and a clock that is moved by hand, in milliseconds. */
-  function terminal() {
+  async function terminal() {
     const clock = { at: 0 };
     const { output, texts } = captured({
       interactive: true,
       now: () => Temporal.Instant.fromEpochMilliseconds(clock.at),
     });
-    const renderer = rendererFor(output);
+    const renderer = await rendererFor(output);
     /** What was drawn since it was looked at last. */
     const drawn = () => {
       const text = stripVTControlCharacters(texts.stderr);
@@ -157,8 +157,8 @@ describe('the picture on a terminal', () => {
     return { clock, renderer, drawn, texts };
   }
 
-  it('has a line per language with the pages of each list, and one for all', () => {
-    const { clock, renderer, drawn } = terminal();
+  it('has a line per language with the pages of each list, and one for all', async () => {
+    const { clock, renderer, drawn } = await terminal();
     renderer.onProgress(page(1, 80));
     expect(drawn()).toBe('ca  events 1/80\npages 1 of 80\n');
     clock.at += 1_000;
@@ -166,8 +166,8 @@ describe('the picture on a terminal', () => {
     expect(drawn()).toContain('en  venues 1/2\npages 2 of 82\n');
   });
 
-  it('says pace and remaining time once both are known, and is right about them', () => {
-    const { clock, renderer, drawn } = terminal();
+  it('says pace and remaining time once both are known, and is right about them', async () => {
+    const { clock, renderer, drawn } = await terminal();
     for (let number = 1; number <= 20; number += 1) {
       renderer.onProgress(page(number, 200));
       clock.at += 250;
@@ -176,8 +176,8 @@ describe('the picture on a terminal', () => {
     expect(drawn()).toContain('of 200, 4.0 a second, about 45 s left');
   });
 
-  it('is drawn ten times a second at most, however much happens', () => {
-    const { clock, renderer, drawn } = terminal();
+  it('is drawn ten times a second at most, however much happens', async () => {
+    const { clock, renderer, drawn } = await terminal();
     renderer.onProgress({ type: 'planned', files: 40_000 });
     drawn();
     let pictures = 0;
@@ -190,8 +190,8 @@ describe('the picture on a terminal', () => {
     expect(pictures).toBeLessThanOrEqual(10);
   });
 
-  it('starts the count of a list anew that is read again', () => {
-    const { clock, renderer, drawn } = terminal();
+  it('starts the count of a list anew that is read again', async () => {
+    const { clock, renderer, drawn } = await terminal();
     const later = (progress: Progress) => {
       clock.at += 1_000;
       renderer.onProgress(progress);
@@ -204,8 +204,8 @@ describe('the picture on a terminal', () => {
     expect(drawn()).toContain('ca  events 1/2\npages 1 of 2\n');
   });
 
-  it('shows everything else that takes time', () => {
-    const { clock, renderer, drawn } = terminal();
+  it('shows everything else that takes time', async () => {
+    const { clock, renderer, drawn } = await terminal();
     for (const progress of EVERY) {
       clock.at += 1_000;
       renderer.onProgress(progress);
@@ -217,8 +217,8 @@ describe('the picture on a terminal', () => {
     expect(text).toContain('images 2 of 2');
   });
 
-  it('is cleared at the end, and the warnings stand in its place', () => {
-    const { renderer, texts } = terminal();
+  it('is cleared at the end, and the warnings stand in its place', async () => {
+    const { renderer, texts } = await terminal();
     for (const progress of EVERY) renderer.onProgress(progress);
     expect(texts.stderr).not.toContain('a warning');
     texts.stderr = '';
