@@ -4,6 +4,7 @@ import { recordFrom } from '#records/from-response';
 import { updateRequest } from '#records/to-request';
 import type { EventRow, LinkedEvent, SampleData } from '#service/rows';
 import { editing, type Language } from './editing.ts';
+import { shapeOf } from './event-shapes.ts';
 import { LANGUAGES, SAMPLE } from './running.ts';
 import { changed } from './writing.ts';
 
@@ -43,17 +44,6 @@ const OTHERS: readonly Partial<LinkedEvent>[] = [
   { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 10:00:00' },
   { title: 'A & B <b>bold</b>', description: 'one\n\ntwo', excerpt: '' },
 ];
-
-/** What events differ in as far as a request has to take care. */
-function shapeOf(event: LinkedEvent): string {
-  const { status, timezone, all_day, cost, description, title } = event;
-  const flags = [event.show_map, event.show_map_link, event.hide_from_listings, event.sticky, event.featured];
-  const links = [event.venue === null, event.organizers.length, event.categories.length > 1, event.tags.length > 1];
-  const days = event.start_date.slice(0, 10) === event.end_date.slice(0, 10);
-  const texts = [/[<&\\"']/.test(title), description.includes('<'), event.excerpt === ''];
-  const sets = [event.image === null, event.website === null, cost.replace(/\d+/g, '0')];
-  return JSON.stringify([status, timezone, all_day, days, flags, links, texts, sets]);
-}
 
 /** An event of each shape, of one language after the other; those that ask for a password are never written. */
 const SHAPES = [

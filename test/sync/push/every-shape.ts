@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { DialectName } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 import type { LinkedEvent, SampleData } from '#service/rows';
+import { shapeOf } from '../../service/event-shapes.ts';
 import { LANGUAGES, SAMPLE } from '../../service/running.ts';
 import { changed, type Json } from '../../service/writing.ts';
 import { type Desk, desk } from './desk.ts';
@@ -42,17 +43,6 @@ const LEAVING: readonly Json[] = [
   { status: 'draft', all_day: true, start_date: '2027-05-01', end_date: '2027-05-03' },
   { hide_from_listings: true },
 ];
-
-/** What events differ in as far as a push has to take care. */
-function shapeOf(event: LinkedEvent): string {
-  const { status, timezone, all_day, cost, description, title } = event;
-  const flags = [event.show_map, event.show_map_link, event.hide_from_listings, event.sticky, event.featured];
-  const links = [event.venue === null, event.organizers.length, event.categories.length > 1, event.tags.length > 1];
-  const days = event.start_date.slice(0, 10) === event.end_date.slice(0, 10);
-  const texts = [/[<&\\"']/.test(title), description.includes('<'), event.excerpt === ''];
-  const sets = [event.image === null, event.website === null, cost.replace(/\d+/g, '0')];
-  return JSON.stringify([status, timezone, all_day, days, flags, links, texts, sets]);
-}
 
 /** Whether syncs of the desk's day take an event in: its window, and no password. */
 const isInReach = ({ start_date, password }: LinkedEvent) =>

@@ -1,0 +1,12 @@
+import type { LinkedEvent } from '#service/rows';
+
+/** What events differ in as far as whoever writes them has to take care: those of one text are of one shape. */
+export function shapeOf(event: LinkedEvent): string {
+  const { status, timezone, all_day, cost, description, title } = event;
+  const flags = [event.show_map, event.show_map_link, event.hide_from_listings, event.sticky, event.featured];
+  const links = [event.venue === null, event.organizers.length, event.categories.length > 1, event.tags.length > 1];
+  const days = event.start_date.slice(0, 10) === event.end_date.slice(0, 10);
+  const texts = [/[<&\\"']/.test(title), description.includes('<'), event.excerpt === ''];
+  const sets = [event.image === null, event.website === null, cost.replace(/\d+/g, '0')];
+  return JSON.stringify([status, timezone, all_day, days, flags, links, texts, sets]);
+}
