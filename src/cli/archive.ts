@@ -8,6 +8,7 @@ import { InvalidParameterError, NotFoundError } from '#client/errors';
 import type { Language } from '#config';
 import { diskFiles, type Files } from '#content/files';
 import { InterruptedError } from '#errors';
+import { ALL_OF_TIME } from '#interface/dates';
 import type { ServedPage } from '#interface/responses';
 import type { PullCounts, PullReport } from '#sync/pull-report';
 
@@ -18,8 +19,8 @@ const PROGRESS_FILE = 'archive.json';
 /** How long the years of an archive that was cut off count as read. */
 const VALID_FOR = { hours: 7 * 24 };
 
-/** All of time, as services take it. */
-const EVER = { status: 'publish', ends_after: '1970-01-01', starts_before: '2199-12-31', per_page: 1 } as const;
+/** The events of all of time, one to a page. */
+const EVER = { status: 'publish', ...ALL_OF_TIME, per_page: 1 } as const;
 
 /** The years that are taken where the first or the last event does not say when it is. */
 const EARLIEST = 2000;

@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [of: abstract new (...given: never[]) => Service
     [
       InvalidParameterError,
       'parameter-refused',
-      'Update the calendar plugin of the site: it refuses a parameter of the interface.',
+      'Open the address in a browser. A calendar plugin that is older than the interface refuses its parameters: update it on the site. Where it is up to date, or another plugin changes what is asked for, report this line to Almanac.',
     ],
   ];
 

@@ -1,3 +1,4 @@
+import { ALL_OF_TIME, firstDay, lastDay } from '#interface/dates';
 import type { Dialect } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
@@ -21,7 +22,7 @@ export type WindowParameters = (typeof WINDOW_PARAMETERS)[number];
 function everything(kind: Kind): Query {
   if (kind === 'categories' || kind === 'tags') return { hide_empty: false };
   if (kind !== 'events') return { status: 'publish' };
-  return { status: 'publish', ends_after: '1970-01-01', starts_before: '2199-12-31' };
+  return { status: 'publish', ...ALL_OF_TIME };
 }
 
 /** The address of a page of all that a list has, of the largest size. */
@@ -46,7 +47,7 @@ export function windowUrl(
 ): URL {
   // Services take `ends_after` as after the end of that day.
   const start = from === 'ends_after' ? first.subtract({ days: 1 }) : first;
-  const query = { status: 'publish', per_page: dialect.largestPage, [from]: start.toString(), [to]: last.toString() };
+  const query = { status: 'publish', per_page: dialect.largestPage, [from]: firstDay(start), [to]: lastDay(last) };
   return urlOf(endpoint, language, { operation: 'list', kind: 'events' }, query);
 }
 

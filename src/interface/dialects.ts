@@ -18,6 +18,7 @@ const observedOnly = (meaning: string): QuirkRow => ({ meaning, document: false,
  */
 export const QUIRKS = {
   includeKeepsWindow: observedOnly('`include` does not void the default date window'),
+  epochIsNoDate: observedOnly('lists refuse 1970-01-01 00:00 UTC as a date with 400'),
   unknownTermsRefuse: observedOnly('one unknown value of `categories` or `tags` refuses the whole list with 400'),
   searchKeepsTotal: observedOnly('venues and organizers: a `search` without a match announces the total of all'),
   updateResetsOmitted: observedOnly('an update resets fields that it leaves out; which ones, its `omitted` says'),

@@ -63,6 +63,11 @@ function asked(text: string, site: Site): Asked | undefined {
   }
 }
 
+/** Whether a moment is the one that the common implementation, which counts seconds from it, takes for no date. */
+function isEpoch({ wall, instant }: Asked): boolean {
+  return (instant ?? wall.toZonedDateTime('UTC').toInstant()).epochMilliseconds === 0;
+}
+
 /** A wall time as `YYYY-MM-DD hh:mm:ss`. */
 export function shown(wall: Temporal.PlainDateTime): string {
   return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
@@ -75,11 +80,11 @@ function widened(day: Temporal.PlainDate, edge: Edge): string {
 /**
  * The bound that a date parameter sets, `YYYY-MM-DD hh:mm:ss`, to be compared with events' own local times: the first
  * or last second of its day, or the very time when dates are strict. A strict time without an offset is in UTC.
- * `undefined` where the text names no date.
+ * `undefined` where the text names no date, or one that the service refuses.
  */
 export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): string | undefined {
   const moment = asked(text.trim(), site);
-  if (moment === undefined) return undefined;
+  if (moment === undefined || (site.dialect.quirks.epochIsNoDate && isEpoch(moment))) return undefined;
   if (!strict) return widened(moment.wall.toPlainDate(), edge);
   return shown(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
 }

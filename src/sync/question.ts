@@ -1,4 +1,5 @@
 import type { FieldValues } from '#content/ledger';
+import { firstDay, lastDay } from '#interface/dates';
 import type { Query } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { occurrenceOf, overlaps, spanOf, type Window, type Zone } from '#records/time';
@@ -15,8 +16,8 @@ export function queryOf(kind: Kind, window: Window): Query {
   if (kind !== 'events') return { status: 'publish' };
   return {
     status: 'publish',
-    ends_after: window.from.toPlainDate().subtract(PADDING).toString(),
-    starts_before: window.to.toPlainDate().add(PADDING).toString(),
+    ends_after: firstDay(window.from.toPlainDate().subtract(PADDING)),
+    starts_before: lastDay(window.to.toPlainDate().add(PADDING)),
   };
 }
 

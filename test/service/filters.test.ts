@@ -66,6 +66,25 @@ describe('the window of events', () => {
       });
   });
 
+  it('refuses the day from which seconds are counted as observed, and no day beside it', async () => {
+    const NAMES = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
+    const [documented, observed] = await Promise.all([
+      running({ seed: WINDOWED }),
+      running({ seed: WINDOWED, ...OBSERVED }),
+    ]);
+    for (const name of NAMES) {
+      for (const text of ['1970-01-01', '1970-01-01 00:00:00', '1970-01-01T01:00:00%2B01:00']) {
+        expect((await documented.get(`/events?${name}=${text}`)).status).not.toBe(400);
+        expect(await observed.get(`/events?${name}=${text}`)).toMatchObject({
+          status: 400,
+          body: { code: 'rest_invalid_param', message: `Invalid parameter(s): ${name}` },
+        });
+      }
+      for (const text of ['1969-12-31', '1970-01-02', '1970-01-01 10:00:00'])
+        expect((await observed.get(`/events?${name}=${text}`)).status).not.toBe(400);
+    }
+  });
+
   it('is ignored for included ids, and so is every other date', async () => {
     const { ids } = await running({ seed: WINDOWED });
     expect(await ids('events', 'include=1,3')).toEqual([1, 3]);

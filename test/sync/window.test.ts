@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { daysAsWindow } from '#cli/narrowing';
 import { DIALECTS } from '#interface/dialects';
 import { queryOf } from '#sync/question';
 import { fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
@@ -22,6 +23,20 @@ describe('what a list is asked for', () => {
     expect(queryOf('organizers', window)).toEqual({ status: 'publish' });
     expect(queryOf('categories', window)).toEqual({ hide_empty: false });
     expect(queryOf('tags', window)).toEqual({ hide_empty: false });
+  });
+});
+
+describe('a list of events', () => {
+  it.each([
+    ['1969-12-30', '1969-12-31'],
+    ['1970-01-01', '1970-01-01'],
+    ['1970-01-03', '1970-01-03'],
+    ['1970-01-05', '1970-01-05'],
+  ])('is never asked for by the day that services take for no date, from %s to %s', (first, last) => {
+    const [from, to] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last)];
+    const asked = queryOf('events', daysAsWindow(from, to, 'Europe/Madrid'));
+    expect(Object.values(asked)).not.toContain('1970-01-01');
+    expect(String(asked.ends_after) < first && String(asked.starts_before) > last).toBe(true);
   });
 });
 

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { doctor } from '#cli/doctor';
+import { loadSettings } from '#cli/settings';
+import { sync } from '#cli/sync';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { importFolder } from '#service/import';
+import { type Service, startService } from '#service/server';
+import { captured } from '../cli/captured.ts';
+import { createProject, type Project } from '../support/project.ts';
+import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
+
+const NOW = Temporal.Instant.from('2026-11-22T12:00:00Z');
+
+const SITES = ['crawl', 'second-site/crawl'];
+
+describe.runIf(recordingsAreThere())('a recorded site', () => {
+  describe.each(SITES.flatMap((site) => DIALECT_NAMES.map((dialect) => ({ site, dialect }))))(
+    '$site, imported and served in the dialect $dialect',
+    ({ site, dialect }) => {
+      let service: Service;
+      let project: Project;
+
+      beforeAll(async () => {
+        const { data, languages, defaultLanguage } = importFolder(join(RECORDINGS, site), 'es');
+        service = await startService({
+          seed: data,
+          languages,
+          defaultLanguage,
+          dialect: DIALECTS[dialect],
+          timeZone: 'Europe/Madrid',
+          now: () => NOW,
+        });
+        project = createProject({
+          service: { baseUrl: service.url, dialect },
+          languages: languages.map((language) => ({ ...language, tag: language.code, label: language.code })),
+          defaultLanguage,
+          timeZone: 'Europe/Madrid',
+          siteUrl: 'https://agenda.example',
+        });
+      });
+
+      afterAll(async () => {
+        project.remove();
+        await service.close();
+      });
+
+      it('is found to be in order by a doctor', async () => {
+        const { output, texts } = captured();
+        const code = await doctor(await loadSettings(project.root, {}, () => Temporal.Now.instant()), {}, output);
+        const wrong = texts.stdout.split('\n').filter((line) => /^(?:problem|warning)/.test(line));
+        expect({ code, wrong, stderr: texts.stderr }).toEqual({ code: 0, wrong: [], stderr: '' });
+      });
+
+      it('is synced with all of its past', async () => {
+        const { output, texts } = captured();
+        const code = await sync(await loadSettings(project.root, {}, () => NOW), { archive: true, lang: 'es' }, output);
+        expect(code, texts.stderr).toBe(0);
+        const everything = '/events?status=publish&per_page=1&start_date=1900-01-01&end_date=2199-12-31';
+        const { naming } = DIALECTS[dialect];
+        const answer = await fetch(
+          `${service.url}${naming.restRoot}/${naming.namespace}${everything}&${naming.languageParameter}=es`,
+        );
+        const files = Object.keys(project.files('content/es/events'));
+        expect(files).toHaveLength(Number(answer.headers.get('x-tec-total')));
+        expect(files.length).toBeGreaterThan(60);
+      });
+    },
+  );
+});
