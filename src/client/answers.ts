@@ -68,6 +68,16 @@ function intercepted(answer: Answer, call: Call, interception: Interception, cau
   });
 }
 
+/** The error of an answer that refuses a call because there were too many, in whatever form it comes (RFC 6585, 4). */
+function rateLimited(answer: Answer, call: Call): UnavailableError {
+  return unavailable(
+    answer,
+    call,
+    'it takes no more requests from this machine for now (rate limit)',
+    "If it stays so, ask the site's administrator which limit is met (of the host, or of a firewall or security plugin), and to raise it for this machine's address.",
+  );
+}
+
 function unavailable({ status, retryAfter }: Answer, call: Call, what?: string, remedy?: string): UnavailableError {
   const again = `Try again ${retryAfter === undefined ? 'later' : `after ${Math.ceil(retryAfter / 60_000)} min, as it asks`}.`;
   return new UnavailableError(call, {
@@ -89,6 +99,7 @@ export function errorOf(answer: Answer, call: Call): ServiceError {
   const isOwn = (body?.code ?? '') !== '';
   const php = body === undefined ? phpMessageOf(answer.body) : undefined;
   const interception = php === undefined ? interceptionOf(answer) : undefined;
+  if (answer.status === 429 && interception?.kind !== 'block') return rateLimited(answer, said);
   if (!isOwn && interception !== undefined) return intercepted(answer, said, interception);
   if (isUnavailable(answer)) {
     if (php !== undefined) return unavailable(answer, said, `its answer holds the PHP ${php.level} “${php.words}”`);

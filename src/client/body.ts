@@ -28,6 +28,23 @@ export function tooLarge(call: Call, what: string): TooLargeError {
   });
 }
 
+/** A body on its way, and how many of its bytes have come. */
+export class Arriving implements AsyncIterable<Buffer> {
+  bytes = 0;
+  readonly #source: AsyncIterable<Buffer>;
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void> {
+    for await (const chunk of this.#source) {
+      this.bytes += chunk.length;
+      yield chunk;
+    }
+  }
+}
+
 function sizeOf(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MiB` : `${bytes} bytes`;
 }

@@ -20,6 +20,39 @@ export class RedirectionError extends UnreachableError {
   }
 }
 
+const BREAKS_OFF =
+  'Try again; if it stays so, a proxy, firewall or time limit of the site ends connections early: ask the host of the site.';
+
+/** The codes of Node and undici for a connection that the other side ended. */
+const ENDED: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
+/** The codes for a body that ended before its end; the last is that of compressed ones. */
+const CUT: readonly string[] = [...ENDED, 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_BUF_ERROR'];
+
+/** Whether an error, or what it comes of, has one of these codes. */
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && codes.includes(String(cause.code))) return true;
+  return false;
+}
+
+/** Whether what was thrown while a body came in says that the connection ended before the body did. */
+export function isBrokenOff(error: unknown): boolean {
+  return hasCode(error, CUT);
+}
+
+/** The service was reached and began to answer, and the connection ended in the middle of that. */
+export class BrokenOffError extends UnreachableError {
+  // The status is no part of the call: an answer that is not whole says nothing of what was asked about.
+  constructor(call: Call, { status, bytes, cause }: { status: number; bytes: number; cause: unknown }) {
+    super(call, {
+      message: `The service began to answer (status ${status}), and the connection ended in the middle of its answer, after ${bytes} bytes: ${messageOf(cause)}`,
+      hint: BREAKS_OFF,
+      cause,
+    });
+  }
+}
+
 /** The error of a call that got no answer, from whatever was thrown; `limit` is its longest time in milliseconds. */
 export function failure(error: unknown, call: Call, limit: number): ServiceError {
   if (error instanceof ServiceError) return error;
@@ -42,6 +75,12 @@ export function failure(error: unknown, call: Call, limit: number): ServiceError
     });
   const reason =
     messageOf(error) || (error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : 'no reason given');
+  if (hasCode(error, ENDED))
+    return new UnreachableError(call, {
+      message: `The service was reached, and ended the connection without an answer: ${reason}`,
+      hint: BREAKS_OFF,
+      cause: error,
+    });
   return new UnreachableError(call, {
     message: `The service can't be reached: ${reason}`,
     hint: 'Check service.baseUrl (ALMANAC_BASE_URL) and that the site is up.',

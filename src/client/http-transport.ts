@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import PQueue from 'p-queue';
 import { request } from 'undici';
-import { CEILINGS, textOf } from '#client/body';
+import { Arriving, CEILINGS, textOf } from '#client/body';
 import { AdaptiveConcurrency, type Outcome } from '#client/concurrency';
 import { dispatcherOf } from '#client/dispatcher';
 import { type Call, TimedOutError } from '#client/errors';
-import { failure, isLasting, RedirectionError } from '#client/failures';
+import { BrokenOffError, failure, isBrokenOff, isLasting, RedirectionError } from '#client/failures';
 import type { Reply } from '#client/latency';
 import { Rest } from '#client/rest';
 import { isOverload, isPassing, LONGEST_PAUSE, pauseOf, RETRIES, restOf, retryAfterOf } from '#client/retry';
@@ -104,7 +104,13 @@ export function httpTransport(options: TransportOptions): Transport {
     });
     const status = response.statusCode;
     const headers = headersOf(response.headers);
-    const body = await textOf(response.body, headers['content-encoding'], ceilings, { ...call, status });
+    const source = new Arriving(response.body);
+    let body: string;
+    try {
+      body = await textOf(source, headers['content-encoding'], ceilings, { ...call, status });
+    } catch (error) {
+      throw isBrokenOff(error) ? new BrokenOffError(call, { status, bytes: source.bytes, cause: error }) : error;
+    }
     const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     return { status, mediaType, body, retryAfter: retryAfterOf(headers['retry-after'], headers.date), headers, url };
   }

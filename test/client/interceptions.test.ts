@@ -91,6 +91,37 @@ describe('what answers instead of the service', () => {
   });
 });
 
+describe('a rate limit', () => {
+  const limited = (headers: Record<string, string>, body = '<h1>429 Too Many Requests</h1>', type = 'text/html') =>
+    errorFor(answerOf({ status: 429, headers, type, body }));
+
+  it.each([
+    ['a page of any kind', '<!doctype html><html><title>Slow down</title></html>', 'text/html'],
+    ["a web server's own page", '<html><title>429 Too Many Requests</title></html>', 'text/html'],
+    ['a page that looks like a login', '<html><form id="loginform"></form></html>', 'text/html'],
+    ['JSON', '{"code":"too_many","message":"Wait.","data":{}}', 'application/json'],
+    ['nothing', '', ''],
+  ])('is told as one, with what it asks for, where it comes as %s', (_form, body, type) => {
+    const error = limited({ 'retry-after': '240' }, body, type);
+    expect(error).toBeInstanceOf(UnavailableError);
+    expect(error.message).toBe(
+      'The service is not available (status 429): it takes no more requests from this machine for now (rate limit).',
+    );
+    expect(error.hint).toMatch(
+      /which limit is met.*raise it for this machine's address\. Try again after 4 min, as it asks\.$/,
+    );
+    expect(error.explain()).not.toMatch(/HTML page|restRoot|ALMANAC_REST_ROOT/);
+  });
+
+  it('does not say when to try again where the service does not', () => {
+    expect(limited({}).hint).toMatch(/Try again later\.$/);
+  });
+
+  it('of a firewall that is known stays that firewall’s block', () => {
+    expect(limited({}, 'error code: 1015')).toBeInstanceOf(BlockedError);
+  });
+});
+
 describe('an answer of the service', () => {
   const quoting =
     '{"events":[{"title":"Imunify360, Wordfence.com/ and Mod_Security","description":"<form id=\\"loginform\\"> Coming soon: Error establishing a database connection"}]}';

@@ -220,6 +220,54 @@ describe('a body', () => {
   });
 });
 
+describe('an answer that breaks off each time', () => {
+  const chunk = Buffer.from('{"events": [{"id": 1, ');
+
+  it.each<[string, Handler]>([
+    [
+      'before its announced length',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': 1000 });
+        response.write(chunk, () => response.destroy());
+      },
+    ],
+    [
+      'between its chunks',
+      (_request, response) => {
+        response.writeHead(200, { 'transfer-encoding': 'chunked' });
+        response.write(chunk, () => response.destroy());
+      },
+    ],
+    [
+      'in what is compressed',
+      (_request, response) => {
+        const whole = gzipSync(Buffer.from('x'.repeat(40_000)));
+        response.writeHead(200, { 'content-encoding': 'gzip', connection: 'close' });
+        response.end(whole.subarray(0, 22));
+      },
+    ],
+  ])('%s is told as that, not as a service that can’t be reached', async (_where, handler) => {
+    const server = await serve(handler);
+    const error = await failureOf(transport().get(new URL(server.url)));
+    expect(error).toBeInstanceOf(UnreachableError);
+    expect(error.message).toMatch(
+      /^The service began to answer \(status 200\), and the connection ended in the middle of its answer, after 22 bytes: /,
+    );
+    expect(error.hint).toMatch(/^Try again; if it stays so, a proxy, firewall or time limit of the site/);
+    expect(error.explain()).not.toMatch(/can't be reached|ALMANAC_BASE_URL/);
+    // An answer that is not whole says nothing of what was asked about.
+    expect(error.call.status).toBeUndefined();
+    expect(server.asked).toHaveLength(4);
+  });
+
+  it('before it began is told as that', async () => {
+    const server = await serve((request) => request.socket.destroy());
+    const error = await failureOf(transport().get(new URL(server.url)));
+    expect(error.message).toMatch(/^The service was reached, and ended the connection without an answer: /);
+    expect(error.explain()).not.toMatch(/can't be reached|ALMANAC_BASE_URL/);
+  });
+});
+
 describe('a passing failure', () => {
   it.each([429, 500, 502, 503, 504])('with status %i is asked again, after pauses that double', async (status) => {
     const server = await serve(failing([status, status, status]));
