@@ -5,6 +5,7 @@ import { API_OPERATIONS, type ApiInput, type ApiOperation, wordOf, writes } from
 import { fieldsFrom, inputValue, NOTHING_SENT, type Values } from '#cli/api-values';
 import { askingOf } from '#cli/confirm';
 import type { CommonOptions, Registering } from '#cli/registering';
+import { type World, widthOf } from '#cli/world';
 import { UsageError } from '#errors';
 import type { Target } from '#interface/endpoint';
 import type { FieldType } from '#interface/fields';
@@ -59,9 +60,15 @@ function targetOf({ operation, kind, by }: ApiOperation, id: string | undefined,
 }
 
 /** The values that the flags give, by the names of the interface; flags win over the file. */
-async function valuesOf(operation: ApiOperation, one: Command, target: Target, { input }: Options): Promise<Values> {
+async function valuesOf(
+  operation: ApiOperation,
+  one: Command,
+  target: Target,
+  { input }: Options,
+  { root, stdin }: Pick<World, 'root' | 'stdin'>,
+): Promise<Values> {
   const values: Record<string, unknown> =
-    input === undefined ? {} : { ...(await fieldsFrom(input, operation, process.stdin)) };
+    input === undefined ? {} : { ...(await fieldsFrom(input, operation, stdin, root)) };
   for (const known of operation.inputs) {
     const given: unknown = one.getOptionValue(camel(known.name));
     if (typeof given === 'string') values[known.name] = inputValue(known, given);
@@ -88,11 +95,8 @@ function methodOf({ methods }: ApiOperation, text: string | undefined): ApiReque
   throw new UsageError({ message: `--method: one of ${methods.join(', ')}, not '${text}'`, state: NOTHING_SENT });
 }
 
-function addOperation(
-  operation: ApiOperation,
-  parent: Command,
-  { command, settings, outputOf, stopSignal }: Registering,
-): void {
+function addOperation(operation: ApiOperation, parent: Command, registering: Registering): void {
+  const { command, settings, outputOf, stopSignal, stdin, stdout, stderr, ended } = registering;
   const { kind, by, methods, hasBody, inputs } = operation;
   const one = command(wordOf(operation), `${SUMMARY[operation.operation]} ${kind ?? ''}`.trim(), parent);
   if (by.length > 0) one.argument(by.includes('slug') ? '[id]' : '<id>', `the id of the ${kind && SINGULAR[kind]}`);
@@ -117,17 +121,19 @@ function addOperation(
         id,
         by.includes('slug') ? (hasBody ? options.bySlug : options.slug) : undefined,
       );
-      const values = await valuesOf(operation, one, target, options);
+      const values = await valuesOf(operation, one, target, options, registering);
       const { api } = await import('#cli/api');
       const chosen = await settings({ stopped: stopSignal() });
       // Standard input that holds the fields has no answer to a question.
-      const asking = options.input === '-' ? undefined : askingOf(process, chosen.stopped);
+      const asking = options.input === '-' ? undefined : askingOf({ stdin, stderr }, chosen.stopped);
       const { lang, json, all, yes, dryRun } = options;
-      process.exitCode = await api(
-        chosen,
-        { operation, target, values, method: methodOf(operation, options.method), lang, json, all, yes, dryRun },
-        outputOf(options),
-        { asking, width: process.stdout.isTTY === true ? process.stdout.columns : undefined },
+      ended(
+        await api(
+          chosen,
+          { operation, target, values, method: methodOf(operation, options.method), lang, json, all, yes, dryRun },
+          outputOf(options),
+          { asking, width: widthOf(stdout) },
+        ),
       );
     });
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import type { ApiInput, ApiOperation } from '#cli/api-operations';
 import { nearest } from '#content/check/nearest';
@@ -49,20 +50,21 @@ export function inputValue({ name, type }: ApiInput, given: string): unknown {
 }
 
 /**
- * The fields of a file of JSON, or of `stdin` where the file is called `-`. Throws a `UsageError` for what is no JSON
+ * The fields of a file of JSON, its path relative to `root`, or of `stdin` where the file is called `-`. Throws a `UsageError` for what is no JSON
  * object, and for fields that the operation does not take.
  */
 export async function fieldsFrom(
   path: string,
   { inputs, kind }: Pick<ApiOperation, 'inputs' | 'kind'>,
   stdin: NodeJS.ReadableStream,
+  root: string,
 ): Promise<Values> {
   const refused = (message: string, hint?: string) =>
     new UsageError({ message: `--input: ${message}`, state: NOTHING_SENT, hint });
   const name = path === '-' ? 'standard input' : path;
   let text: string;
   try {
-    text = path === '-' ? await textOf(stdin) : await readFile(path, 'utf8');
+    text = path === '-' ? await textOf(stdin) : await readFile(resolve(root, path), 'utf8');
   } catch (error) {
     throw refused(`${name} can't be read: ${messageOf(error)}`);
   }

@@ -2,12 +2,12 @@ import { examples } from '#cli/examples';
 import type { CommonOptions, Registering } from '#cli/registering';
 
 /** Adds `almanac build`. */
-export function addBuildCommand({ command, settings, outputOf }: Registering): void {
+export function addBuildCommand({ command, settings, outputOf, ended }: Registering): void {
   command('build', 'build the site and its feeds from content')
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
     .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
     .action(async (options: CommonOptions & { readonly today?: string }) => {
       const { build } = await import('#cli/build');
-      process.exitCode = await build(await settings({ today: options.today }), outputOf(options));
+      ended(await build(await settings({ today: options.today }), outputOf(options)));
     });
 }

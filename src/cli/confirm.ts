@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { printable } from '#cli/output';
+import type { World } from '#cli/world';
 
 /** Where a person is asked. */
 export type Asking = {
@@ -10,9 +11,9 @@ export type Asking = {
   readonly stopped?: AbortSignal | undefined;
 };
 
-/** Where the person before a process can be asked; `undefined` where nobody is. */
+/** Where the person before a command can be asked; `undefined` where nobody is. */
 export function askingOf(
-  { stdin, stderr }: Pick<NodeJS.Process, 'stdin' | 'stderr'>,
+  { stdin, stderr }: Pick<World, 'stdin' | 'stderr'>,
   stopped?: AbortSignal,
 ): Asking | undefined {
   return stdin.isTTY === true && stderr.isTTY === true ? { input: stdin, output: stderr, stopped } : undefined;

@@ -3,7 +3,7 @@ import { type CommonOptions, type Registering, several } from '#cli/registering'
 import type { ResolveOptions } from '#cli/resolve';
 
 /** Adds the commands that look at or settle content as it is on this machine. */
-export function addContentCommands({ command, settings, outputOf }: Registering): void {
+export function addContentCommands({ command, settings, outputOf, ended }: Registering): void {
   command('translations', 'list the links between languages, and what may be linked')
     .option('--json', 'print it as JSON')
     .option('--accept <key>', 'link the records of a proposal')
@@ -11,7 +11,7 @@ export function addContentCommands({ command, settings, outputOf }: Registering)
     .action(async (options: CommonOptions & { readonly json?: boolean; readonly accept?: string }) => {
       const { translations } = await import('#cli/translations');
       const { json = false, accept } = options;
-      process.exitCode = await translations(await settings(), { json, accept }, outputOf(options));
+      ended(await translations(await settings(), { json, accept }, outputOf(options)));
     });
 
   command('check', 'check all of content: what is wrong, in which line, and what to write instead')
@@ -19,7 +19,7 @@ export function addContentCommands({ command, settings, outputOf }: Registering)
     .addHelpText('after', examples('npm run almanac -- check', 'npm run almanac -- check --json'))
     .action(async (options: CommonOptions & { readonly json?: boolean }) => {
       const { check } = await import('#cli/check');
-      process.exitCode = await check(await settings(), { json: options.json ?? false }, outputOf(options));
+      ended(await check(await settings(), { json: options.json ?? false }, outputOf(options)));
     });
 
   command('resolve', 'settle conflicts between content and the service, or list them')
@@ -39,7 +39,7 @@ export function addContentCommands({ command, settings, outputOf }: Registering)
     )
     .action(async (records: readonly string[], options: CommonOptions & ResolveOptions) => {
       const { resolve } = await import('#cli/resolve');
-      process.exitCode = await resolve(await settings(), records, options, outputOf(options));
+      ended(await resolve(await settings(), records, options, outputOf(options)));
     });
 
   command('rebind', 'bind the content folder to the configured service')
@@ -47,6 +47,6 @@ export function addContentCommands({ command, settings, outputOf }: Registering)
     .addHelpText('after', examples('npm run almanac -- rebind', 'npm run almanac -- rebind --discard'))
     .action(async (options: CommonOptions & { readonly discard?: boolean }) => {
       const { rebind } = await import('#cli/rebind');
-      process.exitCode = await rebind(await settings(), { discard: options.discard ?? false }, outputOf(options));
+      ended(await rebind(await settings(), { discard: options.discard ?? false }, outputOf(options)));
     });
 }

@@ -3,7 +3,8 @@ import { portOf } from '#cli/port';
 import type { CommonOptions, Registering } from '#cli/registering';
 
 /** Adds `almanac dev`. */
-export function addDevCommand({ command, root, environment, now, stopSignal, outputOf }: Registering): void {
+export function addDevCommand(registering: Registering): void {
+  const { command, root, environment, now, stopSignal, outputOf, exit, ended } = registering;
   command('dev', 'serve the site on this machine, and show what is edited at once')
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
@@ -12,11 +13,10 @@ export function addDevCommand({ command, root, environment, now, stopSignal, out
       const { dev } = await import('#cli/dev');
       const stopped = stopSignal();
       const today = options.today;
-      process.exitCode = await dev(
-        { root, environment, now, port: portOf(options.port), today, stopped },
-        outputOf(options),
-      );
+      const context = { root, environment, now, port: portOf(options.port), today, stopped };
+      const code = await dev(context, outputOf(options));
+      ended(code);
       // A site that is still being made is left alone: it is in a folder of its own.
-      if (stopped.aborted) process.exit();
+      if (stopped.aborted) exit(code);
     });
 }

@@ -4,13 +4,13 @@ import type { CommonOptions, Registering } from '#cli/registering';
 type Options = CommonOptions & { readonly lang?: string; readonly json?: boolean };
 
 /** Adds `almanac doc`. */
-export function addDocCommand({ command, settings, outputOf, stopSignal }: Registering): void {
+export function addDocCommand({ command, settings, outputOf, stopSignal, ended }: Registering): void {
   command('doc', "show the service's own description of its interface")
     .option('--lang <code>', 'the language; without it, the default language')
     .option('--json', 'print it as the service answers it')
     .addHelpText('after', examples('npm run almanac -- doc', 'npm run almanac -- doc --json'))
     .action(async (options: Options) => {
       const { doc } = await import('#cli/doc');
-      process.exitCode = await doc(await settings({ stopped: stopSignal() }), options, outputOf(options));
+      ended(await doc(await settings({ stopped: stopSignal() }), options, outputOf(options)));
     });
 }

@@ -3,7 +3,7 @@ import { examples } from '#cli/examples';
 import type { CommonOptions, Registering } from '#cli/registering';
 
 /** Adds `almanac doctor`. */
-export function addDoctorCommand({ command, settings, stopSignal, outputOf }: Registering): void {
+export function addDoctorCommand({ command, settings, stopSignal, outputOf, ended }: Registering): void {
   command('doctor', 'ask the configured service a few questions, and say what is wrong and what cures it')
     .option('--lang <codes>', 'only these languages beside the default one, separated by commas')
     .option('--json', 'print it as JSON')
@@ -13,6 +13,6 @@ export function addDoctorCommand({ command, settings, stopSignal, outputOf }: Re
     )
     .action(async (options: CommonOptions & DoctorOptions) => {
       const { doctor } = await import('#cli/doctor');
-      process.exitCode = await doctor(await settings({ stopped: stopSignal() }), options, outputOf(options));
+      ended(await doctor(await settings({ stopped: stopSignal() }), options, outputOf(options)));
     });
 }

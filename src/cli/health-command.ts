@@ -3,7 +3,7 @@ import type { HealthOptions } from '#cli/health';
 import type { CommonOptions, Registering } from '#cli/registering';
 
 /** Adds `almanac health`. */
-export function addHealthCommand({ command, environment, now, outputOf, stopSignal }: Registering): void {
+export function addHealthCommand({ command, environment, now, outputOf, stopSignal, ended }: Registering): void {
   command('health', 'look at a published site from outside: how old it is, its feeds, pages and certificate')
     .argument('<url>', 'the root of the site')
     .option('--max-age <duration>', 'how long ago it may have been built, as an ISO 8601 duration of days', 'P2D')
@@ -18,6 +18,6 @@ export function addHealthCommand({ command, environment, now, outputOf, stopSign
     .action(async (site: string, options: CommonOptions & HealthOptions) => {
       const { health } = await import('#cli/health');
       const world = { environment, now, stopped: stopSignal() };
-      process.exitCode = await health(site, options, world, outputOf(options));
+      ended(await health(site, options, world, outputOf(options)));
     });
 }

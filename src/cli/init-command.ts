@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import { askingOf } from '#cli/confirm';
 import { examples } from '#cli/examples';
 import type { InitOptions } from '#cli/init';
 import type { CommonOptions, Registering } from '#cli/registering';
-import { stopSignal } from '#cli/stopping';
 
 /** Adds `almanac init`. */
-export function addInitCommand({ command, outputOf, root, environment }: Registering): void {
+export function addInitCommand(registering: Registering): void {
+  const { command, outputOf, root, environment, stdin, stderr, stopSignal, ended } = registering;
   command('init', 'make a repository for a calendar of your own, from the address of its site')
     .argument('[url]', 'any address of the site; without one, the sample calendar')
     .option('--directory <folder>', 'where to make it; without it, here')
@@ -25,10 +26,9 @@ export function addInitCommand({ command, outputOf, root, environment }: Registe
     .action(async (url: string | undefined, options: CommonOptions & InitOptions) => {
       const { init } = await import('#cli/init');
       const stopped = stopSignal();
-      const canAsk = process.stdin.isTTY === true && process.stderr.isTTY === true;
-      const asking = canAsk ? { input: process.stdin, output: process.stderr, stopped } : undefined;
+      const asking = askingOf({ stdin, stderr }, stopped);
       const sleep = (duration: number, signal: AbortSignal) => setTimeout(duration, undefined, { signal });
       const context = { root, environment, asking, stopped, sleep };
-      process.exitCode = await init(url, options, context, outputOf(options));
+      ended(await init(url, options, context, outputOf(options)));
     });
 }

@@ -5,4 +5,5 @@ import { join, resolve } from 'node:path';
 // their modules need not be translated again.
 enableCompileCache(join(resolve(process.env.ALMANAC_CACHE_DIR || '.cache'), 'compiled'));
 const { run } = await import('#cli/program');
-await run();
+const { processWorld } = await import('#cli/world');
+process.exitCode = await run(process.argv.slice(2), processWorld());

@@ -14,7 +14,7 @@ const MADE: { readonly [K in Kind]: string } = {
 const TRANSLATED = 'npm run almanac -- new translation content/ca/events/jazz-al-moli.json en "Jazz at the mill"';
 
 /** Adds the commands that make records. */
-export function addNewCommands({ program, command, settings, outputOf }: Registering): void {
+export function addNewCommands({ program, command, settings, outputOf, ended }: Registering): void {
   // Without options of its own: it would take those of the commands below it.
   const parent = program
     .command('new')
@@ -38,7 +38,7 @@ export function addNewCommands({ program, command, settings, outputOf }: Registe
         .option('--tag <record>', 'an id or a slug', several);
     made.action(async (title: string | undefined, options: CommonOptions & NewOptions) => {
       const { newRecord } = await import('#cli/new');
-      process.exitCode = await newRecord(kind, title, options, await settings(), outputOf(options));
+      ended(await newRecord(kind, title, options, await settings(), outputOf(options)));
     });
   }
   command('translation', 'begin the translation of a record, and link the two', parent)
@@ -56,7 +56,7 @@ export function addNewCommands({ program, command, settings, outputOf }: Registe
       ) => {
         const { newTranslation } = await import('#cli/new-translation');
         const given = { title, json: options.json ?? false };
-        process.exitCode = await newTranslation(record, to, given, await settings(), outputOf(options));
+        ended(await newTranslation(record, to, given, await settings(), outputOf(options)));
       },
     );
 }

@@ -18,28 +18,33 @@ import type { CommonOptions, Registering } from '#cli/registering';
 import { addServeCommand } from '#cli/serve-command';
 import { loadSettings } from '#cli/settings';
 import { addStartCommand } from '#cli/start-command';
-import { stopRequested, stopSignal } from '#cli/stopping';
+import { type World, widthOf } from '#cli/world';
 import { UsageError } from '#errors';
 
-const now = () => Temporal.Now.instant();
+/** How many characters a line of the help has where it is not for a terminal. */
+const HELP_WIDTH = 80;
 
-function outputOf(options: CommonOptions): Output {
+function outputOf({ stdout, stderr, environment, now }: World, options: CommonOptions): Output {
   const log = LOG_FORMS.find((form) => form === (options.log ?? 'auto'));
   if (log === undefined)
     throw new UsageError({ message: `--log: one of ${LOG_FORMS.join(', ')}, not '${options.log}'` });
   return {
-    stdout: process.stdout,
-    stderr: process.stderr,
-    interactive: process.stderr.isTTY === true,
+    stdout,
+    stderr,
+    interactive: stderr.isTTY === true,
     quiet: options.quiet ?? false,
-    annotate: process.env.GITHUB_ACTIONS === 'true',
+    annotate: environment.GITHUB_ACTIONS === 'true',
     log,
     now,
   };
 }
 
-/** The command line with all its commands; each loads what it needs when it runs. */
-export function createProgram(): Command {
+/**
+ * Makes the command line with all its commands in a world; each loads what it needs when it runs. `ended` is told the
+ * exit code of the command that ran.
+ */
+export function createProgram(world: World, ended: (code: number) => void = () => {}): Command {
+  const { root, environment, stdout, stderr, now, stopRequested } = world;
   const program = new Command('almanac')
     .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
     .version(ownVersion())
@@ -52,9 +57,15 @@ export function createProgram(): Command {
       '\nExit codes: 0 done, 1 usage, configuration or content, 2 service unusable, 3 refused by a guard, 4 degraded.\ndocs/configuration.md names the ALMANAC_… variables that override the configuration.',
     )
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+      getOutHelpWidth: () => widthOf(stdout) ?? HELP_WIDTH,
+      getErrHelpWidth: () => widthOf(stderr) ?? HELP_WIDTH,
+    })
     .showHelpAfterError('Run `npm run almanac -- --help` for what there is.');
-  const root = process.cwd();
   const registering: Registering = {
+    ...world,
     program,
     command: (name, description, parent = program) =>
       parent
@@ -62,13 +73,14 @@ export function createProgram(): Command {
         .description(description)
         .option('--quiet', 'print only what needs a person')
         .option('--log <form>', 'auto, plain or json: objects on lines of standard error'),
-    outputOf,
-    settings: (chosen) => loadSettings(root, process.env, now, chosen),
-    root,
-    environment: process.env,
-    now,
-    stopRequested,
-    stopSignal,
+    outputOf: (options) => outputOf(world, options),
+    settings: (chosen) => loadSettings(root, environment, now, chosen),
+    stopSignal: () => {
+      const controller = new AbortController();
+      void stopRequested().then(() => controller.abort());
+      return controller.signal;
+    },
+    ended,
   };
   addInitCommand(registering);
   addStartCommand(registering);
@@ -86,21 +98,19 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Runs the command of the process's own command line, and leaves the exit code for the process's end. */
-export async function run(): Promise<void> {
-  // Whoever reads the output may leave before its end, as `head` does. The work is done all the same.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
+/** Runs a command line, its words without the program's name. Returns the exit code; prints why it failed where it does. */
+export async function run(words: readonly string[], world: World): Promise<number> {
   try {
-    await createProgram().parseAsync();
+    let exitCode: number = EXIT.done;
+    const program = createProgram(world, (code) => {
+      exitCode = code;
+    });
+    await program.parseAsync(words, { from: 'user' });
+    return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.failed;
-    else {
-      const { code, text } = failureOf(error);
-      fail(outputOf({ log: /\s--log[=\s]json(?:\s|$)/.test(process.argv.join(' ')) ? 'json' : 'auto' }), text);
-      process.exitCode = code;
-    }
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.failed;
+    const { code, text } = failureOf(error);
+    fail(outputOf(world, { log: /(?:^|\s)--log[=\s]json(?:\s|$)/.test(words.join(' ')) ? 'json' : 'auto' }), text);
+    return code;
   }
 }

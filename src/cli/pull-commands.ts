@@ -19,7 +19,7 @@ type Dated = CommonOptions & { readonly today?: string };
 
 /** Adds `almanac sync` and `almanac status`, which stops after the plan of a sync. */
 export function addPullCommands(registering: Registering): void {
-  const { command, settings, outputOf, stopSignal } = registering;
+  const { command, settings, outputOf, stopSignal, ended } = registering;
   narrowed(command('sync', 'pull the service into content'))
     .option('--dry-run', 'stop after the plan: nothing is written')
     .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
@@ -40,11 +40,11 @@ export function addPullCommands(registering: Registering): void {
       const choices = { today: options.today, stopped: stopSignal() };
       if (options.commit === true) {
         const { syncCommitted } = await import('#cli/committing');
-        process.exitCode = await syncCommitted(committingOf(registering, choices), options, outputOf(options));
+        ended(await syncCommitted(committingOf(registering, choices), options, outputOf(options)));
         return;
       }
       const { sync } = await import('#cli/sync');
-      process.exitCode = await sync(await settings(choices), options, outputOf(options));
+      ended(await sync(await settings(choices), options, outputOf(options)));
     });
 
   narrowed(command('status', 'show what a sync would bring, and what was edited here'))
@@ -53,6 +53,6 @@ export function addPullCommands(registering: Registering): void {
     .action(async (options: Dated & StatusOptions) => {
       const { status } = await import('#cli/status');
       const chosen = await settings({ today: options.today, stopped: stopSignal() });
-      process.exitCode = await status(chosen, options, outputOf(options));
+      ended(await status(chosen, options, outputOf(options)));
     });
 }

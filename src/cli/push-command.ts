@@ -6,7 +6,7 @@ import { type CommonOptions, type Registering, several } from '#cli/registering'
 
 /** Adds `almanac push`. */
 export function addPushCommand(registering: Registering): void {
-  const { command, settings, outputOf, stopSignal } = registering;
+  const { command, settings, outputOf, stopSignal, ended } = registering;
   command('push', 'write what was edited in content to the service')
     .option('--dry-run', 'print the plan and stop')
     .option('--yes', 'do not ask')
@@ -31,18 +31,13 @@ export function addPushCommand(registering: Registering): void {
     )
     .action(async (options: CommonOptions & PushCommandOptions & CommitOptions) => {
       const stopped = stopSignal();
-      const asking = askingOf(process, stopped);
+      const asking = askingOf(registering, stopped);
       if (options.commit === true) {
         const { pushCommitted } = await import('#cli/committing');
-        process.exitCode = await pushCommitted(
-          committingOf(registering, { stopped }),
-          options,
-          outputOf(options),
-          asking,
-        );
+        ended(await pushCommitted(committingOf(registering, { stopped }), options, outputOf(options), asking));
         return;
       }
       const { push } = await import('#cli/push');
-      process.exitCode = await push(await settings({ stopped }), options, outputOf(options), asking);
+      ended(await push(await settings({ stopped }), options, outputOf(options), asking));
     });
 }

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Asking, confirm } from '#cli/confirm';
 import { bindingOf, type Connection, connect } from '#cli/connection';
@@ -93,10 +94,10 @@ function pushOptions(
   };
 }
 
-async function savedPlan(path: string, origin: string) {
+async function savedPlan(path: string, root: string, origin: string) {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readFile(resolve(root, path), 'utf8');
   } catch (error) {
     throw new UsageError({ message: `--plan: ${path} can't be read: ${messageOf(error)}`, state: NOTHING_SENT });
   }
@@ -113,10 +114,11 @@ async function savedPlan(path: string, origin: string) {
 /** The steps of a saved plan, as they stand. Throws `RefusedError` where either side has moved since. */
 async function savedSteps(
   path: string,
+  root: string,
   origin: string,
   plan: PushPlan,
 ): Promise<{ readonly steps: readonly PushStep[]; readonly done: number }> {
-  const saved = await savedPlan(path, origin);
+  const saved = await savedPlan(path, root, origin);
   const moved = movedSince(saved, plan);
   if (moved.length > 0)
     throw new RefusedError({
@@ -172,7 +174,7 @@ async function pushUnder(
     const listening = { onProgress: renderer.onProgress, onMade };
     const prepared = await preparePush(pushOptions(settings, options, files, connection, listening), dryRun);
     const { plan } = prepared;
-    const saved = options.plan === undefined ? undefined : await savedSteps(options.plan, origin, plan);
+    const saved = options.plan === undefined ? undefined : await savedSteps(options.plan, settings.root, origin, plan);
     const steps = saved?.steps ?? plan.steps;
     if (saved !== undefined && saved.done > 0)
       say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
@@ -187,7 +189,8 @@ async function pushUnder(
 `)
         : say(output, line);
     if (!json) for (const line of planLines(shown, origin, { colour })) show(line);
-    if (options.planOut !== undefined) await savePlan(options.planOut, planText(plan, { origin }, settings.now()));
+    if (options.planOut !== undefined)
+      await savePlan(options.planOut, settings.root, planText(plan, { origin }, settings.now()));
     if (dryRun) {
       if (json) output.stdout.write(`${jsonLine({ plan })}\n`);
       return EXIT.done;
@@ -223,9 +226,9 @@ async function pushUnder(
   }
 }
 
-async function savePlan(path: string, text: string): Promise<void> {
+async function savePlan(path: string, root: string, text: string): Promise<void> {
   try {
-    await writeFile(path, text);
+    await writeFile(resolve(root, path), text);
   } catch (error) {
     throw new ContentError({
       message: `--plan-out: ${path} can't be written: ${messageOf(error)}`,

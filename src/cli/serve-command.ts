@@ -3,7 +3,8 @@ import type { CommonOptions, Registering } from '#cli/registering';
 import type { ServeOptions } from '#cli/serve';
 
 /** Adds `almanac serve`. */
-export function addServeCommand({ command, outputOf, environment, now, stopRequested }: Registering): void {
+export function addServeCommand(registering: Registering): void {
+  const { command, outputOf, root, environment, now, stopRequested, ended } = registering;
   command('serve', 'run the embedded service by itself, for development and tests')
     .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
     .option('--host <address>', 'address to listen on; without it, this machine only')
@@ -27,6 +28,6 @@ export function addServeCommand({ command, outputOf, environment, now, stopReque
     )
     .action(async (options: CommonOptions & ServeOptions) => {
       const { serve } = await import('#cli/serve');
-      process.exitCode = await serve(options, { now, stopped: stopRequested() }, outputOf(options));
+      ended(await serve(options, { root, now, stopped: stopRequested() }, outputOf(options)));
     });
 }

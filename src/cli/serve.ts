@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { EXIT } from '#cli/exit';
 import { type Output, say, warn } from '#cli/output';
 import { ConfigurationError, UsageError } from '#errors';
@@ -30,6 +31,8 @@ export type ServeOptions = {
 
 /** Everything of the outside world that the command needs. */
 export type ServeContext = {
+  /** The directory to which paths are relative; absolute. */
+  readonly root: string;
   readonly now: () => Temporal.Instant;
   /** Settles when a person ends the command. */
   readonly stopped: Promise<void>;
@@ -86,7 +89,7 @@ function languagesOf(options: ServeOptions, imported: Imported | undefined, made
   return { seed: 'none', languages, defaultLanguage };
 }
 
-function contentsOf(options: ServeOptions, day: Temporal.PlainDate): Contents {
+function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate): Contents {
   const generates = options.events !== undefined || options.languages !== undefined;
   const seed = options.seed ?? (generates || options.import !== undefined ? 'none' : 'sample');
   if (seed !== 'sample' && seed !== 'none')
@@ -95,7 +98,8 @@ function contentsOf(options: ServeOptions, day: Temporal.PlainDate): Contents {
     events: wholeNumber('events', options.events ?? '0', 1_000_000),
     languages: wholeNumber('languages', options.languages ?? '4', 100),
   };
-  const imported = options.import === undefined ? undefined : importFolder(options.import, options.defaultLanguage);
+  const { import: folder, defaultLanguage } = options;
+  const imported = folder === undefined ? undefined : importFolder(resolve(root, folder), defaultLanguage);
   const made = [
     ...(generates ? generatedLanguages(amount.languages) : []),
     ...(seed === 'sample' || (!generates && imported === undefined) ? SAMPLE_LANGUAGES : []),
@@ -113,15 +117,16 @@ function contentsOf(options: ServeOptions, day: Temporal.PlainDate): Contents {
 export async function serve(options: ServeOptions, context: ServeContext, output: Output): Promise<number> {
   const now = clockOf(options.now, context.now);
   const dialect = dialectOf(options.dialect);
-  const keeps = options.db !== undefined && existsSync(options.db);
+  const database = options.db === undefined ? undefined : resolve(context.root, options.db);
+  const keeps = database !== undefined && existsSync(database);
   const service = await startService({
-    ...contentsOf(options, now().toZonedDateTimeISO(ZONE).toPlainDate()),
+    ...contentsOf(options, context.root, now().toZonedDateTimeISO(ZONE).toPlainDate()),
     dialect,
     now,
     timeZone: ZONE,
     credentials: credentialsOf('credentials', options.credentials),
     reader: credentialsOf('reader', options.reader),
-    database: options.db,
+    database,
     host: options.host,
     port: wholeNumber('port', options.port, 65_535),
     latency: wholeNumber('latency', options.latency, 600_000),

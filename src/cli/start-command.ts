@@ -8,7 +8,8 @@ import type { CommonOptions, Registering } from '#cli/registering';
 const GRACE = 300;
 
 /** Adds `almanac start`. */
-export function addStartCommand({ command, outputOf, root, environment, now, stopRequested }: Registering): void {
+export function addStartCommand(registering: Registering): void {
+  const { command, outputOf, root, environment, now, stopRequested, exit, ended } = registering;
   command('start', 'sync, build and serve the site on this machine')
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
     .addHelpText('after', examples('npm start'))
@@ -16,10 +17,11 @@ export function addStartCommand({ command, outputOf, root, environment, now, sto
       const { start } = await import('#cli/start');
       const stopped = stopRequested();
       const running = start({ root, environment, now, port: portOf(options.port), stopped }, outputOf(options));
-      const ended = await Promise.race([running, stopped.then(() => undefined)]);
-      process.exitCode =
-        ended ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;
+      const first = await Promise.race([running, stopped.then(() => undefined)]);
+      const code =
+        first ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;
+      ended(code);
       // Work that is under way is left as it is: every write is whole, and the next run goes on from there.
-      if (process.exitCode === EXIT.interrupted) process.exit();
+      if (code === EXIT.interrupted) exit(code);
     });
 }

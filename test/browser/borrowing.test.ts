@@ -20,7 +20,7 @@ describe.runIf(browserIsThere())('pages with events of other languages, in a bro
 
   beforeAll(async () => {
     project = borrowingProject({ fallback: { ca: ['es', 'en'] } });
-    expect(await project.run(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    expect(await project.start(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     server = await serveFolder(join(project.root, 'dist'), 0);
     browser = await launchBrowser();
   });

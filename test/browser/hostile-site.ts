@@ -126,7 +126,7 @@ export async function hostileProject(payloads: readonly string[] = PAYLOADS): Pr
         mkdirSync(dirname(log), { recursive: true });
         writeFileSync(log, hostileNews(payloads));
       }
-      const { code, stderr } = await project.run([command, '--quiet'], SAMPLE_DAY);
+      const { code, stderr } = await project.start([command, '--quiet'], SAMPLE_DAY);
       if (code !== 0) throw new Error(`${command} ended with ${code}: ${stderr}`);
     }
   } finally {

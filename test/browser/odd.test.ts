@@ -74,7 +74,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, JSON.stringify(record));
       }
-    expect(await project.run(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    expect(await project.start(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     server = await serveFolder(join(project.root, 'dist'), 0);
     browser = await launchBrowser();
   });

@@ -25,7 +25,7 @@ describe('almanac build on the sample', () => {
 
   it('gives the same bytes again, from nothing, in another folder, time zone and locale', async () => {
     const elsewhere = { ...SAMPLE_DAY, TZ: 'Pacific/Auckland', LANG: 'C', LC_ALL: 'C' };
-    expect(await project.run(['build'], elsewhere)).toMatchObject({ code: 0, stderr: '' });
+    expect(await project.start(['build'], elsewhere)).toMatchObject({ code: 0, stderr: '' });
     const first = filesOf(sample.dist);
     const second = project.files('dist');
     expect(Object.keys(second)).toEqual(Object.keys(first));
@@ -35,7 +35,7 @@ describe('almanac build on the sample', () => {
 
   it('refuses, with 3, content that belongs to another service, and leaves the site as it was', async () => {
     const before = project.files('dist');
-    const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_BASE_URL: 'https://calendar.example' });
+    const run = await project.start(['build'], { ...SAMPLE_DAY, ALMANAC_BASE_URL: 'https://calendar.example' });
     expect(run.code).toBe(3);
     expect(run.stderr).toContain("Content belongs to the embedded service's sample");
     expect(run.stderr).toContain('rebind --discard');
@@ -48,7 +48,7 @@ describe('almanac build on the sample', () => {
     const file = join(project.root, 'content/en/events', readdirSync(join(project.root, 'content/en/events'))[0] ?? '');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace('"start_date"', '"starts"'));
-    const run = await project.run(['build'], SAMPLE_DAY);
+    const run = await project.start(['build'], SAMPLE_DAY);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain('start_date');
     expect(run.stderr).toContain('is as it was.');
@@ -59,7 +59,7 @@ describe('almanac build on the sample', () => {
   it('leaves the old site where the build fails half-way', async () => {
     const before = project.files('dist');
     writeFileSync(join(project.root, 'not-a-folder'), '');
-    const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_CACHE_DIR: 'not-a-folder' });
+    const run = await project.start(['build'], { ...SAMPLE_DAY, ALMANAC_CACHE_DIR: 'not-a-folder' });
     expect(run.code).toBe(1);
     expect(run.stderr).not.toContain('has a defect');
     expect(project.files('dist')).toEqual(before);
@@ -88,7 +88,7 @@ describe('almanac build into a folder that is not its own', () => {
     ['a file', 'file'],
   ])('refuses, with 3, an output folder that would replace %s', async (_what, folder) => {
     const before = project.files('.');
-    const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_OUT_DIR: folder });
+    const run = await project.start(['build'], { ...SAMPLE_DAY, ALMANAC_OUT_DIR: folder });
     expect(run.code).toBe(3);
     expect(run.stderr).toContain('Nothing was built or removed.');
     expect(project.files('.')).toEqual(before);
@@ -108,7 +108,7 @@ describe('almanac build on weeks of the sample in one language, with a small bud
     const titles = { en: 'What’s on' };
     project = createProject({ ...sample, languages, defaultLanguage: 'en', titles, window, feeds });
     expect(await project.run(['sync'], SAMPLE_DAY)).toMatchObject({ code: 0 });
-    run = await project.run(['build'], SAMPLE_DAY);
+    run = await project.start(['build'], SAMPLE_DAY);
     files = project.files('dist');
   });
 
@@ -144,13 +144,13 @@ describe('almanac build on weeks of the sample in one language, with a small bud
     if (held === undefined) throw new Error('No event is at a venue.');
     writeFileSync(held.file, JSON.stringify({ ...JSON.parse(held.text), venue: 'The Renamed Hall' }));
     // What it leaves in the cache is also of another time zone.
-    const other = await project.run(['build'], { ...SAMPLE_DAY, TZ: 'Pacific/Auckland' });
+    const other = await project.start(['build'], { ...SAMPLE_DAY, TZ: 'Pacific/Auckland' });
     expect(other).toMatchObject({ code: 0 });
     const changed = project.files('dist');
     expect(showing(changed, 'The Renamed Hall')).toEqual(showing(files, held.venue));
     expect(showing(changed, held.venue)).toEqual([]);
     writeFileSync(held.file, held.text);
-    expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    expect(await project.start(['build'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     const again = project.files('dist');
     expect(Object.keys(again)).toEqual(Object.keys(files));
     expect(Object.keys(files).filter((path) => files[path] !== again[path])).toEqual([]);
@@ -166,7 +166,7 @@ describe('almanac build without anything to publish', () => {
     mkdirSync(join(project.root, 'dist'));
     writeFileSync(join(project.root, 'dist/index.html'), 'the old site');
     writeFileSync(join(project.root, 'dist/.almanac-output'), '');
-    const run = await project.run(['build'], SAMPLE_DAY);
+    const run = await project.start(['build'], SAMPLE_DAY);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain('There are no events to publish');
     expect(run.stderr).toContain('npm run sync');

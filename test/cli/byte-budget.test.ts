@@ -48,7 +48,7 @@ describe('a month of a thousand events, forty of them on one day', () => {
       const dates = { start_date: start, end_date: end, all_day: allDay, timezone: 'Europe/Madrid' };
       writeFileSync(file, JSON.stringify({ title: words(index, 5), cost: `€${index}`, ...dates }));
     }
-    expect(await project.run(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    expect(await project.start(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
   });
 
   afterAll(() => project.remove());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runAlmanac } from '../support/project.ts';
+import { runHere } from '../support/project.ts';
 import { BLUES, draft, ENVIRONMENT, eachWorld, JAZZ } from './committing.ts';
 
 const world = eachWorld();
@@ -87,11 +87,11 @@ describe('almanac push --commit', () => {
     editor.merge('Add blues');
     bot.git('pull', '--quiet');
     const plan = join(bot.root, '.cache/plan.json');
-    const looked = await runAlmanac(bot.root, ['push', '--dry-run', '--plan-out', plan], ENVIRONMENT);
+    const looked = await runHere(bot.root, ['push', '--dry-run', '--plan-out', plan], ENVIRONMENT);
     expect(looked).toMatchObject({ code: 0, stderr: '' });
-    expect(await runAlmanac(bot.root, ['push', '--dry-run', '--commit'], ENVIRONMENT)).toMatchObject({ code: 1 });
+    expect(await runHere(bot.root, ['push', '--dry-run', '--commit'], ENVIRONMENT)).toMatchObject({ code: 1 });
     expect(posts()).toHaveLength(1);
-    const pushed = await runAlmanac(bot.root, ['push', '--plan', plan, '--commit'], ENVIRONMENT);
+    const pushed = await runHere(bot.root, ['push', '--plan', plan, '--commit'], ENVIRONMENT);
     expect(pushed).toMatchObject({ code: 0, stderr: '' });
     expect(pushed.stdout).toContain('origin/main: Push: 1 event updated');
     expect(subjects()[0]).toBe('Push: 1 event updated');

@@ -87,7 +87,7 @@ describe('almanac dev', () => {
   });
 
   it('serves the bytes that a build publishes, and in pages one script more', async () => {
-    expect(await project.run(['build', '--quiet'], { ...SAMPLE_DAY, ALMANAC_SITE_URL: url })).toMatchObject({
+    expect(await project.start(['build', '--quiet'], { ...SAMPLE_DAY, ALMANAC_SITE_URL: url })).toMatchObject({
       code: 0,
     });
     const built = (path: string) => readFileSync(join(project.root, 'dist', path), 'utf8');
@@ -177,7 +177,7 @@ describe('almanac dev, while it makes the site', () => {
 describe('almanac dev without content', () => {
   it('says so and ends', async () => {
     const project = createProject(sampleConfiguration());
-    const { code, stderr } = await project.run(['dev'], SAMPLE_DAY);
+    const { code, stderr } = await project.start(['dev'], SAMPLE_DAY);
     expect(code).toBe(1);
     expect(stderr).toContain('There are no events to publish');
     project.remove();

@@ -2,14 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StaticServer, serveFolder } from '#cli/static-server';
-import { createProject, type Project, runAlmanac } from '../support/project.ts';
+import { createProject, type Project, runHere } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
 
 describe('almanac health on a site that was built', () => {
   let project: Project;
   let server: StaticServer;
   const dist = () => join(project.root, 'dist');
-  const health = (...options: string[]) => runAlmanac(project.root, ['health', server.url, ...options]);
+  const health = (...options: string[]) => runHere(project.root, ['health', server.url, ...options]);
 
   beforeAll(async () => {
     project = createProject({ ...sampleConfiguration('http://127.0.0.1'), media: 'off' });
@@ -17,7 +17,7 @@ describe('almanac health on a site that was built', () => {
     const today = Temporal.Now.plainDateISO('Europe/Madrid').toString();
     const environment = { ALMANAC_TODAY: today, ALMANAC_LANGUAGES: 'ca', ALMANAC_SITE_URL: server.url };
     expect(await project.run(['sync', '--quiet'], environment)).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(await project.run(['build', '--quiet'], environment)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await project.start(['build', '--quiet'], environment)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   afterAll(async () => {
@@ -77,13 +77,13 @@ describe('almanac health on a site that was built', () => {
     ['https://agenda.example.org', ['--max-age', 'P999999Y']],
     ['https://agenda.example.org', ['--max-age', 'P270000Y']],
   ])('asks for an address and a duration that are ones: %s %j', async (url, options) => {
-    expect(await runAlmanac(project.root, ['health', url, ...options])).toMatchObject({ code: 1, stdout: '' });
+    expect(await runHere(project.root, ['health', url, ...options])).toMatchObject({ code: 1, stdout: '' });
   });
 });
 
 describe('almanac health on an address with a password in it', () => {
   it('refuses it and does not repeat it', async () => {
-    const run = await runAlmanac(import.meta.dirname, ['health', 'http://bot:secret@127.0.0.1:9/']);
+    const run = await runHere(import.meta.dirname, ['health', 'http://bot:secret@127.0.0.1:9/']);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain('The address holds a user or password');
     expect(run.stdout + run.stderr).not.toContain('secret');

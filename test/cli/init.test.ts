@@ -24,7 +24,7 @@ import { type Service, startService } from '#service/server';
 import { type Loopback, sendHtml, startLoopback } from '../client/loopback.ts';
 import { startSite } from '../discovery/site.ts';
 import { certificate } from '../doctor/certificate.ts';
-import { runAlmanac } from '../support/project.ts';
+import { runHere } from '../support/project.ts';
 import { recordingsAreThere, startReplay } from '../support/recordings.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';
 import { captured } from './captured.ts';
@@ -84,7 +84,7 @@ function listing(folder: string): string[] {
 
 describe('almanac init without an address', () => {
   it('makes a repository for the sample, which syncs at once', async () => {
-    const run = await runAlmanac(root, ['init', '--directory', 'calendar']);
+    const run = await runHere(root, ['init', '--directory', 'calendar']);
     expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
     expect(run.stdout).toContain('languages  ca (default), en, de, es');
     expect(run.stdout).toContain('site       http://localhost:4321, until you set siteUrl in almanac.config.ts');
@@ -105,15 +105,15 @@ describe('almanac init without an address', () => {
     // Nobody gets the template's own names.
     expect(listing(here).filter((path) => /(?:^|\/)(?:gitignore|gitattributes)$/.test(path))).toEqual([]);
     expect(await settings()).toMatchObject({ service: 'embedded', defaultLanguage: 'ca' });
-    const synced = await runAlmanac(here, ['sync'], SAMPLE_DAY);
+    const synced = await runHere(here, ['sync'], SAMPLE_DAY);
     expect(synced).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(join(here, 'content/ca/events')).length).toBeGreaterThan(50);
-    expect(await runAlmanac(here, ['check'])).toMatchObject({ code: 0 });
+    expect(await runHere(here, ['check'])).toMatchObject({ code: 0 });
   });
 
   it('takes the languages, default language, title, zone and address of the site from its options', async () => {
     const options = '--languages en,es --default-language es --title Agenda --time-zone europe/lisbon';
-    const run = await runAlmanac(root, [
+    const run = await runHere(root, [
       ...['init', '--directory', 'calendar', '--site-url', 'https://agenda.example.org'],
       ...options.split(' '),
     ]);
@@ -137,14 +137,14 @@ describe('almanac init without an address', () => {
     [['--site-url', 'agenda'], 'siteUrl: found "agenda"'],
     [['--default-language', 'fr'], 'defaultLanguage: found "fr"'],
   ])('refuses %j, and writes nothing', async (options, text) => {
-    const run = await runAlmanac(root, ['init', '--directory', 'calendar', ...options]);
+    const run = await runHere(root, ['init', '--directory', 'calendar', ...options]);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(text);
     expect(existsSync(here)).toBe(false);
   });
 
   it("refuses Almanac's own folder", async () => {
-    const run = await runAlmanac(root, ['init', '--directory', checkout]);
+    const run = await runHere(root, ['init', '--directory', checkout]);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain("This is Almanac's own folder.\nNothing was written.");
   });
@@ -162,7 +162,7 @@ describe('almanac init with what is there', () => {
         '{"name":"x","scripts":{"start":"node x","sync":"almanac sync"},"dependencies":{"almanac":"file:almanac.tgz"}}',
     };
     for (const [path, text] of Object.entries(own)) writeFileSync(join(here, path), text);
-    const run = await runAlmanac(root, ['init', 'https://example.org', '--directory', 'calendar']);
+    const run = await runHere(root, ['init', 'https://example.org', '--directory', 'calendar']);
     expect(run.code).toBe(0);
     expect(run.stdout).toMatch(/^Kept as it was: almanac\.config\.ts, \.gitignore, README\.md, content\/README\.md$/m);
     expect(run.stdout).toMatch(/^Written: package\.json, \.gitattributes, /m);
@@ -178,7 +178,7 @@ describe('almanac init with what is there', () => {
       dependencies: { almanac: 'file:almanac.tgz' },
     });
     const before = Object.fromEntries(listing(here).map((path) => [path, read(path)]));
-    const again = await runAlmanac(root, ['init', '--directory', 'calendar']);
+    const again = await runHere(root, ['init', '--directory', 'calendar']);
     expect(again.stdout).not.toContain('Written');
     expect(Object.fromEntries(listing(here).map((path) => [path, read(path)]))).toEqual(before);
   });
@@ -203,7 +203,7 @@ describe('almanac init with what is there', () => {
   it('makes a package.json of modules, also of one that npm began as something else', async () => {
     mkdirSync(here);
     writeFileSync(join(here, 'package.json'), '{"type":"commonjs","devDependencies":{"almanac":"^0.1.0"}}');
-    await runAlmanac(root, ['init', '--directory', 'calendar']);
+    await runHere(root, ['init', '--directory', 'calendar']);
     expect(packageJson()).toMatchObject({ type: 'module', allowScripts: { node: true, esbuild: true } });
     expect(packageJson().dependencies).toBeUndefined();
   });
@@ -212,7 +212,7 @@ describe('almanac init with what is there', () => {
     mkdirSync(here);
     writeFileSync(join(here, 'package.json'), '{"type":"commonjs"}');
     writeFileSync(join(here, 'server.js'), 'require("node:fs");');
-    const run = await runAlmanac(root, ['init', '--directory', 'calendar']);
+    const run = await runHere(root, ['init', '--directory', 'calendar']);
     expect(packageJson().type).toBe('commonjs');
     expect(run.stderr).toContain('almanac.config.ts needs `"type": "module"` there');
   });
@@ -220,7 +220,7 @@ describe('almanac init with what is there', () => {
   it('refuses a package.json that is none, and writes nothing', async () => {
     mkdirSync(here);
     writeFileSync(join(here, 'package.json'), '{"name": ');
-    const run = await runAlmanac(root, ['init', '--directory', 'calendar']);
+    const run = await runHere(root, ['init', '--directory', 'calendar']);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain('not one that npm can read.\nNothing was written.');
     expect(readdirSync(here)).toEqual(['package.json']);
@@ -261,7 +261,7 @@ describe('almanac init with the address of a site', () => {
     });
     expect(read('README.md')).toContain(`# L'agenda\n`);
     expect(read('README.md')).toContain(`<${service.url}>`);
-    expect(await runAlmanac(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
+    expect(await runHere(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('makes a repository that syncs also with a site without pretty addresses', async () => {
@@ -279,9 +279,9 @@ describe('almanac init with the address of a site', () => {
       });
     });
     const address = `${site.url}/?rest_route=/calendar/events/v1/events`;
-    expect(await runAlmanac(root, ['init', address, '--directory', 'calendar'])).toMatchObject({ code: 0 });
+    expect(await runHere(root, ['init', address, '--directory', 'calendar'])).toMatchObject({ code: 0 });
     expect((await settings()).service).toMatchObject({ baseUrl: site.url, restRoot: '/?rest_route=' });
-    const synced = await runAlmanac(here, ['sync'], SAMPLE_DAY);
+    const synced = await runHere(here, ['sync'], SAMPLE_DAY);
     await site.close();
     expect(synced.code).toBe(0);
     expect(readdirSync(join(here, 'content/de/events')).length).toBeGreaterThan(50);
@@ -301,7 +301,7 @@ describe('almanac init with the address of a site', () => {
       response.end('<!DOCTYPE html><html lang="es"></html>');
     });
     const secret = { ALMANAC_AUTH_USER: 'editor', ALMANAC_AUTH_PASSWORD: 'very secret' };
-    const run = await runAlmanac(root, ['init', front.url, '--directory', 'calendar'], secret);
+    const run = await runHere(root, ['init', front.url, '--directory', 'calendar'], secret);
     await Promise.all([cms.close(), front.close()]);
     expect(run.code).toBe(0);
     expect(run.stderr).toContain('another host than was given');
@@ -354,7 +354,7 @@ describe('almanac init with the address of a site', () => {
         return true;
       },
     });
-    const run = await runAlmanac(root, ['init', site.url, '--directory', 'calendar']);
+    const run = await runHere(root, ['init', site.url, '--directory', 'calendar']);
     await site.close();
     expect(run.stdout).toContain(
       'title      127.0.0.1, the name of its host, until you set titles in almanac.config.ts',
@@ -367,7 +367,7 @@ describe('almanac init with the address of a site', () => {
     ['both', 'both'],
   ] as const)('writes how languages are asked for: by %s', async (by, selection) => {
     const site = await startSite({ by, languages: { ca: ['Un'], en: ['One'], es: ['Uno'] }, rest: 'rest_route' });
-    const run = await runAlmanac(root, ['init', `${site.url}/event/one/`, '--directory', 'calendar']);
+    const run = await runHere(root, ['init', `${site.url}/event/one/`, '--directory', 'calendar']);
     await site.close();
     expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
     expect(await settings()).toMatchObject({
@@ -386,7 +386,7 @@ describe('almanac init with the address of a site', () => {
     const site = await startSite({
       root: { name: `'}); process.exit(7); //\`\\ [x](javascript:y) &lt;i>\u2028{{source}}` },
     });
-    const run = await runAlmanac(root, ['init', site.url, '--directory', 'calendar']);
+    const run = await runHere(root, ['init', site.url, '--directory', 'calendar']);
     await site.close();
     expect(run.code).toBe(0);
     expect((await settings()).titles.es).toBe(`'}); process.exit(7); //\`\\ [x](javascript:y) <i> {{source}}`);
@@ -399,7 +399,7 @@ describe('almanac init with the address of a site', () => {
     ['https://user:secret@example.org', 1, 'The address holds a user or password'],
     ['http://[', 1, 'is not the address of a site'],
   ])('refuses %s', async (url, code, text) => {
-    const run = await runAlmanac(root, ['init', url, '--directory', 'calendar']);
+    const run = await runHere(root, ['init', url, '--directory', 'calendar']);
     expect(run.code).toBe(code);
     expect(run.stderr).toContain(text);
     expect(run.stderr).not.toContain('secret');
@@ -408,7 +408,7 @@ describe('almanac init with the address of a site', () => {
 
   it('ends with 2 where there is no calendar, and writes nothing', async () => {
     const site = await startLoopback((_request, response) => sendHtml(response, 200));
-    const run = await runAlmanac(root, ['init', site.url, '--directory', 'calendar']);
+    const run = await runHere(root, ['init', site.url, '--directory', 'calendar']);
     await site.close();
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('No calendar service was found from this address.');
@@ -419,7 +419,7 @@ describe('almanac init with the address of a site', () => {
     it('makes a repository that syncs with it at once', async () => {
       const replay = await startReplay();
       try {
-        const run = await runAlmanac(root, ['init', replay.url, '--directory', 'calendar']);
+        const run = await runHere(root, ['init', replay.url, '--directory', 'calendar']);
         expect(run).toMatchObject({
           code: 0,
           stderr: expect.stringMatching(
@@ -428,7 +428,7 @@ describe('almanac init with the address of a site', () => {
         });
         expect(run.stdout).toContain('languages  es (default), ca, en, by parameter');
         install();
-        expect(await runAlmanac(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+        expect(await runHere(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0 });
         expect(readdirSync(join(here, 'content')).sort()).toEqual(expect.arrayContaining(['ca', 'en', 'es']));
       } finally {
         replay.close();
@@ -567,7 +567,7 @@ describe('the template', () => {
   });
 
   it('names no command that a repository does not have', async () => {
-    await runAlmanac(root, ['init', '--directory', 'calendar']);
+    await runHere(root, ['init', '--directory', 'calendar']);
     const commands = [...read('README.md').matchAll(/`npm (?:run (\w+)|(start))/g)].map(
       ([, run, start]) => run ?? start,
     );

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProgram } from '#cli/program';
+import { worldIn } from '../support/world.ts';
 import { SCENARIOS } from './example-scenarios.ts';
 import { createWorlds, type Worlds } from './example-world.ts';
 
@@ -40,7 +41,7 @@ export function commandsIn(line: string): string[] {
 export const nameOf = (command: string) => command.split(' ')[0] ?? '';
 
 /** Every command, with its examples. */
-export const shown: readonly Shown[] = shownBy(createProgram());
+export const shown: readonly Shown[] = shownBy(createProgram(worldIn('.').world));
 
 /** All examples, each once. */
 export const lines: readonly string[] = [...new Set(shown.flatMap(({ examples }) => examples))];

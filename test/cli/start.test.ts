@@ -70,7 +70,7 @@ describe('almanac start', () => {
   });
 
   it('refuses a port that is none, and one that is taken', async () => {
-    expect(await project.run(['start', '--port', 'abc'])).toMatchObject({
+    expect(await project.start(['start', '--port', 'abc'])).toMatchObject({
       code: 1,
       stderr: "--port: a number up to 65535, not 'abc'\n",
     });
@@ -78,7 +78,7 @@ describe('almanac start', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const run = await project.run(['start', '--port', String(port)]);
+    const run = await project.start(['start', '--port', String(port)]);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(`Port ${port} can't be used: listen EADDRINUSE`);
     other.close();

@@ -75,7 +75,7 @@ describe('almanac sync', () => {
     project = createProject(configuration(service.url));
     await project.run(['sync'], TODAY);
     const [files, times] = [project.files('content'), project.times('content')];
-    const run = await project.run(['sync'], { ...TODAY, TZ: 'Pacific/Auckland', LANG: 'C', LC_ALL: 'tr_TR.UTF-8' });
+    const run = await project.start(['sync'], { ...TODAY, TZ: 'Pacific/Auckland', LANG: 'C', LC_ALL: 'tr_TR.UTF-8' });
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.stdout).toContain('\n0 changes; 11 requests.');
     expect(project.files('content')).toEqual(files);

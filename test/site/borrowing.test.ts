@@ -15,7 +15,7 @@ describe('a built site in which a language shows the events of others', () => {
 
   beforeAll(async () => {
     project = borrowingProject({ fallback: { ca: ['es', 'en'] } });
-    expect(await project.run(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    expect(await project.start(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     files = project.files('dist');
   });
 

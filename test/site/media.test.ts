@@ -132,7 +132,7 @@ describe('a built site', () => {
     );
     write('ca/events/ball.json', JSON.stringify(record));
     write('ca/venues/hall.json', JSON.stringify(venue(withImage('hall')).record));
-    expect(await project.run(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    expect(await project.start(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     const files = project.files('dist');
     const media = Object.keys(files).filter((path) => path.startsWith('media/'));
     expect(media.sort()).toEqual(['a', 'hall'].map((name) => `media/${imageFile(imageOf(name).image)}`).sort());

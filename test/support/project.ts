@@ -3,6 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { run } from '#cli/program';
+import type { World } from '#cli/world';
+import { worldIn } from './world.ts';
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
@@ -12,8 +15,10 @@ export type Run = { readonly code: number | null; readonly stdout: string; reado
 /** A directory of a user's own, with a configuration, in which commands run as their user would run them. */
 export type Project = {
   readonly root: string;
-  /** Runs `almanac …` in the directory, in a process of its own. */
+  /** Runs `almanac …` in the directory, in this process; see `runHere`. */
   run(command: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Run>;
+  /** Runs `almanac …` in the directory, in a process of its own. */
+  start(command: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Run>;
   /** Every file below a folder by relative path, with its bytes as text. */
   files(folder: string): Record<string, string>;
   /** The modification time of every file below a folder, in nanoseconds. */
@@ -67,13 +72,30 @@ export function runAlmanac(
   });
 }
 
+/**
+ * Runs a command line of Almanac in a directory, in this process: with the whole program, and no variable of the
+ * environment but those given. `changes` are of its world; without them nobody can be asked, and it is never asked to
+ * end.
+ */
+export async function runHere(
+  root: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  changes: Partial<World> = {},
+): Promise<Run> {
+  const { world, texts } = worldIn(root, environment);
+  const code = await run(words, { ...world, ...changes });
+  return { code, ...texts };
+}
+
 /** Makes a project in a temporary directory with this configuration. */
 export function createProject(configuration: object): Project {
   const root = mkdtempSync(join(tmpdir(), 'almanac-'));
   writeFileSync(join(root, 'almanac.config.ts'), `export default ${JSON.stringify(configuration, null, 2)};\n`);
   return {
     root,
-    run: (command, environment) => runAlmanac(root, command, environment),
+    run: (command, environment) => runHere(root, command, environment),
+    start: (command, environment) => runAlmanac(root, command, environment),
     files: (folder) => filesOf(join(root, folder)),
     times: (folder) => each(join(root, folder), (file) => statSync(file, { bigint: true }).mtimeNs),
     remove: () => rmSync(root, { recursive: true, force: true }),

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createProgram } from '#cli/program';
+import { worldIn } from '../support/world.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../template', import.meta.url));
 /** The scripts of a user's package.json. */
@@ -63,7 +64,7 @@ function calls(text: string): { readonly script: string; readonly words: readonl
 
 describe.each(FILES)('%s', (path) => {
   it('runs only scripts that a user has, with options that their commands have', () => {
-    const program = createProgram();
+    const program = createProgram(worldIn('.').world);
     for (const { script, words } of calls(read(path))) {
       expect(SCRIPTS).toContain(script);
       const name = script === 'almanac' ? words[0] : script;

@@ -1,0 +1,56 @@
+import type { Environment } from '#cli/environment';
+import { EXIT } from '#cli/exit';
+
+/** What a stream of a command is besides: a terminal, perhaps, of so many characters in a line. */
+type OnTerminal = { readonly isTTY?: boolean; readonly columns?: number };
+
+/** The characters that fit in a line of a stream; `undefined` where it is no terminal. */
+export const widthOf = ({ isTTY, columns }: OnTerminal) => (isTTY === true ? columns : undefined);
+
+/** Everything of its surroundings that a command line reads, writes or waits for. */
+export type World = {
+  /** The working directory; absolute. */
+  readonly root: string;
+  readonly environment: Environment;
+  readonly stdin: NodeJS.ReadableStream & OnTerminal;
+  readonly stdout: NodeJS.WritableStream & OnTerminal;
+  readonly stderr: NodeJS.WritableStream & OnTerminal;
+  readonly now: () => Temporal.Instant;
+  /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
+  readonly stopRequested: () => Promise<void>;
+  /** Ends the process with an exit code, whatever is still under way. */
+  readonly exit: (code: number) => void;
+};
+
+function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    // The listener stays: without one, what restores the terminal would end the process at once.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        if (asked) process.exit(EXIT.interrupted);
+        asked = true;
+        resolve();
+      });
+  });
+}
+
+/** Returns the world of this process: its folder, environment, streams, clock and signals. */
+export function processWorld(): World {
+  const { stdin, stdout, stderr, env } = process;
+  // Whoever reads the output may leave before its end, as `head` does. The work is done all the same.
+  for (const stream of [stdout, stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  return {
+    root: process.cwd(),
+    environment: env,
+    stdin,
+    stdout,
+    stderr,
+    now: () => Temporal.Now.instant(),
+    stopRequested,
+    exit: (code) => process.exit(code),
+  };
+}

@@ -1,0 +1,27 @@
+import { Readable, Writable } from 'node:stream';
+import type { World } from '#cli/world';
+
+/** Returns the world of a command line in this process that nobody can be asked in, with what it prints. */
+export function worldIn(root: string, environment: Readonly<Record<string, string>> = {}) {
+  const texts = { stdout: '', stderr: '' };
+  const into = (name: 'stdout' | 'stderr') =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        texts[name] += String(chunk);
+        done();
+      },
+    });
+  const world: World = {
+    root,
+    environment,
+    stdin: Readable.from([]),
+    stdout: into('stdout'),
+    stderr: into('stderr'),
+    now: () => Temporal.Now.instant(),
+    stopRequested: () => new Promise(() => {}),
+    exit: (code) => {
+      throw new Error(`The command would end the process with ${code}.`);
+    },
+  };
+  return { world, texts };
+}
