@@ -15,6 +15,7 @@ export function addServeCommand(registering: Registering): void {
     .option('--languages <number>', 'languages of the generated events')
     .option('--import <folder>', 'records laid out as <language>/<kind>.json')
     .option('--default-language <code>', 'the language whose addresses have no segment')
+    .option('--currency <symbol>', "currency of amounts that name none: '$', or '€ after' for behind the amount")
     .option('--now <instant>', 'the instant at which the clock of the service begins')
     .option('--latency <ms>', 'milliseconds from a request before which it is not answered', '0')
     .option('--credentials <user:password>', 'who may write')

@@ -5,6 +5,7 @@ import { type Output, say, warn } from '#cli/output';
 import { ConfigurationError, UsageError } from '#errors';
 import { DIALECT_NAMES, DIALECTS, type Dialect } from '#interface/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
+import type { Currency } from '#service/cost';
 import type { Credentials } from '#service/credentials';
 import { generatedCalendar, generatedLanguages } from '#service/generated';
 import { type Imported, importFolder, mergedCalendars } from '#service/import';
@@ -23,6 +24,7 @@ export type ServeOptions = {
   readonly languages?: string;
   readonly import?: string;
   readonly defaultLanguage?: string;
+  readonly currency?: string;
   readonly now?: string;
   readonly latency: string;
   readonly credentials?: string;
@@ -59,6 +61,15 @@ function credentialsOf(name: string, text: string | undefined): Credentials | un
   const colon = text.indexOf(':');
   if (colon > 0 && colon < text.length - 1) return { user: text.slice(0, colon), password: text.slice(colon + 1) };
   throw new UsageError({ message: `--${name}: expected user:password` });
+}
+
+/** A currency as `€` or `€ after`: its symbol, and where it stands. */
+function currencyOf(text: string | undefined): Currency | undefined {
+  if (text === undefined) return undefined;
+  const [symbol = '', side = 'before', ...rest] = text.trim().split(/\s+/);
+  if (symbol !== '' && rest.length === 0 && (side === 'before' || side === 'after'))
+    return { symbol, position: side === 'before' ? 'prefix' : 'suffix' };
+  throw new UsageError({ message: `--currency: a symbol such as $, or '€ after', not '${text}'` });
 }
 
 /** The real clock, or one that begins at the instant asked for and runs on. */
@@ -124,6 +135,7 @@ export async function serve(options: ServeOptions, context: ServeContext, output
     dialect,
     now,
     timeZone: ZONE,
+    currency: currencyOf(options.currency),
     credentials: credentialsOf('credentials', options.credentials),
     reader: credentialsOf('reader', options.reader),
     database,

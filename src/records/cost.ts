@@ -12,6 +12,11 @@ function numeral(amount: string): string {
   return /,\d{1,2}$/.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount.replaceAll(',', '');
 }
 
+/** A value with a comma in it, where it can have one: such amounts a service keeps and does not show beside others. */
+function withComma(value: string): string {
+  return value.includes('.') ? value.replace('.', ',') : value.replace(/(?<=\d)(\d{3})$/, ',$1');
+}
+
 /**
  * What to send for a cost so that it stays as it is. A service shows amounts without a currency in its own, and would
  * take what it shows for amounts in another (observed behaviour, section 4).
@@ -20,10 +25,11 @@ export function costAgain({ cost, cost_details: details }: Pick<ServedEvent, 'co
   const shown = plainField(cost);
   if (details === undefined || details.currency_symbol !== '') return shown;
   const { values } = details;
-  const amounts = shown.match(/[.,]?\d+(?:[.,]\d+)*/g) ?? [];
+  const amounts: readonly string[] = shown.match(/[.,]?\d+(?:[.,]\d+)*/g) ?? [];
   const areShown = amounts.length === values.length && amounts.every((one, index) => numeral(one) === values[index]);
   if (areShown) return amounts.join('-');
-  return values.length > 0 && values.every((value) => /^\d*\.?\d+$/.test(value)) ? values.join('-') : shown;
+  if (values.length === 0 || !values.every((value) => /^\d*\.?\d+$/.test(value))) return shown;
+  return values.map((value) => (amounts.includes(value) ? value : withComma(value))).join('-');
 }
 
 const folded = (words: string) => words.replace(/\s+/gu, '').toLowerCase();

@@ -1,11 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError, messageOf } from '#errors';
+import type { Currency } from '#service/cost';
 import type { SampleData } from '#service/rows';
 import { insertRows } from '#service/store';
 import { folded, type Presentation } from '#service/text';
 
 /** Stands in the file (`user_version`), so that a file of another layout is refused, not misread. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 const POST = `
   language TEXT NOT NULL, id INTEGER NOT NULL, author INTEGER NOT NULL, status TEXT NOT NULL,
@@ -17,7 +18,8 @@ const TABLES = `
   CREATE TABLE events (${POST},
     title TEXT NOT NULL, description TEXT NOT NULL, excerpt TEXT NOT NULL, password TEXT NOT NULL,
     timezone TEXT NOT NULL, all_day INTEGER NOT NULL, start_date TEXT NOT NULL, end_date TEXT NOT NULL,
-    cost TEXT NOT NULL, website TEXT, show_map INTEGER NOT NULL, show_map_link INTEGER NOT NULL,
+    cost TEXT NOT NULL, currency_symbol TEXT NOT NULL DEFAULT '',
+    currency_position TEXT NOT NULL DEFAULT '', currency_code TEXT NOT NULL DEFAULT '', website TEXT, show_map INTEGER NOT NULL, show_map_link INTEGER NOT NULL,
     hide_from_listings INTEGER NOT NULL, sticky INTEGER NOT NULL, featured INTEGER NOT NULL, venue INTEGER,
     ticketed INTEGER NOT NULL DEFAULT 0, post_parent INTEGER,
     PRIMARY KEY (language, id)) STRICT;
@@ -39,6 +41,7 @@ const TABLES = `
   CREATE TABLE event_organizers (
     language TEXT NOT NULL, event INTEGER NOT NULL, position INTEGER NOT NULL, organizer INTEGER NOT NULL,
     PRIMARY KEY (language, event, position)) STRICT, WITHOUT ROWID;
+  CREATE TABLE site (symbol TEXT NOT NULL, position TEXT NOT NULL) STRICT;
   CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   INSERT INTO counters VALUES ('posts', 0), ('terms', 0);
 `;
@@ -114,9 +117,14 @@ function openFile(path: string): DatabaseSync {
 
 /**
  * Opens the database at `path` (`:memory:` for one that ends with the process). A new one is laid out and filled with
- * `seed`, its texts laid in as `shown` has them; one that exists is taken as it is. Throws a `ConfigurationError` for a file of another layout.
+ * `seed`, its texts laid in as `shown` has them, for a site whose currency is `currency`; one that exists is taken as it is. Throws a `ConfigurationError` for a file of another layout.
  */
-export function openDatabase(path: string, seed: SampleData | 'none', shown: Presentation): DatabaseSync {
+export function openDatabase(
+  path: string,
+  seed: SampleData | 'none',
+  shown: Presentation,
+  currency: Currency,
+): DatabaseSync {
   const database = openFile(path);
   database.function('folded', { deterministic: true }, (text) => (typeof text === 'string' ? folded(text) : null));
   const layout = database.prepare('PRAGMA user_version').get()?.user_version;
@@ -131,6 +139,7 @@ export function openDatabase(path: string, seed: SampleData | 'none', shown: Pre
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('BEGIN');
   database.exec(TABLES);
+  insertRows(database, 'site', [currency]);
   if (seed !== 'none') fill(database, presented(seed, shown));
   database.exec(INDEXES);
   database.exec(`PRAGMA user_version = ${LAYOUT}`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TermKind } from '#interface/kinds';
 import type { ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
+import { costServedAs, type StoredCost } from '#service/cost';
 import type { Item, Items } from '#service/import';
 import type { LinkedEvent, MediaRow, OrganizerRow, SampleData, TermRow, VenueRow } from '#service/rows';
 import { NEVER } from '#service/write-dates';
@@ -50,14 +51,17 @@ function postOf(language: string, served: ServedPost, images: Images) {
 }
 
 const costDetails = z.object({
-  cost_details: z.object({ currency_symbol: z.string(), values: z.array(z.coerce.string()) }),
+  cost_details: z.object({
+    currency_symbol: z.string(),
+    currency_code: z.string().default(''),
+    currency_position: z.string(),
+    values: z.array(z.coerce.string()),
+  }),
 });
 
-/** A cost as it was written: of amounts without a currency of their own, what is shown has the site's. */
-function costOf(served: ServedEvent, raw: unknown): string {
+function costOf(served: ServedEvent, raw: unknown): StoredCost {
   const details = costDetails.safeParse(raw).data?.cost_details;
-  if (details === undefined || details.currency_symbol !== '' || details.values.length === 0) return served.cost;
-  return details.values.every((value) => /^\d+(?:\.\d+)?$/.test(value)) ? details.values.join('-') : served.cost;
+  return details === undefined ? { cost: served.cost } : costServedAs(served.cost, details);
 }
 
 function eventRow(language: string, { served, raw }: Item<'events'>, images: Images): LinkedEvent {
@@ -72,7 +76,7 @@ function eventRow(language: string, { served, raw }: Item<'events'>, images: Ima
     all_day: served.all_day,
     start_date: served.start_date,
     end_date: served.end_date,
-    cost: costOf(served, raw),
+    ...costOf(served, raw),
     website: website === url ? null : website.replaceAll('&amp;', '&'),
     show_map: served.show_map,
     show_map_link: served.show_map_link,

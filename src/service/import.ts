@@ -96,6 +96,7 @@ function unique<T extends { readonly id: number }>(rows: readonly T[], keyOf: (r
 export function mergedCalendars(calendars: readonly SampleData[]): SampleData {
   const keyOf = ({ language, id }: { readonly language: string; readonly id: number }) => `${language}/${id}`;
   return {
+    currency: calendars.find(({ currency }) => currency !== undefined)?.currency,
     events: unique(
       calendars.flatMap(({ events }) => events),
       keyOf,

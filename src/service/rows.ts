@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TERM_KINDS } from '#interface/kinds';
+import type { Currency } from '#service/cost';
 
 /*
  * The rows of the database, as they are read back. Identity is (language, id). Text is stored as it was written;
@@ -37,8 +38,14 @@ export const EVENT_ROW = z.object({
   /** `YYYY-MM-DD hh:mm:ss` in the event's own zone; all-day events last from 00:00:00 to 23:59:59. */
   start_date: z.string(),
   end_date: z.string(),
-  /** What is displayed: `€10 – €25`, `Free`, or empty. */
+  /** The text of the cost without its currency, `10-25`, or words such as `Free`; empty where nothing is known. */
   cost: z.string(),
+  /** The event's own currency; without a symbol it has none, and amounts are shown in the site's. */
+  currency_symbol: z.string().optional(),
+  /** `prefix`; `suffix` or `postfix`, which mean the same; or empty. */
+  currency_position: z.string().optional(),
+  /** ISO 4217, or empty. */
+  currency_code: z.string().optional(),
   /** `null` where it was never set: readers then get the event's own page. */
   website: z.string().nullable(),
   show_map: flag,
@@ -119,6 +126,8 @@ export type LinkedEvent = EventRow & {
 
 /** A whole calendar, as a service starts with it. */
 export type SampleData = {
+  /** The currency that its site has chosen, where it has. */
+  readonly currency?: Currency | undefined;
   readonly events: readonly LinkedEvent[];
   readonly venues: readonly VenueRow[];
   readonly organizers: readonly OrganizerRow[];

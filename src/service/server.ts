@@ -6,6 +6,7 @@ import { DIALECTS, type Dialect } from '#interface/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
 import { badRequest } from '#service/answers';
 import { type Editions, restApp } from '#service/app';
+import { type Currency, costSeenAs, UNCHOSEN_CURRENCY } from '#service/cost';
 import type { Credentials } from '#service/credentials';
 import { openDatabase } from '#service/database';
 import type { SampleData } from '#service/rows';
@@ -37,6 +38,8 @@ export type ServiceOptions = {
   readonly reader?: Credentials | undefined;
   /** The site's zone, in which "today" begins; Europe/Madrid if not given. */
   readonly timeZone?: string | undefined;
+  /** In what amounts are shown that name no currency; the calendar's own if not given, or `$` before the amount. */
+  readonly currency?: Currency | undefined;
   /** A file to keep the calendar in; in memory if not given. */
   readonly database?: string | undefined;
   /** A free one if not given or 0. */
@@ -66,6 +69,17 @@ function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): Endp
   });
 }
 
+/** The calendar to begin with, and its currency. Where costs are reformatted, they are stored as a person sets them. */
+function seedOf({ seed, currency }: ServiceOptions, { quirks }: Dialect): [seed: SampleData | 'none', Currency] {
+  if (seed === 'none') return [seed, currency ?? UNCHOSEN_CURRENCY];
+  const site = currency ?? seed.currency ?? UNCHOSEN_CURRENCY;
+  if (!quirks.costReformatted) return [seed, site];
+  const events = seed.events.map((event) =>
+    event.currency_symbol === undefined ? { ...event, ...costSeenAs(event.cost, site) } : event,
+  );
+  return [{ ...seed, events }, site];
+}
+
 function editionsOf(options: ServiceOptions, dialect: Dialect, store: Store, publicUrl: string): Editions {
   const { languages, naming = dialect.naming, now, timeZone = 'Europe/Madrid' } = options;
   const presentation = dialect.quirks.titlesRendered ? RENDERED : AS_WRITTEN;
@@ -78,6 +92,7 @@ function editionsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     defaultLanguage,
     publicUrl,
     timeZone,
+    currency: options.currency ?? store.currency() ?? UNCHOSEN_CURRENCY,
     now,
     random: sequence(1),
   };
@@ -142,7 +157,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   // Before anything is opened or listens.
   defaultLanguageOf(options);
   const presented = dialect.quirks.titlesRendered ? AS_WRITTEN : RENDERED;
-  const store = new Store(openDatabase(database, options.seed, presented));
+  const [seed, currency] = seedOf(options, dialect);
+  const store = new Store(openDatabase(database, seed, presented, currency));
   try {
     const timing = { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: patience / 10 };
     const server = createServer(timing);

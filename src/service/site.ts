@@ -1,6 +1,7 @@
 import type { Dialect } from '#interface/dialects';
 import type { EndpointLanguage, Naming } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import type { Currency } from '#service/cost';
 import type { Store } from '#service/store';
 import type { Presentation } from '#service/text';
 
@@ -15,6 +16,8 @@ export type Site = {
   readonly defaultLanguage: EndpointLanguage;
   /** The address that every URL in a response begins with; no trailing slash. */
   readonly publicUrl: string;
+  /** In what the site shows amounts that name no currency of their own. */
+  readonly currency: Currency;
   /** The zone in which the site tells the time. */
   readonly timeZone: string;
   readonly now: () => Temporal.Instant;

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
+import type { Currency } from '#service/cost';
 import { Memory, type Value } from '#service/memory';
 import { MEDIA_ROW } from '#service/rows';
 
@@ -53,6 +54,8 @@ export function insertRows(database: DatabaseSync, table: string, rows: readonly
 
 const count = z.object({ total: z.int() });
 
+const currency = z.object({ symbol: z.string(), position: z.enum(['prefix', 'suffix']) });
+
 /** Typed reading from the database, and writing to it. */
 export class Store {
   readonly #database: DatabaseSync;
@@ -100,6 +103,11 @@ export class Store {
 
   remove(table: string, condition: Condition): void {
     this.#database.prepare(`DELETE FROM ${table} WHERE ${condition.sql}`).run(...condition.values);
+  }
+
+  /** The currency that the site of the calendar had when it was laid out. */
+  currency(): Currency | undefined {
+    return this.select(currency, 'SELECT symbol, position FROM site', [])[0];
   }
 
   /** The id of the first image whose file is the one looked for. */

@@ -1,6 +1,8 @@
+import type { Dialect } from '#interface/dialects';
 import { TERM_KINDS } from '#interface/kinds';
 import type { Answer } from '#service/answers';
 import { Body } from '#service/body';
+import { costWritten } from '#service/cost';
 import type { Input } from '#service/input';
 import { checkPost, postColumns } from '#service/post-fields';
 import { checkLinks, checkTerms, linkOrganizers, linkTerms, linkVenue, replaceLinks } from '#service/relations';
@@ -12,9 +14,12 @@ import { stampOf, type When, whenOf } from '#service/write-dates';
 
 const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
+/** The currency's code is the site's to choose, and no write changes it. */
+const NO_COST = { cost: '', currency_symbol: '', currency_position: '' };
+
 type Content = Pick<
   EventRow,
-  'title' | 'description' | 'excerpt' | 'password' | 'cost' | 'website' | (typeof FLAGS)[number]
+  'title' | 'description' | 'excerpt' | 'password' | keyof typeof NO_COST | 'website' | (typeof FLAGS)[number]
 >;
 
 const NO_CONTENT: Content = {
@@ -22,7 +27,7 @@ const NO_CONTENT: Content = {
   description: '',
   excerpt: '',
   password: '',
-  cost: '',
+  ...NO_COST,
   website: null,
   show_map: false,
   show_map_link: false,
@@ -49,25 +54,24 @@ function beforeUpdate({ site }: Edition, row: EventRow, body: Body): EventRow {
     ...(resets('timezone') ? { timezone: site.timeZone } : {}),
     ...(resets('all_day') ? { all_day: false } : {}),
     ...(resets('image') ? { image: null } : {}),
-    ...(resets('cost') ? { cost: '' } : {}),
+    ...(resets('cost') ? NO_COST : {}),
     // A website that was never set reads as the event's own address until an update empties it.
     ...(resets('website') ? { website: '' } : {}),
   };
 }
 
-function costWritten(value: unknown, isNew: boolean, { dialect }: Site): string | undefined {
-  if (value === undefined) return undefined;
-  const parts = Array.isArray(value) ? value : [value];
-  const texts = parts.map((part) => (typeof part === 'number' ? String(part) : typeof part === 'string' ? part : ''));
-  const written = texts.filter((text) => text !== '').join('-');
-  const lost = isNew && dialect.quirks.costReformatted && written.trim() === '0';
-  return lost ? '' : dialect.quirks.costReformatted ? written.trim() : written;
+/** The cost that a body asks for; nothing to pay is lost on create where costs are reformatted. */
+function costAfter(body: Body, before: Content, isNew: boolean, { dialect }: Site) {
+  const { cost, currency_symbol, currency_position } = before;
+  if (!body.has('cost')) return { cost, currency_symbol, currency_position };
+  const written = costWritten(body.raw('cost'), dialect.quirks);
+  return isNew && dialect.quirks.costReformatted && written.cost === '0' ? NO_COST : written;
 }
 
-function isCost(value: unknown): boolean {
+function isCost(value: unknown, { quirks }: Dialect): boolean {
   const simple = (one: unknown) =>
     one === null || typeof one === 'string' || (typeof one === 'number' && Number.isFinite(one));
-  return simple(value) || (Array.isArray(value) && value.every(simple));
+  return quirks.costReformatted || simple(value) || (Array.isArray(value) && value.every(simple));
 }
 
 /** Text that one space clears where the empty text is refused. */
@@ -82,7 +86,7 @@ function contentOf({ site }: Edition, body: Body, before: Content, isNew: boolea
     description: clearable(body.text('description'), site) ?? before.description,
     excerpt: clearable(body.text('excerpt'), site) ?? before.excerpt,
     password: body.text('password') ?? before.password,
-    cost: costWritten(body.raw('cost'), isNew, site) ?? before.cost,
+    ...costAfter(body, before, isNew, site),
     website: typeof website === 'string' ? website : website === null ? '' : before.website,
     show_map: body.flag('show_map') ?? before.show_map,
     show_map_link: body.flag('show_map_link') ?? before.show_map_link,
@@ -99,7 +103,7 @@ function contentOf({ site }: Edition, body: Body, before: Content, isNew: boolea
 export function eventBody(edition: Edition, input: Input, row?: EventRow | 'none', by?: 'id' | 'slug'): Body {
   const body = new Body('events', row === undefined ? 'create' : 'update', by, edition.site.dialect, input);
   checkPost(edition, body);
-  if (body.has('cost') && !isCost(body.raw('cost'))) body.reject('cost');
+  if (body.has('cost') && !isCost(body.raw('cost'), edition.site.dialect)) body.reject('cost');
   whenOf(edition, body, typeof row === 'object' ? row : timesOf(edition.site));
   checkLinks(edition, body);
   checkTerms(edition, body);

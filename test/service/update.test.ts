@@ -59,7 +59,8 @@ function safe(event: Json, changes: Json): Json {
     ...Object.fromEntries([...kept, ...flags].map((name) => [name, event[name]])),
     website: String(event.website).replaceAll('&amp;', '&'),
     ...(found === undefined ? {} : { image: String(found.id) }),
-    cost: currency_symbol === '' ? values.join('-') : event.cost,
+    // Words are folded among the values.
+    cost: currency_symbol === '' && values.every((value) => /\d/.test(value)) ? values.join('-') : event.cost,
     organizer: ids.parse(event.organizer),
     ...changes,
   };

@@ -116,6 +116,7 @@ function termRows(language: SampleLanguage): TermRow[] {
 export function sampleCalendar(day: Temporal.PlainDate): SampleData {
   const events = [...EVENTS, ...programmeAround(day)].map((event) => dated(event, day));
   return {
+    currency: { symbol: '€', position: 'prefix' },
     events: SAMPLE_LANGUAGES.flatMap((language) => events.flatMap((event) => eventRow(event, language) ?? [])),
     venues: SAMPLE_LANGUAGES.flatMap((language) => venueRows(day, language)),
     organizers: SAMPLE_LANGUAGES.flatMap((language) => organizerRows(day, language)),
