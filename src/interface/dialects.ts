@@ -50,11 +50,13 @@ export type Quirk = keyof typeof QUIRKS;
 /** What an answer to a record's own route says about the record. */
 export type RecordState = 'gone' | 'withdrawn' | 'unlisted' | 'unknown';
 
-/** An answer by status and, where it matters, code; the first rule that fits decides, and no rule means `unknown`. */
+/** An answer by status and, where they matter, code and the record's own status; the first rule that fits decides, and no rule means `unknown`. */
 export type StateRule = {
   readonly kinds: readonly Kind[];
   readonly status: number;
   readonly code?: string;
+  /** The record's own `status`, where the answer is the record. */
+  readonly recordStatus?: string;
   readonly state: RecordState;
 };
 
@@ -63,8 +65,13 @@ const TERMS: readonly Kind[] = ['categories', 'tags'];
 
 /** An answer of 200 means that a record which is in no list is unlisted; everything else is data. */
 const OBSERVED_STATES: readonly StateRule[] = [
+  // Those who may edit are shown what is in the trash; visitors are refused it.
+  { kinds: POSTS, status: 200, recordStatus: 'trash', state: 'gone' },
   { kinds: [...POSTS, ...TERMS], status: 200, state: 'unlisted' },
   { kinds: ['events'], status: 404, code: 'rest-event-not-found', state: 'gone' },
+  // The id is one of another kind of record, such as a revision: there is no event of this id any more. For the other
+  // kinds the answer is the next one.
+  { kinds: ['events'], status: 400, code: 'rest-invalid-event-id', state: 'gone' },
   { kinds: [...POSTS, ...TERMS], status: 400, code: 'rest_invalid_param', state: 'gone' },
   { kinds: POSTS, status: 410, state: 'gone' },
   { kinds: ['events'], status: 403, code: 'event-no-longer-available', state: 'gone' },
@@ -119,11 +126,18 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
 export function stateOf(
   dialect: Dialect,
   kind: Kind,
-  answer: { readonly status: number; readonly code?: string | undefined },
+  answer: {
+    readonly status: number;
+    readonly code?: string | undefined;
+    readonly recordStatus?: string | undefined;
+  },
 ): RecordState {
   const rule = dialect.states.find(
     (one) =>
-      one.kinds.includes(kind) && one.status === answer.status && (one.code === undefined || one.code === answer.code),
+      one.kinds.includes(kind) &&
+      one.status === answer.status &&
+      (one.code === undefined || one.code === answer.code) &&
+      (one.recordStatus === undefined || one.recordStatus === answer.recordStatus),
   );
   return rule?.state ?? 'unknown';
 }

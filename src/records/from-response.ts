@@ -30,6 +30,14 @@ function imageOf(post: ServedPost): string {
   return post.image.id === undefined ? post.image.url : String(post.image.id);
 }
 
+/** What the common implementation sets behind the slug of a record in the trash. */
+const IN_TRASH = /__trashed(?:-\d+)?$/;
+
+/** The slug that a record had before it came into the trash: it names its file, and would name another one there. */
+function slugOf({ slug, status }: ServedPost): string {
+  return status === 'trash' ? slug.replace(IN_TRASH, '') : slug;
+}
+
 /** Keys in the schema's order: a file's text is the same whether its record was just decoded or read from a file. */
 function serviceOf(post: ServedPost, listed: boolean) {
   return {
@@ -50,7 +58,7 @@ function eventOf(event: ServedEvent, listed: boolean): EventRecord {
     ...authored(event),
     title: plainField(event.title),
     description: event.description,
-    slug: event.slug,
+    slug: slugOf(event),
     excerpt: event.excerpt,
     status: event.status,
     timezone: event.timezone,
@@ -79,7 +87,7 @@ function venueOf(venue: ServedVenue, listed: boolean): VenueRecord {
     ...authored(venue),
     venue: plainField(venue.venue),
     description: venue.description,
-    slug: venue.slug,
+    slug: slugOf(venue),
     status: venue.status,
     show_map: venue.show_map,
     show_map_link: venue.show_map_link,
@@ -103,7 +111,7 @@ function organizerOf(organizer: ServedOrganizer, listed: boolean): OrganizerReco
     ...authored(organizer),
     organizer: plainField(organizer.organizer),
     description: organizer.description,
-    slug: organizer.slug,
+    slug: slugOf(organizer),
     status: organizer.status,
     phone: plainOrAbsent(organizer.phone),
     website: plainOrAbsent(organizer.website),

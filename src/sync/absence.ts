@@ -88,14 +88,32 @@ async function ask(client: ListClient, language: EndpointLanguage, kind: Kind, i
   try {
     const served = await client.fetch(kind, language, { id });
     if (served.id !== id) return { id, state: 'unknown' };
+    const recordStatus = 'status' in served ? served.status : undefined;
+    const state = stateOf(client.dialect, kind, { status: 200, recordStatus });
+    if (state !== 'unlisted') return { id, state };
     const record = recordAs(kind, served, true);
-    return { id, state: 'unlisted', observed: { id, digest: digestOf(record), state: 'unlisted', record } };
+    return { id, state, observed: { id, digest: digestOf(record), state, record } };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { status, code } = error.call;
-    const says = status !== undefined && !(error instanceof BlockedError) && !(error instanceof UndecodableError);
-    return { id, state: says ? stateOf(client.dialect, kind, { status, code }) : 'unknown' };
+    // An answer that came and could not be read to its end, or not be understood, says nothing of the record.
+    const says = status !== undefined && status >= 400;
+    const isOwn = !(error instanceof BlockedError) && !(error instanceof UndecodableError);
+    return { id, state: says && isOwn ? stateOf(client.dialect, kind, { status, code }) : 'unknown' };
   }
+}
+
+/** At most so many records are named in one line. */
+const NAMED_AT_MOST = 10;
+
+/** Names records by id and, where content has them, file. */
+function namesOf(ids: readonly number[], ledger: Ledger): string {
+  const named = ids.slice(0, NAMED_AT_MOST).map((id) => {
+    const line = ledger.get(id)?.line();
+    return line === undefined ? `${id}` : `${id} (${line.path})`;
+  });
+  const more = ids.length - named.length;
+  return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`;
 }
 
 /** Whether own routes tell the truth: a listed record answers, and one that can't be is not there. */
@@ -143,7 +161,7 @@ export async function askAbsent(options: AskOptions): Promise<Asked> {
   const asked = proofs.longestFirst(language.code, kind, due).slice(0, ASKED_AT_MOST);
   const doubts: string[] = [];
   let gone = 0;
-  let missed = 0;
+  const missed: number[] = [];
   for (let from = 0; from < asked.length && gone <= ceiling; from += ASKED_AT_ONCE) {
     const batch = asked.slice(from, from + ASKED_AT_ONCE).map((id) => ask(client, language, kind, id));
     for (const answer of await Promise.all(batch)) {
@@ -157,13 +175,13 @@ export async function askAbsent(options: AskOptions): Promise<Asked> {
       if (answer.observed === undefined) absences.set(id, { id, state });
       else {
         observed.push(answer.observed);
-        if (isMissed(answer.observed)) missed += 1;
+        if (isMissed(answer.observed)) missed.push(id);
       }
     }
   }
-  if (missed > 0)
+  if (missed.length > 0)
     doubts.push(
-      `${missed} of the absent records of ${where} answer by themselves and are in no list; a plugin or cache of the site may break its lists`,
+      `${missed.length} of the absent records of ${where} answer by themselves and are in no list: ${namesOf(missed, ledger)}; they are kept. A plugin or cache of the site may break its lists: look for these records in the lists on the site, and exempt its REST interface from caches`,
     );
   if (asked.length < due.length)
     doubts.push(`${due.length - asked.length} more absent records of ${where} are asked about in later runs`);

@@ -135,6 +135,45 @@ describe('what is not asked about', () => {
   });
 });
 
+describe('a record that only an event shows, from the trash', () => {
+  it('keeps the name of its file: what a service sets behind slugs in the trash is not its own', async () => {
+    const here = calendar();
+    const hall = { slug: 'hall', venue: 'Hall' };
+    await here.pull({
+      ca: {
+        events: [servedEvent(1, { venue: servedVenue(13, hall) })],
+        venues: [servedVenue(13, hall), servedVenue(5)],
+      },
+    });
+    for (const slug of ['hall__trashed', 'hall__trashed-2']) {
+      const trashed = servedVenue(13, { ...hall, slug, status: 'trash' });
+      const report = await here.pull({
+        ca: { events: [servedEvent(1, { venue: trashed })], venues: [servedVenue(5)] },
+      });
+      expect(report.degraded).toEqual([]);
+      expect(here.read('ca/venues/hall.json')).toMatchObject({
+        slug: 'hall',
+        status: 'trash',
+        service: { listed: false },
+      });
+      expect(Object.keys(here.files.snapshot()).filter((path) => path.includes('trashed'))).toEqual([]);
+    }
+  });
+});
+
+describe('records that answer by themselves and are in no list', () => {
+  it('are named, the first ten of them with their files', async () => {
+    const here = await of(40);
+    const own: OwnRoute = (_kind, id) => (id > 28 && id <= 40 ? servedEvent(id) : undefined);
+    const report = await here.pull(listing(events(1, 28)), { own });
+    const named = Array.from({ length: 10 }, (_, index) => `${29 + index} (ca/events/event-${29 + index}.json)`);
+    expect(report.degraded).toEqual([
+      `12 of the absent records of events in 'ca' answer by themselves and are in no list: ${named.join(', ')} and 2 more; they are kept. A plugin or cache of the site may break its lists: look for these records in the lists on the site, and exempt its REST interface from caches`,
+    ]);
+    expect(here.read('ca/events/event-40.json')).not.toBeNull();
+  });
+});
+
 describe('a record that is there and in no list', () => {
   const unlisted = forId(4, servedEvent(4, { hide_from_listings: true }));
   const asks = (calls: readonly string[]) => calls.includes('ca events/4');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorOf } from '#client/answers';
-import { TimedOutError, UnreachableError } from '#client/errors';
+import { TimedOutError, TooLargeError, UnreachableError } from '#client/errors';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Item, type OwnRoute, servedEvent, servedVenue } from '../support/served.ts';
@@ -31,6 +31,18 @@ type Row = {
 
 const ROWS: Row[] = [
   { kind: 'events', says: '404 rest-event-not-found', answer: refused(404, 'rest-event-not-found'), state: 'gone' },
+  {
+    kind: 'events',
+    says: '400 that the id is one of another kind of record',
+    answer: refused(400, 'rest-invalid-event-id'),
+    state: 'gone',
+  },
+  ...posts.map((kind) => ({
+    kind,
+    says: '200 to those who may edit, in the trash',
+    answer: { ...SERVED[kind](4), status: 'trash', slug: `${noun[kind]}-4__trashed` },
+    state: 'gone',
+  })),
   ...KINDS.map((kind) => ({
     kind,
     says: '400 rest_invalid_param',
@@ -56,6 +68,12 @@ const ROWS: Row[] = [
     { kind, says: 'HTML with 410', answer: blocked(410), state: 'unknown' },
     { kind, says: 'nothing in time', answer: new TimedOutError(CALL, { message: 'Too slow.' }), state: 'unknown' },
     { kind, says: 'nothing at all', answer: new UnreachableError(CALL, { message: 'Not there.' }), state: 'unknown' },
+    {
+      kind,
+      says: 'more than can be read',
+      answer: new TooLargeError({ ...CALL, status: 200 }, { message: 'Too large.' }),
+      state: 'unknown',
+    },
     { kind, says: 'another record', answer: SERVED[kind](1), state: 'unknown' },
   ]),
   ...(['categories', 'tags'] as const).map((kind) => ({
