@@ -111,8 +111,9 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
   const pages =
     first.items.length === 0 ? 1 : Math.min(totalPages, Math.ceil(total / Math.min(size, first.items.length)));
   let asked = 1;
+  let failed = false;
   const lane = async () => {
-    for (asked += 1; asked <= pages && tally.gaps < MOST_GAPS; asked += 1) {
+    for (asked += 1; asked <= pages && tally.gaps < MOST_GAPS && !failed; asked += 1) {
       const page = asked;
       // So early that the service has these pages to answer until the first one of the other list is in.
       if (page > pages - LANES) listing.onAsked?.();
@@ -120,11 +121,14 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
         await take(await fetchPage(page), page, pages);
       } catch (error) {
         // The list has become shorter while it was read.
-        if (!isPastTheEnd(error)) throw error;
+        if (!isPastTheEnd(error)) {
+          failed = true;
+          throw error;
+        }
         tally.addMissingPage();
       }
     }
-    listing.onAsked?.();
+    if (!failed) listing.onAsked?.();
   };
   await Promise.all([take(first, 1, pages), ...Array.from({ length: LANES }, lane)]);
   if (first.items.length < Math.min(size, total)) await readBeyond(listing, tally, pages, fetchPage);

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { IncompleteListError, UnavailableError, UndecodableError, UnreachableError } from '#client/errors';
+import type { ServedPage } from '#interface/responses';
 import { sweep } from '#sync/sweep';
 import { fakeClient, servedEvent } from '../support/served.ts';
 import { CA } from './pulling.ts';
@@ -58,7 +60,7 @@ describe('sweeping a list', () => {
   it('says that the last pages are being asked for while they are', async () => {
     const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
     const all = events(600);
-    const client = pagedClient(async (page, _call, size) => {
+    const client = pagedClient(async (page, _call, size): Promise<ServedPage> => {
       if (page > 1) await answering;
       return pageIn(all, page, size);
     });
@@ -208,6 +210,17 @@ describe('a list that moves while it is read', () => {
       const client = pagedClient((page, _call, size) => (page === 7 ? error : pageIn(events(1000), page, size)));
       await expect(swept(client)).rejects.toThrow(kind);
     }
+  });
+
+  it('asks for no more pages after one has failed', async () => {
+    const client = pagedClient(async (page, _call, size): Promise<ServedPage> => {
+      if (page === 7) throw answered(500, 'internal_error');
+      if (page > 1) await nextTurn();
+      return pageIn(events(1000), page, size);
+    });
+    await expect(swept(client)).rejects.toThrow(UnavailableError);
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+    expect(client.pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it('fails where a page says that there is no such route at all', async () => {
