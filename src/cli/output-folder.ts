@@ -84,16 +84,35 @@ export async function prepareOutput(
   }
 }
 
-/** Puts the finished site in the place of the old one. Throws `BuildError`. */
-export async function replaceOutput(folder: string, state: string | undefined, output: Output): Promise<void> {
+/**
+ * Puts the finished site in the place of the old one. Where that fails the old one stands, or is put back; `state` says
+ * so. Throws `BuildError`.
+ */
+export async function replaceOutput(
+  folder: string,
+  state: string | undefined,
+  output: Output,
+  move: typeof rename = rename,
+): Promise<void> {
   const previous = previousOf(folder);
+  let away = false;
   try {
     await writeFile(join(nextOf(folder), MARK), 'Made by Almanac. Each build replaces this folder as a whole.\n');
     await rm(previous, { recursive: true, force: true });
-    if (await exists(folder)) await rename(folder, previous);
-    await rename(nextOf(folder), folder);
+    if (await exists(folder)) {
+      await move(folder, previous);
+      away = true;
+    }
+    await move(nextOf(folder), folder);
   } catch (error) {
-    throw failed(error, `The new site can't take the place of ${folder}`, state);
+    const isBack =
+      !away ||
+      (await move(previous, folder).then(
+        () => true,
+        () => false,
+      ));
+    const now = isBack ? state : `The site before is whole in ${previous}; the next build puts it back, or rename it.`;
+    throw failed(error, `The new site can't take the place of ${folder}`, now);
   }
   await rm(previous, { recursive: true, force: true }).catch((error: unknown) =>
     warn(output, `The site before is still in ${previous} and can be removed: ${messageOf(error)}`),
