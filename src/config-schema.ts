@@ -84,7 +84,7 @@ const statusRule = z.strictObject({
   titlePrefixes: z
     .array(z.string().trim().min(1, 'expected how titles begin, such as CANCELLED:'))
     .default([])
-    .meta({ description: 'How titles begin, such as `CANCELLED:`, in any case of letters.' }),
+    .meta({ description: 'How titles begin, such as `CANCELLED:`, in any case of letters and with whole words.' }),
 });
 
 const count = z.int('expected a whole number above 0').positive('expected a whole number above 0');

@@ -10,7 +10,7 @@ export type StatusRule = {
   readonly categories: readonly string[];
   /** Slugs. */
   readonly tags: readonly string[];
-  /** How its title begins, in any case. */
+  /** How its title begins, in any case and with whole words. */
   readonly titlePrefixes: readonly string[];
 };
 
@@ -29,10 +29,22 @@ export type RuledEvent = {
 /** The form in which slugs are compared: services percent-encode them, and people do not. */
 const slugKey = (slug: string) => nameOf(slug, 0);
 
+/** Ends in a letter or digit of a script that sets words apart; those of East and Southeast Asia do not. */
+const ENDS_IN_WORD =
+  /(?![\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}]\p{M}*$/u;
+
+/** Not before the rest of a word, which a mark such as that of `l·l` or an apostrophe may be part of. */
+const NOT_IN_WORD = "(?![·'’]?[\\p{L}\\p{N}\\p{M}])";
+
+/** What the titles begin with that a prefix means, without regard to case by the Unicode standard's simple case folding. */
+function prefixPattern(prefix: string): RegExp {
+  const text = prefix.trim().normalize('NFC');
+  return new RegExp(`^${RegExp.escape(text)}${ENDS_IN_WORD.test(text) ? NOT_IN_WORD : ''}`, 'iu');
+}
+
 function fits({ categories, tags, titlePrefixes }: StatusRule): (event: RuledEvent) => boolean {
   const named = { categories: new Set(categories.map(slugKey)), tags: new Set(tags.map(slugKey)) };
-  // Without regard to case by the Unicode standard's simple case folding, which knows no locale.
-  const prefixes = titlePrefixes.map((prefix) => new RegExp(`^${RegExp.escape(prefix.trim().normalize('NFC'))}`, 'iu'));
+  const prefixes = titlePrefixes.map(prefixPattern);
   const has = (keys: ReadonlySet<string>, slugs: readonly string[]) =>
     keys.size > 0 && slugs.some((slug) => keys.has(slugKey(slug)));
   return (event) => {

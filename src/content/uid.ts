@@ -1,7 +1,11 @@
-/** The UID of an event in feeds (RFC 5545, 3.8.4.7; RFC 7986, 5.3): the same for the life of the record. */
+/**
+ * Returns the UID of an event in feeds (RFC 5545, 3.8.4.7; RFC 7986, 5.3): the same for the life of the record. Throws a
+ * `RangeError` for a local draft, which has no id yet and is in no feed: a UID of it could not stay the same.
+ */
 export function uidOf(
   { id, language }: { readonly id: number | undefined; readonly language: string },
   host: string,
 ): string {
+  if (id === undefined) throw new RangeError('An event without an id is a local draft and has no UID.');
   return `${id}.${language}@${host}`;
 }
