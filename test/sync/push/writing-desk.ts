@@ -57,7 +57,9 @@ export async function writingDesk(dialect: DialectName, filtered: (body: Json) =
     seconds += 1;
     return Temporal.Instant.from('2026-11-21T09:00:00Z').add({ seconds });
   };
-  const seed = { events: [], venues: [], organizers: [], terms: [], media: MEDIA };
+  // A range keeps its currency where that is the site's.
+  const currency = { symbol: '€', position: 'prefix' } as const;
+  const seed = { currency, events: [], venues: [], organizers: [], terms: [], media: MEDIA };
   const at = await desk(dialect, { seed, now, through, content: ['ca'] });
   /** The files of records by kind and id. */
   const held = () => new Map(heldFiles(at.files).map((file) => [`${file.kind} ${file.id}`, file]));
