@@ -28,6 +28,17 @@ export function regimeOf(zone: Zone): Regime | undefined {
   return changes && { changes };
 }
 
+/** How long before (negative) or after a change of its year a wall time is, by the clock. */
+function secondsSince(change: YearlyTransition, wall: Temporal.PlainDateTime): number {
+  return wall.since(inYear(change, wall.year)).total('seconds');
+}
+
+/** Whether a wall time so long after a change comes twice by it, or not at all. */
+function isUnclear({ from, to }: YearlyTransition, since: number): boolean {
+  const shift = to - from;
+  return since >= Math.min(0, shift) && since < Math.max(0, shift);
+}
+
 /**
  * The offset that a regime gives a wall time; `undefined` before the years that a VTIMEZONE states it for, and for a time
  * that by it comes twice or not at all: there, also where the clocks were otherwise then, programs differ.
@@ -36,11 +47,8 @@ export function offsetBy(regime: Regime, wall: Temporal.PlainDateTime): number |
   if (wall.year <= FIRST_YEAR) return undefined;
   if ('offset' in regime) return regime.offset;
   const [first, second] = regime.changes;
-  const secondsSince = (change: YearlyTransition) => wall.since(inYear(change, wall.year)).total('seconds');
-  const isUnclear = (change: YearlyTransition) => {
-    const [since, shift] = [secondsSince(change), change.to - change.from];
-    return since >= Math.min(0, shift) && since < Math.max(0, shift);
-  };
-  if (isUnclear(first) || isUnclear(second)) return undefined;
-  return secondsSince(first) < 0 ? first.from : secondsSince(second) < 0 ? first.to : second.to;
+  const sinceFirst = secondsSince(first, wall);
+  const sinceSecond = secondsSince(second, wall);
+  if (isUnclear(first, sinceFirst) || isUnclear(second, sinceSecond)) return undefined;
+  return sinceFirst < 0 ? first.from : sinceSecond < 0 ? first.to : second.to;
 }

@@ -75,7 +75,7 @@ export function yearlyRule(
 /** When a yearly transition happens in a year. */
 export function inYear({ at, nth }: YearlyTransition, year: number): Temporal.PlainDateTime {
   const month = at.with({ year, day: 1 });
-  if (nth > 0) return month.add({ days: ((at.dayOfWeek - month.dayOfWeek + 7) % 7) + 7 * (nth - 1) });
-  const last = month.with({ day: month.daysInMonth });
-  return last.subtract({ days: (last.dayOfWeek - at.dayOfWeek + 7) % 7 });
+  const first = 1 + ((at.dayOfWeek - month.dayOfWeek + 7) % 7);
+  const weeks = nth > 0 ? nth - 1 : Math.floor((month.daysInMonth - first) / 7);
+  return month.with({ day: first + 7 * weeks });
 }
