@@ -1,6 +1,5 @@
 import { recordFeedAddress } from '#content/addresses';
 import type { CalendarEvent } from '#content/calendar';
-import { dateValue, utcValue } from '#feeds/content-line';
 import { comesTwice } from '#records/time';
 import { recordAddress } from './addresses.ts';
 import { addressLines, nameOf, summaryOf } from './facts.ts';
@@ -14,16 +13,22 @@ export type AddTargets = {
   readonly outlook: string;
 };
 
+/** A date or time in the basic format of ISO 8601, to the second. */
+const basic = (time: Temporal.PlainDateTime | Temporal.Instant) =>
+  time.toString({ smallestUnit: 'second' }).replace(/[:-]/g, '');
+
+const basicDay = (day: Temporal.PlainDate) => day.toString().replaceAll('-', '');
+
 /** From when to when, as Google's form takes it: days up to the one after the last; times of the named zone, or in UTC. */
 function googleTimes({ occurrence }: CalendarEvent): Record<string, string> {
   const { wholeDays, start, end } = occurrence;
   if (wholeDays !== undefined)
-    return { dates: `${dateValue(wholeDays.first)}/${dateValue(wholeDays.last.add({ days: 1 }))}` };
+    return { dates: `${basicDay(wholeDays.first)}/${basicDay(wholeDays.last.add({ days: 1 }))}` };
   const { zone } = occurrence;
   // Google knows zones by their names only, and of a wall time that comes twice takes one.
   if (zone === 'UTC' || /^[+-]/.test(zone) || comesTwice(start) || comesTwice(end))
-    return { dates: `${utcValue(start.toInstant())}/${utcValue(end.toInstant())}` };
-  return { dates: `${dateValue(start.toPlainDateTime())}/${dateValue(end.toPlainDateTime())}`, ctz: zone };
+    return { dates: `${basic(start.toInstant())}/${basic(end.toInstant())}` };
+  return { dates: `${basic(start.toPlainDateTime())}/${basic(end.toPlainDateTime())}`, ctz: zone };
 }
 
 /** The same for Outlook's form, which takes times in UTC. */

@@ -31,8 +31,11 @@ const OPTIONS = {
   check: { type: 'boolean', default: false },
 } as const;
 
-/** All feeds may take so many times what rendering each VEVENT once takes. */
-const LIMIT = 2;
+/** How many times as long as another way a way may take. */
+const LIMITS = [
+  { name: 'all-feeds', to: 'each-vevent-once', limit: 2 },
+  { name: 'master-feed', to: 'master-feed-ical-generator', limit: 1.3 },
+] as const;
 
 const ZONE = 'Europe/Madrid';
 
@@ -139,17 +142,18 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
   const msOf = (name: string) => median(times.get(name) ?? []);
   const ratio = (name: string, to: string) => Number((msOf(name) / msOf(to)).toFixed(2));
   const ratios = {
-    'all-feeds ÷ each-vevent-once': ratio('all-feeds', 'each-vevent-once'),
-    'master-feed-ical-generator ÷ master-feed': ratio('master-feed-ical-generator', 'master-feed'),
+    ...Object.fromEntries(LIMITS.map(({ name, to }) => [`${name} ÷ ${to}`, ratio(name, to)])),
     'master-feed-ics ÷ master-feed': ratio('master-feed-ics', 'master-feed'),
   };
-  const holds = ratios['all-feeds ÷ each-vevent-once'] <= LIMIT;
-  const check = { limit: `all-feeds ÷ each-vevent-once ≤ ${LIMIT}`, outcome: holds ? 'ok' : 'MISSED' };
+  const checks = LIMITS.map(({ name, to, limit }) => ({
+    limit: `${name} ÷ ${to} ≤ ${limit}`,
+    outcome: ratio(name, to) <= limit ? 'ok' : 'MISSED',
+  }));
   const machine = { platform: process.platform, cores: availableParallelism(), node: process.version };
   console.log(
     values.json
       ? JSON.stringify(
-          { v: 1, settings: { events, languages: count, rounds }, machine, cases, ratios, checks: [check] },
+          { v: 1, settings: { events, languages: count, rounds }, machine, cases, ratios, checks },
           null,
           2,
         )
@@ -159,8 +163,8 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
             cases.map(({ name, ...rest }) => [name, rest.events, rest.octets, rest.ms, rest.eventsPerSecond]),
           ),
           ...Object.entries(ratios).map(([name, value]) => `${name}: ${value}`),
-          `${check.outcome.padEnd(6)} ${check.limit}`,
+          ...checks.map(({ limit, outcome }) => `${outcome.padEnd(6)} ${limit}`),
         ].join('\n'),
   );
-  return values.check && !holds ? 1 : 0;
+  return values.check && checks.some(({ outcome }) => outcome === 'MISSED') ? 1 : 0;
 }

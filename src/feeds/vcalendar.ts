@@ -1,23 +1,11 @@
-import { contentLine, textValue, uriValue } from '#feeds/content-line';
 import type { FeedIdentity } from '#feeds/feed';
-import { oneLine } from '#feeds/text';
+import { CALENDAR_END, calendarBeginning } from '#feeds/icalendar';
 import type { RenderedEvent } from '#feeds/vevent';
 import type { Zones } from '#feeds/zones';
 import type { Zone } from '#records/time';
 
-const PRODUCT = '-//Almanac//Almanac//EN';
-
-/** How often a program should ask for a feed again; a site is seldom built more often. */
-const REFRESH_INTERVAL = 'PT12H';
-
-const END = 'END:VCALENDAR\r\n';
-
-const text = (name: string, value: string) => contentLine(name, textValue(oneLine(value)));
-
-const uri = (name: string, value: string) => contentLine(name, uriValue(value), { VALUE: 'URI' });
-
-const head = (properties: readonly string[]) =>
-  ['BEGIN:VCALENDAR\r\n', 'VERSION:2.0\r\n', `PRODID:${PRODUCT}\r\n`, ...properties].join('');
+/** How often a program should ask for a feed again, in seconds; a site is seldom built more often. */
+const REFRESH_INTERVAL = 12 * 60 * 60;
 
 /**
  * The beginning of a feed to subscribe to: what programs show of it (RFC 7986, 5), also under the older names by which
@@ -25,24 +13,23 @@ const head = (properties: readonly string[]) =>
  * feed's own URL.
  */
 export function feedHead({ name, description, url, color, timeZone }: FeedIdentity, source: string): string {
-  return head([
-    text('NAME', name),
-    text('X-WR-CALNAME', name),
-    text('DESCRIPTION', description),
-    text('X-WR-CALDESC', description),
-    uri('SOURCE', source),
-    uri('URL', url),
-    text('COLOR', color.name),
-    text('X-APPLE-CALENDAR-COLOR', color.hex),
-    ...(/^[+-]/.test(timeZone) ? [] : [text('X-WR-TIMEZONE', timeZone)]),
-    contentLine('REFRESH-INTERVAL', REFRESH_INTERVAL, { VALUE: 'DURATION' }),
-    contentLine('X-PUBLISHED-TTL', REFRESH_INTERVAL),
-  ]);
+  return calendarBeginning({
+    name,
+    description,
+    url,
+    source,
+    refreshInterval: REFRESH_INTERVAL,
+    others: {
+      COLOR: color.name,
+      'X-APPLE-CALENDAR-COLOR': color.hex,
+      ...(/^[+-]/.test(timeZone) ? {} : { 'X-WR-TIMEZONE': timeZone }),
+    },
+  });
 }
 
 function calendar(beginning: string, events: readonly RenderedEvent[], named: Iterable<Zone>, zones: Zones): string {
   const vtimezones = [...named].sort().map((zone) => zones.vtimezone(zone));
-  return [beginning, ...vtimezones, ...events.map((event) => event.text), END].join('');
+  return [beginning, ...vtimezones, ...events.map((event) => event.text), CALENDAR_END].join('');
 }
 
 function namedIn(events: readonly RenderedEvent[]): ReadonlySet<Zone> {
@@ -61,12 +48,12 @@ export function feedText(
 
 /** The octets of a feed beside its events and zones. */
 export function frameOctets(beginning: string): number {
-  return Buffer.byteLength(beginning) + END.length;
+  return Buffer.byteLength(beginning) + CALENDAR_END.length;
 }
 
 /**
  * The file of one event (RFC 5545, 3.4): a calendar without a name, so that programs add the event to one of their own.
  */
 export function eventFile(event: RenderedEvent, zones: Zones): string {
-  return calendar(head([]), [event], namedIn([event]), zones);
+  return calendar(calendarBeginning(), [event], namedIn([event]), zones);
 }

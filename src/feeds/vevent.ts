@@ -1,21 +1,14 @@
+import { ICalEventStatus } from 'ical-generator';
 import { absoluteUrl, pageAddress } from '#content/addresses';
 import type { CalendarEvent, RemovedEvent } from '#content/calendar';
 import { uidOf } from '#content/uid';
-import { contentLine, dateValue, textValue, uriValue, utcValue } from '#feeds/content-line';
 import { descriptionOf } from '#feeds/description';
-import { placeLines } from '#feeds/place';
+import { type EventProperties, type EventTimes, eventText, type FeedImage } from '#feeds/icalendar';
+import { locationOf, pointOf } from '#feeds/place';
 import { type Revision, revisionAt, revisionOf } from '#feeds/revision';
 import { oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
 import type { Occurrence, Zone } from '#records/time';
-
-/** An image that the site publishes. */
-export type FeedImage = {
-  /** Absolute. */
-  readonly url: string;
-  /** Such as `image/jpeg`. */
-  readonly mediaType: string;
-};
 
 /** Where events are published and where they come from. */
 export type EventSource = {
@@ -39,50 +32,28 @@ export type RenderedEvent = {
 };
 
 const STATUS = {
-  scheduled: 'CONFIRMED',
-  postponed: 'TENTATIVE',
-  cancelled: 'CANCELLED',
-} as const satisfies Record<CalendarEvent['status'], string>;
+  scheduled: ICalEventStatus.CONFIRMED,
+  postponed: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const satisfies Record<CalendarEvent['status'], ICalEventStatus>;
 
 /** An address that can stand in a `mailto` URI as it is. */
 const EMAIL = /^[\w.!$&'*+=~-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
-function timeLine(name: 'DTSTART' | 'DTEND', moment: Temporal.ZonedDateTime, zone: Zone | undefined): string {
-  return zone === undefined
-    ? contentLine(name, utcValue(moment.toInstant()))
-    : contentLine(name, dateValue(moment.toPlainDateTime()), { TZID: zone });
-}
-
 /** DTSTART and DTEND; a DTEND must be later (RFC 5545, 3.6.1), so events without length have none. */
-function timeLines({ wholeDays, start, end }: Occurrence, zone: Zone | undefined): string[] {
-  if (wholeDays !== undefined)
-    return [
-      contentLine('DTSTART', dateValue(wholeDays.first), { VALUE: 'DATE' }),
-      contentLine('DTEND', dateValue(wholeDays.last.add({ days: 1 })), { VALUE: 'DATE' }),
-    ];
+function timesOf({ wholeDays, start, end }: Occurrence, zone: Zone | undefined): EventTimes {
+  if (wholeDays !== undefined) return { first: wholeDays.first, after: wholeDays.last.add({ days: 1 }) };
   const hasLength = Temporal.ZonedDateTime.compare(start, end) < 0;
-  return [timeLine('DTSTART', start, zone), ...(hasLength ? [timeLine('DTEND', end, zone)] : [])];
+  return { start, end: hasLength ? end : undefined, zone };
 }
 
 /** The first organizer that has an e-mail address: ORGANIZER (RFC 5545, 3.8.4.3) takes one, and only with an address. */
-function organizerLines({ organizers }: CalendarEvent): string[] {
+function organizerOf({ organizers }: CalendarEvent): EventProperties['organizer'] {
   for (const { record } of organizers) {
     const email = record.email?.trim() ?? '';
-    if (EMAIL.test(email))
-      return [contentLine('ORGANIZER', `mailto:${email}`, { CN: oneLine(record.organizer) || email })];
+    if (EMAIL.test(email)) return { name: record.organizer, email };
   }
-  return [];
-}
-
-function categoryLines({ categories }: CalendarEvent): string[] {
-  const names = categories.map((category) => oneLine(category.record.name)).filter((name) => name !== '');
-  return names.length === 0 ? [] : [contentLine('CATEGORIES', names.map(textValue).join(','))];
-}
-
-/** IMAGE (RFC 7986, 5.10). */
-function imageLines(image: FeedImage | undefined): string[] {
-  if (image === undefined) return [];
-  return [contentLine('IMAGE', uriValue(image.url), { VALUE: 'URI', DISPLAY: 'FULLSIZE', FMTTYPE: image.mediaType })];
+  return undefined;
 }
 
 type State = { readonly uid: string; readonly revision: Revision; readonly status: CalendarEvent['status'] };
@@ -96,27 +67,21 @@ function rendered(
   const { occurrence } = event;
   const zone = zones.namedBy(occurrence);
   const url = oneLine(absoluteUrl(source.siteUrl, pageAddress(event)));
-  const stamp = utcValue(revision.instant);
-  const text = [
-    'BEGIN:VEVENT\r\n',
-    contentLine('UID', textValue(oneLine(uid))),
-    contentLine('DTSTAMP', stamp),
-    contentLine('LAST-MODIFIED', stamp),
-    contentLine('SEQUENCE', String(revision.sequence)),
-    ...timeLines(occurrence, zone),
-    contentLine('SUMMARY', textValue(oneLine(event.record.title))),
-    contentLine('DESCRIPTION', textValue(descriptionOf(event, url))),
-    ...placeLines(event),
-    contentLine('URL', uriValue(url)),
-    ...imageLines(source.image(event)),
-    ...organizerLines(event),
-    ...categoryLines(event),
-    'CLASS:PUBLIC\r\n',
-    contentLine('STATUS', STATUS[status]),
-    // Who subscribes to a calendar of what is on does not take part in all of it.
-    'TRANSP:TRANSPARENT\r\n',
-    'END:VEVENT\r\n',
-  ].join('');
+  const text = eventText({
+    uid,
+    stamp: revision.instant,
+    sequence: revision.sequence,
+    times: timesOf(occurrence, zone),
+    summary: event.record.title,
+    description: descriptionOf(event, url),
+    url,
+    location: locationOf(event),
+    point: pointOf(event),
+    image: source.image(event),
+    organizer: organizerOf(event),
+    categories: event.categories.map((category) => category.record.name),
+    status: STATUS[status],
+  });
   return {
     event,
     text,

@@ -9,8 +9,8 @@ import { propertyNames, read } from './reading.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const NAMED = [
-  ...['version', 'prodid', 'name', 'x-wr-calname', 'description', 'x-wr-caldesc', 'source', 'url', 'color'],
-  ...['x-apple-calendar-color', 'x-wr-timezone', 'refresh-interval', 'x-published-ttl'],
+  ...['version', 'prodid', 'url', 'source', 'name', 'x-wr-calname', 'x-wr-caldesc', 'refresh-interval'],
+  ...['x-published-ttl', 'description', 'color', 'x-apple-calendar-color', 'x-wr-timezone'],
 ];
 
 describe('the files of a calendar', () => {
@@ -55,7 +55,7 @@ describe('the files of a calendar', () => {
   it('have all properties of the calendar before its components, and one VTIMEZONE per zone, sorted', () => {
     const { calendar } = read(feed);
     expect(propertyNames(calendar)).toEqual(NAMED);
-    expect(feed.indexOf('X-PUBLISHED-TTL')).toBeLessThan(feed.indexOf('BEGIN:VTIMEZONE'));
+    expect(feed.indexOf('X-WR-TIMEZONE')).toBeLessThan(feed.indexOf('BEGIN:VTIMEZONE'));
     const zones = calendar.getAllSubcomponents('vtimezone').map((one) => one.getFirstPropertyValue('tzid'));
     expect(zones).toEqual(['Africa/Casablanca', 'America/Vancouver', 'Australia/Lord_Howe', 'Europe/Madrid']);
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('What’s on');

@@ -163,10 +163,10 @@ describe('an address on the site', () => {
     });
     const siteUrl = 'https://example.org/què';
     const ofEvent = fileOfEvent({}, {}, { siteUrl: 'https://example.org/a,b;c' });
-    expect(contentLines(ofEvent)).toContain('URL:https://example.org/a%2Cb%3Bc/en/events/events-7/');
+    expect(contentLines(ofEvent)).toContain('URL;VALUE=URI:https://example.org/a%2Cb%3Bc/en/events/events-7/');
     const lines = contentLines(texts({}, { siteUrl, identify }).get('en/calendar.ics') ?? '');
     expect(lines).toContain('SOURCE;VALUE=URI:https://example.org/qu%C3%A8/en/calendar.ics');
-    expect(lines).toContain('URL;VALUE=URI:https://example.org/qu%C3%A8%2C%20ara?/');
+    expect(lines).toContain('URL:https://example.org/qu%C3%A8%2C%20ara?/');
   });
 });
 

@@ -140,11 +140,11 @@ describe('any record survives the way into a calendar program', () => {
           expect(person?.getFirstValue()).toBe('mailto:a@example.org');
           expect(person?.getParameter('cn')).toBe(onOneLine(organizer) || 'a@example.org');
           expect(propertyNames(found.component)).toEqual([
-            ...['uid', 'dtstamp', 'last-modified', 'sequence', 'dtstart', 'dtend', 'summary', 'description'],
+            ...['uid', 'sequence', 'dtstamp', 'dtstart', 'dtend', 'summary', 'transp'],
             ...(place === '' ? [] : ['location']),
-            ...['url', 'organizer'],
+            ...['description', 'organizer'],
             ...(categories.length === 0 ? [] : ['categories']),
-            ...['class', 'status', 'transp'],
+            ...['url', 'status', 'last-modified', 'class'],
           ]);
         },
       ),

@@ -39,12 +39,9 @@ const OF_CONCERT = {
   'events/concert': 1,
 };
 
-const OLD_STAMP = ['DTSTAMP:20261102T081530Z', 'LAST-MODIFIED:20261102T081530Z', 'SEQUENCE:846922530'];
-const NEW_STAMP = ['DTSTAMP:20261120T100000Z', 'LAST-MODIFIED:20261120T100000Z', 'SEQUENCE:848484000'];
-
 const stamped = (gone: readonly string[], come: readonly string[]): Difference => ({
-  gone: [...OLD_STAMP, ...gone],
-  come: [...NEW_STAMP, ...come],
+  gone: ['SEQUENCE:846922530', 'DTSTAMP:20261102T081530Z', ...gone, 'LAST-MODIFIED:20261102T081530Z'],
+  come: ['SEQUENCE:848484000', 'DTSTAMP:20261120T100000Z', ...come, 'LAST-MODIFIED:20261120T100000Z'],
 });
 
 /** What a run noted of a record that only content has so. */
@@ -78,7 +75,7 @@ describe('a change of one event changes its VEVENT alone, in the files that hold
     const { 'en/events/concert.ics': old, 'en/events/recital.ics': young, ...inFeeds } = found;
     const lines = (name: string) => [
       `DESCRIPTION:Bach.\\n\\nCor\\nhttps://example.org/agenda/en/events/${name}/`,
-      `URL:https://example.org/agenda/en/events/${name}/`,
+      `URL;VALUE=URI:https://example.org/agenda/en/events/${name}/`,
     ];
     expect(inFeeds).toEqual(each(stamped(lines('concert'), lines('recital')), feeds));
     expect([old?.come, young?.gone]).toEqual([[], []]);
@@ -131,7 +128,7 @@ describe('a change of one event changes its VEVENT alone, in the files that hold
 
 describe('a change of what events share changes the VEVENTs of those events alone', () => {
   const apple = (address: string) =>
-    `X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS=${address};X-APPLE-RADIUS=100;X-TITLE=La Nau:geo:41.980000,2.820000`;
+    `X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100;X-TITLE="La Nau, ${address}":geo:41.98,2.82`;
 
   const AT_NAU = {
     calendar: 3,
@@ -165,7 +162,7 @@ describe('a change of what events share changes the VEVENTs of those events alon
   it('an organizer’s new name', () => {
     const lines = (name: string) => [
       `DESCRIPTION:Bach.\\n\\n${name}\\nhttps://example.org/agenda/en/events/concert/`,
-      `ORGANIZER;CN=${name}:mailto:cor@example.org`,
+      `ORGANIZER;CN="${name}":mailto:cor@example.org`,
     ];
     expect(changed({ cor: { organizer: 'Cor Nou', ...edited(31) } })).toEqual(
       each(stamped(lines('Cor'), lines('Cor Nou')), OF_CONCERT),

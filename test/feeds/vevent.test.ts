@@ -28,16 +28,16 @@ describe('the VEVENT of an event', () => {
   it('has its properties in an order of its own', () => {
     const full = fileOfEvent({ description: 'Text', venue: [1], organizer: [2], categories: [3] }, others, { image });
     expect(propertyNames(readOne(full).component)).toEqual([
-      ...['uid', 'dtstamp', 'last-modified', 'sequence', 'dtstart', 'dtend', 'summary', 'description'],
-      ...['location', 'geo', 'x-apple-structured-location', 'url', 'image', 'organizer', 'categories'],
-      ...['class', 'status', 'transp'],
+      ...['uid', 'sequence', 'dtstamp', 'dtstart', 'dtend', 'summary', 'transp'],
+      ...['location', 'x-apple-structured-location', 'geo', 'description', 'organizer', 'categories'],
+      ...['url', 'status', 'image', 'last-modified', 'class'],
     ]);
   });
 
   it('has only those that it needs where little is known', () => {
     expect(propertyNames(readOne(fileOfEvent({})).component)).toEqual([
-      ...['uid', 'dtstamp', 'last-modified', 'sequence', 'dtstart', 'dtend', 'summary', 'description', 'url'],
-      ...['class', 'status', 'transp'],
+      ...['uid', 'sequence', 'dtstamp', 'dtstart', 'dtend', 'summary', 'transp', 'description', 'url'],
+      ...['status', 'last-modified', 'class'],
     ]);
   });
 
@@ -51,12 +51,12 @@ describe('the VEVENT of an event', () => {
   });
 
   it('names its page', () => {
-    expect(line('URL', {})).toBe(`URL:${URL}`);
+    expect(line('URL', {})).toBe(`URL;VALUE=URI:${URL}`);
   });
 
   it('has the image that the site publishes', () => {
     expect(line('IMAGE', {}, {}, { image })).toBe(
-      'IMAGE;VALUE=URI;DISPLAY=FULLSIZE;FMTTYPE=image/jpeg:https://example.org/agenda/media/1.jpg',
+      'IMAGE;VALUE=URI;DISPLAY=FULLSIZE;FMTTYPE=IMAGE/JPEG:https://example.org/agenda/media/1.jpg',
     );
     expect(line('IMAGE', { image: 'https://service.example/1.jpg' })).toBeUndefined();
   });
@@ -74,10 +74,10 @@ describe('the VEVENT of an event', () => {
       stored('organizers', 4, { organizer: '', email: 'anon@example.org' }),
     ];
     expect(line('ORGANIZER', { organizer: [2, 3, 4] }, { organizers })).toBe(
-      "ORGANIZER;CN=Ateneu ^'Nou^':mailto:hola@ateneu.example",
+      'ORGANIZER;CN="Ateneu ^\'Nou^\'":mailto:hola@ateneu.example',
     );
     expect(line('ORGANIZER', { organizer: [4] }, { organizers })).toBe(
-      'ORGANIZER;CN=anon@example.org:mailto:anon@example.org',
+      'ORGANIZER;CN="anon@example.org":mailto:anon@example.org',
     );
     expect(line('ORGANIZER', { organizer: [2] }, { organizers })).toBeUndefined();
   });
@@ -186,26 +186,29 @@ describe('the place of an event', () => {
     expect(line('LOCATION', { venue: [3] }, { venues: [stored('venues', 3, { venue: ' ' })] })).toBeUndefined();
   });
 
-  it('is GEO, from the event or the first venue that has coordinates, also on the equator', () => {
-    const equator = { local: { coordinates: { latitude: 0, longitude: -1.5 } } };
+  it('is GEO, from the event or the first venue that has coordinates, also on the equator and on the meridian', () => {
+    const at = (latitude: number, longitude: number) => ({ local: { coordinates: { latitude, longitude } } });
+    const equator = at(0, -1.5);
     const venues = [stored('venues', 1, nau), stored('venues', 2, { venue: 'Boat', ...equator })];
-    expect(line('GEO', { venue: [1, 2] }, { venues })).toBe('GEO:0.000000;-1.500000');
-    expect(line('GEO', { venue: [1, 2], local: { coordinates: POINT } }, { venues })).toBe('GEO:41.980000;2.825000');
+    expect(line('GEO', { venue: [1, 2] }, { venues })).toBe('GEO:0;-1.5');
+    expect(line('GEO', at(51.4779, 0))).toBe('GEO:51.4779;0');
+    expect(line('GEO', at(-1e-7, 1e-6))).toBe('GEO:0;0.000001');
+    expect(line('GEO', { venue: [1, 2], local: { coordinates: POINT } }, { venues })).toBe('GEO:41.98;2.825');
     expect(line('GEO', { venue: [1] }, { venues })).toBeUndefined();
   });
 
-  it('is X-APPLE-STRUCTURED-LOCATION, with the venue of the point', () => {
+  it('is X-APPLE-STRUCTURED-LOCATION, with the text of LOCATION and the point', () => {
     const venues = [
       stored('venues', 1, { venue: 'Bare' }),
       stored('venues', 2, { ...nau, local: { coordinates: POINT } }),
     ];
     const apple = (fields: Fields) => line('X-APPLE-STRUCTURED-LOCATION', fields, { venues });
     expect(apple({ venue: [1, 2] })).toBe(
-      'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS="C. Major; 1, 08001 Girona, Girona, Spain";' +
-        'X-APPLE-RADIUS=100;X-TITLE="Sala, gran":geo:41.980000,2.825000',
+      'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100;' +
+        'X-TITLE="Bare; Sala, gran, C. Major; 1, 08001 Girona, Girona, Spain":geo:41.98,2.825',
     );
     expect(apple({ venue: [1], local: { coordinates: POINT } })).toBe(
-      'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100;X-TITLE=Bare:geo:41.980000,2.825000',
+      'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100;X-TITLE=Bare:geo:41.98,2.825',
     );
     expect(apple({ local: { coordinates: POINT } })).toBeUndefined();
     expect(apple({ venue: [1] })).toBeUndefined();

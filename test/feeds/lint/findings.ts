@@ -19,6 +19,7 @@ export const RULES = [
   'property-order',
   'not-in-event-files',
   'older-name',
+  'all-day',
   // Parameters (RFC 5545, 3.2; RFC 6868)
   'parameter',
   'parameter-quoting',

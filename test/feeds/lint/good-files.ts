@@ -3,17 +3,17 @@ export const HEAD = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//Examp
 
 /** What a feed says of itself. */
 export const IDENTITY = [
+  'URL;VALUE=URI:https://site.example/en/',
+  'SOURCE;VALUE=URI:https://site.example/en/calendar.ics',
   'NAME:What’s on\\, and where',
   'X-WR-CALNAME:What’s on\\, and where',
-  'DESCRIPTION:All events',
   'X-WR-CALDESC:All events',
-  'SOURCE;VALUE=URI:https://site.example/en/calendar.ics',
-  'URL;VALUE=URI:https://site.example/en/',
+  'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+  'X-PUBLISHED-TTL:PT12H',
+  'DESCRIPTION:All events',
   'COLOR:seagreen',
   'X-APPLE-CALENDAR-COLOR:#2E8B57',
   'X-WR-TIMEZONE:Europe/Madrid',
-  'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-  'X-PUBLISHED-TTL:PT12H',
 ];
 
 export const MADRID = [
@@ -49,26 +49,26 @@ export const KOLKATA = [
 export const CONCERT = [
   'BEGIN:VEVENT',
   'UID:1.en@service.example',
-  'DTSTAMP:20261102T081530Z',
-  'LAST-MODIFIED:20261102T081530Z',
   'SEQUENCE:846922530',
+  'DTSTAMP:20261102T081530Z',
   'DTSTART;TZID=Europe/Madrid:20270328T013000',
   'DTEND;TZID=Europe/Madrid:20270328T043000',
   'SUMMARY:Night of the clocks\\; bring a lamp and all that you need for it and',
   '  a “friend” — 🎻',
-  'DESCRIPTION:At two it is three.\\n\\nhttps://site.example/en/events/clocks/',
+  'TRANSP:TRANSPARENT',
   'LOCATION:Sala Gran\\, Carrer Major\\; 1',
-  'GEO:41.980000;-2.820000',
   'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS="Carrer Major; 1";X-APPLE-R',
   ' ADIUS=70;X-TITLE="Sala Gran: ^\'la Nau^\'":geo:41.980000,-2.820000',
-  'URL;VALUE=URI:https://site.example/en/events/clocks/',
-  'IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/jpeg:https://site.example/a.jpg',
+  'GEO:41.980000;-2.820000',
+  'DESCRIPTION:At two it is three.\\n\\nhttps://site.example/en/events/clocks/',
   'ORGANIZER;CN="Ateneu, the new":mailto:hola@ateneu.example',
   'CATEGORIES:Music\\, old and new,Free',
-  'COLOR:gold',
-  'CLASS:PUBLIC',
+  'URL;VALUE=URI:https://site.example/en/events/clocks/',
   'STATUS:CONFIRMED',
-  'TRANSP:TRANSPARENT',
+  'IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/jpeg:https://site.example/a.jpg',
+  'COLOR:gold',
+  'LAST-MODIFIED:20261102T081530Z',
+  'CLASS:PUBLIC',
   'END:VEVENT',
 ];
 
@@ -76,19 +76,21 @@ export const CONCERT = [
 export const event = (uid: string, ...times: readonly string[]) => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
-  'DTSTAMP:20261102T081530Z',
-  'LAST-MODIFIED:20261102T081530Z',
   'SEQUENCE:0',
+  'DTSTAMP:20261102T081530Z',
   ...times,
   'SUMMARY:Another',
-  'URL:https://site.example/en/events/another/',
-  'CLASS:PUBLIC',
-  'STATUS:CANCELLED',
   'TRANSP:TRANSPARENT',
+  'URL:https://site.example/en/events/another/',
+  'STATUS:CANCELLED',
+  'LAST-MODIFIED:20261102T081530Z',
+  'CLASS:PUBLIC',
   'END:VEVENT',
 ];
 
-export const ALL_DAY = event('2', 'DTSTART;VALUE=DATE:20270204', 'DTEND;VALUE=DATE:20270205');
+const FOR_OUTLOOK = ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE'];
+
+export const ALL_DAY = event('2', 'DTSTART;VALUE=DATE:20270204', 'DTEND;VALUE=DATE:20270205', ...FOR_OUTLOOK);
 export const CALL = event('3', 'DTSTART;TZID=UTC+0530:20261231T230000', 'DTEND;TZID=UTC+0530:20270101T003000');
 export const IN_UTC = event('4', 'DTSTART:20271031T003000Z');
 

@@ -32,7 +32,7 @@ describe('the linter of feeds', () => {
 
   it('says in which line', () => {
     expect(found(changed('GEO:41.980000', 'GEO:91.980000', EVENT_FILE), 'event')).toEqual([
-      { line: 30, rule: 'coordinates', text: 'GEO: 91.980000;-2.820000' },
+      { line: 31, rule: 'coordinates', text: 'GEO: 91.980000;-2.820000' },
     ]);
   });
 });

@@ -8,7 +8,7 @@ export const MUTATIONS_OF_FORM: readonly Mutation[] = [
   [
     'line-break',
     'CR alone within a text',
-    () => changed('All events\r\nX', 'All\revents\r\nX').replace('CALDESC:All ', 'CALDESC:All\r'),
+    () => changed('\nDESCRIPTION:All ', '\nDESCRIPTION:All\r').replace('CALDESC:All ', 'CALDESC:All\r'),
   ],
   ['control-character', 'a tab within a text', () => changed('Sala Gran\\,', 'Sala\tGran\\,')],
   ['control-character', 'a fold by a tab', () => changed('\r\n ADIUS', '\r\n\tADIUS')],
@@ -30,7 +30,7 @@ export const MUTATIONS_OF_FORM: readonly Mutation[] = [
   [
     'nesting',
     'an event that does not end',
-    () => changed('TRANSP:TRANSPARENT\r\nEND:VEVENT\r\nEND:VCALENDAR', 'TRANSP:TRANSPARENT\r\nEND:VCALENDAR'),
+    () => changed('CLASS:PUBLIC\r\nEND:VEVENT\r\nEND:VCALENDAR', 'CLASS:PUBLIC\r\nEND:VCALENDAR'),
   ],
   ['nesting', 'a calendar that does not end', () => without('END:VCALENDAR')],
   ['nesting', 'two calendars', () => FEED + FEED],
@@ -45,9 +45,9 @@ export const MUTATIONS_OF_FORM: readonly Mutation[] = [
     'properties-first',
     'a property of the calendar after its zones',
     () =>
-      changed('X-PUBLISHED-TTL:PT12H\r\n', '').replace(
+      changed('X-WR-TIMEZONE:Europe/Madrid\r\n', '').replace(
         'END:VTIMEZONE\r\n',
-        'END:VTIMEZONE\r\nX-PUBLISHED-TTL:PT12H\r\n',
+        'END:VTIMEZONE\r\nX-WR-TIMEZONE:Europe/Madrid\r\n',
       ),
   ],
   ['no-component', 'a calendar of nothing', () => text(HEAD, IDENTITY)],
@@ -57,10 +57,7 @@ export const MUTATIONS_OF_FORM: readonly Mutation[] = [
     'unknown-property',
     'in an event',
     () =>
-      changed(
-        'TRANSP:TRANSPARENT\r\nEND:VEVENT\r\nEND:VCALENDAR',
-        'TRANSP:TRANSPARENT\r\nX-EVIL:1\r\nEND:VEVENT\r\nEND:VCALENDAR',
-      ),
+      changed('CLASS:PUBLIC\r\nEND:VEVENT\r\nEND:VCALENDAR', 'CLASS:PUBLIC\r\nX-EVIL:1\r\nEND:VEVENT\r\nEND:VCALENDAR'),
   ],
   [
     'unknown-property',
@@ -70,7 +67,11 @@ export const MUTATIONS_OF_FORM: readonly Mutation[] = [
   ['unknown-property', 'in lower case', () => changed('COLOR:gold', 'color:gold')],
   ['repeated-property', 'in an event', () => changed(line('COLOR:gold'), '\r\nCOLOR:gold\r\nCOLOR:gold\r\n')],
   ['repeated-property', 'in a calendar', () => changed('VERSION:2.0', 'VERSION:2.0\r\nVERSION:2.0')],
-  ['property-order', 'in an event', () => changed('COLOR:gold\r\nCLASS:PUBLIC', 'CLASS:PUBLIC\r\nCOLOR:gold')],
+  [
+    'property-order',
+    'in an event',
+    () => changed('STATUS:CONFIRMED\r\nIMAGE', 'IMAGE').replace('COLOR:gold', 'COLOR:gold\r\nSTATUS:CONFIRMED'),
+  ],
   [
     'property-order',
     'in an observance',
@@ -78,10 +79,10 @@ export const MUTATIONS_OF_FORM: readonly Mutation[] = [
   ],
   ['missing-property', 'VERSION', () => without('VERSION:2.0')],
   ['missing-property', 'PRODID', () => without('PRODID:-//Example//Example//EN')],
-  ['missing-property', 'NAME of a feed, in both its names', () => without(...IDENTITY.slice(0, 2))],
+  ['missing-property', 'NAME of a feed, in both its names', () => without(...IDENTITY.slice(2, 4))],
   ['missing-property', 'SOURCE of a feed', () => without('SOURCE;VALUE=URI:https://site.example/en/calendar.ics')],
   ['missing-property', 'URL of a feed', () => without('URL;VALUE=URI:https://site.example/en/')],
-  ['missing-property', 'REFRESH-INTERVAL of a feed, in both its names', () => without(...IDENTITY.slice(-2))],
+  ['missing-property', 'REFRESH-INTERVAL of a feed, in both its names', () => without(...IDENTITY.slice(5, 7))],
   ['missing-property', 'UID', () => without('UID:1.en@service.example')],
   ['missing-property', 'URL of an event', () => without('URL;VALUE=URI:https://site.example/en/events/clocks/')],
   [
@@ -115,17 +116,22 @@ export const MUTATIONS_OF_FORM: readonly Mutation[] = [
       'event',
     ],
   ),
-  ['not-in-event-files', 'a name', () => text(HEAD, IDENTITY.slice(0, 2), MADRID, CONCERT), 'event'],
+  ['not-in-event-files', 'a name', () => text(HEAD, IDENTITY.slice(2, 4), MADRID, CONCERT), 'event'],
   [
     'not-in-event-files',
     'a source',
     () => text(HEAD, ['SOURCE;VALUE=URI:https://site.example/'], MADRID, CONCERT),
     'event',
   ],
-  ['not-in-event-files', 'an interval', () => text(HEAD, IDENTITY.slice(-2), MADRID, CONCERT), 'event'],
+  ['not-in-event-files', 'an interval', () => text(HEAD, IDENTITY.slice(5, 7), MADRID, CONCERT), 'event'],
   ['older-name', 'another name', () => changed('X-WR-CALNAME:What’s on\\, and where', 'X-WR-CALNAME:What’s on')],
   ['older-name', 'another description', () => changed('X-WR-CALDESC:All', 'X-WR-CALDESC:Some')],
   ['older-name', 'another interval', () => changed('X-PUBLISHED-TTL:PT12H', 'X-PUBLISHED-TTL:PT1H')],
+  [
+    'all-day',
+    'a mark on an event at an hour',
+    () => changed('DTSTART:20271031T003000Z', 'DTSTART:20271031T003000Z\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE'),
+  ],
   ['parameter', 'one that the property does not have', () => changed('COLOR:gold', 'COLOR;X=1:gold')],
   [
     'parameter',
@@ -138,8 +144,8 @@ export const MUTATIONS_OF_FORM: readonly Mutation[] = [
   ['parameter', 'SOURCE without VALUE=URI', () => changed('SOURCE;VALUE=URI', 'SOURCE')],
   [
     'parameter',
-    'URL of a calendar without VALUE=URI',
-    () => changed('URL;VALUE=URI:https://site.example/en/\r', 'URL:https://site.example/en/\r'),
+    'URL of a calendar as text',
+    () => changed('URL;VALUE=URI:https://site.example/en/\r', 'URL;VALUE=TEXT:https://site.example/en/\r'),
   ],
   ['parameter', 'REFRESH-INTERVAL without VALUE=DURATION', () => changed(';VALUE=DURATION', '')],
   ['parameter', 'IMAGE without VALUE=URI', () => changed('IMAGE;VALUE=URI;', 'IMAGE;')],

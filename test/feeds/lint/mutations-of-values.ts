@@ -11,8 +11,8 @@ export const MUTATIONS_OF_VALUES: readonly Mutation[] = [
   ['text', 'a bare semicolon in a category', () => changed('Music\\, old', 'Music; old')],
   ['text', 'an empty category', () => changed('new,Free', 'new,,Free')],
   ['text', 'a bare comma in the name of a feed', () => FEED.replaceAll('on\\, and', 'on, and')],
-  ['uri', 'a script', () => changed('https://site.example/en/events/clocks/\r\nI', 'javascript:alert(1)\r\nI')],
-  ['uri', 'a relative one', () => changed('https://site.example/en/events/clocks/\r\nI', '/en/events/clocks/\r\nI')],
+  ['uri', 'a script', () => changed('https://site.example/en/events/clocks/\r\nS', 'javascript:alert(1)\r\nS')],
+  ['uri', 'a relative one', () => changed('https://site.example/en/events/clocks/\r\nS', '/en/events/clocks/\r\nS')],
   ['uri', 'a character that URIs do not have', () => changed('https://site.example/a.jpg', 'https://site.example/ä')],
   ['uri', 'an escape as in text', () => changed('https://site.example/a.jpg', 'https://site.example/a\\,')],
   ['uri', 'an organizer without an address', () => changed('mailto:hola@ateneu.example', 'mailto:hola')],
@@ -49,6 +49,7 @@ export const MUTATIONS_OF_VALUES: readonly Mutation[] = [
   ['coordinates', 'with a comma', () => changed('GEO:41.980000;-2.820000', 'GEO:41.980000,-2.820000')],
   ['choice', 'another version', () => changed('VERSION:2.0', 'VERSION:1.0')],
   ['choice', 'a status of tasks', () => changed('STATUS:CONFIRMED', 'STATUS:COMPLETED')],
+  ['choice', 'an all-day event that says it is none', () => changed('CDO-ALLDAYEVENT:TRUE', 'CDO-ALLDAYEVENT:FALSE')],
   ['zone-name', 'of a calendar', () => changed('X-WR-TIMEZONE:Europe/Madrid', 'X-WR-TIMEZONE:Europe/Girona')],
   [
     'zone-name',

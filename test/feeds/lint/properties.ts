@@ -13,6 +13,8 @@ function checkParameters({ line, name, parameters }: Property, rule: PropertyRul
     if (!parameters.has(needed)) report(line, 'parameter', `${name} without ${needed}`);
 }
 
+const isDay = ({ name, parameters }: Property) => name === 'DTSTART' && parameters.get('VALUE') === 'DATE';
+
 function checkProperty(
   property: Property,
   rule: PropertyRule,
@@ -24,6 +26,7 @@ function checkProperty(
   checkParameters(property, rule, report);
   if (rule.value?.holds(value) === false) report(line, rule.value.rule, `${name}: ${value}`);
   if (rule.onlyInFeeds === true && kind === 'event') report(line, 'not-in-event-files', name);
+  if (rule.onlyOnDays === true && !parent.properties.some(isDay)) report(line, 'all-day', `${name} at hours`);
   if (rule.olderNameOf !== undefined && valueIn(parent, rule.olderNameOf) !== value)
     report(line, 'older-name', `${name} is not ${rule.olderNameOf}`);
 }

@@ -1,0 +1,177 @@
+import {
+  escape as escapeText,
+  foldLines,
+  ICalCalendar,
+  ICalEvent,
+  ICalEventClass,
+  type ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import { oneLine } from '#feeds/text';
+import type { Zone } from '#records/time';
+
+/*
+ * VEVENTs and the heads of VCALENDARs (RFC 5545, RFC 7986) as ical-generator writes them: every line of a feed but its
+ * VTIMEZONEs. Nothing else knows the library, and what it leaves to its callers is done here:
+ *
+ * - It lets control characters through, and line breaks in UID and in NAME, DESCRIPTION and URL of a calendar: texts are
+ *   cleaned and, where it does not, escaped. URLs are made URIs, in which it finds nothing to escape.
+ * - It writes no GEO where latitude or longitude is 0: that line is added.
+ * - It marks all-day events for Outlook (X-MICROSOFT-CDO-ALLDAYEVENT and X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT) beside
+ *   VALUE=DATE. The lines stay: they are true, and other programs pass them over (RFC 5545, 3.8.8.2).
+ * - Properties that it does not know go through `x`, which writes their parameters in capitals, too. Of ours, FMTTYPE is
+ *   the only one that is not in capitals anyway, and the case of a media type means nothing (RFC 6838, 4.2).
+ * - X-TITLE, by which Apple's programs name a place on a map, is always the first line of LOCATION. LOCATION has one line
+ *   only, as some programs show no more, so that the two are the same.
+ */
+
+/** What a VEVENT says. Texts and URLs may be anything. */
+export type EventProperties = {
+  readonly uid: string;
+  /** DTSTAMP and LAST-MODIFIED. */
+  readonly stamp: Temporal.Instant;
+  readonly sequence: number;
+  readonly times: EventTimes;
+  readonly summary: string;
+  /** Of several lines, as `manyLines` makes them. */
+  readonly description: string;
+  readonly url: string;
+  /** The venues, on one line. */
+  readonly location: string | undefined;
+  readonly point: Point | undefined;
+  readonly image: FeedImage | undefined;
+  /** `email` can stand in a `mailto` URI as it is, and also for a name that is empty. */
+  readonly organizer: { readonly name: string; readonly email: string } | undefined;
+  /** Those that are empty are left out. */
+  readonly categories: readonly string[];
+  readonly status: ICalEventStatus;
+};
+
+/** DTSTART and, where there is one, a later DTEND: days, the last one exclusive, or moments in a zone or in UTC. */
+export type EventTimes =
+  | { readonly first: Temporal.PlainDate; readonly after: Temporal.PlainDate }
+  | {
+      readonly start: Temporal.ZonedDateTime;
+      readonly end: Temporal.ZonedDateTime | undefined;
+      /** The zone that TZID names; without one, times are written in UTC. */
+      readonly zone: Zone | undefined;
+    };
+
+/** Degrees, with at most six decimals. */
+export type Point = { readonly latitude: number; readonly longitude: number };
+
+/** An image that the site publishes. */
+export type FeedImage = {
+  /** Absolute. */
+  readonly url: string;
+  /** Such as `image/jpeg`. */
+  readonly mediaType: string;
+};
+
+/** What a VCALENDAR says of itself. Texts and URLs may be anything. */
+export type CalendarProperties = {
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly source: string;
+  /** REFRESH-INTERVAL, in seconds. */
+  readonly refreshInterval: number;
+  /** Further properties, by name: TEXT. */
+  readonly others: Readonly<Record<string, string>>;
+};
+
+/** How far around its point a place is taken to reach, in metres: about a building. */
+const RADIUS = 100;
+
+const PRODUCT = '//Almanac//Almanac//EN';
+
+/** What events are written for: a calendar in UTC. */
+const CALENDAR = new ICalCalendar();
+
+const MEDIA_TYPE = /^image\/[\w.+-]+$/;
+
+const END_OF_EVENT = 'END:VEVENT\r\n';
+
+const END_OF_CALENDAR = 'END:VCALENDAR';
+
+/** What is no part of a URI as it is (RFC 3986, 2), and the comma and semicolon, which some programs take for TEXT's. */
+const NOT_IN_URIS = /[^\w\-.~:/?#[\]@!$&'()*+=%]/gu;
+
+/** A URI value (RFC 5545, 3.3.13): whatever is given is one URI on one line, without a character that TEXT escapes. */
+function uriValue(uri: string): string {
+  return uri.toWellFormed().replace(NOT_IN_URIS, (character) => encodeURIComponent(character));
+}
+
+/** A TEXT value (RFC 5545, 3.3.11) on one line, for what the library writes as it is given. */
+function textValue(text: string): string {
+  return escapeText(oneLine(text), false);
+}
+
+function timesOf(times: EventTimes) {
+  return 'first' in times
+    ? { allDay: true, start: times.first, end: times.after }
+    : { start: times.start, end: times.end ?? null, timezone: times.zone ?? null };
+}
+
+function placeOf(location: string | undefined, point: Point | undefined) {
+  const geo = point && { lat: point.latitude, lon: point.longitude };
+  const title = oneLine(location ?? '');
+  if (title !== '') return geo === undefined ? { title } : { title, geo, radius: RADIUS };
+  return geo === undefined ? null : { geo };
+}
+
+/** GEO (RFC 5545, 3.8.1.6), where the library writes none for a point. */
+function missingGeo(point: Point | undefined): string {
+  if (point === undefined || (point.latitude !== 0 && point.longitude !== 0)) return '';
+  return `GEO:${point.latitude};${point.longitude}\r\n`;
+}
+
+/** IMAGE (RFC 7986, 5.10) with its parameters. */
+function imageName({ mediaType }: FeedImage): string {
+  return `IMAGE;VALUE=URI;DISPLAY=FULLSIZE${MEDIA_TYPE.test(mediaType) ? `;FMTTYPE=${mediaType}` : ''}`;
+}
+
+/** The text of a VEVENT (RFC 5545, 3.6.1): lines folded to at most 75 octets and ended with CRLF. */
+export function eventText({ times, organizer, image, point, ...given }: EventProperties): string {
+  const event = new ICalEvent(
+    {
+      ...timesOf(times),
+      id: textValue(given.uid),
+      stamp: given.stamp,
+      lastModified: given.stamp,
+      sequence: given.sequence,
+      summary: oneLine(given.summary),
+      description: given.description,
+      url: uriValue(given.url),
+      location: placeOf(given.location, point),
+      organizer: organizer ? { name: oneLine(organizer.name) || organizer.email, email: organizer.email } : null,
+      categories: given.categories.map((name) => ({ name: oneLine(name) })).filter(({ name }) => name !== ''),
+      status: given.status,
+      class: ICalEventClass.PUBLIC,
+      // Who subscribes to a calendar of what is on does not take part in all of it.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      x: image ? [[imageName(image), uriValue(image.url)]] : [],
+    },
+    CALENDAR,
+  );
+  const text = event.toString().slice(0, -END_OF_EVENT.length);
+  return foldLines(`${text}${missingGeo(point)}${END_OF_EVENT}`);
+}
+
+/**
+ * The text of a VCALENDAR (RFC 5545, 3.4) before its components, which are to be followed by `CALENDAR_END`; without
+ * properties, that of a calendar which has no name.
+ */
+export function calendarBeginning(properties?: CalendarProperties): string {
+  const calendar = new ICalCalendar({ prodId: PRODUCT });
+  if (properties !== undefined) {
+    const { name, description, url, source, refreshInterval, others } = properties;
+    const x = Object.entries({ DESCRIPTION: description, ...others });
+    calendar.name(textValue(name)).description(textValue(description)).url(uriValue(url)).source(uriValue(source));
+    calendar.ttl(refreshInterval).x(x.map(([key, value]): [string, string] => [key, oneLine(value)]));
+  }
+  return calendar.toString().slice(0, -END_OF_CALENDAR.length);
+}
+
+/** What ends a VCALENDAR. */
+export const CALENDAR_END = `${END_OF_CALENDAR}\r\n`;
