@@ -2,7 +2,7 @@ import type { Configuration } from '#config';
 import { absoluteUrl } from '#content/addresses';
 import type { Calendar } from '#content/calendar';
 import { IMAGE_ENDINGS, ownImageUrl } from '#content/media';
-import { CSS_COLORS } from '#css-colors';
+import { hexOf } from '#css-colors';
 import type { FeedOptions, FeedPlan } from '#feeds/catalogue';
 import type { Subject } from '#feeds/feed';
 import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from './addresses.ts';
@@ -63,7 +63,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
   const { siteUrl, timeZone } = settings;
   const voices = new Map(settings.languages.map((language) => [language.code, voiceOf(language)]));
   const hues = huesOf(calendar);
-  const color = { name: feeds.color, hex: CSS_COLORS[feeds.color] };
+  const color = { name: feeds.color, hex: hexOf(feeds.color) };
   const pageOf = pagesOf(source);
   return {
     siteUrl,

@@ -9,7 +9,7 @@ import {
   siteLanguageOf,
   timeZone,
 } from '#config-values';
-import { CSS_COLORS, type CssColor } from '#css-colors';
+import { type CssColor, isCssColor } from '#css-colors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 
 const language = z.strictObject({
@@ -89,7 +89,7 @@ const statusRule = z.strictObject({
 
 const count = z.int('expected a whole number above 0').positive('expected a whole number above 0');
 
-const color = z.custom<CssColor>((value) => typeof value === 'string' && Object.hasOwn(CSS_COLORS, value), {
+const color = z.custom<CssColor>((value) => typeof value === 'string' && isCssColor(value), {
   error: 'expected the name of a CSS3 colour in lower case, such as firebrick',
 });
 
