@@ -1,56 +1,23 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
-
-/** What stands for no host of the public internet: IANA's special-purpose IPv4 addresses, multicast, what is reserved. */
-const SPECIAL_IPV4: readonly (readonly [address: string, prefix: number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  // A cloud's own service for its machines, among addresses that are public otherwise.
-  ['168.63.129.16', 32],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-];
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** All of IPv6 that is global unicast (RFC 4291, 2.4); what maps to or contains an IPv4 address lies outside of it. */
-const GLOBAL_IPV6 = ['2000::', 3] as const;
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Special parts of it: protocol assignments with Teredo, documentation, 6to4. */
-const SPECIAL_IPV6: readonly (readonly [address: string, prefix: number])[] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-];
+/** A cloud's own service for its machines, among addresses that are public otherwise. */
+const OF_A_CLOUD = '168.63.129.16';
 
 /** Whether an IP address, in its usual notation, may be one of a host on the public internet. */
 export type IsPublic = (address: string) => boolean;
 
-/** Makes the check; the lists are read once. */
-export function publicAddresses(): IsPublic {
-  const special = new BlockList();
-  for (const [address, prefix] of SPECIAL_IPV4) special.addSubnet(address, prefix, 'ipv4');
-  for (const [address, prefix] of SPECIAL_IPV6) special.addSubnet(address, prefix, 'ipv6');
-  const global = new BlockList();
-  global.addSubnet(...GLOBAL_IPV6, 'ipv6');
-  return (address) => {
-    if (isIP(address) === 4) return !special.check(address, 'ipv4');
-    // One with a zone is of a link, and no list takes it.
-    return (
-      isIPv6(address) && !address.includes('%') && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
-    );
-  };
-}
+/** Whether an IP address stands in none of IANA's registries of special-purpose addresses, and is of no link. */
+export const isPublic: IsPublic = (address) => {
+  // Many ways of writing an address, such as 0x7f.1, are one to the library; one with a zone is of a link.
+  if (isIP(address) === 0 || address.includes('%') || address === OF_A_CLOUD) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6));
+};
 
 /** No address of a host is public. */
 export class NotPublicError extends Error {

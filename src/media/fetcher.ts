@@ -3,7 +3,7 @@ import { type Dispatcher, request } from 'undici';
 import { dispatcherOf } from '#client/dispatcher';
 import { POLITE, type TransportOptions } from '#client/transport';
 import { messageOf } from '#errors';
-import { type Lookup, literalOf, mustBePublic, NotPublicError, publicAddresses, publicLookup } from '#media/addresses';
+import { isPublic, type Lookup, literalOf, mustBePublic, NotPublicError, publicLookup } from '#media/addresses';
 import { Turns } from '#media/turns';
 
 /** What a server said that a later question can refer to (RFC 9110, 13.1). */
@@ -101,7 +101,6 @@ function connections(options: FetcherOptions, lookup?: ReturnType<typeof publicL
  */
 export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
   const { ownOrigins, timeout = TIMEOUT, lookup = dns.lookup } = options;
-  const isPublic = publicAddresses();
   const own = connections(options);
   const foreign = connections(options, publicLookup(lookup, isPublic));
   const isProxied = options.proxies?.http !== undefined || options.proxies?.https !== undefined;
