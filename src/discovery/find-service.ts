@@ -1,9 +1,9 @@
 import { BlockedError, ServiceError, TooLargeError, UnauthorizedError } from '#client/errors';
 import { type Interception, interceptionOf } from '#client/interceptions';
+import { linksBy } from '#client/link-header';
 import type { Answer } from '#client/transport';
 import { DiscoveryError } from '#discovery/errors';
-import { restRootOfHeader } from '#discovery/link-header';
-import { readPage, type SitePage, webUrl } from '#discovery/page';
+import { REST_RELATION, readPage, type SitePage, webUrl } from '#discovery/page';
 import {
   type Ask,
   dialectsAmong,
@@ -123,7 +123,10 @@ export async function findService(asked: URL, ask: Ask): Promise<FoundService> {
   const answer = await firstAnswer(asked, ask, trace);
   const at = answer?.url ?? asked;
   const page = answer === undefined ? undefined : readPage(answer, asked);
-  for (const candidate of candidatesOf(at, [restRootOfHeader(answer?.headers?.link, at), page?.restRoot])) {
+  for (const candidate of candidatesOf(at, [
+    webUrl(linksBy(REST_RELATION, answer?.headers?.link)[0], at),
+    page?.restRoot,
+  ])) {
     try {
       const found = await serviceAt(ask, candidate, trace);
       if (found !== undefined) return { ...found, page };

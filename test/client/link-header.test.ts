@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { linksBy } from '#client/link-header';
+
+const RELATION = 'https://api.w.org/';
+
+describe('the links of a Link header', () => {
+  it.each([
+    ['</b>; rel="https://api.w.org/"', ['/b']],
+    ['</b>;REL=HTTPS://API.W.ORG/', ['/b']],
+    ['</b>; rel = "alternate https://api.w.org/ next"', ['/b']],
+    ['</a>; rel="https://api.w.org/", </b>; rel="https://api.w.org/"', ['/a', '/b']],
+    ['</b>; rel="next"; rel="https://api.w.org/"', []],
+    ['</b>; title="; rel=https://api.w.org/"', []],
+    ['</b>; title="\\"; rel=https://api.w.org/; a=\\""', []],
+    ['</b>; anchor="https://api.w.org/"', []],
+    ['</b>', []],
+    ['/b; rel="https://api.w.org/"', []],
+    ['', []],
+    [undefined, []],
+  ])('by a relation, in %s', (header, expected) => {
+    expect(linksBy(RELATION, header)).toEqual(expected);
+  });
+
+  it.each([
+    ['a parameter without a value', '</a>; rel=preload; as=style; nopush'],
+    ['an empty link', '</a>; rel=x, '],
+    ['a blank before the comma', '</a>; title="x" '],
+    ['a semicolon at the end', '</a>; rel=x;'],
+    ['what is no link', 'nonsense'],
+    ['a broken extended value', '</a>; title*=x'],
+    ['a target with commas', '</a,b;c>; rel=shortlink'],
+  ])('are found behind %s', (_what, before) => {
+    expect(linksBy(RELATION, `${before}, </b>; rel="https://api.w.org/"`)).toEqual(['/b']);
+  });
+
+  it('are read in time that grows with the length, whatever it holds', () => {
+    const start = performance.now();
+    for (const piece of ['<a>;', '<', '<a>; a="', '; a=b', '; a="\\', ' ;', '; a '])
+      linksBy(RELATION, `<a>${piece.repeat(200_000)}`);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
