@@ -1,5 +1,8 @@
 import { getCollection } from 'astro:content';
 import settings from 'virtual:almanac/settings';
+import { diskFiles } from '#content/files';
+import { readRemoved } from '#content/removed';
+import { readRevisions } from '#content/revisions';
 import { calendarFrom } from './collections.ts';
 import { type Publication, publicationOf } from './publication.ts';
 
@@ -11,7 +14,9 @@ async function publish(): Promise<Publication> {
     categories: await getCollection('categories'),
     tags: await getCollection('tags'),
   };
-  return publicationOf(settings, calendarFrom(collections, settings));
+  const files = diskFiles(settings.contentDir);
+  const noted = { revisions: await readRevisions(files), removed: await readRemoved(files, settings.languages) };
+  return publicationOf(settings, calendarFrom(collections, settings, noted));
 }
 
 // Astro has no place to put what all pages share: each build evaluates this module once.

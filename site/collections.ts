@@ -1,4 +1,4 @@
-import { type Calendar, calendarOf } from '#content/calendar';
+import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar';
 import { recordPath } from '#content/layout';
 import type { StoredRecord } from '#content/store';
 import type { Kind } from '#interface/kinds';
@@ -27,14 +27,22 @@ function storedOf<K extends Kind>(kind: K, entries: Collections[K]): StoredRecor
   return records.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The calendar that is published, from the collections' entries in any order. */
-export function calendarFrom(collections: Collections, settings: Settings): Calendar {
+/**
+ * The calendar that is published, from the collections' entries in any order; `noted` is what content remembers beside
+ * its records.
+ */
+export function calendarFrom(
+  collections: Collections,
+  settings: Settings,
+  noted: Pick<CalendarSource, 'revisions' | 'removed'>,
+): Calendar {
   return calendarOf({
     languages: settings.languages,
     timeZone: settings.timeZone,
     translations: settings.translations,
     statuses: settings.statuses,
     fallback: settings.fallback.languages,
+    ...noted,
     records: {
       events: storedOf('events', collections.events),
       venues: storedOf('venues', collections.venues),

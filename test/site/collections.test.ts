@@ -17,6 +17,7 @@ describe('the collections', () => {
         venues: [{ id: 'ca/teatre', data: venueRecord.parse({ venue: 'Teatre', service: service(7) }) }],
       },
       settings(),
+      {},
     );
     expect(languages.map(({ language, events }) => [language, events.map(({ name }) => name)])).toEqual([
       ['ca', ['cançó']],
@@ -31,6 +32,7 @@ describe('the collections', () => {
       calendarFrom(
         { ...empty, events: [{ id: 'ca/x', data: eventRecord.parse({ ...record, tags: ['one'] }) }], tags: entries },
         settings(),
+        {},
       ).languages[0]?.events[0]?.tags.map(({ name }) => name);
     expect(names(tags)).toEqual(names(tags.toReversed()));
   });

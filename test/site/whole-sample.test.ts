@@ -49,6 +49,19 @@ describe('the whole site of the sample', () => {
     expect(subscribe).toEqual(['/en/subscribe/#venues-lera-theatre']);
   });
 
+  it('says on a page, in its feed and in the sitemap the same of when an event became what it is', () => {
+    const { built } = site();
+    const sitemap = built.read('en/sitemap.xml');
+    const said = (name: string) => {
+      const page = load(built.read(`en/events/${name}/index.html`))('.colophon time').attr('datetime');
+      const feed = /^LAST-MODIFIED:(\S+)/m.exec(built.read(`en/events/${name}.ics`))?.[1];
+      const address = built.urlOf(`en/events/${name}/index.html`);
+      const map = sitemap.slice(sitemap.indexOf(`<loc>${address}</loc>`)).match(/<lastmod>(.*?)<\/lastmod>/)?.[1];
+      return { page, feed, map };
+    };
+    expect(said('silt')).toEqual({ page: '2026-11-20', feed: '20261120T080000Z', map: '2026-11-20T08:00:00Z' });
+  });
+
   it('has at least 60 events in each of four languages', () => {
     for (const language of LANGUAGES) {
       const feed = site().built.read(`${language}/calendar.ics`);

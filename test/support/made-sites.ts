@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeChanges } from './changes-log.ts';
 import { createProject, type Project, type Run, runAlmanac } from './project.ts';
@@ -48,12 +48,22 @@ function leaveFormerPages(content: string): void {
   writeFileSync(join(content, '.almanac/tombstones/en/events.ndjson'), `${JSON.stringify(gone)}\n`);
 }
 
-/** The sample, with news in all languages but one, an event that was renamed and one that is gone. */
+/** Has an event be noted as edited here, later than its service says. */
+function noteRevision(content: string): void {
+  const { service }: { service: { id: number } } = JSON.parse(
+    readFileSync(join(content, 'en/events/silt.json'), 'utf8'),
+  );
+  const revision = { at: '2026-11-20T08:00:00Z', digest: '', id: service.id, kind: 'events', language: 'en' };
+  appendFileSync(join(content, '.almanac/revisions.ndjson'), `${JSON.stringify(revision)}\n`);
+}
+
+/** The sample, with news in all languages but one, an event that was renamed, one that was edited and one that is gone. */
 async function makeSample(project: Project): Promise<MadeSite> {
   const { root } = project;
   const synced = await succeed(root, 'sync', SAMPLE_DAY);
   writeChanges(join(root, 'content'), ['ca', 'en', 'de'], SAMPLE_DAY.ALMANAC_TODAY);
   leaveFormerPages(join(root, 'content'));
+  noteRevision(join(root, 'content'));
   const built = await succeed(root, 'build', SAMPLE_DAY);
   return { root, dist: join(root, 'dist'), siteUrl: SAMPLE_SITE, runs: [synced, built] };
 }
