@@ -10,7 +10,9 @@ import { editing } from './editing.ts';
 import { TIMES } from './writing.ts';
 
 const MEDIA = [{ id: 900, file: 'poster.png', width: 1200, height: 800 }];
-const seed = { events: [], venues: [], organizers: [], terms: [], media: MEDIA };
+// A range keeps its currency where that is the site's.
+const currency = { symbol: '€', position: 'prefix' } as const;
+const seed = { currency, events: [], venues: [], organizers: [], terms: [], media: MEDIA };
 
 /** What services, browsers and people take for more than text. */
 const AWKWARD = [
