@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '#errors';
-import { ROUTES, type Route } from '#interface/routes';
+import { type Address, ROUTES, type Route } from '#interface/routes';
 import { type Answer, defect, found, invalidParameters, noRoute } from '#service/answers';
 import { readerOf, type Users } from '#service/credentials';
-import { describeNamespace, docBody } from '#service/description';
+import { describeNamespace, describeRoot, describeRoute, docBody } from '#service/description';
 import { listEvents } from '#service/event-list';
 import { readInput } from '#service/input';
 import { listLinked } from '#service/linked-list';
+import { pathAsked, requestMeant } from '#service/platform';
 import { posterPng } from '#service/poster';
 import { MEDIA_ROW } from '#service/rows';
-import { fetchOne } from '#service/single';
-import { type Edition, type Reader, restPath } from '#service/site';
+import { editionOfRecord, fetchOne } from '#service/single';
+import { type Edition, type Reader, restPath, restRootPath } from '#service/site';
 import { listTerms } from '#service/term-list';
 import { createOne, deleteOne, updateOne } from '#service/writes';
 
@@ -71,13 +72,21 @@ function list(edition: Edition, kind: NonNullable<Route['kind']>, search: URLSea
   }
 }
 
-async function answer(edition: Edition, { operation, kind, by }: Route, context: Request): Promise<Answer> {
+/** The id or slug of a single record: the path's, or what a query has in its place. */
+function keyOf({ site }: Edition, by: Address, context: Request): string {
+  const asked = site.dialect.quirks.queryBeatsPath ? context.req.query(by) : undefined;
+  return asked ?? context.req.param(by) ?? '';
+}
+
+async function answer(asked: Edition, { operation, kind, by }: Route, context: Request): Promise<Answer> {
   const search = new URL(context.req.url).searchParams;
-  if (operation === 'index') return describeNamespace(edition, search);
-  if (operation === 'doc') return found(docBody(edition));
-  if (operation === 'list' && kind !== undefined) return list(edition, kind, search);
+  if (operation === 'index') return describeNamespace(asked, search);
+  if (operation === 'doc') return found(docBody(asked));
+  if (operation === 'list' && kind !== undefined) return list(asked, kind, search);
   if (kind === undefined) return noRoute();
-  const key = by === undefined ? undefined : { by, text: context.req.param(by) ?? '' };
+  const key = by === undefined ? undefined : { by, text: keyOf(asked, by, context) };
+  if (key?.by === 'id' && !/^\d+$/.test(key.text)) return invalidParameters([{ name: 'id' }]);
+  const edition = key === undefined ? asked : editionOfRecord(asked, kind, key);
   if (operation === 'fetch' && key !== undefined) {
     const opening = { password: search.get('password') ?? '', context: search.get('context') ?? 'view' };
     return fetchOne(edition, kind, key, opening);
@@ -91,14 +100,23 @@ async function answer(edition: Edition, { operation, kind, by }: Route, context:
     : updateOne(edition, kind, key, read.input);
 }
 
+/** A route's path as the router takes it. */
+const patternOf = (path: string) => path.replace('{id}', ':id{[0-9]+}').replace('{slug}', ':slug');
+
 function add(app: Hono<{ Variables: Variables }>, root: string, editionOf: (context: Request) => Edition): void {
   for (const route of ROUTES) {
-    const path = `${root}${route.path.replace('{id}', ':id{[0-9]+}').replace('{slug}', ':slug')}`;
-    app.on([...route.methods], [path], async (context) => {
+    app.on([...route.methods], [`${root}${patternOf(route.path)}`], async (context) => {
       const edition = { ...editionOf(context), reader: context.get('reader') };
       return send(context, await answer(edition, route, context));
     });
   }
+}
+
+/** What the platform of the common implementation answers around the interface. */
+function addPlatform(app: Hono<{ Variables: Variables }>, root: string, namespace: string, edition: Edition): void {
+  app.get(root, (context) => send(context, describeRoot(edition)));
+  for (const path of new Set(ROUTES.map((route) => route.path)))
+    app.options(`${root}/${namespace}${patternOf(path)}`, (context) => send(context, describeRoute(edition, path)));
 }
 
 /**
@@ -106,8 +124,12 @@ function add(app: Hono<{ Variables: Variables }>, root: string, editionOf: (cont
  * under each language segment.
  */
 export function restApp({ standard, byLanguage, bySegment }: Editions, { latency, users }: Manners) {
-  const app = new Hono<{ Variables: Variables }>({ strict: false });
-  const { naming } = standard.site;
+  const { naming, dialect } = standard.site;
+  const { platform } = dialect.quirks;
+  const roots = [null, ...bySegment.keys()].map((segment) => restRootPath(naming, segment));
+  const app = new Hono<{ Variables: Variables }>(
+    platform ? { getPath: (request) => pathAsked(request, roots) } : { strict: false },
+  );
   if (latency > 0)
     app.use(async (_context, next) => {
       const due = pause(latency);
@@ -130,6 +152,9 @@ export function restApp({ standard, byLanguage, bySegment }: Editions, { latency
     return byLanguage.get(asked ?? '') ?? standard;
   });
   for (const [segment, edition] of bySegment) add(app, restPath(naming, segment), () => edition);
+  if (platform)
+    for (const [segment, edition] of [[null, standard] as const, ...bySegment])
+      addPlatform(app, restRootPath(naming, segment), naming.namespace, edition);
   app.get('/images/:file', (context) => {
     const [image] = standard.store.select(MEDIA_ROW, 'SELECT * FROM media WHERE file = ?', [context.req.param('file')]);
     if (image === undefined || image.width * image.height > LARGEST_POSTER) return send(context, noRoute());
@@ -138,5 +163,5 @@ export function restApp({ standard, byLanguage, bySegment }: Editions, { latency
   });
   app.notFound((context) => send(context, noRoute()));
   app.onError((error, context) => send(context, defect(messageOf(error))));
-  return app;
+  return { fetch: (request: globalThis.Request) => app.fetch(platform ? requestMeant(request) : request) };
 }

@@ -75,34 +75,65 @@ function routesByPath(): Map<string, Route[]> {
   return Map.groupBy(ROUTES, (route) => route.path);
 }
 
+/** A route's path with the patterns of its id or slug. */
+const patternOf = (path: string) => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
+
+/** What a route takes, with its methods and arguments. */
+function routeBody(edition: Edition, group: readonly Route[]) {
+  const endpoints = group.map((route) => ({
+    methods: route.methods,
+    args: Object.fromEntries(
+      inputsOf(edition, route).map((input) => [
+        input.name,
+        { description: input.meaning, ...schemaOf(input), required: input.required },
+      ]),
+    ),
+  }));
+  const path = group[0]?.path ?? '';
+  const self = path.includes('{') ? {} : { _links: { self: [{ href: edition.addresses.rest(path) }] } };
+  const { namespace } = edition.site.naming;
+  return { namespace, methods: group.flatMap((route) => route.methods), endpoints, ...self };
+}
+
+/** Every route of the interface by its pattern. */
+function routeBodies(edition: Edition, helping: boolean) {
+  const routes = [...routesByPath()].map(([path, group]) => {
+    const schema = helping ? { schema: recordSchema(edition, group) } : {};
+    return [
+      `/${edition.site.naming.namespace}${patternOf(path)}`,
+      { ...routeBody(edition, group), ...schema },
+    ] as const;
+  });
+  return Object.fromEntries(routes);
+}
+
 /** The body of the namespace index: every route with its methods and arguments. */
 function indexBody(edition: Edition, helping: boolean) {
   const { namespace, restRoot } = edition.site.naming;
-  const routes = [...routesByPath()].map(([path, group]) => {
-    const endpoints = group.map((route) => ({
-      methods: route.methods,
-      args: Object.fromEntries(
-        inputsOf(edition, route).map((input) => [
-          input.name,
-          { description: input.meaning, ...schemaOf(input), required: input.required },
-        ]),
-      ),
-    }));
-    const pattern = path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
-    const self = path.includes('{') ? {} : { _links: { self: [{ href: edition.addresses.rest(path) }] } };
-    return [
-      `/${namespace}${pattern}`,
-      {
-        namespace,
-        methods: group.flatMap((route) => route.methods),
-        endpoints,
-        ...(helping ? { schema: recordSchema(edition, group) } : {}),
-        ...self,
-      },
-    ] as const;
-  });
   const up = [{ href: `${edition.site.publicUrl}${restRoot}/` }];
-  return { namespace, routes: Object.fromEntries(routes), _links: { up } };
+  return { namespace, routes: routeBodies(edition, helping), _links: { up } };
+}
+
+/** The answer to OPTIONS: what the route of a path takes. */
+export function describeRoute(edition: Edition, path: string): Answer {
+  return found(routeBody(edition, routesByPath().get(path) ?? []));
+}
+
+/** The index of the REST root: the site, its namespaces and their routes. */
+export function describeRoot(edition: Edition): Answer {
+  const { publicUrl, timeZone, naming, now } = edition.site;
+  return found({
+    name: new URL(publicUrl).hostname,
+    description: '',
+    url: publicUrl,
+    home: publicUrl,
+    gmt_offset: now().toZonedDateTimeISO(timeZone).offsetNanoseconds / 3.6e12,
+    timezone_string: timeZone,
+    namespaces: [naming.namespace],
+    authentication: {},
+    routes: routeBodies(edition, false),
+    _links: {},
+  });
 }
 
 /** What a record of a route's kind may hold; without properties for routes of no kind. */

@@ -8,26 +8,36 @@ import { boundOf, defaultBounds, type Edge } from '#service/moments';
 import { pluginsOf } from '#service/plugins';
 import { ListQuery } from '#service/query';
 import { EVENT_ROW } from '#service/rows';
+import { readSearch, wordsOf } from '#service/search';
 import type { Edition } from '#service/site';
+import { slugFrom } from '#service/slugs';
 import { statusCondition, statusesOf } from '#service/statuses';
 import { type Condition, every, listed, where } from '#service/store';
-import { selectTerms } from '#service/term-items';
+import { type CountedTerm, selectTerms } from '#service/term-items';
 import { folded } from '#service/text';
 
 /** What a parameter adds to the list: a condition, and what the list's own URLs repeat. */
 export type Part = { readonly condition?: Condition; readonly echo?: readonly [name: string, value: string] };
 
 const RELATIVE = [
-  ['starts_before', 'start_date <= ?'],
-  ['starts_after', 'start_date > ?'],
-  ['ends_before', 'end_date <= ?'],
-  ['ends_after', 'end_date > ?'],
+  ['starts_before', 'start_date'],
+  ['starts_after', 'start_date'],
+  ['ends_before', 'end_date'],
+  ['ends_after', 'end_date'],
 ] as const;
+
+/** Whether dates are taken at their times. */
+function isStrict({ site }: Edition, query: ListQuery): boolean {
+  const said = query.text('strict_dates');
+  if ((said === '' || said === '0') && site.dialect.quirks.emptyStrictDatesRefused)
+    query.reject({ name: 'strict_dates' });
+  return query.flag('strict_dates') ?? false;
+}
 
 function bound(edition: Edition, query: ListQuery, name: string, edge: Edge): string | undefined {
   const text = query.text(name);
   if (text === undefined) return undefined;
-  const found = boundOf(text, edge, query.flag('strict_dates') ?? false, edition.site);
+  const found = boundOf(text, edge, isStrict(edition, query), edition.site);
   if (found === undefined) query.reject({ name });
   return found;
 }
@@ -36,7 +46,9 @@ function bound(edition: Edition, query: ListQuery, name: string, edge: Edge): st
 function windowParts(edition: Edition, query: ListQuery): Part[] {
   const relative = RELATIVE.some(([name]) => query.text(name) !== undefined);
   const fallback = relative ? undefined : defaultBounds(edition.site);
-  const asked = { start: bound(edition, query, 'start_date', 'start'), end: bound(edition, query, 'end_date', 'end') };
+  const from = bound(edition, query, 'start_date', 'start');
+  const replaced = edition.site.dialect.quirks.startsAfterWins && query.text('starts_after') !== undefined;
+  const asked = { start: replaced ? undefined : from, end: bound(edition, query, 'end_date', 'end') };
   if (query.list('include') !== undefined) {
     // Services of the common implementation keep to the default window whatever is asked for.
     return edition.site.dialect.quirks.includeKeepsWindow ? partsOf(fallback?.start, fallback?.end) : [];
@@ -53,38 +65,57 @@ function partsOf(from: string | undefined, to: string | undefined): Part[] {
 
 function relativeParts(edition: Edition, query: ListQuery): Part[] {
   const ignored = query.list('include') !== undefined && !edition.site.dialect.quirks.includeKeepsWindow;
-  return RELATIVE.map(([name, sql]): Part => {
+  const before = edition.site.dialect.quirks.beforeIsStrict ? '<' : '<=';
+  return RELATIVE.map(([name, column]): Part => {
     const limit = bound(edition, query, name, 'end');
-    return limit === undefined || ignored ? {} : { condition: where(sql, limit), echo: [name, limit] };
+    if (limit === undefined || ignored) return {};
+    const sql = `${column} ${name.endsWith('_before') ? before : '>'} ?`;
+    return { condition: where(sql, limit), echo: [name, limit] };
   });
 }
 
+const TEXT_OF_EVENT = "instr(folded(title || '\n' || excerpt || '\n' || description), ?) > 0";
+
 /** Every word has to stand in the title, the excerpt or the description. */
-function searchPart(query: ListQuery): Part {
+function searchPart({ site, reader }: Edition, query: ListQuery): Part {
   const search = query.text('search');
   if (search === undefined) return {};
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  const one = "instr(folded(title || ' ' || excerpt || ' ' || description), ?) > 0";
-  return { condition: every([where('1'), ...words.map((word) => where(one, word))]), echo: ['search', search] };
+  const { searchHasSyntax, protectedUnsearched } = site.dialect.quirks;
+  const { wanted, unwanted } = searchHasSyntax ? readSearch(search) : wordsOf(search);
+  const conditions = [
+    ...(protectedUnsearched && reader === 'anonymous' ? [where("password = ''")] : []),
+    ...wanted.map((words) => where(TEXT_OF_EVENT, folded(words))),
+    ...unwanted.map((words) => where(`NOT (${TEXT_OF_EVENT})`, folded(words))),
+  ];
+  return { condition: every([where('1'), ...conditions]), echo: ['search', search] };
+}
+
+/** The terms of an entry: an id, a slug or a name. */
+function termsNamed(edition: Edition, kind: TermKind, entry: string): readonly CountedTerm[] {
+  if (/^\d+$/.test(entry)) return selectTerms(edition, kind, 'AND id = ?', [Number(entry)]);
+  const slug = slugFrom(entry);
+  const values = [entry.toLowerCase(), encodeURIComponent(entry).toLowerCase(), slug, folded(entry)];
+  return selectTerms(edition, kind, 'AND (lower(slug) IN (?, ?, ?) OR folded(name) = ?)', values);
 }
 
 /** Terms by id, slug or name, with everything below them. */
 function termPart(edition: Edition, query: ListQuery, kind: TermKind): Part {
   const entries = query.list(kind);
   if (entries === undefined) return {};
-  const found = entries.map((entry) =>
-    /^\d+$/.test(entry)
-      ? selectTerms(edition, kind, 'AND id = ?', [Number(entry)])
-      : selectTerms(edition, kind, 'AND (lower(slug) IN (?, ?) OR folded(name) = ?)', [
-          entry.toLowerCase(),
-          encodeURIComponent(entry).toLowerCase(),
-          folded(entry),
-        ]),
-  );
-  if (found.some((terms) => terms.length === 0) && edition.site.dialect.quirks.unknownTermsRefuse) {
+  const { unknownTermsRefuse, firstTagOnly, termsFoundBySlug } = edition.site.dialect.quirks;
+  const named = entries.map((entry) => termsNamed(edition, kind, entry));
+  if (named.some((terms) => terms.length === 0) && unknownTermsRefuse) {
     query.reject({ name: kind });
     return {};
   }
+  const counted = kind === 'tags' && firstTagOnly ? 1 : entries.length;
+  const found = named.slice(0, counted).map((terms, index) => {
+    const entry = entries[index] ?? '';
+    const bySlug = [entry.toLowerCase(), slugFrom(entry)];
+    return termsFoundBySlug && !/^\d+$/.test(entry)
+      ? terms.filter(({ slug }) => bySlug.includes(slug.toLowerCase()))
+      : terms;
+  });
   const ids = found.flat().map((term) => term.id);
   const { language } = edition;
   const branch = `WITH RECURSIVE branch (id) AS (SELECT value FROM json_each(?) UNION
@@ -150,10 +181,11 @@ function ticketPart(edition: Edition, query: ListQuery): Part {
 /** The list of events. Those hidden from listings are in none. */
 export function listEvents(edition: Edition, search: URLSearchParams): Answer {
   const { language, store } = edition;
-  const query = new ListQuery('events', search);
+  const ignored = pluginsOf(edition.site.dialect).geolocation ? [] : ['geoloc_lat', 'geoloc_lng'];
+  const query = new ListQuery('events', search, ignored);
   const parts = [
     ...windowParts(edition, query),
-    searchPart(query),
+    searchPart(edition, query),
     statusPart(edition, query),
     includePart(query),
     ...relativeParts(edition, query),

@@ -3,6 +3,7 @@ import { type Listing, listAnswer, pagingOf } from '#service/envelope';
 import { organizerItem, venueItem } from '#service/post-items';
 import { ListQuery } from '#service/query';
 import { ORGANIZER_ROW, VENUE_ROW } from '#service/rows';
+import { asciiWords } from '#service/search';
 import type { Edition } from '#service/site';
 import { statusCondition, statusesOf } from '#service/statuses';
 import { type Condition, every, where } from '#service/store';
@@ -12,25 +13,13 @@ import { stampOf } from '#service/write-dates';
 /** The kinds whose records are linked to events, with what their lists differ in. */
 const LINKED = {
   venues: {
-    searched: [
-      'venue',
-      'description',
-      'address',
-      'city',
-      'country',
-      'province',
-      'state',
-      'zip',
-      'stateprovince',
-      'phone',
-      'website',
-    ]
-      .map((column) => `ifnull(${column}, '')`)
-      .join(" || ' ' || "),
+    searched: ['venue', 'description', 'address', 'city', 'province', 'state', 'stateprovince', 'zip', 'phone'],
+    more: ['country', 'website'],
     isLinkOf: 'events.venue = venues.id',
   },
   organizers: {
-    searched: "organizer || ' ' || description || ' ' || phone || ' ' || email || ' ' || website",
+    searched: ['organizer', 'description', 'phone', 'website', 'email'],
+    more: [],
     isLinkOf: `organizers.id IN (SELECT organizer FROM event_organizers AS link
       WHERE link.language = events.language AND link.event = events.id)`,
   },
@@ -38,36 +27,54 @@ const LINKED = {
 
 type LinkedKind = keyof typeof LINKED;
 
-function hasEvents(kind: LinkedKind, { language }: Edition, more: Condition = where('1')): Condition {
-  const sql = `EXISTS (SELECT 1 FROM events WHERE events.language = ? AND events.status = 'publish'
-    AND ${LINKED[kind].isLinkOf} AND (${more.sql}))`;
-  return where(sql, language, ...more.values);
+function hasEvents(kind: LinkedKind, more: Condition): Condition {
+  const sql = `EXISTS (SELECT 1 FROM events WHERE ${LINKED[kind].isLinkOf} AND (${more.sql}))`;
+  return { sql, values: more.values };
 }
+
+const ofLanguage = (language: string) => where('events.language = ?', language);
+
+const PUBLISHED = where("events.status = 'publish'");
 
 function eventCondition(kind: LinkedKind, edition: Edition, query: ListQuery): Condition[] {
   const event = query.number('event');
   if (event === undefined) return [];
   const { language, store } = edition;
   if (store.count('events', where('language = ? AND id = ?', language, event)) === 0) query.reject({ name: 'event' });
-  return [hasEvents(kind, edition, where('events.id = ?', event))];
+  return [hasEvents(kind, every([ofLanguage(language), PUBLISHED, where('events.id = ?', event)]))];
+}
+
+/** The published events to come or, as observed, the next ten of them. */
+function upcoming({ site, language }: Edition): Condition {
+  const now = stampOf(site.now(), site).local;
+  const toCome = every([ofLanguage(language), PUBLISHED, where('events.start_date >= ?', now)]);
+  if (!site.dialect.quirks.upcomingAreNextTen) return toCome;
+  const sql = `events.id IN (SELECT id FROM events WHERE ${toCome.sql} ORDER BY start_date, date, id LIMIT 10)`;
+  return every([ofLanguage(language), { sql, values: toCome.values }]);
 }
 
 function linkConditions(kind: LinkedKind, edition: Edition, query: ListQuery): Condition[] {
+  const { linkedByAnyLanguage } = edition.site.dialect.quirks;
   const has = query.flag('has_events');
-  const some = hasEvents(kind, edition);
-  const upcoming = hasEvents(
-    kind,
-    edition,
-    where('events.start_date >= ?', stampOf(edition.site.now(), edition.site).local),
-  );
+  const some = hasEvents(kind, every([PUBLISHED, ...(linkedByAnyLanguage ? [] : [ofLanguage(edition.language)])]));
   return [
     ...(has === undefined ? [] : [has ? some : { ...some, sql: `NOT ${some.sql}` }]),
-    ...(query.flag('only_with_upcoming') === true ? [upcoming] : []),
+    ...(query.flag('only_with_upcoming') === true ? [hasEvents(kind, upcoming(edition))] : []),
   ];
 }
 
-function searchCondition(kind: LinkedKind, search: string): Condition {
-  return where(`instr(folded(${LINKED[kind].searched}), ?) > 0`, folded(search));
+/** The text in any of the fields or, as observed, all its words in one of some of them. */
+function searchCondition(kind: LinkedKind, { site }: Edition, search: string): Condition {
+  const { searched, more } = LINKED[kind];
+  if (!site.dialect.quirks.linkedSearchInOneField) {
+    const text = [...searched, ...more].map((column) => `ifnull(${column}, '')`).join(" || '\n' || ");
+    return where(`instr(folded(${text}), ?) > 0`, folded(search));
+  }
+  const words = asciiWords(search);
+  if (words.length === 0) return where('0');
+  const found = (column: string) => words.map(() => `instr(folded(${column}), ?) > 0`).join(' AND ');
+  const sql = searched.map((column) => `(${found(column)})`).join(' OR ');
+  return where(sql, ...searched.flatMap(() => words));
 }
 
 function echoOf(query: ListQuery): Listing['echo'] {
@@ -94,7 +101,7 @@ export function listLinked(kind: LinkedKind, edition: Edition, parameters: URLSe
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
   const search = query.text('search');
-  const condition = every([...conditions, ...(search === undefined ? [] : [searchCondition(kind, search)])]);
+  const condition = every([...conditions, ...(search === undefined ? [] : [searchCondition(kind, edition, search)])]);
   const matching = store.count(kind, condition);
   // A search that finds nothing announces the total of the list without it, as the common implementation does.
   const keeps = edition.site.dialect.quirks.searchKeepsTotal && search !== undefined;

@@ -1,3 +1,4 @@
+import { readDate } from '#service/date-expressions';
 import type { Site } from '#service/site';
 
 /** Which end of a day a date without a time of day stands for. */
@@ -5,19 +6,7 @@ export type Edge = 'start' | 'end';
 
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Days from today. */
-const WORDS: ReadonlyMap<string, number> = new Map([
-  ['0', 0],
-  ['now', 0],
-  ['today', 0],
-  ['tomorrow', 1],
-  ['yesterday', -1],
-]);
-
 const MIDNIGHT = new Temporal.PlainTime();
-
-/** A moment as it was asked for: wall time, and the instant where it says one. */
-type Asked = { readonly wall: Temporal.PlainDateTime; readonly instant?: Temporal.Instant };
 
 function today(site: Site): Temporal.PlainDate {
   return site.now().toZonedDateTimeISO(site.timeZone).toPlainDate();
@@ -44,23 +33,23 @@ export function written(text: string): { wall: Temporal.PlainDateTime; offset?: 
   return offset === undefined ? { wall } : { wall, offset };
 }
 
+/** A number of seconds since 1970. */
+const SECONDS = /^\s*[+-]?\d{1,12}(?:\.\d+)?\s*$/;
+
+/** A moment as it was asked for: in the zone that it names, or a wall time of no zone. */
+type Asked = { readonly wall: Temporal.PlainDateTime; readonly instant?: Temporal.Instant };
+
+/** Numbers are seconds since 1970, but for 0, which is today. */
 function asked(text: string, site: Site): Asked | undefined {
-  const days = WORDS.get(text.toLowerCase());
-  if (days !== undefined) return { wall: today(site).add({ days }).toPlainDateTime() };
-  if (/^\d{5,12}$/.test(text)) {
-    const instant = Temporal.Instant.fromEpochMilliseconds(Number(text) * 1000);
+  if (text.trim() === '0') return { wall: today(site).toPlainDateTime() };
+  if (SECONDS.test(text)) {
+    const instant = Temporal.Instant.fromEpochMilliseconds(Math.trunc(Number(text)) * 1000);
     return { wall: local(instant, site), instant };
   }
-  const found = written(text);
+  const found = readDate(text, local(site.now(), site));
   if (found === undefined) return undefined;
-  if (found.offset === undefined) return { wall: found.wall };
-  const zone = found.offset.toUpperCase() === 'Z' ? 'UTC' : found.offset;
-  try {
-    const instant = found.wall.toZonedDateTime(zone).toInstant();
-    return { wall: local(instant, site), instant };
-  } catch {
-    return undefined;
-  }
+  if (found.zone === undefined) return { wall: found.wall };
+  return { wall: found.wall, instant: found.wall.toZonedDateTime(found.zone).toInstant() };
 }
 
 /** Whether a moment is the one that the common implementation, which counts seconds from it, takes for no date. */
@@ -80,17 +69,24 @@ function widened(day: Temporal.PlainDate, edge: Edge): string {
 /**
  * The bound that a date parameter sets, `YYYY-MM-DD hh:mm:ss`, to be compared with events' own local times: the first
  * or last second of its day, or the very time when dates are strict. A strict time without an offset is in UTC.
- * `undefined` where the text names no date, or one that the service refuses.
+ * A moment with an offset of its own keeps its own day. `undefined` where the text names no date, or one that the
+ * service refuses.
  */
 export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): string | undefined {
-  const moment = asked(text.trim(), site);
+  const moment = asked(text, site);
   if (moment === undefined || (site.dialect.quirks.epochIsNoDate && isEpoch(moment))) return undefined;
   if (!strict) return widened(moment.wall.toPlainDate(), edge);
   return shown(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
 }
 
+/** The day on which lists begin that ask for none: today or, as observed, the local day of yesterday's last minute of UTC. */
+function firstDay(site: Site): Temporal.PlainDate {
+  if (!site.dialect.quirks.windowFromUtcYesterday) return today(site);
+  const yesterday = site.now().toZonedDateTimeISO('UTC').subtract({ days: 1 });
+  return yesterday.withPlainTime('23:59').withTimeZone(site.timeZone).toPlainDate();
+}
+
 /** The bounds of a list that asks for no dates: from today to the day 24 months ahead, whole days. */
 export function defaultBounds(site: Site): { readonly start: string; readonly end: string } {
-  const day = today(site);
-  return { start: widened(day, 'start'), end: widened(day.add({ months: 24 }), 'end') };
+  return { start: widened(firstDay(site), 'start'), end: widened(today(site).add({ months: 24 }), 'end') };
 }

@@ -1,36 +1,44 @@
 import { z } from 'zod';
 import type { FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
-import { LIST_PARAMETERS, type Parameter } from '#interface/parameters';
+import { LIST_PARAMETERS } from '#interface/parameters';
 import { type Answer, invalidParameters, type ParameterFault } from '#service/answers';
+import { readValues } from '#service/query-values';
 
-const positive = z
+/** A number as the common implementation takes one: `1e2`, `+1` and `1.0` are, `1x` and `0x1` are not. */
+const numeric = z
   .string()
-  .regex(/^\d+$/)
-  .transform(Number)
-  .refine((value) => value >= 1);
+  .regex(/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i)
+  .transform(Number);
+
+const positive = numeric.refine((value) => Number.isInteger(value) && value >= 1);
 
 const text = z.string().min(1);
 
-const boolean = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-
-const list = z
+const boolean = z
   .string()
-  .transform((value) => value.split(',').map((entry) => entry.trim()))
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false', '1', '0']))
+  .transform((value) => value === 'true' || value === '1');
+
+/** Comma-separated or as several values. Empty entries are passed over, unless there are no others. */
+const list = z
+  .union([z.string().transform((value) => value.split(',')), z.array(z.string())])
+  .transform((entries) => entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))
   .pipe(z.array(text).min(1));
 
 /** What a parameter of each type of the interface document is read as. */
 const READ = {
   integer: positive,
-  double: z
-    .string()
-    .regex(/^[+-]?\d+(?:\.\d+)?$/)
-    .transform(Number),
+  double: numeric,
   boolean,
   string: text,
-  untyped: text,
+  untyped: z.string(),
   integers: list,
 } as const satisfies Record<FieldType, z.ZodType>;
+
+/** What untyped parameters take for yes. */
+const YES = new Set(['true', '1', 'yes', 'y', 'on', 'enable', 'enabled']);
 
 type Value = string | number | boolean | readonly string[];
 
@@ -41,14 +49,6 @@ const PARTICULAR: Readonly<Record<string, (name: string) => ParameterFault>> = {
   },
 };
 
-/** The last value counts, as in the query strings of the common implementation; lists may also come as `name[]`. */
-function sent(search: URLSearchParams, { name, type }: Parameter): string | undefined {
-  const values = search.getAll(name);
-  if (type !== 'integers') return values.at(-1);
-  const entries = [...values.slice(-1), ...search.getAll(`${name}[]`)];
-  return entries.length === 0 ? undefined : entries.join(',');
-}
-
 /**
  * The query of a list request, read by the parameter table of its kind; other parameters are ignored. What is not of
  * its parameter's type is noted, and so is what `reject` is told; `refusal` answers for all of it at once.
@@ -58,11 +58,13 @@ export class ListQuery {
   readonly #values = new Map<string, Value>();
   readonly #faults = new Map<string, ParameterFault>();
 
-  constructor(kind: Kind, search: URLSearchParams) {
+  /** `ignored` are parameters of which this service takes no notice. */
+  constructor(kind: Kind, search: URLSearchParams, ignored: readonly string[] = []) {
     this.#kind = kind;
-    for (const parameter of LIST_PARAMETERS[kind]) {
-      const { name, type } = parameter;
-      const value = sent(search, parameter);
+    const sent = readValues(search);
+    for (const { name, type, ...parameter } of LIST_PARAMETERS[kind]) {
+      if (ignored.includes(name)) continue;
+      const value = sent.get(name);
       const parsed = value === undefined ? undefined : READ[type].safeParse(value);
       if (parsed?.success) this.#values.set(name, parsed.data);
       else if (parsed) this.reject(PARTICULAR[type]?.(name) ?? { name });
@@ -82,11 +84,11 @@ export class ListQuery {
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** The value of a parameter of type `boolean`; an untyped one counts as true when it is `true` or `1`. */
+  /** The value of a parameter of type `boolean`, or whether an untyped one says yes. */
   flag(name: string): boolean | undefined {
     const value = this.#values.get(name);
     if (typeof value === 'boolean') return value;
-    return typeof value === 'string' ? value === 'true' || value === '1' : undefined;
+    return typeof value === 'string' ? YES.has(value.toLowerCase()) : undefined;
   }
 
   /** The entries of a parameter of type `integers`: ids, or slugs where the parameter takes them. */

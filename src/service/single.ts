@@ -1,4 +1,4 @@
-import type { Kind, TermKind } from '#interface/kinds';
+import { isTermKind, type Kind, type TermKind } from '#interface/kinds';
 import {
   type Answer,
   found,
@@ -13,8 +13,8 @@ import { eventItem, structuredData } from '#service/event-items';
 import { linksOf } from '#service/links';
 import { organizerItem, venueItem } from '#service/post-items';
 import { EVENT_ROW, type EventRow, ORGANIZER_ROW, type OrganizerRow, VENUE_ROW, type VenueRow } from '#service/rows';
-import type { Edition } from '#service/site';
-import { type Condition, where } from '#service/store';
+import { addressesOf, type Edition } from '#service/site';
+import { type Condition, listed, where } from '#service/store';
 import { type CountedTerm, termItem, termOf } from '#service/term-items';
 
 /** How one record is asked for: by the digits of its id, or by its slug, percent-decoded. */
@@ -23,11 +23,45 @@ export type Key = { readonly by: 'id' | 'slug'; readonly text: string };
 /** What a reader shows to see an event that asks for a password. */
 export type Opening = { readonly password: string; readonly context: string };
 
+/**
+ * A slug as the common implementation looks it up: without tags, octets and what a slug can't hold; accents stay, and
+ * what is not ASCII is percent-encoded.
+ */
+function lookedUp(text: string): string {
+  const plain = text
+    .replace(/<[^>]*>/g, '')
+    .replace(/%[0-9a-f]{2}/gi, '')
+    .toLowerCase()
+    .replace(/[\s.]+/g, '-')
+    .replace(/[!-,/:-@[-^`{-~]+/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+  return encodeURIComponent(plain.toWellFormed()).toLowerCase();
+}
+
 /** Slugs are stored percent-encoded where they are not ASCII, and compared without regard to case. */
-function addressed({ language }: Edition, { by, text }: Key): Condition {
+function addressed({ language, site }: Edition, { by, text }: Key): Condition {
   if (by === 'id') return where('language = ? AND id = ?', language, Number(text));
   const slug = text.toLowerCase();
-  return where('language = ? AND lower(slug) IN (?, ?)', language, slug, encodeURIComponent(slug).toLowerCase());
+  const meant = site.dialect.quirks.slugsCleaned ? [lookedUp(text)] : [slug, encodeURIComponent(slug).toLowerCase()];
+  return where('language = ? AND lower(slug) IN (SELECT value FROM json_each(?))', language, listed(meant));
+}
+
+/**
+ * The edition that has the record of a key: the one asked, or another one where records are found under every language
+ * and this one has none.
+ */
+export function editionOfRecord(edition: Edition, kind: Kind, key: Key): Edition {
+  const { site, store, language } = edition;
+  if (!site.dialect.quirks.foundInAnyLanguage) return edition;
+  const table = isTermKind(kind) ? 'terms' : kind;
+  const has = (candidate: string) => {
+    const { sql, values } = addressed({ ...edition, language: candidate }, key);
+    return store.count(table, isTermKind(kind) ? where(`${sql} AND kind = ?`, ...values, kind) : { sql, values }) > 0;
+  };
+  if (has(language)) return edition;
+  const other = site.languages.find(({ code }) => has(code));
+  return other === undefined ? edition : { ...edition, language: other.code, addresses: addressesOf(site, other) };
 }
 
 /** The event of a key, in whatever state. */

@@ -52,9 +52,14 @@ export type Addresses = {
   readonly globalId: (id: number) => string;
 };
 
+/** The path of the REST root under a language segment. */
+export function restRootPath(naming: Naming, segment: string | null): string {
+  return `${segment === null ? '' : `/${segment}`}${naming.restRoot}`;
+}
+
 /** The path of the interface's namespace under a language segment. */
 export function restPath(naming: Naming, segment: string | null): string {
-  return `${segment === null ? '' : `/${segment}`}${naming.restRoot}/${naming.namespace}`;
+  return `${restRootPath(naming, segment)}/${naming.namespace}`;
 }
 
 /** The addresses of a site's records in one language. */

@@ -13,11 +13,11 @@ export function statusesOf(edition: Edition, query: ListQuery): readonly string[
   const editor = edition.reader === 'editor';
   const asked = query
     .text('status')
-    ?.split(',')
-    .map((status) => status.trim());
+    ?.split(/\s*,\s*/)
+    .filter((status) => status !== '');
   if (asked === undefined) return editor ? EDITORS : ['publish'];
   const allowed = editor ? ASKED : ['publish'];
-  if (!asked.every((status) => allowed.includes(status))) query.reject({ name: 'status' });
+  if (asked.length === 0 || !asked.every((status) => allowed.includes(status))) query.reject({ name: 'status' });
   return asked;
 }
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { FIELDS } from '#interface/fields';
 import { KINDS } from '#interface/kinds';
 import { LIST_PARAMETERS } from '#interface/parameters';
@@ -158,7 +158,8 @@ describe.each(DIALECT_NAMES)('hostile requests in the dialect %s', (dialect) => 
     const known = new Set(ROUTES.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)));
     for (const path of ['', '/doc', '/events', '/venues', '/events/{id}', '/tags/{id}'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-        if (known.has(`${method} ${path}`)) continue;
+        // OPTIONS is answered by the platform of the common implementation.
+        if (known.has(`${method} ${path}`) || (method === 'OPTIONS' && DIALECTS[dialect].quirks.platform)) continue;
         const { status, body } = await send(method, path.replace('{id}', '1'));
         expect({ status, code: body.code, method, path }).toEqual({ status: 404, code: 'rest_no_route', method, path });
       }
