@@ -181,8 +181,7 @@ function ticketPart(edition: Edition, query: ListQuery): Part {
 /** The list of events. Those hidden from listings are in none. */
 export function listEvents(edition: Edition, search: URLSearchParams): Answer {
   const { language, store } = edition;
-  const ignored = pluginsOf(edition.site.dialect).geolocation ? [] : ['geoloc_lat', 'geoloc_lng'];
-  const query = new ListQuery('events', search, ignored);
+  const query = new ListQuery('events', search);
   const parts = [
     ...windowParts(edition, query),
     searchPart(edition, query),

@@ -16,12 +16,12 @@ const AT_VENUE = 'venue IN (SELECT id FROM venues AS place WHERE place.language 
  * point. One of the two without the other, or beyond the globe, is rejected.
  */
 export function geoPart(edition: Edition, query: ListQuery): Part {
-  if (!pluginsOf(edition.site.dialect).geolocation) return {};
   const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
   if ((latitude === undefined) !== (longitude === undefined))
     query.reject({ name: latitude === undefined ? 'geoloc_lat' : 'geoloc_lng' });
   if (latitude !== undefined && !(Math.abs(latitude) <= 90)) query.reject({ name: 'geoloc_lat' });
   if (longitude !== undefined && !(Math.abs(longitude) <= 180)) query.reject({ name: 'geoloc_lng' });
+  if (!pluginsOf(edition.site.dialect).geolocation) return {};
   if (latitude !== undefined && longitude !== undefined) {
     const high = REACH / KILOMETRES_PER_DEGREE;
     const wide = Math.min(180, high / Math.max(Math.cos((latitude * Math.PI) / 180), 1e-6));

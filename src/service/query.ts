@@ -58,12 +58,10 @@ export class ListQuery {
   readonly #values = new Map<string, Value>();
   readonly #faults = new Map<string, ParameterFault>();
 
-  /** `ignored` are parameters of which this service takes no notice. */
-  constructor(kind: Kind, search: URLSearchParams, ignored: readonly string[] = []) {
+  constructor(kind: Kind, search: URLSearchParams) {
     this.#kind = kind;
     const sent = readValues(search);
     for (const { name, type, ...parameter } of LIST_PARAMETERS[kind]) {
-      if (ignored.includes(name)) continue;
       const value = sent.get(name);
       const parsed = value === undefined ? undefined : READ[type].safeParse(value);
       if (parsed?.success) this.#values.set(name, parsed.data);

@@ -376,7 +376,11 @@ describe('the embedded service', () => {
     return started;
   };
 
-  it.each(['document', 'the-events-calendar'] as const)('is found in the dialect %s', async (dialect) => {
+  it.each([
+    ['document', 'events'],
+    // The index of the REST root says it.
+    ['the-events-calendar', 'site'],
+  ] as const)('is found in the dialect %s', async (dialect, source) => {
     const { url } = await service({ dialect: DIALECTS[dialect] });
     const discovery = await found(url);
     expect(discovery).toMatchObject({
@@ -385,7 +389,7 @@ describe('the embedded service', () => {
       dialect,
       languageSelection: 'parameter',
       defaultLanguage: 'ca',
-      zone: { zone: 'Europe/Madrid', source: 'events' },
+      zone: { zone: 'Europe/Madrid', source },
     });
     expect(codes(discovery).sort()).toEqual(['ca', 'de', 'en', 'es']);
   });

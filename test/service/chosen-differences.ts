@@ -88,6 +88,9 @@ const TIES = 'the recorded server left to its database in which order equal term
 
 const UNTOLD = 'event 221 asks for a password, so the crawl holds it without its links and its password';
 
+const HALF_A_PLACE =
+  'half a place is a mistake that the recorded server took no notice of, as of whole ones; it is refused';
+
 const INSTALLED = 'the crawl knows nothing of the posts 1 and 2 that come with the platform';
 
 /** Reads of the second site that the embedded service answers otherwise, by request, with the reason; kept likewise. */
@@ -108,6 +111,8 @@ export const CHOSEN_READS: Readonly<Record<string, string>> = {
   'GET /categories?orderby=count&hide_empty=false&per_page=50': TIES,
   'GET /categories?orderby=count&order=desc&hide_empty=false&per_page=50': TIES,
   'GET /tags?orderby=term_group&order=asc&hide_empty=false&per_page=50': TIES,
+  'GET /events?geoloc_lat=41.4': HALF_A_PLACE,
+  'GET /events?geoloc_lat=': HALF_A_PLACE,
   'GET /events/01': INSTALLED,
   'GET /events/%31': INSTALLED,
   'GET /events/1': INSTALLED,

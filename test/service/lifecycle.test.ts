@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { SAMPLE } from './running.ts';
 import { TIMES, writing } from './writing.ts';
 
@@ -11,7 +11,10 @@ describe.each(DIALECT_NAMES)('a record in the dialect %s', (dialect) => {
     expect(event).not.toHaveProperty('json_ld');
     expect((await send('GET', `/events/${event.id}`, undefined, { as: 'anonymous' })).status).toBe(200);
     expect((await send('GET', '/events/by-slug/fete-mas')).body.id).toBe(event.id);
-    expect((await send('GET', `/events/${event.id}`, undefined, { segment: 'en' })).status).toBe(404);
+    // The observed services find a record by its id under every language.
+    const elsewhere = DIALECTS[dialect].quirks.foundInAnyLanguage ? 200 : 404;
+    expect((await send('GET', `/events/${event.id}`, undefined, { segment: 'en' })).status).toBe(elsewhere);
+    expect((await send('GET', '/events', undefined, { segment: 'en' })).body.total).toBe(0);
     expect((await send('GET', '/events')).body).toMatchObject({ total: 1, events: [{ id: event.id }] });
   });
 
