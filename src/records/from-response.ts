@@ -1,5 +1,6 @@
 import type { Kind } from '#interface/kinds';
 import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
+import { addressField } from '#records/plain-fields';
 import type { CategoryRecord, EventRecord, OrganizerRecord, RecordOf, TagRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 
@@ -18,6 +19,8 @@ function compact(record: Record<string, unknown>): Record<string, unknown> {
   for (const key of Object.keys(record).reverse()) if (record[key] === undefined) delete record[key];
   return record;
 }
+
+const addressOrAbsent = (served: string | undefined) => (served === undefined ? undefined : addressField(served));
 
 const plainOrAbsent = (served: string | undefined) => (served === undefined ? undefined : plainField(served));
 
@@ -67,7 +70,7 @@ function eventOf(event: ServedEvent, listed: boolean): EventRecord {
     end_date: date(event.end_date),
     image: imageOf(event),
     cost: plainField(event.cost),
-    website: plainField(event.website),
+    website: addressField(event.website),
     show_map: event.show_map,
     show_map_link: event.show_map_link,
     hide_from_listings: event.hide_from_listings,
@@ -99,7 +102,7 @@ function venueOf(venue: ServedVenue, listed: boolean): VenueRecord {
     zip: plainOrAbsent(venue.zip),
     phone: plainOrAbsent(venue.phone),
     stateprovince: plainOrAbsent(venue.stateprovince),
-    website: plainOrAbsent(venue.website),
+    website: addressOrAbsent(venue.website),
     image: imageOf(venue),
     service: serviceOf(venue, listed),
     local: undefined,
@@ -114,7 +117,7 @@ function organizerOf(organizer: ServedOrganizer, listed: boolean): OrganizerReco
     slug: slugOf(organizer),
     status: organizer.status,
     phone: plainOrAbsent(organizer.phone),
-    website: plainOrAbsent(organizer.website),
+    website: addressOrAbsent(organizer.website),
     email: plainOrAbsent(organizer.email),
     image: imageOf(organizer),
     service: serviceOf(organizer, listed),

@@ -33,3 +33,14 @@ export function asHtml(plain: string): string {
 export function addressIn(html: string): string {
   return html.replaceAll(/&(?:amp|#0*38);/g, '&');
 }
+
+/** An `&` with which no character reference begins that is written to its end. */
+const LOOSE_AMPERSAND = /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);)/gi;
+
+/**
+ * An address as served, as HTML or raw: some kinds have a raw `&`, which HTML takes for the beginning of a character
+ * even where no semicolon ends it, as in `?a=1&copy=2`.
+ */
+export function addressField(served: string): string {
+  return plainField(served.replaceAll(LOOSE_AMPERSAND, '&amp;'));
+}

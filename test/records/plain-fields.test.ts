@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressIn, asHtml, readBack } from '#records/plain-fields';
+import { addressField, addressIn, asHtml, readBack } from '#records/plain-fields';
 import { plainField } from '#records/text';
 
 describe('plain text as HTML', () => {
@@ -31,5 +31,16 @@ describe('plain text as HTML', () => {
 describe('an address in HTML', () => {
   it('is the address as it was written, with every ampersand', () => {
     expect(addressIn('https://x.example/?a=1&amp;copy=2&#038;c=3&#38;d')).toBe('https://x.example/?a=1&copy=2&c=3&d');
+  });
+});
+
+describe('an address as served', () => {
+  it.each([
+    ['http://gato.example.org/?a=1&copy=2&lt=3', 'http://gato.example.org/?a=1&copy=2&lt=3'],
+    ['http://gato.example.org/?a=1&amp;copy=2', 'http://gato.example.org/?a=1&copy=2'],
+    ['http://gato.example.org/?a=1&#038;b=2&#x26;c', 'http://gato.example.org/?a=1&b=2&c'],
+    ['', ''],
+  ])('%j is %j, with its ampersands as HTML or raw', (served, address) => {
+    expect(addressField(served)).toBe(address);
   });
 });
