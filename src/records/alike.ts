@@ -42,6 +42,16 @@ function isSame(kind: Kind, field: string, ours: unknown, theirs: unknown): bool
   return typeof ours === 'string' && typeof theirs === 'string' && isSameText(kind, field, ours, theirs);
 }
 
+/**
+ * Whether a field that nobody wrote to is as it was before another was written: HTML is made anew for each answer, and
+ * differs in how characters are written.
+ */
+export function isUntouched(kind: Kind, field: string, before: unknown, after: unknown): boolean {
+  if (isSame(kind, field, before, after)) return true;
+  const isHtml = field === 'description' || field === 'excerpt';
+  return isHtml && unrenderedHtml(String(before ?? '')) === unrenderedHtml(String(after ?? ''));
+}
+
 /** Letters that lose more than a mark on their way into a slug; by German rules umlauts do, too. */
 const LETTERS: readonly (readonly [letter: string, latin: string])[] = [
   ['ß', 'ss'],

@@ -1,6 +1,3 @@
-import type { ServedEvent } from '#interface/responses';
-import { plainField } from '#records/text';
-
 /** An amount with what stands before and after it; white space does not count. */
 const AMOUNT = /^(?<before>[^\d.,]*)(?<amount>[.,]?\d+(?:[.,]\d+)*)(?<after>[^\d.,]*)$/u;
 
@@ -10,26 +7,6 @@ const RANGE = /[–—-]/u;
 /** `1.234,50` and `1,234.50` as `1234.50`. */
 function numeral(amount: string): string {
   return /,\d{1,2}$/.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount.replaceAll(',', '');
-}
-
-/** A value with a comma in it, where it can have one: such amounts a service keeps and does not show beside others. */
-function withComma(value: string): string {
-  return value.includes('.') ? value.replace('.', ',') : value.replace(/(?<=\d)(\d{3})$/, ',$1');
-}
-
-/**
- * What to send for a cost so that it stays as it is. A service shows amounts without a currency in its own, and would
- * take what it shows for amounts in another (observed behaviour, section 4).
- */
-export function costAgain({ cost, cost_details: details }: Pick<ServedEvent, 'cost' | 'cost_details'>): string {
-  const shown = plainField(cost);
-  if (details === undefined || details.currency_symbol !== '') return shown;
-  const { values } = details;
-  const amounts: readonly string[] = shown.match(/[.,]?\d+(?:[.,]\d+)*/g) ?? [];
-  const areShown = amounts.length === values.length && amounts.every((one, index) => numeral(one) === values[index]);
-  if (areShown) return amounts.join('-');
-  if (values.length === 0 || !values.every((value) => /^\d*\.?\d+$/.test(value))) return shown;
-  return values.map((value) => (amounts.includes(value) ? value : withComma(value))).join('-');
 }
 
 const folded = (words: string) => words.replace(/\s+/gu, '').toLowerCase();

@@ -4,13 +4,27 @@ import { FIELDS, type Field } from '#interface/fields';
 import type { FieldInput } from '#interface/inputs';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import type { Served, ServedEvent } from '#interface/responses';
-import { costAgain } from '#records/cost';
+import { isAlike } from '#records/alike';
 import { recordFrom } from '#records/from-response';
 import { addressIn, asHtml, isPlainField } from '#records/plain-fields';
+import { costAgain, type Resent, type SiteCurrency, shownCost } from '#records/resent-cost';
+import { shownWebsite, websiteAgain } from '#records/resent-website';
 import type { RecordOf } from '#records/schema';
+import { zoneOf } from '#records/time';
 
 /** A field that can't be given what content has for it, and why. */
 export type Unwritable = { readonly field: string; readonly reason: string };
+
+/** A field of which the service is going to make something else than it is to have. */
+export type Altered = {
+  readonly field: string;
+  /** Whether content edited it; otherwise the service has it so, and an update would reset it if it were left out. */
+  readonly edited: boolean;
+  /** What the service has, or is to have. */
+  readonly value: unknown;
+  /** What it makes of that; absent where nobody can tell. */
+  readonly becomes?: unknown;
+};
 
 /** A request to write a record, as far as it can be written. */
 export type WriteRequest<K extends Kind> = {
@@ -18,6 +32,8 @@ export type WriteRequest<K extends Kind> = {
   /** Fields that are sent as the service has them, because it would lose or change them otherwise. */
   readonly resent: readonly string[];
   readonly unwritable: readonly Unwritable[];
+  /** Fields that the service does not keep, or does not take, as they are, whatever it is sent. */
+  readonly altered: readonly Altered[];
 };
 
 /** The fields that say when an event is: a service takes them together only. */
@@ -105,6 +121,7 @@ class Request {
   readonly #fields = new Map<string, unknown>();
   readonly #resent: string[] = [];
   readonly #unwritable: Unwritable[] = [];
+  readonly #altered: Altered[] = [];
 
   add(field: string, sending: Sending): void {
     if (sending === 'nothing') return;
@@ -119,11 +136,15 @@ class Request {
     this.#resent.push(field);
   }
 
+  alters(altered: Altered): void {
+    this.#altered.push(altered);
+  }
+
   of<K extends Kind>(kind: K): WriteRequest<K> {
     const inOrder = FIELDS[kind].map(({ name }) => name).filter((name) => this.#fields.has(name));
     const fields = Object.fromEntries(inOrder.map((name) => [name, this.#fields.get(name)]));
     const resent = inOrder.filter((name) => this.#resent.includes(name));
-    return { fields: inputOf(kind, fields), resent, unwritable: this.#unwritable };
+    return { fields: inputOf(kind, fields), resent, unwritable: this.#unwritable, altered: this.#altered };
   }
 }
 
@@ -133,18 +154,75 @@ function inputOf(_kind: Kind, fields: Readonly<Record<string, unknown>>): Readon
   return fields;
 }
 
+/** What is sent for a field of the service's record so that it stays, and what becomes of it otherwise. */
+type Again = { readonly value: unknown; readonly altered?: Pick<Altered, 'becomes'> };
+
+/** A text that is sent as it has to be. */
+function againAs(target: Target, { text, kept: isKept, becomes }: Resent): Again {
+  const value = kept(target.dialect, text);
+  return isKept ? { value } : { value, altered: becomes === undefined ? {} : { becomes } };
+}
+
+/** Clocks go forward over some times, and a service that moves impossible ones does so with these. */
+function timeAgain({ dialect }: Target, { timezone }: ServedEvent, local: string): Again {
+  const zone = zoneOf(timezone);
+  if (!dialect.quirks.impossibleDatesRoll || zone === undefined) return { value: local };
+  const moved = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toPlainDateTime();
+  const becomes = moved.toString({ smallestUnit: 'second' }).replace('T', ' ');
+  return becomes === local ? { value: local } : { value: local, altered: { becomes } };
+}
+
 /** What sets a field of the service's record to what it has. */
-function again(target: Target, field: Field, served: Served[Kind], theirs: RecordOf[Kind]): unknown {
+function again(
+  target: Target,
+  field: Field,
+  served: Served[Kind],
+  theirs: RecordOf[Kind],
+  site: SiteCurrency | undefined,
+): Again {
   const { name } = field;
-  const asIs = (text: string | undefined) => (text === undefined ? undefined : kept(target.dialect, text));
-  if (name === 'cost' && 'cost' in served) return asIs(costAgain(served));
-  if (name === 'website' && 'timezone' in served) return asIs(ownWebsite(served));
+  const { quirks } = target.dialect;
+  if ('timezone' in served) {
+    if (name === 'cost' && quirks.costReformatted) return againAs(target, costAgain(served, site));
+    if (name === 'website') {
+      const address = ownWebsite(served);
+      if (isEmpty(address) || address === undefined) return { value: undefined };
+      return quirks.websiteSanitised
+        ? againAs(target, websiteAgain(address))
+        : { value: kept(target.dialect, address) };
+    }
+    // There is no way to send none.
+    if (name === 'timezone' && served.timezone === '') return { value: undefined, altered: {} };
+    if (name === 'start_date' || name === 'end_date') return timeAgain(target, served, served[name]);
+  }
   // As it is, whether or not it is written so by all-day events.
-  if (WHEN.includes(name)) return Reflect.get(served, name);
+  if (WHEN.includes(name)) return { value: Reflect.get(served, name) };
   const value: unknown = Reflect.get(theirs, name);
-  if (isEmpty(value)) return undefined;
+  if (isEmpty(value)) return { value: undefined };
   const sending = filled(target, field, value);
-  return typeof sending === 'object' && 'value' in sending ? sending.value : undefined;
+  const sent = typeof sending === 'object' && 'value' in sending ? sending.value : undefined;
+  // An address makes an image of its own, with an id of its own.
+  const isNew = name === 'image' && quirks.imageIsText && !/^\d+$/.test(String(sent));
+  return isNew ? { value: sent, altered: {} } : { value: sent };
+}
+
+/** What the service is known to make of a field that content edited, where that is not what it is to have. */
+function misreading(
+  { dialect, kind }: Target,
+  name: string,
+  value: unknown,
+  site: SiteCurrency | undefined,
+): Altered | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const { costReformatted, websiteSanitised } = dialect.quirks;
+  const becomes =
+    name === 'cost' && costReformatted
+      ? shownCost(value, site)
+      : name === 'website' && websiteSanitised
+        ? shownWebsite(value)
+        : undefined;
+  if (becomes === undefined || isAlike(dialect, kind, name, value, becomes)) return undefined;
+  return { field: name, edited: true, value, becomes };
 }
 
 /** Whether a record loses its date of publication in UTC, if it has one, where it is sent the local date alone. */
@@ -162,7 +240,7 @@ function ownWebsite({ website, url }: ServedEvent): string | undefined {
  * The request that makes the edits of content to the service's record and nothing else (observed behaviour, section
  * 4). `wanted` is the record as content has it, relations as ids; `served` the service's record re-read just before;
  * `edited` the fields that content changed: those that `wanted` does not have are emptied. Throws a `TypeError` for a
- * relation that is no id.
+ * relation that is no id. `site` is the site's own currency, where it is known.
  */
 export function updateRequest<K extends Kind>(
   dialect: Dialect,
@@ -170,6 +248,7 @@ export function updateRequest<K extends Kind>(
   served: Served[K],
   wanted: RecordOf[K],
   edited: readonly string[],
+  site?: SiteCurrency,
 ): WriteRequest<K> {
   const request = new Request();
   const edits = new Set(edited);
@@ -184,15 +263,21 @@ export function updateRequest<K extends Kind>(
     const value: unknown = Reflect.get(wanted, name);
     if (field === undefined) request.add(name, { reason: 'the interface has no way to set it' });
     else request.add(name, sendingOf(target, field, value));
+    const misread = misreading(target, name, value, site);
+    if (misread !== undefined) request.alters(misread);
   }
   for (const { name } of FIELDS[kind]) {
     const field = fieldOf(kind, name);
-    // A date of publication stands above the same in UTC: with both, the edit of the other would be lost.
+    // Either date sets the other unless that is sent, too; where one is edited, the other follows it.
     const stands = name === 'date' && isEdited('date_utc');
-    const goes = name === 'date_utc' && isReset('date') && !isEdited('date') && isUnpublished(served);
+    const stays = !isEdited('status') || isUnpublished(served);
+    const goes = name === 'date_utc' && isReset('date') && !isEdited('date') && stays;
     const needed = isReset(name) || goes || (moves && WHEN.includes(name));
     if (field === undefined || !needed || isEdited(name) || stands) continue;
-    request.addAgain(name, again(target, field, served, theirs));
+    const { value, altered } = again(target, field, served, theirs, site);
+    request.addAgain(name, value);
+    if (altered !== undefined)
+      request.alters({ field: name, edited: false, value: Reflect.get(theirs, name), ...altered });
   }
   return request.of(kind);
 }
@@ -207,6 +292,7 @@ export function createRequest<K extends Kind>(
   kind: K,
   wanted: RecordOf[K],
   stated: ReadonlySet<string>,
+  site?: SiteCurrency,
 ): WriteRequest<K> {
   const request = new Request();
   const target = { dialect, kind, allDay: Reflect.get(wanted, 'all_day') === true };
@@ -214,6 +300,8 @@ export function createRequest<K extends Kind>(
     const field = fieldOf(kind, name);
     const value: unknown = Reflect.get(wanted, name);
     if (field === undefined || !(stated.has(name) || field.required)) continue;
+    const misread = misreading(target, name, value, site);
+    if (misread !== undefined) request.alters(misread);
     if (!isEmpty(value)) request.add(name, filled(target, field, value));
     else if (field.required || name === 'status')
       request.add(name, { reason: `a new ${SINGULAR[kind]} can't be made with an empty ${name}` });

@@ -42,23 +42,30 @@ export function wallOf(text: string, zone: string, { quirks }: Dialect): string 
   return shown(quirks.impossibleDatesRoll ? wall.toZonedDateTime(zone).toPlainDateTime() : wall);
 }
 
-/** The publication that a body asks for by `date` or `date_utc`; what can't be read is rejected. */
+/**
+ * The publication that a body asks for by `date` or `date_utc`; what can't be read is rejected. Where both are given, the
+ * common implementation stores each as it is; elsewhere the first counts.
+ */
 export function publicationOf({ site }: Edition, body: Body): { date: string; date_utc: string } | undefined {
-  for (const [name, zone] of [
-    ['date', site.timeZone],
-    ['date_utc', 'UTC'],
-  ] as const) {
+  const asked = (
+    [
+      ['date', site.timeZone],
+      ['date_utc', 'UTC'],
+    ] as const
+  ).flatMap(([name, zone]) => {
     const text = body.text(name);
-    if (text === undefined || text === '') continue;
+    if (text === undefined || text === '') return [];
     const wall = wallOf(text, zone, site.dialect);
     if (wall === undefined) {
       body.reject(name);
-      continue;
+      return [];
     }
     const stamp = stampOf(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant(), site);
-    return { date: name === 'date' ? wall : stamp.local, date_utc: stamp.utc };
-  }
-  return undefined;
+    return [{ date: name === 'date' ? wall : stamp.local, date_utc: stamp.utc }];
+  });
+  const [first, second] = asked;
+  if (first === undefined || second === undefined || !site.dialect.quirks.updateResetsOmitted) return first;
+  return { date: first.date, date_utc: second.date_utc };
 }
 
 /** The fields of an event that say when it is. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costAgain, isCostShownAs, isFree, pricesOf } from '#records/cost';
+import { isCostShownAs, isFree, pricesOf } from '#records/cost';
 
 /** Costs as recorded services showed them, with what was written before. */
 const RECORDED: readonly (readonly [written: string, cost: string, symbol: string, values: readonly string[]])[] = [
@@ -14,32 +14,6 @@ const RECORDED: readonly (readonly [written: string, cost: string, symbol: strin
   ['-5', '-5', '-', ['5']],
   ['', '', '', []],
 ];
-
-const again = (cost: string, currency_symbol: string, values: readonly string[]) =>
-  costAgain({ cost, cost_details: { currency_symbol, values: [...values] } });
-
-describe('a cost that is sent again', () => {
-  it.each([
-    ['$10', '', ['10'], '10'],
-    ['&#036;10 &#8211; &#036;25.50', '', ['10', '25.50'], '10-25.50'],
-    ['Free', '', ['0'], '0'],
-    ['Free – $10', '', ['0', '10'], '0-10'],
-    ['€15', '€', ['15'], '€15'],
-    ['$12,50', '', ['12.50'], '12,50'],
-    ['$1,234.50', '', ['1234.50'], '1,234.50'],
-    ['$.50', '', ['.50', '1234'], '.50-1,234'],
-    ['$1.234', '', ['.50', '1.234'], ',50-1.234'],
-    ['Gratuït', '', ['gratuit'], 'Gratuït'],
-    ['-5', '-', ['5'], '-5'],
-    ['', '', [], ''],
-  ])('%j with the symbol %j and the values %j is %j', (cost, symbol, values, sent) => {
-    expect(again(cost, symbol, values)).toBe(sent);
-  });
-
-  it('is what is shown where the service does not say what it consists of', () => {
-    expect(costAgain({ cost: '&#036;10' })).toBe('$10');
-  });
-});
 
 describe('a cost as a service shows it', () => {
   it.each(RECORDED)('may be, of %j, %j', (written, cost) => {

@@ -4,6 +4,7 @@ import { DIALECT_NAMES } from '#interface/dialects';
 import { isAlike, isImageFrom } from '#records/alike';
 import { recordFrom } from '#records/from-response';
 import { isPlainField, readBack } from '#records/plain-fields';
+import { siteCurrencyOf } from '#records/resent-cost';
 import type { EventRecord } from '#records/schema';
 import { updateRequest } from '#records/to-request';
 import { editing } from './editing.ts';
@@ -97,8 +98,12 @@ describe.each(DIALECT_NAMES)('an edit of an event, written to a service that is 
         const before = await served('events', id);
         const record = recordFrom('events', before, true);
         const wanted = { ...record, ...changes };
-        const { fields, unwritable } = updateRequest(dialect, 'events', before, wanted, Object.keys(changes));
+        const site = siteCurrencyOf({ cost: '$1', cost_details: { currency_symbol: '', values: ['1'] } });
+        const request = updateRequest(dialect, 'events', before, wanted, Object.keys(changes), site);
+        const { fields, unwritable, altered } = request;
         expect(unwritable).toEqual([]);
+        // A push sends no such request.
+        if (altered.length > 0) return;
         await client.update('events', language('ca'), { id }, fields);
         const after = recordFrom('events', await served('events', id), true);
         for (const field of Object.keys({ ...wanted, ...after })) {

@@ -1,0 +1,113 @@
+import type { ServedEvent } from '#interface/responses';
+import { plainField } from '#records/text';
+
+/** In what a site shows amounts that name no currency of their own: what stands before and behind them. */
+export type SiteCurrency = { readonly before: string; readonly after: string };
+
+/** What is sent for a field so that it stays as it is. */
+export type Resent = {
+  readonly text: string;
+  /** Whether the service keeps the field by it. */
+  readonly kept: boolean;
+  /** What it makes of the field where it does not keep it; absent where nobody can tell. */
+  readonly becomes?: string | undefined;
+};
+
+type ServedCost = Pick<ServedEvent, 'cost' | 'cost_details'>;
+
+/** What stands between the ends of a range that a service shows. */
+const BETWEEN = ' – ';
+
+/** A number with at most one separator: a service takes a second one for the beginning of another number. */
+const NUMBER = /\d*[.,]?\d+/g;
+
+/** One end of a cost as it is shown. */
+const END = /^(?<before>[^\d.,]*)(?<amount>\d*[.,]?\d+)(?<after>[^\d.,]*)$/u;
+
+/** One amount with what a service takes for its currency; it drops the white space between them. */
+const SINGLE = /^(?<before>[^\d\s.,]*)\s*(?<amount>\d+(?:\.\d+)?)\s*(?<after>[^\d\s.,]*)$/u;
+
+/** What is cleaned away or read in a way of its own: markup, percent-encoded characters and backslashes. */
+const CLEANED = /[<>\\]|%[\da-f]{2}/i;
+
+const isNumeral = (value: string) => /^\d*\.?\d+$/.test(value);
+
+/** The word of a service for nothing to pay, where a cost shows it. */
+function freeWordOf(shown: string, values: readonly string[]): string | undefined {
+  if (!values.some((value) => isNumeral(value) && Number(value) === 0)) return undefined;
+  return shown.split(BETWEEN).find((end) => !/\d/.test(end));
+}
+
+/** The site's own currency, where an event shows it: its amounts have none of their own. */
+export function siteCurrencyOf({ cost, cost_details: details }: ServedCost): SiteCurrency | undefined {
+  if (details === undefined || details.currency_symbol !== '' || !details.values.some(isNumeral)) return undefined;
+  const ends = plainField(cost)
+    .split(BETWEEN)
+    .filter((end) => /\d/.test(end))
+    .map((end) => END.exec(end)?.groups);
+  const [first] = ends;
+  if (first === undefined) return undefined;
+  const { before = '', after = '' } = first;
+  return ends.every((end) => end?.before === before && end.after === after) ? { before, after } : undefined;
+}
+
+/**
+ * What a service that parses costs shows of a text that it is sent (observed behaviour, section 4): one amount keeps
+ * what stands on one side of it, words stay, and all else is shown in the site's own currency. `undefined` where that is not
+ * known, or what it does with such a text was never seen.
+ */
+export function shownCost(text: string, site: SiteCurrency | undefined, free?: string): string | undefined {
+  const cost = text.trim();
+  if (CLEANED.test(cost)) return undefined;
+  if (!/\d/.test(cost)) return cost;
+  const { before = '', amount = '', after = '' } = SINGLE.exec(cost)?.groups ?? {};
+  if ((before === '') !== (after === '') && Number(amount) !== 0) return `${before}${amount}${after}`;
+  const amounts = amountsOf(cost);
+  const ends = [amounts[0], amounts.at(-1)].map((one) => {
+    if (one === undefined) return undefined;
+    if (Number(one) === 0) return free;
+    return site === undefined ? undefined : `${site.before}${one}${site.after}`;
+  });
+  return ends.includes(undefined) ? undefined : [...new Set(ends)].join(BETWEEN);
+}
+
+/** The amounts of a cost that are shown, lowest first: those with a comma are not, beside others without. */
+function amountsOf(cost: string): readonly string[] {
+  const amounts: readonly string[] = cost.match(NUMBER) ?? [];
+  const plain = amounts.filter((one) => !one.includes(','));
+  const shown = plain.length === 0 ? amounts : plain;
+  return shown.toSorted((a, b) => Number(a.replace(',', '.')) - Number(b.replace(',', '.')));
+}
+
+/** A value with a comma in it, where it can have one. */
+function withComma(value: string): string {
+  return value.includes('.') ? value.replace('.', ',') : value.replace(/(?<=\d)(\d{3})$/, ',$1');
+}
+
+/** Texts by which a cost may stay as it is, the likeliest to be what is stored first. */
+function formsOf(shown: string, { symbol, values }: { readonly symbol: string; readonly values: readonly string[] }) {
+  const amounts: readonly string[] = shown.match(NUMBER) ?? [];
+  // Of more than two amounts only the lowest and the highest are shown.
+  const hidden = values.map((value) => (amounts.includes(value) ? value : withComma(value))).join('-');
+  const bare = [...(amounts.length < values.length ? [] : [amounts.join('-')]), values.join('-'), hidden];
+  const asShown = [shown, shown.replace(/\s+/gu, '')];
+  return symbol === '' ? [...bare, ...asShown] : [...asShown, ...bare];
+}
+
+/**
+ * What to send for a cost so that it stays as it is. An update takes the currency from an event and parses the text
+ * anew, in the site's own currency; `site` is that, where it is known.
+ */
+export function costAgain({ cost, cost_details: details }: ServedCost, site?: SiteCurrency): Resent {
+  const shown = plainField(cost);
+  const { currency_symbol: symbol = undefined, values = [] } = details ?? {};
+  const free = freeWordOf(shown, values);
+  // What is stored is the number; its word is the service's.
+  if (free === shown) return { text: '0', kept: true };
+  const currency = siteCurrencyOf({ cost, cost_details: details }) ?? site;
+  const forms = formsOf(shown, { symbol: symbol ?? shown, values });
+  const text = forms.find((form) => shownCost(form, currency, free) === shown);
+  if (text !== undefined) return { text, kept: true };
+  const last = symbol === '' && values.length > 0 && values.every(isNumeral) ? values.join('-') : shown;
+  return { text: last, kept: false, becomes: shownCost(last, currency, free) };
+}
