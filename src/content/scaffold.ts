@@ -51,16 +51,17 @@ export type EventPlan = Pick<
   'timezone' | 'all_day' | 'start_date' | 'end_date' | 'categories' | 'tags' | 'venue' | 'organizer'
 >;
 
-/** What an editor may want to fill in first, besides name and slug; all of it may stay empty. */
-const EMPTY = {
-  events: { description: '', cost: '', website: '' },
+/** What an editor may want to fill in or change first, besides name and slug; texts may stay empty. */
+const BEGUN = {
+  // Whoever makes an event on the site gets it with both.
+  events: { description: '', cost: '', website: '', show_map: true, show_map_link: true },
   venues: { description: '', address: '', city: '', zip: '', country: '', phone: '', website: '' },
   organizers: { description: '', phone: '', website: '', email: '' },
   categories: { description: '' },
   tags: { description: '' },
-} as const satisfies Record<Kind, Readonly<Record<string, string>>>;
+} as const satisfies Record<Kind, Readonly<Record<string, string | boolean>>>;
 
 /** A new record, as it is written to a file. `plan` is for events. */
 export function scaffold(kind: Kind, title: string, slug: string, plan: EventPlan | undefined): object {
-  return { $schema: schemaReference(kind), [NAME_FIELD[kind]]: title, slug, ...EMPTY[kind], ...plan };
+  return { $schema: schemaReference(kind), [NAME_FIELD[kind]]: title, slug, ...BEGUN[kind], ...plan };
 }

@@ -76,6 +76,8 @@ describe('almanac new', () => {
       end_date: '2026-11-29 21:00:00',
       cost: '',
       website: '',
+      show_map: true,
+      show_map_link: true,
       categories: [],
       tags: [],
       venue: [],
