@@ -14,6 +14,7 @@ export function addPushCommand(registering: Registering): void {
     .option('--delete-all', 'the same, however many they are')
     .option('--occurrence', 'write single events of a series, too')
     .option('--replace-rendered', 'replace descriptions that hold scripts, frames, forms or shortcodes')
+    .option('--accept-changes <fields>', 'write although these fields change with it, such as cost,website', several)
     .option('--send-again <file>', 'send a new record once more whose first sending was lost; may be repeated', several)
     .option('--plan-out <file>', 'save the plan')
     .option('--plan <file>', 'do just what a saved plan says, if nothing has moved')
@@ -26,6 +27,7 @@ export function addPushCommand(registering: Registering): void {
       examples(
         'npm run push -- --dry-run',
         'npm run push -- --yes --only events',
+        'npm run push -- --dry-run --accept-changes cost',
         'npm run push -- --dry-run --plan-out plan.json && npm run push -- --plan plan.json',
       ),
     )

@@ -13,8 +13,12 @@ import { planLines } from '#cli/push-shown';
 import { refuseEmbedded } from '#cli/refuse-embedded';
 import type { Settings } from '#cli/settings';
 import { diskFiles, type Files } from '#content/files';
+import { conflictPath } from '#content/layout';
 import { asMigrated } from '#content/migrations';
 import { ContentError, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';
+import { FIELDS } from '#interface/fields';
+import { KINDS } from '#interface/kinds';
+import { nameOfPath } from '#sync/names';
 import type { PushOptions } from '#sync/push/options';
 import type { PushReport } from '#sync/push/outcome';
 import type { PushPlan, PushStep } from '#sync/push/plan';
@@ -33,6 +37,8 @@ export type PushCommandOptions = {
   readonly deleteAll?: boolean;
   readonly occurrence?: boolean;
   readonly replaceRendered?: boolean;
+  /** Fields that an update may change beside the edited ones, each text several separated by commas. */
+  readonly acceptChanges?: readonly string[];
   /** Files whose earlier create may have failed, to be sent once more. */
   readonly sendAgain?: readonly string[];
   /** The file that the plan is saved in. */
@@ -49,12 +55,26 @@ export type PushCommandOptions = {
 
 const NOTHING_SENT = 'Nothing was sent to the service.';
 
-const NO_CREDENTIALS =
-  'No credentials are set: ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD (an application password) name the account that a push writes as.';
+const CREDENTIALS =
+  'Set ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD (an application password): they name the account that a push writes as.';
 
 /** A path as content has it: with or without the folder before it. */
 function inContent(path: string): string {
   return path.replace(/^(?:\.\/)?content\//, '');
+}
+
+const FIELD_NAMES: ReadonlySet<string> = new Set(KINDS.flatMap((kind) => FIELDS[kind].map(({ name }) => name)));
+
+/** The fields that are named. Throws `UsageError` for what is none. */
+function acceptedFields(texts: readonly string[]): ReadonlySet<string> {
+  const fields = texts.flatMap((text) => text.split(',')).map((field) => field.trim());
+  const unknown = fields.find((field) => !FIELD_NAMES.has(field));
+  if (unknown === undefined) return new Set(fields);
+  throw new UsageError({
+    message: `--accept-changes: '${unknown}' is no field of a record.`,
+    state: NOTHING_SENT,
+    hint: 'Name the fields that the plan names, such as cost or website.',
+  });
 }
 
 function pushOptions(
@@ -86,6 +106,7 @@ function pushOptions(
       allDeletes: options.deleteAll === true,
       occurrences: options.occurrence === true,
       replaceRendered: options.replaceRendered === true,
+      changes: acceptedFields(options.acceptChanges ?? []),
       again: new Set((options.sendAgain ?? []).map(inContent)),
     },
     stopped,
@@ -154,6 +175,14 @@ export async function push(
   return locked(settings, 'push', () => pushUnder(settings, options, output, asking, onMade));
 }
 
+/** Whether a plan names versions of the service that are not there yet. */
+async function namesUnwritten(files: Files, { heldBack }: PushPlan): Promise<boolean> {
+  for (const { language, kind, path, cell } of heldBack)
+    if (cell === 'conflict' && (await files.read(conflictPath(language, kind, nameOfPath(path)))) === undefined)
+      return true;
+  return false;
+}
+
 async function pushUnder(
   settings: Settings,
   options: PushCommandOptions,
@@ -178,8 +207,6 @@ async function pushUnder(
     const steps = saved?.steps ?? plan.steps;
     if (saved !== undefined && saved.done > 0)
       say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
-    if (!dryRun && steps.length > 0 && settings.authorization === undefined && settings.header === undefined)
-      warn(output, NO_CREDENTIALS);
     const shown = options.plan === undefined ? plan : { ...plan, steps };
     // Coloured lines are made for a terminal, with all that is hostile in them made harmless.
     const colour = asking !== undefined && output.log !== 'json';
@@ -192,9 +219,13 @@ async function pushUnder(
     if (options.planOut !== undefined)
       await savePlan(options.planOut, settings.root, planText(plan, { origin }, settings.now()));
     if (dryRun) {
+      if (!json && (await namesUnwritten(files, plan)))
+        say(output, 'A dry run writes no file: versions of the service in conflict come with the next push or sync.');
       if (json) output.stdout.write(`${jsonLine({ plan })}\n`);
       return EXIT.done;
     }
+    if (steps.length > 0 && settings.authorization === undefined && settings.header === undefined)
+      throw new UsageError({ message: 'No credentials are set.', state: NOTHING_SENT, hint: CREDENTIALS });
     if (steps.length > 0 && options.yes !== true && options.plan === undefined) {
       if (asking === undefined)
         throw new UsageError({

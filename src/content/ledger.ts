@@ -59,6 +59,11 @@ const line = z.strictObject({
   service: valuesOrNone,
   /** Fields in conflict: what the service had when it was found; `null` where it had none. */
   conflict: valuesOrNone.optional(),
+  /**
+   * Fields that a push has changed on the service although nobody had edited them; `file` and `service` hold what they
+   * were, and a person decides.
+   */
+  unasked: z.array(z.string()).optional(),
   /** A person has removed the file, and a run was told that this was meant. */
   removed: z.literal(true).optional(),
   /** The status that was last noted in the log of changes. */

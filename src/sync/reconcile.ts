@@ -128,15 +128,32 @@ type Settled = {
   readonly agreement: Agreement | undefined;
   /** Whether a person has settled a conflict just so. */
   readonly byHand: boolean;
+  /** The fields in conflict that a push has changed on the service and nobody had edited. */
+  readonly unasked: readonly string[];
 };
+
+/** What a push has changed unasked is no change of the service's to be taken: a person decides. */
+function withUnasked(comparison: Comparison, line: LedgerLine | undefined): Comparison {
+  const unasked = (line?.unasked ?? []).filter((name) => comparison.changed.includes(name));
+  if (unasked.length === 0) return comparison;
+  return {
+    ...comparison,
+    changed: comparison.changed.filter((name) => !unasked.includes(name)),
+    conflicting: [...comparison.conflicting, ...unasked].sort(),
+  };
+}
 
 /**
  * A conflict whose file a person has deleted is settled: what the service had then is taken as seen, so that the
  * file's value is an edit like any other. A value that the service has changed since is a conflict anew.
  */
-function settle(comparison: Comparison, service: FieldValues, line: LedgerLine | undefined, named: boolean): Settled {
+function settle(compared: Comparison, service: FieldValues, line: LedgerLine | undefined, named: boolean): Settled {
+  const comparison = withUnasked(compared, line);
   const seen = line?.conflict;
-  if (line === undefined || seen === undefined || named) return { comparison, agreement: line, byHand: false };
+  const stillUnasked = (conflicting: readonly string[]) =>
+    (line?.unasked ?? []).filter((name) => conflicting.includes(name));
+  if (line === undefined || seen === undefined || named)
+    return { comparison, agreement: line, byHand: false, unasked: stillUnasked(comparison.conflicting) };
   const mine = comparison.conflicting.filter(
     (name) => name in seen && sameValue(seen[name] ?? undefined, service.get(name)),
   );
@@ -149,14 +166,12 @@ function settle(comparison: Comparison, service: FieldValues, line: LedgerLine |
     if (value === undefined) delete file[name];
     else file[name] = value;
   }
+  const conflicting = comparison.conflicting.filter((name) => !mine.includes(name));
   return {
-    comparison: {
-      ...comparison,
-      edited: [...comparison.edited, ...mine].sort(),
-      conflicting: comparison.conflicting.filter((name) => !mine.includes(name)),
-    },
+    comparison: { ...comparison, edited: [...comparison.edited, ...mine].sort(), conflicting },
     agreement: { file, service: known },
     byHand: mine.length > 0,
+    unasked: stillUnasked(conflicting),
   };
 }
 
@@ -174,7 +189,7 @@ export function reconcile(
   const { kind, language } = place;
   const served = recordOf(observed);
   const service = fieldValues(served);
-  const { comparison, agreement, byHand } = settle(
+  const { comparison, agreement, byHand, unasked } = settle(
     compare(fieldValues(file.record), service, line, (name) =>
       place.isAlike(name, Reflect.get(file.record, name), Reflect.get(served, name)),
     ),
@@ -208,6 +223,7 @@ export function reconcile(
     state: observed.state,
     ...agreementAfter(record, served, agreement, [...edited, ...conflicting]),
     ...(inConflict.length > 0 ? { conflict: Object.fromEntries(inConflict) } : {}),
+    ...(unasked.length > 0 ? { unasked: [...unasked] } : {}),
     ...eventStatusOf(record, place),
   };
   const noted = line === undefined || sortedJson(line) !== sortedJson(ledger);
@@ -222,7 +238,7 @@ export function reconcile(
     ...(path === file.path ? {} : { movedFrom: file.path }),
     ...(line === undefined || line.path === file.path ? {} : { renamedFrom: line.path }),
     ...(conflicting.length > 0
-      ? { ...conflictOf(path, served, conflicting, place), fields: [...conflicting, ...edited].sort() }
+      ? { ...conflictOf(path, served, { conflicting, unasked }, place), fields: [...conflicting, ...edited].sort() }
       : {}),
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
     ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file, { record, name }, place) }),
@@ -236,10 +252,21 @@ function cellOf({ edited, conflicting }: Comparison, writes: boolean, noted: boo
   return noted ? 'converge' : 'unchanged';
 }
 
-function conflictOf(path: string, served: AnyRecord, fields: readonly string[], place: Place) {
+type InConflict = { readonly conflicting: readonly string[]; readonly unasked: readonly string[] };
+
+function conflictOf(path: string, served: AnyRecord, { conflicting, unasked }: InConflict, place: Place) {
   const beside = conflictPath(place.language, place.kind, nameOfPath(path));
+  const changed = conflicting.filter((name) => !unasked.includes(name));
+  const why = [
+    ...(changed.length === 0 ? [] : [`${path} and the service both changed ${changed.join(', ')}`]),
+    ...(unasked.length === 0
+      ? []
+      : [`a push of ${path} changed ${unasked.join(', ')} on the service, which nobody had edited`]),
+  ];
+  const decide = `with \`npm run almanac -- resolve\`, or edit the file as it should be, then delete ${beside}`;
+  const mend = `Put ${unasked.join(', ')} right on the site and sync; or decide ${decide}`;
   return {
     conflict: recordJson(place.kind, served),
-    reason: `${path} and the service both changed ${fields.join(', ')}. The file keeps its own; the service's version is ${beside}. Decide with \`npm run almanac -- resolve\`, or edit the file as it should be, then delete ${beside}`,
+    reason: `${why.join('; ')}. The file keeps its own; the service's version is ${beside}. ${unasked.length === 0 ? `Decide ${decide}` : mend}`,
   };
 }

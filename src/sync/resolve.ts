@@ -135,8 +135,11 @@ export function resolve(conflict: Conflict, choice: Choice, place: Place): Decis
   const agreement = agreedOn(seen, theirs, fieldValues(file.record));
   // The ledger vouches for the fields of that version, and for nothing else in it.
   const record = { ...found.record, service: file.record.service };
+  const { unasked = [], ...before } = line;
+  const undecided = unasked.filter((name) => !ours.includes(name) && !theirs.includes(name));
   // Without a digest of its text the file is looked into by the next sync, even if it is as before it was edited.
-  return reconcile(id, file, { id, digest: line.digest, state, record }, { ...line, ...agreement, text: '' }, place);
+  const open = undecided.length === 0 ? before : { ...before, unasked: undecided };
+  return reconcile(id, file, { id, digest: line.digest, state, record }, { ...open, ...agreement, text: '' }, place);
 }
 
 function resolveGone(conflict: Conflict, { rest }: Choice, place: Place): Decision {

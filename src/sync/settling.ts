@@ -69,15 +69,27 @@ export type Sides = {
   readonly observed: Observed & { readonly record?: AnyRecord };
 };
 
-/**
- * Brings a file and the service's record together. Fields of `accepted` are agreed on although the service has them
- * otherwise than the file: it was sent the file's value and made its own of it.
- */
-export function settle(kind: Kind, sides: Sides, accepted: readonly string[], place: Place): Decision {
+/** What a write has made of fields. */
+export type WriteOutcome = {
+  /** Agreed on although the service has them otherwise than the file: it was sent the file's value and made its own of it. */
+  readonly accepted: readonly string[];
+  /** Changed by the write although nobody had edited them: left as they were agreed on, for a person to decide. */
+  readonly unasked: readonly string[];
+};
+
+/** Nothing was written. */
+export const UNWRITTEN: WriteOutcome = { accepted: [], unasked: [] };
+
+/** Brings a file and the service's record together, after a write that had this outcome. */
+export function settle(kind: Kind, sides: Sides, { accepted, unasked }: WriteOutcome, place: Place): Decision {
   const { own, record, rewritten, observed } = sides;
   const before = own.entry?.line();
   const served = observed.record ?? record;
-  const line = before === undefined || accepted.length === 0 ? before : withAgreed(before, record, served, accepted);
+  const agreed = before === undefined || accepted.length === 0 ? before : withAgreed(before, record, served, accepted);
+  const line =
+    agreed === undefined || unasked.length === 0
+      ? agreed
+      : { ...agreed, unasked: [...new Set([...(agreed.unasked ?? []), ...unasked])].sort() };
   const decision = reconcile(observed.id, { ...own.file, record }, observed, line, place);
   const noted = decision.ledger === undefined && line !== undefined ? { ...decision, ledger: line } : decision;
   return rewritten ? rewriting(kind, record, noted) : noted;

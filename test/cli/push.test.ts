@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -145,14 +146,21 @@ describe('almanac push', () => {
     expect(run.stdout + run.stderr).not.toContain('not-the-one');
   });
 
-  it('says first that no credentials are set where none are; a dry run needs none', async () => {
+  it('asks the service for nothing but reads where no credentials are set, and says so; a dry run needs none', async () => {
     await withEvent();
     write(JAZZ, { ...read(JAZZ), title: 'Mine' });
     const environment = { ALMANAC_AUTH_USER: undefined, ALMANAC_AUTH_PASSWORD: undefined };
     expect(await push({ dryRun: true }, { environment })).toMatchObject({ code: 0, stderr: '' });
+    const methods: unknown[] = [];
+    const note = (message: unknown) => methods.push(Reflect.get(Reflect.get(Object(message), 'request'), 'method'));
+    subscribe('undici:request:create', note);
     const run = await push({ yes: true }, { environment });
-    expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/^(?:warning: )?No credentials are set: ALMANAC_AUTH_USER /);
+    unsubscribe('undici:request:create', note);
+    expect(new Set(methods)).toEqual(new Set(['GET']));
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(
+      /^(?:error: )?No credentials are set\.\nNothing was sent to the service\.\nSet ALMANAC_AUTH_USER /,
+    );
   });
 
   it('says what is held back and exits with 4, and writes the rest', async () => {

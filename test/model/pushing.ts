@@ -18,6 +18,7 @@ const USUAL: Allowed = {
   allDeletes: false,
   occurrences: false,
   replaceRendered: false,
+  changes: new Set(),
   again: new Set(),
 };
 

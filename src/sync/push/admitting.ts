@@ -2,7 +2,7 @@ import { BlockedError, type ServiceError, TimedOutError, UnauthorizedError, Unre
 import type { Dialect } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, EventRecord } from '#records/schema';
-import { zoneOf } from '#records/time';
+import { type Zone, zoneOf } from '#records/time';
 import type { Allowed } from '#sync/push/options';
 import type { Reread } from '#sync/push/reread';
 
@@ -43,17 +43,27 @@ export function closed(record: AnyRecord, allowed: Pick<Allowed, 'occurrences'>)
   return undefined;
 }
 
-/** What in a record no service may be sent. */
-export function wrongIn(record: AnyRecord): string | undefined {
+/** A moment that a change of clocks leaves out is moved on by it, also past the end of a short event. */
+function endsBeforeItBegins({ all_day, start_date, end_date }: EventRecord, zone: Zone): string | undefined {
+  if (all_day) return undefined;
+  const [start, end] = [start_date, end_date].map((date) => Temporal.PlainDateTime.from(date).toZonedDateTime(zone));
+  if (start === undefined || end === undefined || Temporal.ZonedDateTime.compare(start, end) <= 0) return undefined;
+  const begins = start.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
+  return `on that day clocks go forward over its start_date ${start_date}, which moves it to ${begins}, after its end_date ${end_date}`;
+}
+
+/** What in a record no service may be sent; `siteZone` is that of events without one. */
+export function wrongIn(record: AnyRecord, siteZone: Zone): string | undefined {
   if ('status' in record && NO_STATUS.includes(record.status ?? ''))
     return `its status '${record.status}' is none to write. To delete a record, remove its file and push with --delete`;
   if (!isEvent(record)) return undefined;
   if (record.end_date < record.start_date)
     return `its end_date ${record.end_date} is before its start_date ${record.start_date}`;
-  const { timezone } = record;
-  return timezone !== undefined && timezone !== '' && zoneOf(timezone) === undefined
+  const { timezone = '' } = record;
+  const zone = timezone === '' ? siteZone : zoneOf(timezone);
+  return zone === undefined
     ? `'${timezone}' is no time zone; write one such as Europe/Madrid`
-    : undefined;
+    : endsBeforeItBegins(record, zone);
 }
 
 /** What a person may want to know of an update before it is sent; a line each. */

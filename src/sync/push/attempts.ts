@@ -1,5 +1,6 @@
 import type { Client } from '#client/client';
 import {
+  BlockedError,
   ConflictError,
   ForbiddenError,
   GoneError,
@@ -26,6 +27,8 @@ export type Attempt<T> =
   | { readonly outcome: 'refused'; readonly error: AlmanacError }
   /** The credentials may not write, or nothing more is taken from them now: nothing else may be tried. */
   | { readonly outcome: 'forbidden'; readonly error: ServiceError }
+  /** Something in front of the service answered: it will again, so nothing else may be tried. */
+  | { readonly outcome: 'blocked'; readonly error: BlockedError }
   /** Nobody can say whether it was written. */
   | { readonly outcome: 'unknown'; readonly error: ServiceError };
 
@@ -46,6 +49,7 @@ export async function attempt<T>(
   } catch (error) {
     if (error instanceof InvalidInputError) return { outcome: 'refused', error };
     if (!(error instanceof ServiceError)) throw error;
+    if (error instanceof BlockedError) return { outcome: 'blocked', error };
     if (error instanceof UnauthorizedError || error.call.status === 429) return { outcome: 'forbidden', error };
     if (error instanceof ForbiddenError)
       return { outcome: isOfRecord(client, kind, error) ? 'refused' : 'forbidden', error };
@@ -65,8 +69,9 @@ export async function lookFor<T>(
   look: () => Promise<T | undefined>,
   sleep: Sleep,
   stopped?: AbortSignal,
+  pauses: readonly number[] = LOOKS,
 ): Promise<T | undefined> {
-  for (const pause of LOOKS) {
+  for (const pause of pauses) {
     if (pause > 0) await sleep(pause);
     if (stopped?.aborted === true) return undefined;
     try {

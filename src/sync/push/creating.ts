@@ -1,3 +1,4 @@
+import { ServiceError } from '#client/errors';
 import { noticedAt } from '#content/changes';
 import type { CreateIntent } from '#content/intents';
 import { schemaOf } from '#content/store';
@@ -7,6 +8,7 @@ import { adopted, keyOf } from '#sync/adoption';
 import { attempt, lookFor } from '#sync/push/attempts';
 import { compared } from '#sync/push/comparing';
 import { begunFor, proveKey } from '#sync/push/keys';
+import { placeOf } from '#sync/push/options';
 import { observedFrom, type Reread } from '#sync/push/reread';
 import type { WorkOf } from '#sync/push/work';
 import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sync/push/workplace';
@@ -50,6 +52,27 @@ function named(wanted: AnyRecord, { slug }: AnyRecord): { readonly record: AnyRe
   };
 }
 
+/**
+ * Looks once whether a record was made although something in front of the service answered. Where it is not there, it
+ * was never accepted, and the intent is closed; where nobody can look, a refusal by its status still says so.
+ */
+async function madeAllTheSame(
+  workplace: Workplace,
+  intent: CreateIntent,
+  error: ServiceError,
+  find: () => Promise<Reread | undefined>,
+): Promise<Reread | undefined> {
+  let found: Reread | undefined;
+  try {
+    found = await find();
+  } catch (failure) {
+    if (!(failure instanceof ServiceError)) throw failure;
+    if ((error.call.status ?? 0) < 400) return undefined;
+  }
+  if (found === undefined) await workplace.intents.close(intent);
+  return found;
+}
+
 /** Makes a record of a new file: its key is proved free, the intent noted, and the write sent once. */
 export async function create(workplace: Workplace, { step, own }: WorkOf<'create'>): Promise<Ended> {
   const { client, sleep, stopped, now } = workplace.options;
@@ -63,8 +86,14 @@ export async function create(workplace: Workplace, { step, own }: WorkOf<'create
   const { key, wanted, request, changes } = judged;
   const fields = changes.map(({ field }) => field);
   const mark = workplace.judge.mark;
-  const free = await proveKey(client, language, kind, key, mark);
-  if (free.state !== 'free') return moved(`the service has a record of the ${key.field} '${key.value}' by now`);
+  const place = placeOf(language, workplace.options);
+  const free = await proveKey(client, place, kind, key, mark);
+  if (free.state === 'taken') return moved(`the service has a record of the ${key.field} '${key.value}' by now`);
+  if (free.state === 'closed') return moved(free.reason);
+  const find = async () => {
+    const found = await proveKey(client, place, kind, key, mark);
+    return found.state === 'taken' ? found.reread : undefined;
+  };
   const intent: CreateIntent = { does: 'create', language: language.code, kind, path, key, sentAt: noticedAt(now()) };
   await workplace.intents.note(intent);
   const sent = await attempt(client, kind, () => client.create<Kind>(kind, language, request.fields));
@@ -72,7 +101,11 @@ export async function create(workplace: Workplace, { step, own }: WorkOf<'create
   switch (sent.outcome) {
     case 'forbidden':
       await workplace.intents.close(intent);
-      throw new NotAllowedError(sent.error);
+      throw new NotAllowedError(sent.error, path);
+    case 'blocked':
+      answer = await madeAllTheSame(workplace, intent, sent.error, find);
+      if (answer === undefined) throw new NotAllowedError(sent.error, path);
+      break;
     case 'refused':
       await workplace.intents.close(intent);
       return refused(sent.error);
@@ -81,14 +114,7 @@ export async function create(workplace: Workplace, { step, own }: WorkOf<'create
       await workplace.intents.note({ ...intent, id: answer.observed.id });
       break;
     case 'unknown':
-      answer = await lookFor(
-        async () => {
-          const found = await proveKey(client, language, kind, key, mark);
-          return found.state === 'taken' ? found.reread : undefined;
-        },
-        sleep,
-        stopped,
-      );
+      answer = await lookFor(find, sleep, stopped);
       if (answer === undefined)
         return {
           outcome: 'unknown',
@@ -106,7 +132,7 @@ export async function create(workplace: Workplace, { step, own }: WorkOf<'create
     return {
       outcome: 'refused',
       remarks: [
-        `The service has made nothing: it gave the record ${id}, which content has as ${holder}. Choose another ${key.field}, or name that record in the place of this one`,
+        `The service has made nothing new: it answered with record ${id}, which content has as ${holder}, and may have overwritten that with what was sent. Look at it on the site; the next sync shows what it has. Choose another ${key.field}, or name that record in the place of this one`,
       ],
     };
   }

@@ -50,9 +50,10 @@ export async function remove(workplace: Workplace, work: WorkOf<'delete'>): Prom
     };
     await workplace.intents.note(intent);
     const sent = await attempt(client, kind, () => client.delete<Kind>(kind, language, { id }));
-    if (sent.outcome === 'forbidden' || (sent.outcome === 'refused' && !isGone(await look()))) {
+    const isRefused = sent.outcome === 'refused' || sent.outcome === 'blocked';
+    if (sent.outcome === 'forbidden' || (isRefused && !isGone(await look()))) {
       await workplace.intents.close(intent);
-      if (sent.outcome === 'forbidden') throw new NotAllowedError(sent.error);
+      if (sent.outcome !== 'refused') throw new NotAllowedError(sent.error, path);
       return refused(sent.error);
     }
     if (sent.outcome === 'unknown') {

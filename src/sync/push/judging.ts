@@ -10,6 +10,7 @@ import { differencesOf, isEmpty, type Key, keyOf } from '#sync/adoption';
 import { DETAILED } from '#sync/observer';
 import type { Decision } from '#sync/plan';
 import { closed, notesOf, unreadable, wrongIn } from '#sync/push/admitting';
+import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/altered';
 import type { Edited, OwnFile } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
 import type { PushOptions } from '#sync/push/options';
@@ -66,6 +67,7 @@ function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord {
 export class Judge {
   readonly #content: ContentSide;
   readonly #options: PushOptions;
+  readonly #currencies: SiteCurrencies;
   readonly relations: Relations;
   /** What is set behind the digests of records. */
   readonly mark: string;
@@ -73,6 +75,8 @@ export class Judge {
   constructor(content: ContentSide, options: PushOptions) {
     this.#content = content;
     this.#options = options;
+    const { client, at, timeZone } = options;
+    this.#currencies = new SiteCurrencies(client, at.toZonedDateTimeISO(timeZone).toPlainDate());
     this.relations = new Relations(content);
     this.mark = options.details ? DETAILED : '';
   }
@@ -102,7 +106,7 @@ export class Judge {
     });
     const found = await this.look(own, kind, id);
     if ('error' in found) return this.#missing(found, hold);
-    const { allowed, client } = this.#options;
+    const { allowed, client, timeZone } = this.#options;
     const { dialect } = client;
     const reason = closed(found.record, allowed) ?? closed(own.file.record, allowed);
     if (reason !== undefined) return hold('refused', reason);
@@ -111,7 +115,7 @@ export class Judge {
     const { wanted, fields, needs, leftOut } = edits;
     if (fields.size === 0) return { verdict: 'take', reread: found };
     const names = [...fields.keys()].sort();
-    const wrong = wrongIn(wanted);
+    const wrong = wrongIn(wanted, timeZone);
     if (wrong !== undefined) return hold('refused', wrong);
     const rendered = names.includes('description') ? renderedIn(found.record.description ?? '') : [];
     if (rendered.length > 0 && !allowed.replaceRendered)
@@ -119,9 +123,14 @@ export class Judge {
         'refused',
         `the service's description holds ${rendered.join(', ')}: what it shows is not what is stored there, and writing it back would replace that. Edit it on the service, or push with --replace-rendered`,
       );
-    const request = updateRequest<Kind>(dialect, kind, found.served, withIdsOnly(kind, wanted), names);
+    const ids = withIdsOnly(kind, wanted);
+    const plain = updateRequest<Kind>(dialect, kind, found.served, ids, names);
+    const site = await this.#currencies.neededFor(own.language, found.served, wanted, names, plain);
+    const request = site === undefined ? plain : updateRequest<Kind>(dialect, kind, found.served, ids, names, site);
     if (request.unwritable.length > 0)
       return hold('refused', request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
+    const altered = request.altered.filter(({ field }) => !allowed.changes.has(field));
+    if (altered.length > 0) return hold('refused', alteredReason(altered));
     return {
       verdict: 'write',
       reread: found,
@@ -129,7 +138,7 @@ export class Judge {
       fields: names,
       request,
       needs: [...needs].sort(),
-      notes: notesOf(dialect, kind, path, wanted, leftOut, found),
+      notes: [...notesOf(dialect, kind, path, wanted, leftOut, found), ...acceptedNotes(path, request.altered)],
       changes: names.map((field) => ({
         field,
         from: Reflect.get(found.record, field),
@@ -169,7 +178,7 @@ export class Judge {
     if (unknown.length > 0) return hold(unknown.join('; '));
     const title: unknown = Reflect.get(record, NAME_FIELD[kind]);
     if (typeof title !== 'string' || title.trim() === '') return hold(`its ${NAME_FIELD[kind]} is empty`);
-    const wrong = wrongIn(record);
+    const wrong = wrongIn(record, this.#options.timeZone);
     if (wrong !== undefined) return hold(wrong);
     const key = keyOf(kind, record, name);
     // A service would make a slug of its own of any other, and nobody could tell whether it has the record.
@@ -179,9 +188,15 @@ export class Judge {
       );
     const wanted = key.field === 'slug' ? { ...record, slug: key.value } : record;
     const stated = new Set([...own.stated, ...(key.field === 'slug' ? ['slug'] : [])]);
-    const request = createRequest<Kind>(this.#options.client.dialect, kind, withIdsOnly(kind, wanted), stated);
+    const { allowed, client } = this.#options;
+    const ids = withIdsOnly(kind, wanted);
+    const plain = createRequest<Kind>(client.dialect, kind, ids, stated);
+    const site = await this.#currencies.neededFor(own.language, undefined, wanted, [...stated], plain);
+    const request = site === undefined ? plain : createRequest<Kind>(client.dialect, kind, ids, stated, site);
     if (request.unwritable.length > 0)
       return hold(request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
+    const altered = request.altered.filter(({ field }) => !allowed.changes.has(field));
+    if (altered.length > 0) return hold(alteredReason(altered));
     // An empty value is not sent: a new record has nothing in its place.
     const fields = [...stated].filter(
       (field) =>

@@ -2,9 +2,11 @@ import type { Client } from '#client/client';
 import type { CreateIntent, Intent } from '#content/intents';
 import type { StoredRecord } from '#content/store';
 import type { EndpointLanguage } from '#interface/endpoint';
-import { isTermKind, type Kind } from '#interface/kinds';
-import { decodeItem } from '#interface/responses';
+import type { ListInput } from '#interface/inputs';
+import type { Kind } from '#interface/kinds';
+import { decodeItem, type Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
+import { unrendered } from '#records/rendered';
 import { foldedKey, type Key } from '#sync/adoption';
 import { notThere, observedFrom, type Reread } from '#sync/push/reread';
 
@@ -43,44 +45,116 @@ async function eventOf(client: Reader, language: EndpointLanguage, slug: string,
   }
 }
 
-async function listed<K extends Exclude<Kind, 'events'>>(
+/** A record of a list, as far as it is told apart by its key. */
+type Named = { readonly served: Served[Kind]; readonly name: string };
+
+/**
+ * The records of a list that a search finds, each once. `undefined` where they are too many to look through, or the
+ * pages do not show as many as they announce.
+ */
+async function found(
   client: Reader,
   language: EndpointLanguage,
-  kind: K,
-  key: Key,
-  mark: string,
-): Promise<KeyState> {
-  const { field, value } = key;
-  const query = isTermKind(kind) ? { slug: value, hide_empty: false } : { search: value };
+  kind: Exclude<Kind, 'events'>,
+  query: ListInput<Kind>,
+  field: string,
+): Promise<readonly Named[] | undefined> {
+  const named = new Map<number, Named>();
+  let announced = 0;
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { items, totalPages } = await client.listPage<Kind>(kind, language, {
+    const { items, totalPages, total } = await client.listPage<Kind>(kind, language, {
       ...query,
       per_page: client.dialect.largestPage,
       page,
     });
+    announced += items.length;
     for (const item of items) {
       const decoded = decodeItem(kind, item);
       if (!('served' in decoded)) continue;
-      const found: unknown = Reflect.get(recordFrom(kind, decoded.served, true), field);
-      if (typeof found === 'string' && foldedKey({ field, value: found }) === foldedKey(key))
-        return { state: 'taken', reread: observedFrom<Kind>(kind, decoded.served, undefined, mark) };
+      const name: unknown = Reflect.get(recordFrom(kind, decoded.served, true), field);
+      if (typeof name === 'string') named.set(decoded.served.id, { served: decoded.served, name });
     }
-    if (items.length === 0 || page >= totalPages) return { state: 'free' };
+    // A search without a match may announce the total of all.
+    if (items.length === 0 || page >= totalPages)
+      return page === 1 || announced >= total ? [...named.values()] : undefined;
   }
-  return { state: 'closed', reason: `more than ${MOST_PAGES} pages of the service's ${kind} are like '${value}'` };
+  return undefined;
 }
 
-/** Asks the service whether it has a record of a key, in its trash, too. Throws `ServiceError` where it can't say. */
-export async function proveKey(
+async function termOf(
   client: Reader,
   language: EndpointLanguage,
-  kind: Kind,
+  kind: 'categories' | 'tags',
   key: Key,
   mark: string,
 ): Promise<KeyState> {
-  if (kind !== 'events') return listed(client, language, kind, key, mark);
-  const found = await eventOf(client, language, key.value, mark);
-  if (found.state !== 'free') return found;
+  const terms = await found(client, language, kind, { slug: key.value, hide_empty: false }, key.field);
+  const same = terms?.find(({ name }) => foldedKey({ ...key, value: name }) === foldedKey(key));
+  return same === undefined
+    ? { state: 'free' }
+    : { state: 'taken', reread: observedFrom<Kind>(kind, same.served, undefined, mark) };
+}
+
+/** The longest word of a name: services search for words, and each reads what stands between them in its own way. */
+function wordOf(name: string): string | undefined {
+  const words = unrendered(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.sort((a, b) => b.length - a.length)[0];
+}
+
+/** A name as databases compare it: without case, accents and spare white space. */
+function bareName(name: string): string {
+  return unrendered(name)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/**
+ * Whether the service has a venue or organizer of a name. Where a create under a name that is there overwrites that
+ * record, whatever its language, all languages are looked through.
+ */
+async function nameOf(
+  client: Reader,
+  { language, others }: KeyPlace,
+  kind: 'venues' | 'organizers',
+  key: Key,
+  mark: string,
+): Promise<KeyState> {
+  const word = wordOf(key.value);
+  const overwrites = client.dialect.quirks.namesReused;
+  for (const one of [language, ...(overwrites ? others : [])]) {
+    const records = await found(client, one, kind, word === undefined ? {} : { search: word }, key.field);
+    if (records === undefined)
+      return {
+        state: 'closed',
+        reason: `the service does not show for sure whether it has a record named '${key.value}'`,
+      };
+    const same = records.find(({ name }) => foldedKey({ ...key, value: name }) === foldedKey(key));
+    if (same !== undefined && one === language)
+      return { state: 'taken', reread: observedFrom<Kind>(kind, same.served, undefined, mark) };
+    const like = same ?? (overwrites ? records.find(({ name }) => bareName(name) === bareName(key.value)) : undefined);
+    if (like !== undefined)
+      return {
+        state: 'closed',
+        reason: `the service has a record of that name already, in '${one.code}': ${like.served.id}, '${like.name}'. To make another would overwrite it`,
+      };
+  }
+  return { state: 'free' };
+}
+
+/** Where a new record is to be made: its language, and all others of the service that are known. */
+export type KeyPlace = { readonly language: EndpointLanguage; readonly others: readonly EndpointLanguage[] };
+
+/**
+ * Asks the service whether it has a record of a key: an event in its trash, too, a venue or organizer in any language.
+ * Throws `ServiceError` where it can't say.
+ */
+export async function proveKey(client: Reader, place: KeyPlace, kind: Kind, key: Key, mark: string): Promise<KeyState> {
+  const { language } = place;
+  if (kind === 'venues' || kind === 'organizers') return nameOf(client, place, kind, key, mark);
+  if (kind !== 'events') return termOf(client, language, kind, key, mark);
+  const event = await eventOf(client, language, key.value, mark);
+  if (event.state !== 'free') return event;
   const trashed = await eventOf(client, language, `${key.value}${TRASHED}`, mark);
   return trashed.state === 'free'
     ? trashed

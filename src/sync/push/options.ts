@@ -26,9 +26,16 @@ export type Allowed = {
   readonly occurrences: boolean;
   /** Write descriptions although the service's hold what rendering made. */
   readonly replaceRendered: boolean;
+  /** Fields that an update may change although they were not edited, and make something else of where they were. */
+  readonly changes: ReadonlySet<string>;
   /** Files whose earlier create ended nobody knows how, and that are to be sent once more. */
   readonly again: ReadonlySet<string>;
 };
+
+/** A language with all others that are configured. */
+export function placeOf(language: EndpointLanguage, { configured }: Pick<PushOptions, 'configured'>) {
+  return { language, others: configured.filter(({ code }) => code !== language.code) };
+}
 
 /** Everything that a push works with. */
 export type PushOptions = {

@@ -9,7 +9,7 @@ import type { OwnFile } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
 import type { Judge } from '#sync/push/judging';
 import { begunFor, type KeyState, proveKey } from '#sync/push/keys';
-import type { PushOptions } from '#sync/push/options';
+import { type PushOptions, placeOf } from '#sync/push/options';
 import type { CreateStep, HeldBack } from '#sync/push/plan';
 import type { WorkOf } from '#sync/push/work';
 
@@ -63,7 +63,7 @@ export class CreatePlanner {
       if (!('error' in made)) return { state: 'taken', reread: made };
     }
     const look = async () => {
-      const found = await proveKey(client, language, intent.kind, intent.key, this.#judge.mark);
+      const found = await proveKey(client, placeOf(language, this.#options), intent.kind, intent.key, this.#judge.mark);
       return found.state === 'free' ? undefined : found;
     };
     const age = now().since(Temporal.Instant.from(intent.sentAt)).total('milliseconds');
@@ -86,9 +86,17 @@ export class CreatePlanner {
       held: { language, kind, path, id: undefined, cell: 'refused', reason },
     });
     const { key, wanted, needs, changes } = judged;
-    const same = `${language} ${kind} ${foldedKey(key)}`;
+    // A record of this name in another language would be overwritten, also one that is only just made.
+    const isNamed = kind === 'venues' || kind === 'organizers';
+    const scope = isNamed && client.dialect.quirks.namesReused ? '' : language;
+    const same = `${scope} ${kind} ${foldedKey(key)}`;
     const other = this.#keys.get(same);
-    if (other !== undefined) return hold(`it has the same ${key.field} as ${other}, which is new, too`);
+    if (other !== undefined)
+      return hold(
+        other.startsWith(`${language}/`)
+          ? `it has the same ${key.field} as ${other}, which is new, too`
+          : `it has the same ${key.field} as ${other}, which is new, too, and would overwrite it on the service. Push that one and sync: where the service shows it in '${language}', too, remove this file; otherwise choose another ${key.field}`,
+      );
     this.#keys.set(same, path);
     const begun = begunFor(this.#intents.open, own.file, key);
     const orphan = begun === undefined ? this.#orphan(language, kind) : undefined;
@@ -98,7 +106,7 @@ export class CreatePlanner {
       );
     const state = await this.#lookedUp(() =>
       begun === undefined
-        ? proveKey(client, own.language, kind, key, this.#judge.mark)
+        ? proveKey(client, placeOf(own.language, this.#options), kind, key, this.#judge.mark)
         : this.#outcomeOf(begun, own.language),
     );
     if (typeof state === 'string') return hold(state);

@@ -17,7 +17,20 @@ import type { WorkOf } from '#sync/push/work';
 export type PlannedDeletes = {
   readonly works: readonly (WorkOf<'delete'> | WorkOf<'forget'>)[];
   readonly held: readonly HeldBack[];
+  /** What a person may want to know before; a line each. */
+  readonly notes: readonly string[];
 };
+
+/** So many titles are named at most. */
+const MOST_TITLES = 5;
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function listed(titles: readonly string[]): string {
+  const named = titles.slice(0, MOST_TITLES).map((title) => `'${title}'`);
+  const more = titles.length - named.length;
+  return `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
+}
 
 /** Plans what becomes of records of which the files were removed. */
 export class DeletePlanner {
@@ -27,6 +40,7 @@ export class DeletePlanner {
   readonly #options: PushOptions;
   readonly #works: (WorkOf<'delete'> | WorkOf<'forget'>)[] = [];
   readonly #held: HeldBack[] = [];
+  readonly #notes: string[] = [];
 
   constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions) {
     this.#intents = intents;
@@ -38,7 +52,7 @@ export class DeletePlanner {
   /** Throws `ServiceError` where the service can't say what it has. */
   async plan(removed: readonly Removed[]): Promise<PlannedDeletes> {
     await this.#removed(removed);
-    return { works: this.#works, held: this.#held };
+    return { works: this.#works, held: this.#held, notes: this.#notes };
   }
 
   async #removed(removed: readonly Removed[]): Promise<void> {
@@ -144,6 +158,34 @@ export class DeletePlanner {
         title,
       };
       this.#works.push({ does: 'delete', step, removed, reread: found });
+      await this.#noteLosses(removed);
     }
+  }
+
+  /** Notes the events that the service takes more from than the record itself. */
+  async #noteLosses({ language, kind, entry, namesakes }: Removed): Promise<void> {
+    const { client, at, timeZone } = this.#options;
+    const isVenue = kind === 'venues';
+    if (!client.dialect.quirks.trashUnlinks || !(isVenue || kind === 'organizers')) return;
+    const now = at
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'second' })
+      .replace('T', ' ');
+    const titles: string[] = [];
+    for (const code of [language.code, ...namesakes.map((one) => one.language.code)])
+      for (const { state, line } of (await this.#content.of(code, 'events')).ledger.values()) {
+        const { venue, organizer, title, end_date: end = '' } = line().file;
+        const linked = isVenue ? venue : organizer;
+        const loses = Array.isArray(linked) && linked.includes(entry.id) && state !== 'gone';
+        if (loses && (!isVenue || String(end) >= now.slice(0, String(end).length))) titles.push(String(title ?? ''));
+      }
+    if (titles.length === 0) return;
+    const what = isVenue
+      ? `its ${counted(titles.length, 'coming event')} lose the venue`
+      : `${counted(titles.length, 'event')} lose all organizers, not only this one`;
+    this.#notes.push(
+      `${entry.path}: with its deletion ${what}, for good, also where it is taken back from the trash: ${listed(titles)}`,
+    );
   }
 }

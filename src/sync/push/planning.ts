@@ -45,8 +45,9 @@ export class Planner {
     for (const { step } of circular)
       this.#refuse(step, undefined, 'it and what it names name each other; take one out');
     for (const edited of candidates.edited) await this.#edited(edited);
-    const { works, held } = await this.#deletes.plan(candidates.removed);
+    const { works, held, notes } = await this.#deletes.plan(candidates.removed);
     this.#works.push(...works);
+    this.#notes.push(...notes);
     this.#held.push(...held);
     this.#holdDependents();
     return { plan: this.#shown(), works: this.#works };

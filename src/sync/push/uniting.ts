@@ -8,7 +8,7 @@ import type { ContentSide } from '#sync/push/content-side';
 import type { Judge } from '#sync/push/judging';
 import type { HeldBack } from '#sync/push/plan';
 import type { Reread } from '#sync/push/reread';
-import { settle } from '#sync/settling';
+import { settle, UNWRITTEN } from '#sync/settling';
 
 /** The edits of all files that hold a service record. */
 export type United = {
@@ -43,7 +43,7 @@ export async function united(
     };
     const sides = await judge.sides(kind, own, found);
     if (sides.unknown.length > 0) return { held: held('refused', sides.unknown.join('; ')) };
-    const decision = settle(kind, sides, [], await content.place(language, kind));
+    const decision = settle(kind, sides, UNWRITTEN, await content.place(language, kind));
     if (decision.cell === 'conflict')
       return { held: held('conflict', decision.reason ?? 'both sides changed it'), decision };
     if (own === files[0]) {

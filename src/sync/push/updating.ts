@@ -1,12 +1,11 @@
 import { ServiceError } from '#client/errors';
 import type { Kind } from '#interface/kinds';
-import type { AnyRecord } from '#records/schema';
 import { attempt, lookFor } from '#sync/push/attempts';
 import type { OwnFile } from '#sync/push/candidates';
-import { compared } from '#sync/push/comparing';
+import { type Aside, changedAside, compared, shown } from '#sync/push/comparing';
 import { observedFrom, type Reread } from '#sync/push/reread';
 import type { WorkOf } from '#sync/push/work';
-import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sync/push/workplace';
+import { type Ended, moved, NotAllowedError, refused, type Sent, type Workplace } from '#sync/push/workplace';
 
 /** Writes the edits of a record, reads back, and brings all files that hold it in step. */
 export async function update(workplace: Workplace, { step, edited }: WorkOf<'update'>): Promise<Ended> {
@@ -24,25 +23,29 @@ export async function update(workplace: Workplace, { step, edited }: WorkOf<'upd
     return moved(`${step.path} was changed on the service meanwhile`);
   if (judged.needs.length > 0) return moved(`${step.path} names ${judged.needs.join(' and ')}, which was not made`);
   const { fields, request, reread, wanted } = judged;
+  // What read as if it were written before tells nothing.
+  const telling = workplace.judge.differences(kind, wanted, fields, reread.record);
+  const look = async () => {
+    const found = telling.length === 0 ? undefined : await workplace.judge.look(own, kind, id);
+    if (found === undefined || 'error' in found) return undefined;
+    return workplace.judge.differences(kind, wanted, telling, found.record).length === 0 ? found : undefined;
+  };
   const sent = await attempt(client, kind, () => client.update<Kind>(kind, own.language, { id }, request.fields));
   let answer: Reread | undefined;
   switch (sent.outcome) {
     case 'forbidden':
-      throw new NotAllowedError(sent.error);
+      throw new NotAllowedError(sent.error, step.path);
     case 'refused':
       return refused(sent.error);
     case 'done':
       answer = observedFrom<Kind>(kind, sent.answer, own.entry, workplace.judge.mark);
       break;
+    case 'blocked':
+      answer = await lookFor(look, sleep, stopped, [0]);
+      if (answer === undefined) throw new NotAllowedError(sent.error, step.path);
+      break;
     case 'unknown': {
-      // What read as if it were written before tells nothing.
-      const telling = workplace.judge.differences(kind, wanted, fields, reread.record);
-      const look = async () => {
-        const found = await workplace.judge.look(own, kind, id);
-        if ('error' in found) return undefined;
-        return workplace.judge.differences(kind, wanted, telling, found.record).length === 0 ? found : undefined;
-      };
-      answer = telling.length === 0 ? undefined : await lookFor(look, sleep, stopped);
+      answer = await lookFor(look, sleep, stopped);
       if (answer === undefined)
         return {
           outcome: 'unknown',
@@ -57,23 +60,28 @@ export async function update(workplace: Workplace, { step, edited }: WorkOf<'upd
   const after = await workplace.readBack(kind, own, id, answer);
   const written = { wanted, before: reread.record, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
-  const settled = await workplace.settle(kind, own, after, { wanted, accepted });
-  const others = await refresh(workplace, kind, [...files.slice(1), ...edited.copies], wanted, fields, accepted);
+  const { changes } = workplace.options.allowed;
+  const aside = changedAside(kind, fields, reread.record, after.record).filter(({ field }) => !changes.has(field));
+  const sides = { wanted, accepted, unasked: aside.map(({ field }) => field) };
+  const settled = await workplace.settle(kind, own, after, sides);
+  const others = await refresh(workplace, kind, [...files.slice(1), ...edited.copies], fields, sides);
   return {
-    outcome: lost || settled.isConflict ? 'partly' : 'done',
+    outcome: lost || settled.isConflict || aside.length > 0 ? 'partly' : 'done',
     id,
-    remarks: [...remarks, ...settled.remarks, ...others],
+    remarks: [...remarks, ...aside.map(asideRemark), ...settled.remarks, ...others],
   };
 }
+
+const asideRemark = ({ field, from, to }: Aside) =>
+  `${field} was not edited, and it is another since the write: ${shown(from)} before, ${shown(to)} now`;
 
 /** Brings the files of other languages that hold the same service record in step. */
 async function refresh(
   workplace: Workplace,
   kind: Kind,
   copies: readonly OwnFile[],
-  wanted: AnyRecord,
-  sent: readonly string[],
-  accepted: readonly string[],
+  fields: readonly string[],
+  sent: Sent,
 ): Promise<string[]> {
   const remarks: string[] = [];
   for (const copy of copies) {
@@ -87,8 +95,8 @@ async function refresh(
         );
         continue;
       }
-      await workplace.settle(kind, copy, found, { wanted, accepted });
-      const reached = workplace.judge.differences(kind, wanted, sent, found.record).length === 0;
+      await workplace.settle(kind, copy, found, sent);
+      const reached = workplace.judge.differences(kind, sent.wanted, fields, found.record).length === 0;
       if (!reached && copy.file.record.service !== undefined && copy.entry?.text !== copy.digest)
         remarks.push(`${copy.file.path} is a record of its own on the service after all: push again to write it`);
     } catch (error) {

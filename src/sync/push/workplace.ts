@@ -1,4 +1,4 @@
-import { ServiceError } from '#client/errors';
+import { ForbiddenError, ServiceError } from '#client/errors';
 import { textDigest } from '#content/canonical-json';
 import type { Intents } from '#content/intents';
 import { fieldValues, sameValue } from '#content/ledger';
@@ -11,19 +11,28 @@ import type { Judge } from '#sync/push/judging';
 import type { PushOptions } from '#sync/push/options';
 import type { StepOutcome } from '#sync/push/outcome';
 import type { Reread } from '#sync/push/reread';
-import { settle } from '#sync/settling';
+import { settle, type WriteOutcome } from '#sync/settling';
 
 /** How a write ended. */
 export type Ended = Omit<StepOutcome, 'step'>;
 
-/** Thrown where the credentials may not write: nothing else may be tried. */
+/** Thrown where the credentials may not write, or something keeps writes from the service: nothing else may be tried. */
 export class NotAllowedError extends Error {
   readonly answer: ServiceError;
 
-  constructor(answer: ServiceError) {
+  /** `path` is the file of the record that was to be written. */
+  constructor(answer: ServiceError, path: string) {
     super(answer.message);
-    this.answer = answer;
+    this.answer = answer instanceof ForbiddenError ? notForThisAccount(answer, path) : answer;
   }
+}
+
+function notForThisAccount({ call }: ForbiddenError, path: string): ForbiddenError {
+  return new ForbiddenError(call, {
+    message: `This account may not write ${path}.`,
+    state: 'Nothing was written for it.',
+    hint: 'An author of WordPress may change what that author wrote and nothing else. Push as a user with the role Editor: see “A user who may write” in docs/wordpress.md.',
+  });
 }
 
 /** One side is not as it was planned from. */
@@ -36,8 +45,8 @@ export function refused(error: AlmanacError): Ended {
   return { outcome: 'refused', remarks: error.explain().split('\n') };
 }
 
-/** What was sent, and the fields of it of which the service made its own. */
-export type Sent = { readonly wanted: AnyRecord; readonly accepted: readonly string[] };
+/** What was sent, and what became of it. */
+export type Sent = WriteOutcome & { readonly wanted: AnyRecord };
 
 /** How a file stands after a write. */
 export type Settled = { readonly isConflict: boolean; readonly remarks: readonly string[] };
@@ -72,13 +81,18 @@ export class Workplace {
     return textDigest(text) === digest ? undefined : `${path} was changed meanwhile`;
   }
 
-  /** Brings a file in step with what the service has; of what was sent, `accepted` is agreed on as the service has it. */
-  async settle(kind: Kind, own: OwnFile, found: Reread, { wanted, accepted }: Sent): Promise<Settled> {
+  /** Brings a file in step with what the service has after a write. */
+  async settle(kind: Kind, own: OwnFile, found: Reread, { wanted, accepted, unasked }: Sent): Promise<Settled> {
     const sides = await this.judge.sides(kind, own, found);
     const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
     // A file of another language may not have had the edit.
     const agreed = accepted.filter((field) => sameValue(mine.get(field), sent.get(field)));
-    const decision = settle(kind, sides, agreed, await this.content.place(own.language.code, kind));
+    const decision = settle(
+      kind,
+      sides,
+      { accepted: agreed, unasked },
+      await this.content.place(own.language.code, kind),
+    );
     await this.commit(own.language.code, kind, decision);
     const isConflict = decision.cell === 'conflict';
     return {

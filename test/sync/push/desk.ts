@@ -25,6 +25,7 @@ export const NOTHING: Allowed = {
   allDeletes: false,
   occurrences: false,
   replaceRendered: false,
+  changes: new Set(),
   again: new Set(),
 };
 

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { renderedIn } from '#sync/push/rendered';
+
+describe('what rendering made in a description', () => {
+  it.each([
+    ['<p>Versió [ca] i [en]</p>'],
+    ['<p>[sic], [Anmerkung der Redaktion], [1], [a b c]</p>'],
+    ['<p>vegeu [my-calendar]</p>'],
+    ['<p>[<em>ca</em>] Benvinguts</p>'],
+  ])('is not a word in brackets that the service shows as it stands: %s', (html) => {
+    expect(renderedIn(html)).toEqual([]);
+  });
+
+  it.each([
+    ['<p>[gallery]</p>', ['[gallery]']],
+    ['<p>[vc_row css=&#8221;x&#8221;]</p>', ['[vc_row]']],
+    ['<p>[box]text[/box]</p>', ['[box]']],
+    ['<p>[box]</p>\n<p><b>text</b></p>\n<p>[/BOX]</p>', ['[BOX]', '[box]']],
+    ['<p>a</p><script>1</script><iframe></iframe>', ['iframe', 'script']],
+  ])('is in %s %j', (html, found) => {
+    expect(renderedIn(html)).toEqual(found);
+  });
+});

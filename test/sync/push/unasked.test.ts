@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '#client/transport';
+import type { Json } from '../../service/writing.ts';
+import { type Desk, desk } from './desk.ts';
+
+const EVENT = {
+  title: 'Jazz at the mill',
+  slug: 'jazz',
+  cost: '€5',
+  start_date: '2026-12-04 20:00:00',
+  end_date: '2026-12-04 22:00:00',
+  timezone: 'Europe/Madrid',
+  status: 'publish',
+};
+
+const JAZZ = 'ca/events/jazz.json';
+const BESIDE = 'ca/events/jazz.conflict.json';
+
+/** A desk whose service makes more of an update than it is sent. */
+async function meddled(makes: Json): Promise<{ readonly at: Desk; readonly id: number }> {
+  let meddles = false;
+  const through = (transport: Transport): Transport => ({
+    get: (url) => transport.get(url),
+    send: (outgoing) =>
+      transport.send(
+        meddles && outgoing.body !== undefined ? { ...outgoing, body: { ...outgoing.body, ...makes } } : outgoing,
+      ),
+    traffic: transport.traffic,
+    close: () => transport.close(),
+  });
+  const at = await desk('the-events-calendar', { through, content: ['ca'] });
+  const { id } = await at.make('events', EVENT);
+  for (const n of [1, 2, 3, 4]) await at.make('events', { ...EVENT, slug: `other-${n}`, title: `Other ${n}` });
+  await at.sync();
+  meddles = true;
+  return { at, id: Number(id) };
+}
+
+describe('a field that nobody edited and that an update changes', () => {
+  it('is told with both values, and left to a person: the file and the ledger keep the old one', async () => {
+    const { at, id } = await meddled({ cost: '£7' });
+    await at.edit(JAZZ, { title: 'Mine' });
+    const { outcomes } = await at.push();
+    expect(outcomes).toMatchObject([{ outcome: 'partly' }]);
+    expect(outcomes[0]?.remarks[0]).toBe(
+      'cost was not edited, and it is another since the write: "€5" before, "£7" now',
+    );
+    expect(at.read(JAZZ)).toMatchObject({ title: 'Mine', cost: '€5' });
+    expect(at.read(BESIDE)).toMatchObject({ title: 'Mine', cost: '£7' });
+    expect(await at.line('ca', 'events', id)).toMatchObject({
+      file: { title: 'Mine', cost: '€5' },
+      service: {},
+      conflict: { cost: '£7' },
+      unasked: ['cost'],
+    });
+  });
+
+  it('is known to each run from then on, which neither takes it nor sends it', async () => {
+    const { at } = await meddled({ cost: '£7' });
+    await at.edit(JAZZ, { title: 'Mine' });
+    await at.push();
+    const before = at.files.snapshot();
+    for (const _run of [1, 2]) {
+      const { decisions } = await at.sync();
+      expect(decisions).toMatchObject([{ cell: 'conflict', path: JAZZ, fields: ['cost'] }]);
+      expect(decisions[0]?.reason).toContain('a push of ca/events/jazz.json changed cost on the service');
+      const { plan } = await at.push();
+      expect(plan.steps).toEqual([]);
+      expect(plan.heldBack).toMatchObject([{ cell: 'conflict', path: JAZZ }]);
+      expect(at.files.snapshot()).toEqual(before);
+    }
+  });
+
+  it('is settled once the site has it as it was', async () => {
+    const { at, id } = await meddled({ cost: '£7' });
+    await at.edit(JAZZ, { title: 'Mine' });
+    await at.push();
+    await at.send('PUT', `/events/${id}`, { ...EVENT, title: 'Mine' });
+    await at.sync();
+    expect(at.read(BESIDE)).toBeNull();
+    expect(at.read(JAZZ)).toMatchObject({ title: 'Mine', cost: '€5' });
+    const line = await at.line('ca', 'events', id);
+    expect(line).not.toHaveProperty('conflict');
+    expect(line).not.toHaveProperty('unasked');
+    expect((await at.prepare()).plan.heldBack).toEqual([]);
+  });
+
+  it('is an edit like any other once a person says that the file is right', async () => {
+    const { at } = await meddled({ cost: '£7' });
+    await at.edit(JAZZ, { title: 'Mine' });
+    await at.push();
+    await at.files.remove(BESIDE);
+    await at.sync();
+    const { plan } = await at.prepare();
+    expect(plan.heldBack).toEqual([]);
+    expect(plan.steps).toMatchObject([{ changes: [{ field: 'cost', from: '£7', to: '€5' }] }]);
+  });
+
+  it('is taken without a word where it was accepted', async () => {
+    const { at, id } = await meddled({ cost: '£7', show_map: true });
+    await at.edit(JAZZ, { title: 'Mine' });
+    const { outcomes } = await at.push({ allowed: { changes: new Set(['cost', 'show_map']) } });
+    expect(outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
+    expect(at.read(JAZZ)).toMatchObject({ title: 'Mine', cost: '£7', show_map: true });
+    expect(await at.line('ca', 'events', id)).toMatchObject({ file: { cost: '£7' } });
+    expect(await at.line('ca', 'events', id)).not.toHaveProperty('unasked');
+  });
+
+  it('is told beside an edit that the service has not taken', async () => {
+    const { at } = await meddled({ title: EVENT.title, excerpt: 'New' });
+    await at.edit(JAZZ, { title: 'Mine' });
+    const { outcomes } = await at.push();
+    expect(outcomes[0]?.remarks).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('title: the service has not taken "Mine"'),
+        expect.stringContaining('excerpt was not edited'),
+      ]),
+    );
+    expect(at.read(JAZZ)).toMatchObject({ title: 'Mine', excerpt: '' });
+  });
+});
