@@ -1,36 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The tests of functions without a world: they share what they import, where it would be loaded for each file anew. */
-const PURE = ['interface', 'records', 'content', 'config', 'client', 'feeds', 'sync'].map(
-  (room) => `test/${room}/*.test.ts`,
-);
+/**
+ * The tests that draw what they try, or try some of many cases. `npm test` draws the same each time; the long tier tries
+ * more, with a seed of its own that it prints.
+ */
+const trying = () =>
+  globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
+    /^import .*'(?:fast-check|.*\/support\/runs\.ts)';$/m.test(readFileSync(path, 'utf8')),
+  );
 
-export default defineConfig({
-  // As the commands have it: what a configuration imports is the Almanac that runs.
-  resolve: { alias: { almanac: fileURLToPath(new URL('src/public/almanac.ts', import.meta.url)) } },
-  test: {
-    reporters: ['default', './test/support/closing-line.ts'],
-    // One for each core, where Vitest would leave one core alone: many tests only wait for a command or a browser.
-    maxWorkers: '100%',
-    // Commands and builds run in processes of their own on two cores: a generous end for those that hang.
-    testTimeout: 60_000,
-    hookTimeout: 240_000,
-    projects: [
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      {
-        extends: true,
-        test: {
-          name: 'whole',
-          include: ['test/**/*.test.ts'],
-          exclude: PURE,
-          globalSetup: [
-            './test/support/browser-setup.ts',
-            './test/support/recordings-setup.ts',
-            './test/support/sites-setup.ts',
-          ],
-        },
-      },
-    ],
-  },
+/** Two tiers: `npm test` runs `*.test.ts`, and `npm run test:long` (`--mode long`) `*.long.ts` and the tests that try some of what there is. */
+export default defineConfig(({ mode }) => {
+  const isLong = mode === 'long';
+  return {
+    // As the commands have it: what a configuration imports is the Almanac that runs.
+    resolve: { alias: { almanac: fileURLToPath(new URL('src/public/almanac.ts', import.meta.url)) } },
+    test: {
+      include: isLong ? ['test/**/*.long.ts', ...trying()] : ['test/**/*.test.ts'],
+      reporters: ['default', './test/support/closing-line.ts'],
+      setupFiles: ['./test/support/draws-setup.ts'],
+      globalSetup: [
+        './test/support/browser-setup.ts',
+        './test/support/recordings-setup.ts',
+        './test/support/sites-setup.ts',
+        './test/support/tier-setup.ts',
+      ],
+      // Files share what they import, which would be loaded for each of them anew; none changes it.
+      isolate: isLong,
+      // One for each core, where Vitest would leave one core alone: many tests only wait for a command or a browser. The
+      // long tier measures moments of a run: nothing else may slow it down.
+      maxWorkers: isLong ? 1 : '100%',
+      // Commands and builds run in processes of their own on two cores: a generous end for those that hang.
+      testTimeout: isLong ? 3_600_000 : 60_000,
+      hookTimeout: 240_000,
+    },
+  };
 });

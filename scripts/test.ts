@@ -1,26 +1,65 @@
-/* `npm test`: types, lint with formatting, then the tests. Arguments go to the test runner. */
-import { spawnSync } from 'node:child_process';
+/*
+ * `npm test`: types, lint with formatting, and the tests, side by side. Arguments go to the test runner. Ends with the
+ * closing line of the tests, in which types and lint count as one failure each where they fail.
+ */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const stages: readonly (readonly [name: string, command: readonly string[]])[] = [
-  // Covers every .ts file as `tsc` does, and the pages besides.
-  ['types', ['astro', 'check', '--noSync', '--root', '.']],
-  ['lint and format', ['biome', 'check', '--error-on-warnings']],
-  ['tests', ['vitest', 'run', ...process.argv.slice(2)]],
-];
+const CLOSING = /^(\d+) passed, (\d+) failed, (\d+) skipped$/;
 
-for (const [name, [command = '', ...options]] of stages) {
-  console.log(`\n— ${name}`);
-  const { status } = spawnSync(command, options, {
+function start(command: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(command, options, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
   });
-  if (status !== 0) {
-    console.error(`\nnpm test stopped at: ${name}`);
-    process.exit(status ?? 1);
-  }
+  const ended = new Promise<boolean>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0));
+  });
+  return { child, ended };
 }
+
+/** Runs a check and prints what it says when it is over, whole. Returns whether all is well. */
+async function check(name: string, command: string, ...options: readonly string[]): Promise<boolean> {
+  const { child, ended } = start(command, options);
+  const [told, warned, isWell] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  console.log(`\n— ${name}: ${isWell ? 'fine' : 'failed'}`);
+  if (!isWell) console.log(`${told}${warned}`);
+  return isWell;
+}
+
+/** Runs the tests and prints what they say, but for the closing line, which is returned. */
+async function test(options: readonly string[]): Promise<{ isWell: boolean; closing: RegExpExecArray | undefined }> {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const { child, ended } = start('vitest', ['run', ...options], colours);
+  child.stderr.pipe(process.stderr);
+  let closing: RegExpExecArray | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = CLOSING.exec(line);
+    if (found === null) console.log(line);
+    else closing = found;
+  }
+  return { isWell: await ended, closing };
+}
+
+const [types, lint, { isWell, closing }] = await Promise.all([
+  // Covers every .ts file as `tsc` does, and the pages besides.
+  check('types', 'astro', 'check', '--noSync', '--root', '.'),
+  check('lint and format', 'biome', 'check', '--error-on-warnings'),
+  test(process.argv.slice(2)),
+]);
+
+const failed = Object.entries({ types, 'lint and format': lint, tests: isWell }).flatMap(([name, fine]) =>
+  fine ? [] : [name],
+);
+if (failed.length > 0) console.error(`\nnpm test failed at: ${failed.join(', ')}`);
+const [, passed = '0', broken = '1', skipped = '0'] = closing ?? [];
+const checks = failed.filter((name) => name !== 'tests').length;
+console.log(`${passed} passed, ${Number(broken) + checks} failed, ${skipped} skipped`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -19,7 +19,7 @@ type Dated = CommonOptions & { readonly today?: string };
 
 /** Adds `almanac sync` and `almanac status`, which stops after the plan of a sync. */
 export function addPullCommands(registering: Registering): void {
-  const { command, settings, outputOf, stopSignal, ended } = registering;
+  const { command, settings, outputOf, stopSignal, keepGarbageFew, ended } = registering;
   narrowed(command('sync', 'pull the service into content'))
     .option('--dry-run', 'stop after the plan: nothing is written')
     .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
@@ -37,6 +37,7 @@ export function addPullCommands(registering: Registering): void {
       ),
     )
     .action(async (options: Dated & SyncOptions & CommitOptions) => {
+      keepGarbageFew();
       const choices = { today: options.today, stopped: stopSignal() };
       if (options.commit === true) {
         const { syncCommitted } = await import('#cli/committing');
@@ -51,6 +52,7 @@ export function addPullCommands(registering: Registering): void {
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples('npm run almanac -- status', 'npm run almanac -- status --only events --json'))
     .action(async (options: Dated & StatusOptions) => {
+      keepGarbageFew();
       const { status } = await import('#cli/status');
       const chosen = await settings({ today: options.today, stopped: stopSignal() });
       ended(await status(chosen, options, outputOf(options)));

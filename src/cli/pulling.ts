@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { bindingOf, type Connection, connect } from '#cli/connection';
 import { EXIT } from '#cli/exit';
-import { keepGarbageFew } from '#cli/garbage';
 import type { Scope } from '#cli/narrowing';
 import type { RunOutcome } from '#cli/report';
 import type { Settings } from '#cli/settings';
@@ -51,7 +50,6 @@ export async function withPull<T>(
 ): Promise<T> {
   const { configuration, contentDir, cacheDir, stopped } = settings;
   const { dryRun = false, acceptMissing = false, acceptRemovals = false } = options;
-  keepGarbageFew();
   // What a dry run was answered is of no use to a later run, which is to see the service as it is then.
   const connection = await connect(settings, !dryRun);
   const spool = openSpool(join(cacheDir, `spool-${process.pid}`));

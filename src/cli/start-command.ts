@@ -9,11 +9,12 @@ const GRACE = 300;
 
 /** Adds `almanac start`. */
 export function addStartCommand(registering: Registering): void {
-  const { command, outputOf, root, environment, now, stopRequested, exit, ended } = registering;
+  const { command, outputOf, root, environment, now, stopRequested, keepGarbageFew, exit, ended } = registering;
   command('start', 'sync, build and serve the site on this machine')
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
     .addHelpText('after', examples('npm start'))
     .action(async (options: CommonOptions & { readonly port: string }) => {
+      keepGarbageFew();
       const { start } = await import('#cli/start');
       const stopped = stopRequested();
       const running = start({ root, environment, now, port: portOf(options.port), stopped }, outputOf(options));

@@ -1,5 +1,6 @@
 import type { Environment } from '#cli/environment';
 import { EXIT } from '#cli/exit';
+import { keepGarbageFew } from '#cli/garbage';
 
 /** What a stream of a command is besides: a terminal, perhaps, of so many characters in a line. */
 type OnTerminal = { readonly isTTY?: boolean; readonly columns?: number };
@@ -18,6 +19,8 @@ export type World = {
   readonly now: () => Temporal.Instant;
   /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
   readonly stopRequested: () => Promise<void>;
+  /** Has the runtime keep garbage few for the rest of the command, which takes large texts in turn. */
+  readonly keepGarbageFew: () => void;
   /** Ends the process with an exit code, whatever is still under way. */
   readonly exit: (code: number) => void;
 };
@@ -51,6 +54,7 @@ export function processWorld(): World {
     stderr,
     now: () => Temporal.Now.instant(),
     stopRequested,
+    keepGarbageFew,
     exit: (code) => process.exit(code),
   };
 }

@@ -4,12 +4,21 @@ import { browserIsThere } from '../support/browser.ts';
 import { checkAccessibility } from './accessible.ts';
 import { visit } from './visits.ts';
 
-describe.runIf(browserIsThere())('every kind of page, for those who can’t see it', () => {
-  const visits = visit('sample');
+/** What visitors look at most. */
+const KINDS = [
+  '[lang]/index',
+  '[lang]/[year]/[month]',
+  '[lang]/events/[name]',
+  '[lang]/venues/[name]/[...page]',
+  '[lang]/subscribe',
+];
+
+describe.runIf(browserIsThere())('pages of the kinds that are looked at most, for those who can’t see it', () => {
+  const visits = visit('small');
   const { open } = visits;
 
-  // The long tier looks at the other languages.
-  checkAccessibility(visits, ['en']);
+  // The long tier looks at every kind of page, in every language.
+  checkAccessibility(visits, ['en'], KINDS);
 
   it('marks today, days with events, how far an event goes and the view, also in colours of one’s own', async () => {
     const phone = await open('/en/2026/11/', { viewport: { width: 360, height: 800 }, forcedColors: 'active' });

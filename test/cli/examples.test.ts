@@ -19,6 +19,6 @@ describe('the help of every command', () => {
 });
 
 describe('the examples of the help', () => {
-  // The long tier makes the calls of the interface, and more than one site with each command.
+  // Of each command the first; the long tier runs the others, and makes more sites.
   runExamples(lines.filter((line) => !isOneMore(line)));
 });

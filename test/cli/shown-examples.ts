@@ -46,20 +46,14 @@ export const shown: readonly Shown[] = shownBy(createProgram(worldIn('.').world)
 /** All examples, each once. */
 export const lines: readonly string[] = [...new Set(shown.flatMap(({ examples }) => examples))];
 
-/** Whether an example is a single call of the interface: there are many, all alike. */
-const isCall = (line: string): boolean => commandsIn(line).some((command) => command.startsWith('api '));
-
-/** The commands that make a site: what takes seconds. */
-const SITE_MAKERS = ['build', 'dev', 'health', 'start'];
-
 const commandOf = (line: string) => nameOf(commandsIn(line)[0] ?? '');
 
-/** Whether an example makes a site, and one of the same command stands before it. */
-const isFurtherSite = (line: string): boolean =>
-  SITE_MAKERS.includes(commandOf(line)) && lines.find((one) => commandOf(one) === commandOf(line)) !== line;
+/** The commands that make a site as `almanac start` does: what takes seconds. */
+const FURTHER_SITE_MAKERS = ['build', 'dev', 'health'];
 
 /** Whether an example is left to the long tier, as another one much like it is run before. */
-export const isOneMore = (line: string): boolean => isCall(line) || isFurtherSite(line);
+export const isOneMore = (line: string): boolean =>
+  FURTHER_SITE_MAKERS.includes(commandOf(line)) || lines.find((one) => commandOf(one) === commandOf(line)) !== line;
 
 /** Has examples run as they are typed. */
 export function runExamples(lines: readonly string[]): void {

@@ -4,6 +4,7 @@ import { type CalendarSource, calendarOf } from '#content/calendar';
 import { linkOf, type Proposal, type ProposedKind, proposalsOf } from '#content/proposals';
 import type { StoredRecord } from '#content/store';
 import { type Translations, withLink } from '#content/translations';
+import { runs } from '../support/runs.ts';
 import { type Fields, serviceOf, stored } from './records.ts';
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'].map((code) => ({ code, tag: code }));
@@ -276,7 +277,7 @@ describe('proposals', () => {
         }
         expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeHtml } from '#records/html';
 import { plainText } from '#records/plain-text';
+import { runs } from '../support/runs.ts';
 import { anyText, onOneLine } from './any-text.ts';
 import { fileOfEvent, stored } from './fixtures.ts';
 import { propertyNames, read, readOne } from './reading.ts';
@@ -67,7 +68,7 @@ describe('any record survives the way into a calendar program', () => {
         expect(found.tzid ?? timezone).toBe(timezone);
         expect(found.start.replace('Z', '')).toBe(named.toPlainDateTime().toString({ smallestUnit: 'second' }));
       }),
-      { numRuns: 250 },
+      { numRuns: runs(250) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('any record survives the way into a calendar program', () => {
         expect([found.start, found.end]).toEqual([first.toString(), last.add({ days: 1 }).toString()]);
       }),
       {
-        numRuns: 150,
+        numRuns: runs(150),
         // Samoa skipped 30 December 2011.
         examples: [
           [Temporal.PlainDateTime.from('2011-12-29'), 0, 'Pacific/Apia'],
@@ -194,7 +195,7 @@ describe('any record survives the way into a calendar program', () => {
           expect([value('dtstamp'), value('last-modified')]).toEqual([stamp, stamp]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS, type Kind } from '#interface/kinds';
 import { decodeItem, type Served } from '#interface/responses';
+import { runs } from '../support/runs.ts';
 import { eventItem, organizerItem, termItem, venueItem } from './served.ts';
 
 function decoded<K extends Kind>(kind: K, item: unknown): Served[K] {
@@ -99,7 +100,7 @@ describe('a served event', () => {
         if ('served' in result) expect(exists().equals(result.served.end_date.replace(' ', 'T'))).toBe(true);
         else expect(exists).toThrow();
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

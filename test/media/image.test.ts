@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageInfo } from '#media/image';
+import { runs } from '../support/runs.ts';
 import { png, SAMPLE_NAMES, sample } from './samples.ts';
 
 const box = (type: string, ...content: Buffer[]) => {
@@ -138,7 +139,7 @@ describe('the format and size of an image', () => {
         expect(Number.isSafeInteger(info.width) && info.width > 0).toBe(true);
         expect(Number.isSafeInteger(info.height) && info.height > 0).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

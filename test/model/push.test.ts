@@ -7,6 +7,6 @@ describe('any life in which content is pushed, with writes lost, late and unansw
     'makes nothing twice, overwrites nothing unseen, loses no edit, and comes to rest: %s',
     { timeout: 900_000 },
     (dialect) =>
-      liveThrough(LIVES.pushes, dialect, drawFrom(process.env, { seed: 5, runs: 30 }), 'test/model/push.test.ts'),
+      liveThrough(LIVES.pushes, dialect, drawFrom(process.env, { seed: 5, runs: 8 }), 'test/model/push.test.ts'),
   );
 });

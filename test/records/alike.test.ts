@@ -4,6 +4,7 @@ import { DIALECTS } from '#interface/dialects';
 import { FIELDS, type Field } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
+import { runs } from '../support/runs.ts';
 
 const { document } = DIALECTS;
 const observed = DIALECTS['the-events-calendar'];
@@ -125,7 +126,7 @@ describe('what a service makes of a value', () => {
         const [ours, theirs] = [one, other].map((middle) => [...before, middle, ...after].join(''));
         return isAlike(observed, kind, field, ours, theirs) === (one === other);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

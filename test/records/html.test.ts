@@ -2,6 +2,7 @@ import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageSources, imageUrl, type Own, safeHtml, safeUrl } from '#records/html';
+import { runs } from '../support/runs.ts';
 
 const PAGE = 'https://calendar.example/event/lantern-walk/';
 
@@ -113,7 +114,7 @@ describe('safe HTML', () => {
         expect(dangers(safeHtml(served, PAGE))).toEqual([]);
         expect(dangers(safeHtml(served))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -145,7 +146,7 @@ describe('safe HTML', () => {
         const safe = safeHtml(served, PAGE);
         expect(safeHtml(safe, PAGE)).toBe(safe);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -156,7 +157,7 @@ describe('safe HTML', () => {
         const safe = safeHtml(served, PAGE);
         expect(text(safeHtml(safe, PAGE))).toBe(text(safe));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -303,7 +304,7 @@ describe('safe HTML with images of the site’s own', () => {
           .get();
         expect(new Set(images)).toEqual(new Set(imageSources(html, PAGE).map((url) => GENEROUS.image(url).src)));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

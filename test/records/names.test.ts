@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collidingName, LONGEST_NAME, nameOf } from '#records/names';
+import { runs } from '../support/runs.ts';
 
 describe('the name of a record', () => {
   it.each([
@@ -79,7 +80,7 @@ describe('the name of a record', () => {
         expect(decodeURIComponent(encodeURIComponent(name))).toBe(name);
         expect(nameOf(slug, id)).toBe(name);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

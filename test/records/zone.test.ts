@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zoneOf } from '#records/time';
+import { runs } from '../support/runs.ts';
 
 describe('the zone that a served time zone names', () => {
   it.each([
@@ -103,7 +104,7 @@ describe('the zone that a served time zone names', () => {
           expect(zoneOf(zone)).toBe(zone);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

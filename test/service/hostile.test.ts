@@ -6,6 +6,7 @@ import { FIELDS } from '#interface/fields';
 import { KINDS } from '#interface/kinds';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import { ROUTES } from '#interface/routes';
+import { some } from '../support/runs.ts';
 import { SAMPLE } from './running.ts';
 import { TIMES, writing } from './writing.ts';
 
@@ -79,7 +80,7 @@ describe.each(DIALECT_NAMES)('hostile requests in the dialect %s', (dialect) => 
     const { send } = await writing(dialect, { seed: SAMPLE });
     for (const kind of KINDS)
       for (const { name } of LIST_PARAMETERS[kind])
-        for (const value of ODD) {
+        for (const value of some(ODD, 4)) {
           const { status, body } = await send('GET', `/${kind}?${name}=${encodeURIComponent(value)}`);
           if (status === 200) continue;
           expect({ status: [400, 404].includes(status), kind, name, value }).toEqual({
@@ -105,7 +106,7 @@ describe.each(DIALECT_NAMES)('hostile requests in the dialect %s', (dialect) => 
       ids[kind] = (await make(kind, { [name]: 'first' })).id;
     for (const kind of KINDS)
       for (const { name } of FIELDS[kind])
-        for (const value of ODD_JSON) {
+        for (const value of some(ODD_JSON, 4)) {
           const { status, body } = await send('PUT', `/${kind}/${ids[kind]}`, { [name]: value });
           const told = { kind, name, value };
           // The one 500 that services of the common implementation answer on purpose.

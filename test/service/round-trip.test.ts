@@ -7,6 +7,7 @@ import { isPlainField, readBack } from '#records/plain-fields';
 import { siteCurrencyOf } from '#records/resent-cost';
 import type { EventRecord } from '#records/schema';
 import { updateRequest } from '#records/to-request';
+import { runs } from '../support/runs.ts';
 import { editing } from './editing.ts';
 import { TIMES } from './writing.ts';
 
@@ -118,7 +119,7 @@ describe.each(DIALECT_NAMES)('an edit of an event, written to a service that is 
           if (!right) throw new Error(`${field}: ${JSON.stringify(ours)} became ${JSON.stringify(theirs)}`);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   }, 60_000);
 });

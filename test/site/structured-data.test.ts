@@ -7,6 +7,7 @@ import type { Place } from '../../site/places.ts';
 import type { Publication } from '../../site/publication.ts';
 import { jsonLd } from '../../site/structured-data/json-ld.ts';
 import { structuredData } from '../../site/structured-data/page.ts';
+import { runs } from '../support/runs.ts';
 import { type Content, category, editionOf, event, month, publication, service, venue } from './fixtures.ts';
 import { GOOGLE } from './google-rules.ts';
 
@@ -297,7 +298,7 @@ describe('JSON-LD in a page', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

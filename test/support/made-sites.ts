@@ -4,7 +4,7 @@ import { writeChanges } from './changes-log.ts';
 import { createProject, type Project, type Run, runAlmanac } from './project.ts';
 import { RECORDED_DAYS, RECORDED_TRANSLATIONS, recordedConfiguration } from './recorded-site.ts';
 import { type Asked, startReplay } from './recordings.ts';
-import { SAMPLE_DAY, SAMPLE_SITE, sampleConfiguration } from './sample.ts';
+import { SAMPLE_DAY, SAMPLE_SITE, sampleConfiguration, smallConfiguration } from './sample.ts';
 
 /** A synced and built site that several test files read and none writes. */
 export type MadeSite = {
@@ -21,7 +21,7 @@ export type MadeSite = {
 };
 
 /** The sites that are made for all tests. */
-export type SiteName = 'sample' | 'sample below a path' | 'recordings';
+export type SiteName = 'small' | 'sample' | 'sample below a path' | 'recordings';
 
 async function succeed(root: string, command: string, environment: Readonly<Record<string, string>>): Promise<Run> {
   const run = await runAlmanac(root, [command], environment);
@@ -46,6 +46,13 @@ function leaveFormerPages(content: string): void {
   };
   mkdirSync(join(content, '.almanac/tombstones/en'), { recursive: true });
   writeFileSync(join(content, '.almanac/tombstones/en/events.ndjson'), `${JSON.stringify(gone)}\n`);
+}
+
+/** Some weeks of the sample in two languages. */
+async function makeSmall({ root }: Project): Promise<MadeSite> {
+  const synced = await succeed(root, 'sync', SAMPLE_DAY);
+  const built = await succeed(root, 'build', SAMPLE_DAY);
+  return { root, dist: join(root, 'dist'), siteUrl: SAMPLE_SITE, runs: [synced, built] };
 }
 
 /** Has an event be noted as edited here, later than its service says. */
@@ -99,6 +106,7 @@ export function siteMaker(): { made(name: string): Promise<MadeSite>; removeAll(
     return project;
   };
   const makers: { readonly [N in SiteName]: () => Promise<MadeSite> } = {
+    small: () => makeSmall(keep(createProject(smallConfiguration()))),
     sample: () => makeSample(keep(createProject(sampleConfiguration()))),
     'sample below a path': async () => makeBelow(await made('sample')),
     recordings: () => makeRecordings(keep),

@@ -16,6 +16,17 @@ export const sampleConfiguration = (siteUrl = SAMPLE_SITE) => ({
   siteUrl,
 });
 
+/** The configuration of a project with some weeks of the sample in two languages: pages of every kind, and few of each. */
+export function smallConfiguration() {
+  const { languages, ...rest } = sampleConfiguration();
+  return {
+    ...rest,
+    languages: languages.slice(0, 2),
+    titles: { ca: 'Agenda', en: 'What’s on' },
+    window: { back: 'P3D', ahead: 'P9D' },
+  };
+}
+
 /** The day on which the sample of the tests is anchored. */
 export const SAMPLE_DAY = { ALMANAC_TODAY: '2026-11-21' };
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Files } from '#content/files';
 import type { PullReport } from '#sync/pull-report';
 import { memoryFiles } from '../content/memory-files.ts';
+import { runs } from '../support/runs.ts';
 import { type fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { calendar, readOnly } from './pulling.ts';
 
@@ -224,7 +225,7 @@ describe('any sequence of edits, changes and syncs', () => {
           }
         await sync(readOnly(files));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -7,11 +7,12 @@ import { compare } from '#sync/merge';
 import { Names } from '#sync/names';
 import type { Place } from '#sync/reconcile';
 import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
+import { runs } from '../support/runs.ts';
 import { eventRecord, file, line, only, plan, textOf } from './planning.ts';
 import { AT } from './pulling.ts';
 import { choice } from './resolving.ts';
 
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: runs(400) };
 
 const LONG = 'and so on '.repeat(30);
 

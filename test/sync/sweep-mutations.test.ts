@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ServedPage } from '#interface/responses';
+import { runs } from '../support/runs.ts';
 import { fakeClient, type Item, servedEvent } from '../support/served.ts';
 import { calendar } from './pulling.ts';
 import { answered, events, pagedClient, pageIn, swept } from './sweeping.ts';
@@ -48,7 +49,7 @@ describe('any mutation of pages', () => {
         const result = await swept(client).catch(() => undefined);
         if (result?.proved === true) expect(result.ids).toEqual(list.map(({ id }) => id));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('any mutation of pages', () => {
           for (const { id } of list.filter(({ id }) => id <= 12)) expect(files).toContain(`ca/events/event-${id}.json`);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasDuplicateKeys, placesIn, syntaxProblem } from '#content/check/syntax';
+import { runs } from '../../support/runs.ts';
 import { findings } from './checking.ts';
 
 const at = (text: string) => findings({ 'ca/tags/x.json': text });
@@ -35,7 +36,7 @@ describe('a file that is not JSON', () => {
           expect('offset' in spot && spot.offset >= 0 && spot.offset <= text.length).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

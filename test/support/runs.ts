@@ -1,0 +1,11 @@
+import { inject } from 'vitest';
+
+/** One in so many runs of a property is done by `npm test`. */
+const SHARE = 5;
+
+/** How often a property is tried that the long tier tries so many times. */
+export const runs = (long: number): number => (inject('tier') === 'long' ? long : Math.ceil(long / SHARE));
+
+/** Returns of all cases those that are tried: one in so many by `npm test`, each time the same; all by the long tier. */
+export const some = <T>(all: readonly T[], oneIn: number): readonly T[] =>
+  inject('tier') === 'long' ? all : all.filter((_, index) => index % oneIn === 0);
