@@ -1,15 +1,17 @@
 import { zoneOf } from '#records/time';
 
-/** Abbreviations of standard and summer time; other zones show their offset, as the zone database does. */
+/** Abbreviations of standard and summer time; other zones show their offset as the zone database does: `-03`, `+0545`. */
 const ABBREVIATIONS: Readonly<Record<string, readonly [standard: string, summer: string]>> = {
   'Europe/Madrid': ['CET', 'CEST'],
   'Europe/Paris': ['CET', 'CEST'],
   'Europe/Berlin': ['CET', 'CEST'],
   'Europe/London': ['GMT', 'BST'],
+  'Atlantic/Canary': ['WET', 'WEST'],
   'America/New_York': ['EST', 'EDT'],
   'America/Chicago': ['CST', 'CDT'],
   'America/Denver': ['MST', 'MDT'],
   'America/Los_Angeles': ['PST', 'PDT'],
+  'Asia/Kolkata': ['IST', 'IST'],
   'Asia/Tokyo': ['JST', 'JST'],
   UTC: ['UTC', 'UTC'],
 };
@@ -27,7 +29,8 @@ export function utcOf(moment: Temporal.ZonedDateTime): string {
 /** The abbreviation of an event's zone at a moment; fixed offsets such as `UTC+5.5` show as they are written. */
 export function abbreviationOf(timezone: string, moment: Temporal.ZonedDateTime): string {
   const known = ABBREVIATIONS[moment.timeZoneId];
-  if (known === undefined) return /^utc[+-]/i.test(timezone) ? timezone : moment.offset.replace(':', '');
+  if (known === undefined)
+    return /^utc[+-]/i.test(timezone) ? timezone : moment.offset.replace(/:00$/, '').replace(':', '');
   const standard = moment.with({ month: 1, day: 1 });
   return moment.offset === standard.offset ? known[0] : known[1];
 }
