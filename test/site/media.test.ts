@@ -10,7 +10,7 @@ import { mediaSettings, usedFiles } from '../../site/media.ts';
 import { memoryFiles } from '../content/memory-files.ts';
 import { png } from '../media/samples.ts';
 import { createProject } from '../support/project.ts';
-import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
+import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
 import { event, publication, service, venue } from './fixtures.ts';
 
 const url = (name: string) => `https://service.example/${name}.png`;
@@ -115,7 +115,7 @@ describe('a record with an image', () => {
 });
 
 describe('a built site', () => {
-  const project = createProject({ ...sampleConfiguration('https://almanac.example/town') });
+  const project = createProject({ ...smallConfiguration(), siteUrl: 'https://almanac.example/town' });
   afterEach(() => project.remove());
 
   it('has the files that its pages show, byte for byte, and no others', async () => {
