@@ -7,6 +7,6 @@ describe('any life of content and a service with faults, kills and edits between
     'loses no edit, removes nothing that is there, and ends in step or says where not: %s',
     { timeout: 900_000 },
     (dialect) =>
-      liveThrough(LIVES.pulls, dialect, drawFrom(process.env, { seed: 4, runs: 8 }), 'test/model/model.test.ts'),
+      liveThrough(LIVES.pulls, dialect, drawFrom(process.env, { seed: 4, runs: 4 }), 'test/model/model.test.ts'),
   );
 });
