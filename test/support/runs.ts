@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 
 /** One in so many runs of a property is done by `npm test`. */
-const SHARE = 5;
+const SHARE = 10;
 
 /** How often a property is tried that the long tier tries so many times. */
 export const runs = (long: number): number => (inject('tier') === 'long' ? long : Math.ceil(long / SHARE));
