@@ -29,18 +29,26 @@ export const QUIRKS = {
   impossibleDatesRoll: observedOnly('impossible dates roll over, and an end before the start is moved to it'),
   venueIsOne: observedOnly('`venue` takes one id or object; an array is refused with 400, and nothing removes it'),
   costReformatted: observedOnly('costs are reformatted (`10` → `$10`), and `0` is lost on create'),
-  websiteSanitised: observedOnly('websites are ASCII with a scheme, and every `%xx` is stripped from them'),
   backslashesStripped: observedOnly('backslashes are stripped from text'),
   emptyTextRefused: observedOnly('`description` and `excerpt` refuse the empty string; one space clears them'),
   imageIsText: observedOnly('`image` refuses `null`, the empty string and integers'),
-  namesReused: observedOnly('creating a venue or organizer under an existing name returns the existing one'),
-  trashUnlinks: observedOnly(
-    'trashing an organizer takes all organizers from its events for good, trashing a venue takes it from coming ones',
+  namesReused: observedOnly(
+    'creating a venue or organizer under an existing name, of any language, overwrites that one',
   ),
+  trashUnlinks: observedOnly('an organizer in the trash leaves its events without any, a venue its coming ones'),
+  bodyBeatsPath: observedOnly('an `id` or `slug` in a body stands above the one in the path'),
+  typesCheckedLast: observedOnly('`null`, flags and images of another type are refused only where nothing else is'),
+  zeroIsEmpty: observedOnly('names, titles and slugs of `0` count as none, and are refused'),
+  passwordIgnored: observedOnly('a password in an update is checked, and not stored'),
+  venueDatesStay: observedOnly('a draft venue that an event publishes keeps its dates'),
+  emptyKeepsTerms: observedOnly('`categories` and `tags` of `null` leave an event those that it has'),
+  websiteSanitised: observedOnly('websites are ASCII with a scheme, and every `%xx` is stripped from them'),
+  textSanitised: observedOnly('fields of one line lose tags, `%xx` and white space that is more than one space'),
   tagsByNameDuplicate: observedOnly('a tag given by an existing name creates a new tag named after its id'),
   unknownCategoriesCreated: observedOnly('categories given by unknown names are created'),
   websiteFallsBack: observedOnly("an event's `website` that was never set reads as the event's own URL"),
   categoryStaysNested: observedOnly('a category can not be moved back to the top level'),
+  unpublishedByNumber: observedOnly('what is no public page has an address with its id in it, not its slug'),
   jsonLdVolatile: observedOnly('`json_ld` of single fetches obfuscates e-mail addresses at random'),
   deleteAsksNoPassword: observedOnly('a protected event is deleted without its password'),
   ticketsUnknown: observedOnly('without the ticket extension `ticketed` is refused with 400'),
@@ -116,6 +124,8 @@ export type Dialect = FieldTables & {
   readonly languages: readonly string[] | 'configured';
   readonly quirks: { readonly [Q in Quirk]: boolean };
   readonly states: readonly StateRule[];
+  /** What the platform calls each kind: a type of post, or a taxonomy. */
+  readonly typeNames: { readonly [K in Kind]: string };
 };
 
 function quirksOf(name: DialectName): { readonly [Q in Quirk]: boolean };
@@ -133,6 +143,11 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
     quirks: quirksOf('document'),
     ...DOCUMENT_FIELDS,
     states: OBSERVED_STATES,
+    // A neutral word stands in place of the product's name.
+    typeNames: {
+      ...{ events: 'event', venues: 'venue', organizers: 'organizer' },
+      ...{ categories: 'calendar_events_cat', tags: 'post_tag' },
+    },
   },
   'the-events-calendar': {
     name: 'the-events-calendar',
@@ -142,6 +157,10 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
     quirks: quirksOf('the-events-calendar'),
     ...OBSERVED_FIELDS,
     states: OBSERVED_STATES,
+    typeNames: {
+      ...{ events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' },
+      ...{ categories: 'tribe_events_cat', tags: 'post_tag' },
+    },
   },
 };
 

@@ -15,7 +15,8 @@ export function isPlainField(kind: Kind, field: string): boolean {
   return PLAIN[kind].includes(field);
 }
 
-function escaped(plain: string): string {
+/** Plain text as HTML, with `&`, `<` and `>` escaped. */
+export function escaped(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
@@ -42,5 +43,10 @@ const LOOSE_AMPERSAND = /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);)/gi;
  * even where no semicolon ends it, as in `?a=1&copy=2`.
  */
 export function addressField(served: string): string {
-  return plainField(served.replaceAll(LOOSE_AMPERSAND, '&amp;'));
+  return plainField(withoutLooseAmpersands(served));
+}
+
+/** HTML in which each `&` that begins no character reference stands as `&amp;`, also where HTML would guess one. */
+export function withoutLooseAmpersands(html: string): string {
+  return html.replaceAll(LOOSE_AMPERSAND, '&amp;');
 }

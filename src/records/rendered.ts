@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { withoutLooseAmpersands } from '#records/plain-fields';
 
 /** What rendering puts in place of what can be typed. */
 const TYPED: readonly (readonly [rendered: RegExp, typed: string])[] = [
@@ -44,11 +45,11 @@ function withoutComments(html: string): string {
 // Control characters, which no text keeps.
 const [OPEN, CLOSE, BLOCK, BREAK] = ['\u0001', '\u0002', '\u0003', '\u0004'];
 
-/** Text with its entities decoded. */
+/** Text with its entities decoded: those without a semicolon are none to a service that renders. */
 function decoded(text: string): string {
   const parts: string[] = [];
   const parser = new Parser({ ontext: (part) => parts.push(part) });
-  parser.end(text.replaceAll('<', '&lt;'));
+  parser.end(withoutLooseAmpersands(text).replaceAll('<', '&lt;'));
   return parts.join('');
 }
 

@@ -1,28 +1,26 @@
 import type { Resent } from '#records/resent-cost';
-
-/** A percent-encoded character, of which a service of the common implementation takes none. */
-const ENCODED = /%[\da-f]{2}/gi;
+import { withoutEncoded } from '#records/sanitised';
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/** What validation of an address takes: printable ASCII. */
-const PRINTABLE = /^[\x21-\x7e]*$/;
+/** What validation of an address takes: printable ASCII behind a scheme that leads somewhere. */
+const TAKEN = /^(?:[a-z][a-z\d+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
 
 /** What is cleaned away or read in a way of its own. */
 const CLEANED = /[<\\]/;
 
 /** Whether a service takes an address at all: one that it does not take refuses the whole write with 400. */
 function isTaken(address: string): boolean {
-  return SCHEME.test(address) && PRINTABLE.test(address);
+  return TAKEN.test(address);
 }
 
-function withoutEncoded(address: string): string {
-  // Taking one out may make another.
-  for (let text = address; ; ) {
-    const shorter = text.replace(ENCODED, '');
-    if (shorter === text) return text;
-    text = shorter;
-  }
+/** Why a service that validates addresses refuses a whole write for this one; `undefined` where it takes it. */
+export function refusedWebsite(address: string): string | undefined {
+  if (isTaken(address)) return undefined;
+  if (!SCHEME.test(address)) return 'the service takes no address without a scheme, such as https:// before it';
+  return /[^!-~]/.test(address)
+    ? 'the service takes no address with blanks or letters that are not ASCII, and percent-encoded ones do not stay in it'
+    : 'the service takes no such address';
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { Dialect } from '#interface/dialects';
 import { fieldClass } from '#interface/field-classes';
-import { FIELDS, type Field } from '#interface/fields';
+import { FIELDS, type Field, NAME_FIELD } from '#interface/fields';
 import type { FieldInput } from '#interface/inputs';
-import { type Kind, SINGULAR } from '#interface/kinds';
+import { isTermKind, type Kind, SINGULAR } from '#interface/kinds';
 import type { Served, ServedEvent } from '#interface/responses';
 import { isAlike } from '#records/alike';
 import { recordFrom } from '#records/from-response';
-import { addressIn, asHtml, isPlainField } from '#records/plain-fields';
+import { addressIn, asHtml, escaped, isPlainField, readBack } from '#records/plain-fields';
 import { costAgain, type Resent, type SiteCurrency, shownCost } from '#records/resent-cost';
-import { shownWebsite, websiteAgain } from '#records/resent-website';
+import { refusedWebsite, shownWebsite, websiteAgain } from '#records/resent-website';
+import { isLine, shownLine } from '#records/sanitised';
 import type { RecordOf } from '#records/schema';
 import { zoneOf } from '#records/time';
 
@@ -94,9 +95,22 @@ function kept({ quirks }: Dialect, text: string): string {
 /** A text as the wire has it: fields that records hold as plain text are HTML there. */
 function textOf({ dialect, kind, allDay }: Target, name: string, text: string): string {
   if (name === 'start_date' || name === 'end_date') return timeOf(name, text, allDay);
+  const isRendered = dialect.quirks.titlesRendered;
   // Where titles are rendered, addresses are escaped by the service.
-  const asIs = !isPlainField(kind, name) || (name === 'website' && dialect.quirks.titlesRendered);
-  return kept(dialect, asIs ? text : asHtml(text));
+  if (name === 'website' && isRendered) return kept(dialect, text);
+  // What removes tags takes more for one than HTML does, as in `3 < 4 > 2`.
+  if (isPlainField(kind, name)) return kept(dialect, isRendered && text.includes('<') ? escaped(text) : asHtml(text));
+  return kept(dialect, isTermKind(kind) && isRendered ? text.replaceAll(/<(?![/a-z])/gi, '&lt;') : text);
+}
+
+/** Why a service refuses the whole write for a text, or takes it for none; `undefined` where it takes it. */
+function refusalOf({ dialect: { quirks }, kind }: Target, name: string, text: string): string | undefined {
+  if (name === 'website' && quirks.websiteSanitised) return refusedWebsite(text);
+  const isName = name === NAME_FIELD[kind];
+  if (isName && readBack(text) === '') return 'it holds nothing but white space';
+  return quirks.zeroIsEmpty && (isName || name === 'slug') && text === '0'
+    ? 'the service takes "0" for none'
+    : undefined;
 }
 
 /** A value that is not empty, as the wire has it. */
@@ -109,7 +123,9 @@ function filled(target: Target, { name, type }: Field, value: unknown): Sending 
   if (name === 'parent') return { value: idsOf(name, value)[0] };
   // Venues take their flags as text.
   if (type === 'string' && typeof value === 'boolean') return { value: String(value) };
-  return { value: typeof value === 'string' ? textOf(target, name, value) : value };
+  if (typeof value !== 'string') return { value };
+  const reason = refusalOf(target, name, value);
+  return reason === undefined ? { value: textOf(target, name, value) } : { reason };
 }
 
 function sendingOf(target: Target, field: Field, value: unknown): Sending {
@@ -203,7 +219,16 @@ function again(
   const sent = typeof sending === 'object' && 'value' in sending ? sending.value : undefined;
   // An address makes an image of its own, with an id of its own.
   const isNew = name === 'image' && quirks.imageIsText && !/^\d+$/.test(String(sent));
-  return isNew ? { value: sent, altered: {} } : { value: sent };
+  if (isNew) return { value: sent, altered: {} };
+  const becomes = quirks.textSanitised && isLine(target.kind, name) ? shownLine(String(value)) : value;
+  return becomes === value ? { value: sent } : { value: sent, altered: { becomes } };
+}
+
+/** What the service is known to make of a text; `undefined` where nobody can tell. */
+function madeOf({ quirks }: Dialect, kind: Kind, name: string, text: string, site: SiteCurrency | undefined) {
+  if (name === 'cost' && quirks.costReformatted) return shownCost(text, site);
+  if (name === 'website' && quirks.websiteSanitised) return shownWebsite(text);
+  return quirks.textSanitised && isLine(kind, name) ? shownLine(text) : undefined;
 }
 
 /** What the service is known to make of a field that content edited, where that is not what it is to have. */
@@ -214,13 +239,7 @@ function misreading(
   site: SiteCurrency | undefined,
 ): Altered | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
-  const { costReformatted, websiteSanitised } = dialect.quirks;
-  const becomes =
-    name === 'cost' && costReformatted
-      ? shownCost(value, site)
-      : name === 'website' && websiteSanitised
-        ? shownWebsite(value)
-        : undefined;
+  const becomes = madeOf(dialect, kind, name, value, site);
   if (becomes === undefined || isAlike(dialect, kind, name, value, becomes)) return undefined;
   return { field: name, edited: true, value, becomes };
 }

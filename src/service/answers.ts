@@ -1,4 +1,4 @@
-import { type Kind, type PostKind, SINGULAR } from '#interface/kinds';
+import { type Kind, type PostKind, SINGULAR, type TermKind } from '#interface/kinds';
 import type { Reader } from '#service/site';
 
 /** One response: a JSON body, its status and the headers beyond the common ones. */
@@ -24,6 +24,11 @@ function failure(
   return { status, body: { code, message, data: { status, ...data } } };
 }
 
+/** A failure that the observed services have not thought of. */
+function broken(code: string, message: string, data: string | null = null): Answer {
+  return { status: 500, body: { code, message, data } };
+}
+
 /** A 200 with its body. */
 export function found(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body, headers };
@@ -39,9 +44,9 @@ export function missingParameters(names: readonly string[]): Answer {
   return failure(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { params: names });
 }
 
-/** 400 of a body that is no JSON object. */
-export function invalidJson(reason: string): Answer {
-  const details = { json_error_code: 4, json_error_message: reason };
+/** 400 of a body that is no JSON, with the number that PHP gives the reason. */
+export function invalidJson(reason: string, code = 4): Answer {
+  const details = { json_error_code: code, json_error_message: reason };
   return failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', details);
 }
 
@@ -83,9 +88,33 @@ export function couldNotCreate(kind: 'venues' | 'organizers'): Answer {
   return failure(400, `could-not-create-${singular}`, `The ${singular} could not be created from the provided data`);
 }
 
+/** 500 of an event that is left without title, description and excerpt. */
+export function emptyContent(): Answer {
+  return broken('empty_content', 'Content, title, and excerpt are empty.');
+}
+
+/** 500 of a term whose name is white space. */
+export function emptyTermName(): Answer {
+  return broken('empty_term_name', 'A name is required for this term.');
+}
+
+/** 500 of a term whose name is longer than the database takes. */
+export function termTooLong(): Answer {
+  const data =
+    'WordPress database error: Processing the value for the following field failed: name. ' +
+    'The supplied value may be too long or contains invalid data.';
+  return broken('db_insert_error', 'Could not insert term into the database.', data);
+}
+
+/** 400 of a tag that is to have a parent. */
+export function tagsHaveNoParent(): Answer {
+  return failure(400, 'rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.');
+}
+
 /** 400 of a term whose name is taken. */
-export function termExists(id: number): Answer {
-  const message = 'A term with the name provided already exists with this parent.';
+export function termExists(kind: TermKind, id: number): Answer {
+  const where = kind === 'categories' ? 'with this parent' : 'in this taxonomy';
+  const message = `A term with the name provided already exists ${where}.`;
   const answer = failure(400, 'term_exists', message, { term_id: id });
   return { ...answer, body: { ...Object(answer.body), additional_data: [id, id] } };
 }
@@ -93,7 +122,7 @@ export function termExists(id: number): Answer {
 /** 500 of a term that is given another one's slug: so the observed services answer. */
 export function duplicateTermSlug(slug: string): Answer {
   const message = `The slug &#8220;${slug}&#8221; is already in use by another term.`;
-  return { status: 500, body: { code: 'duplicate_term_slug', message, data: null } };
+  return broken('duplicate_term_slug', message);
 }
 
 /** 400 `rest_invalid_param`, naming every refused parameter. `details` is an empty list where there are none. */

@@ -35,11 +35,18 @@ const READ = {
 
 const filled = z.string().refine((value) => value.trim() !== '');
 
+/** What PHP does not take for empty. */
+const truthy = z.string().refine((value) => value !== '' && value !== '0');
+
 /** The schema of one field of a body, derived from the table of fields and the dialect's quirks. */
 function schemaOf(kind: Kind, field: Field, dialect: Dialect): z.ZodType {
   const { name, type } = field;
   const { quirks } = dialect;
-  if (name === NAME_FIELD[kind] || name === 'status') return filled;
+  // Names of white space are taken, and found to be empty later.
+  if (name === NAME_FIELD[kind]) return quirks.zeroIsEmpty ? truthy : filled;
+  if (name === 'status') return filled;
+  if (name === 'slug' && quirks.zeroIsEmpty) return truthy;
+  if (['date', 'date_utc', 'password'].includes(name) && quirks.typesCheckedLast) return z.string().min(1);
   if (name === 'image' && !quirks.imageIsText) return z.union([z.string(), whole.transform(String)]).nullable();
   if (name === 'image' && kind === 'events') return filled;
   const emptyRefused = quirks.emptyTextRefused && kind !== 'venues' && kind !== 'organizers';
@@ -49,9 +56,16 @@ function schemaOf(kind: Kind, field: Field, dialect: Dialect): z.ZodType {
   return nullable ? READ[type].nullable() : READ[type];
 }
 
-function faultOf({ name, type }: Field, value: unknown): ParameterFault {
+/** Whether a value is found to be of another type only after all others were looked at. */
+function isLate({ name, type }: Field, value: unknown): boolean {
+  const flagText = ['show_map', 'show_map_link'].includes(name) && typeof value === 'boolean';
+  return value === null || type === 'boolean' || flagText || (name === 'image' && typeof value === 'number');
+}
+
+function faultOf(field: Field, value: unknown, { quirks }: Dialect): ParameterFault {
+  const { name, type } = field;
   const fits = type === 'untyped' || type === 'integers' || (type === 'string' && typeof value === 'string');
-  if (fits) return { name };
+  if (fits || (quirks.typesCheckedLast && !isLate(field, value))) return { name };
   const message = `${name} is not of type ${type}.`;
   return { name, message, detail: { code: 'rest_invalid_type', data: { param: name } } };
 }
@@ -65,6 +79,8 @@ export class Body {
   readonly #values = new Map<string, unknown>();
   readonly #faults = new Map<string, ParameterFault>();
   readonly #missing: readonly string[];
+  /** Whether values of another type are refused only where nothing else is. */
+  readonly #late: boolean;
 
   constructor(
     kind: Kind,
@@ -74,6 +90,7 @@ export class Body {
     input: Input,
   ) {
     this.#fields = FIELDS[kind];
+    this.#late = dialect.quirks.typesCheckedLast;
     const required = this.#fields.filter((field) => operation === 'create' && field.required);
     this.#missing = required.map(({ name }) => name).filter((name) => (input[name] ?? null) === null);
     for (const field of this.#fields) {
@@ -81,7 +98,7 @@ export class Body {
       // Events take a password on the routes by id only (document, 2.2).
       if (input[name] === undefined || (name === 'password' && by !== 'id')) continue;
       const parsed = schemaOf(kind, field, dialect).safeParse(input[name]);
-      if (!parsed.success) this.#faults.set(name, faultOf(field, input[name]));
+      if (!parsed.success) this.#faults.set(name, faultOf(field, input[name], dialect));
       else this.#values.set(name, this.#cleaned(parsed.data, dialect));
     }
   }
@@ -126,6 +143,8 @@ export class Body {
 
   refusal(): Answer | undefined {
     if (this.#missing.length > 0) return missingParameters(this.#missing);
-    return this.#faults.size === 0 ? undefined : invalidParameters(this.#faultsInOrder());
+    const faults = this.#faultsInOrder();
+    const first = this.#late ? faults.filter(({ detail }) => detail === undefined) : [];
+    return faults.length === 0 ? undefined : invalidParameters(first.length > 0 ? first : faults);
   }
 }

@@ -38,7 +38,7 @@ function headOf(edition: Edition, event: EventRow) {
 export function eventItem(edition: Edition, links: Links, event: EventRow) {
   const { presentation: shown, dialect } = edition.site;
   const { quirks } = dialect;
-  const website = event.website ?? (quirks.websiteFallsBack ? pageOf(edition, 'events', event) : '');
+  const page = quirks.websiteFallsBack ? pageOf(edition, 'events', event) : '';
   return {
     ...headOf(edition, event),
     description: shown.text(event.description),
@@ -48,7 +48,7 @@ export function eventItem(edition: Edition, links: Links, event: EventRow) {
     all_day: event.all_day,
     ...datesOf(event, edition.site.timeZone),
     ...costOf(event, edition.site.currency, quirks),
-    website: shown.url(website),
+    website: event.website === null ? page : shown.url(event.website),
     show_map: event.show_map,
     show_map_link: event.show_map_link,
     hide_from_listings: event.hide_from_listings,

@@ -3,7 +3,9 @@ import type { TermKind } from '#interface/kinds';
 import type { ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } from '#interface/responses';
 import { costServedAs, type StoredCost } from '#service/cost';
 import type { Item, Items } from '#service/import';
+import { asBlock } from '#service/paragraphs';
 import type { LinkedEvent, MediaRow, OrganizerRow, SampleData, TermRow, VenueRow } from '#service/rows';
+import { renderedText } from '#service/text';
 import { NEVER } from '#service/write-dates';
 
 /** Stands for the passwords of imported events, which nobody is told. */
@@ -50,6 +52,11 @@ function postOf(language: string, served: ServedPost, images: Images) {
   };
 }
 
+/** A text that is shown as it was served. */
+function storedText(served: string): string {
+  return renderedText(served) === served ? served : asBlock(served);
+}
+
 const costDetails = z.object({
   cost_details: z.object({
     currency_symbol: z.string(),
@@ -69,8 +76,8 @@ function eventRow(language: string, { served, raw }: Item<'events'>, images: Ima
   return {
     ...postOf(language, served, images),
     title: served.title,
-    description: served.description,
-    excerpt: served.excerpt,
+    description: storedText(served.description),
+    excerpt: storedText(served.excerpt),
     password: served.protected ? UNKNOWN_PASSWORD : '',
     timezone: served.timezone,
     all_day: served.all_day,
@@ -94,7 +101,7 @@ function venueRow(language: string, served: ServedVenue, images: Images): VenueR
   return {
     ...postOf(language, served, images),
     venue: served.venue,
-    description: served.description ?? '',
+    description: storedText(served.description ?? ''),
     address: served.address ?? '',
     city: served.city ?? '',
     country: served.country ?? '',
@@ -113,7 +120,7 @@ function organizerRow(language: string, served: ServedOrganizer, images: Images)
   return {
     ...postOf(language, served, images),
     organizer: served.organizer,
-    description: served.description ?? '',
+    description: storedText(served.description ?? ''),
     phone: served.phone ?? '',
     website: (served.website ?? '').replaceAll('&amp;', '&'),
     email: served.email ?? '',

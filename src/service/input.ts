@@ -22,12 +22,23 @@ function fromPairs(pairs: Iterable<readonly [string, unknown]>): Input {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+function isWellFormed(json: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(json)).search(/\\u[dD][89a-fA-F]/) < 0;
+  } catch {
+    return true;
+  }
+}
+
 function fromJson(text: string): { input: Input } | { refusal: Answer } {
   if (text.trim() === '') return { input: {} };
+  // Half of a pair, `\\ud800`, is no character.
+  if (/\\u[dD][89abAB]/.test(text) && !isWellFormed(text))
+    return { refusal: invalidJson('Single unpaired UTF-16 surrogate in unicode escape', 10) };
   try {
     const value: unknown = JSON.parse(text);
-    // The common implementation makes no difference between an empty list and an empty object.
-    if (Array.isArray(value) && value.length === 0) return { input: {} };
+    // To the common implementation nothing, and an empty list, name no fields.
+    if (value === null || (Array.isArray(value) && value.length === 0)) return { input: {} };
     return isObject(value) ? { input: fromPairs(Object.entries(value)) } : { refusal: invalidJson('Not an object') };
   } catch {
     return { refusal: invalidJson('Syntax error') };

@@ -39,7 +39,10 @@ export function linksOf(edition: Edition, events: readonly EventRow[]): Links {
   const termLinks = store.select(termLink, TERMS_OF_EVENTS, those);
   const organizerLinks = store.select(organizerLink, ORGANIZERS_OF_EVENTS, those);
   const rows = (table: string) =>
-    `SELECT * FROM ${table} WHERE language = ? AND id IN (SELECT value FROM json_each(?)) AND status <> 'trash'`;
+    `SELECT * FROM ${table} WHERE language = ? AND id IN (SELECT value FROM json_each(?))${
+      // What is in the trash is taken from its events then, and stays where it is not.
+      edition.site.dialect.quirks.trashUnlinks ? '' : " AND status <> 'trash'"
+    }`;
   const venueIds = listed(events.flatMap(({ venue }) => venue ?? []));
   const organizerIds = listed(organizerLinks.map(({ id }) => id));
   const linkedTerms = [...byId(termLinks).values()].flatMap(({ kind, id }) => termOf(edition, kind, id) ?? []);

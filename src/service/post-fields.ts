@@ -1,3 +1,4 @@
+import type { Dialect } from '#interface/dialects';
 import type { PostKind } from '#interface/kinds';
 import type { Body } from '#service/body';
 import type { EventRow } from '#service/rows';
@@ -20,6 +21,19 @@ const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft'];
 /** Users are in no list of the interface; these ids count as known, as far as the sample's authors need. */
 const LAST_USER = 99;
 
+/** Addresses as PHP takes them: ASCII, with a scheme and what it is for. */
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
+
+function isWebsite(value: unknown, { quirks }: Dialect): boolean {
+  if (typeof value !== 'string') return false;
+  return (quirks.websiteSanitised ? ADDRESS : /^https?:\/\/[^\s/]+\S*$/i).test(value);
+}
+
+/** A website as it is stored: without what is percent-encoded, where that is stripped. */
+export function websiteStored(website: string, { quirks }: Dialect): string {
+  return quirks.websiteSanitised ? website.replace(/%[0-9a-f]{2}/gi, '') : website;
+}
+
 /** Rejects what no post can have. */
 export function checkPost(edition: Edition, body: Body): void {
   const status = body.text('status');
@@ -28,8 +42,7 @@ export function checkPost(edition: Edition, body: Body): void {
   if (author !== undefined && (author < 1 || author > LAST_USER)) body.reject('author');
   publicationOf(edition, body);
   const website = body.raw('website') ?? '';
-  if (website !== '' && (typeof website !== 'string' || !/^https?:\/\/[^\s/]+\S*$/i.test(website)))
-    body.reject('website');
+  if (website !== '' && !isWebsite(website, edition.site.dialect)) body.reject('website');
   imageOf(edition, body);
 }
 
@@ -37,7 +50,7 @@ export function checkPost(edition: Edition, body: Body): void {
  * The id of the image that a body asks for, by id or address; `null` for none, `undefined` where it does not say. An
  * address that is not one of the site's own images names a new one, which is made when `create` is given.
  */
-function imageOf({ store, addresses }: Edition, body: Body, create?: 'create'): number | null | undefined {
+export function imageOf({ store, addresses }: Edition, body: Body, create?: 'create'): number | null | undefined {
   const asked = body.text('image')?.trim();
   if (asked === undefined) return undefined;
   if (asked === '') return null;
@@ -119,17 +132,10 @@ function slugOf(
   body: Body,
   post: { readonly id: number; readonly status: string; readonly name: string; readonly before: string },
 ): string {
-  const asked = slugFrom(decoded(body.text('slug') ?? ''));
+  const asked = slugFrom(body.text('slug') ?? '');
   const nameless = kind === 'events' && UNPUBLISHED.includes(post.status);
-  const kept = post.status === 'trash' ? post.before : post.before.replace(/__trashed$/, '');
+  const untrashed = post.before.replace(/__trashed$/, '');
+  const kept = post.status === 'trash' && untrashed !== '' ? `${untrashed}__trashed` : untrashed;
   const wanted = asked || kept || (nameless ? '' : slugFrom(post.name) || String(post.id));
   return uniqueSlug(edition, kind, post.id, wanted);
-}
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }

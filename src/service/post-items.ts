@@ -27,9 +27,14 @@ export function globalIds(edition: Edition, id: number) {
   return { global_id: globalId, global_id_lineage: [globalId] };
 }
 
-/** A post's page. */
+const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft', 'future', 'trash'];
+
+/** A post's page. Drafts have no name in addresses until they are published. */
 export function pageOf(edition: Edition, kind: PostKind, row: PostRow): string {
-  return edition.addresses.page(SINGULAR_PAGE[kind], row.slug, row.id);
+  const { quirks, typeNames } = edition.site.dialect;
+  const nameless = row.slug === '' || (quirks.unpublishedByNumber && UNPUBLISHED.includes(row.status));
+  if (nameless) return edition.addresses.numbered(typeNames[kind], row.id);
+  return edition.addresses.page(SINGULAR_PAGE[kind], row.slug);
 }
 
 /** A post's image as an object, or `false`. */
@@ -67,7 +72,7 @@ export function venueItem(edition: Edition, row: VenueRow) {
       state: row.state,
       zip: row.zip,
       phone: row.phone,
-      website: shown.url(row.website),
+      website: row.website,
       stateprovince: row.stateprovince,
     }),
     show_map: row.show_map,
@@ -90,7 +95,7 @@ export function organizerItem(edition: Edition, row: OrganizerRow) {
     ...filled({
       image: imageItem(edition, row.image),
       phone: row.phone,
-      website: shown.url(row.website),
+      website: row.website,
       email: row.email,
     }),
     ...globalIds(edition, row.id),

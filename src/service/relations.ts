@@ -5,7 +5,7 @@ import type { Edition } from '#service/site';
 import { slugFrom, uniqueTermSlug } from '#service/slugs';
 import { where } from '#service/store';
 import { selectTerms } from '#service/term-items';
-import { folded } from '#service/text';
+import { folded, renderedTerm } from '#service/text';
 import { createLinked, findLinked, type LinkedKind, linkedBody } from '#service/write-linked';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -21,7 +21,7 @@ function idOf(value: unknown): number | undefined {
 
 function entriesOf(value: unknown): readonly unknown[] {
   if (isNothing(value)) return [];
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value.filter((entry) => !isNothing(entry));
   return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : [value];
 }
 
@@ -35,7 +35,8 @@ function isPossible(edition: Edition, kind: LinkedKind, entry: unknown): boolean
 function idFor(edition: Edition, kind: LinkedKind, entry: unknown): number | undefined {
   const id = idOf(isObject(entry) ? (entry.id ?? entry) : entry);
   if (id !== undefined || !isObject(entry)) return id;
-  return createLinked(edition, kind, linkedBody(edition, kind, 'create', entry));
+  const made = createLinked(edition, kind, linkedBody(edition, kind, 'create', entry));
+  return 'id' in made ? made.id : undefined;
 }
 
 /** Rejects a `venue` or `organizer` that names none that exist. */
@@ -50,6 +51,7 @@ export function checkLinks(edition: Edition, body: Body): void {
     // What the common implementation finds out only when it makes the link is for `linkVenue` and `linkOrganizers`.
     const late =
       venueIsOne && (name === 'venue' ? Array.isArray(value) : !Array.isArray(value) && idOf(value) === undefined);
+    if (venueIsOne && isObject(value) && Object.keys(value).length === 0) continue;
     if (late) continue;
     const entries = entriesOf(value);
     const several = name === 'venue' && entries.length > 1;
@@ -72,7 +74,7 @@ export function linkVenue(edition: Edition, body: Body): { id: number | null | u
 export function linkOrganizers(edition: Edition, body: Body): { ids: number[] | undefined } | { refusal: Answer } {
   const value = body.raw('organizer');
   if (value === undefined) return { ids: undefined };
-  const single = !isNothing(value) && !Array.isArray(value) && idOf(value) === undefined;
+  const single = !isNothing(value) && !Array.isArray(value) && idOf(isObject(value) ? value.id : value) === undefined;
   if (single && edition.site.dialect.quirks.venueIsOne) return { refusal: couldNotCreate('organizers') };
   const ids = entriesOf(value).flatMap((entry) => idFor(edition, 'organizers', entry) ?? []);
   return { ids: [...new Set(ids)] };
@@ -80,8 +82,9 @@ export function linkOrganizers(edition: Edition, body: Body): { ids: number[] | 
 
 function termsNamed(edition: Edition, kind: TermKind, text: string): number[] {
   const slug = text.toLowerCase();
-  const values = [slug, encodeURIComponent(text).toLowerCase(), folded(text)];
-  const found = selectTerms(edition, kind, 'AND (lower(slug) IN (?, ?) OR folded(name) = ?) ORDER BY id', values);
+  // Names are stored as they were written, or as they were served where they are imported.
+  const values = [slug, encodeURIComponent(text).toLowerCase(), folded(text), folded(renderedTerm(text))];
+  const found = selectTerms(edition, kind, 'AND (lower(slug) IN (?, ?) OR folded(name) IN (?, ?)) ORDER BY id', values);
   return found.slice(0, 1).map(({ id }) => id);
 }
 
@@ -97,7 +100,7 @@ export function createTerm(edition: Edition, kind: TermKind, name: string): numb
 export function checkTerms(edition: Edition, body: Body): void {
   for (const kind of ['categories', 'tags'] as const) {
     const value = body.raw(kind);
-    if (value === undefined) continue;
+    if (value === undefined || (value === null && edition.site.dialect.quirks.emptyKeepsTerms)) continue;
     const known = (entry: unknown) => {
       const id = idOf(entry);
       if (id === undefined && (typeof entry !== 'string' || entry === '')) return false;
@@ -112,7 +115,7 @@ export function checkTerms(edition: Edition, body: Body): void {
 /** The ids of the terms that a body asks for; `undefined` where it does not say. Unknown ids are passed over. */
 export function linkTerms(edition: Edition, kind: TermKind, body: Body): number[] | undefined {
   const value = body.raw(kind);
-  if (value === undefined) return undefined;
+  if (value === undefined || (value === null && edition.site.dialect.quirks.emptyKeepsTerms)) return undefined;
   const { tagsByNameDuplicate } = edition.site.dialect.quirks;
   const ids = entriesOf(value).flatMap((entry): number[] => {
     const id = idOf(entry);

@@ -43,7 +43,9 @@ export type Edition = {
 /** Every URL that a response in one language holds. They never depend on where the service listens. */
 export type Addresses = {
   /** A post's page; `kind` in the singular. */
-  readonly page: (kind: 'event' | 'venue' | 'organizer', slug: string, id: number) => string;
+  readonly page: (kind: 'event' | 'venue' | 'organizer', slug: string) => string;
+  /** The address of a post that has no page; `type` as the platform calls its kind. */
+  readonly numbered: (type: string, id: number) => string;
   /** A term's archive page; `slugs` from the topmost category down. */
   readonly archive: (kind: 'categories' | 'tags', slugs: readonly string[]) => string;
   /** A route of the interface, by its path below the namespace. */
@@ -67,8 +69,8 @@ export function addressesOf(site: Pick<Site, 'naming' | 'publicUrl'>, language: 
   const home = `${site.publicUrl}${language.segment === null ? '' : `/${language.segment}`}`;
   const host = new URL(site.publicUrl).hostname;
   return {
-    // Drafts have no name in addresses until they are published.
-    page: (kind, slug, id) => (slug === '' ? `${home}/?post_type=${kind}&p=${id}` : `${home}/${kind}/${slug}/`),
+    page: (kind, slug) => `${home}/${kind}/${slug}/`,
+    numbered: (type, id) => `${home}/?post_type=${type}&p=${id}`,
     archive: (kind, slugs) => `${home}/${kind === 'tags' ? 'tag' : 'events/category'}/${slugs.join('/')}/`,
     rest: (path) => `${site.publicUrl}${restPath(site.naming, language.segment)}${path}`,
     image: (file) => (/^https?:/.test(file) ? file : `${site.publicUrl}/images/${file}`),

@@ -5,29 +5,55 @@ import { where } from '#service/store';
 /** Bytes; longer ones are cut. */
 const LONGEST_SLUG = 200;
 
+/** Letters that no accent is taken from. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ª: 'a',
+  º: 'o',
+  '€': 'e',
+  '£': '',
+};
+
+/** Marks that are in no slug. */
+const MARKS = /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´]/gu;
+
 /**
- * A slug as the common implementation makes it: lower case, without accents and marks; spaces, dots, slashes and
- * dashes become hyphens, and what is not Latin is percent-encoded.
+ * A slug as the common implementation makes it: lower case, Latin letters without accents; spaces, dots, slashes and
+ * dashes become hyphens, marks of ASCII go, and everything else is percent-encoded; what is so already stays.
  */
 export function slugFrom(text: string): string {
   const plain = text
     .replace(/<[^>]*>/g, '')
     .replace(/&#?\w+;/g, '')
     .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[\s./–—]+/gu, '-')
-    .replace(/[^\p{L}\p{N}_-]+/gu, '')
+    .replace(/[ßæœøđðłþıªº€£]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(MARKS, '')
+    .replace(/[ \u{a0}./–—]+/gu, '-')
+    .replace(/(%[0-9a-f]{2})|[^\u{80}-\u{10ffff}]/gu, (one, encoded) => (encoded || /[a-z0-9_-]/.test(one) ? one : ''))
     .replace(/-{2,}/g, '-')
-    .replace(/^-|-$/g, '');
-  const encoded = [...plain.toWellFormed()].map((one) => encodeURIComponent(one).toLowerCase());
+    .replace(/^-+|-+$/g, '');
+  const encoded = (plain.toWellFormed().match(/%[0-9a-f]{2}|./gsu) ?? []).map((one) =>
+    one.startsWith('%') ? one : encodeURIComponent(one).toLowerCase(),
+  );
   let length = 0;
   return encoded
     .filter((one) => {
       length += one.length;
       return length <= LONGEST_SLUG;
     })
-    .join('');
+    .join('')
+    .replace(/-+$/, '');
 }
 
 function numbered(slug: string, isTaken: (slug: string) => boolean): string {

@@ -93,6 +93,16 @@ export class Store {
     insertRows(this.#database, table, [row]);
   }
 
+  /** Gives a language a copy of a record that it does not have. */
+  copyInto(table: 'venues' | 'organizers', id: number, language: string): void {
+    const [row] = this.#database.prepare(`SELECT * FROM ${table} WHERE id = ? ORDER BY language LIMIT 1`).all(id);
+    if (row === undefined) return;
+    const columns = Object.keys(row);
+    const marks = columns.map((column) => (column === 'language' ? '?' : column)).join(', ');
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${marks} FROM ${table} WHERE id = ? LIMIT 1`;
+    this.#database.prepare(sql).run(language, id);
+  }
+
   /** Changes the given cells of the rows that meet a condition. */
   update(table: string, cells: Cells, condition: Condition): void {
     const values = stored(cells);

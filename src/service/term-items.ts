@@ -4,14 +4,8 @@ import type { TermKind } from '#interface/kinds';
 import { TERM_ROW, type TermRow } from '#service/rows';
 import { type Edition, restAddress } from '#service/site';
 
-/** The taxonomies of the common implementation; the first has a neutral word in place of the product's name. */
-const TAXONOMY = { categories: 'calendar_events_cat', tags: 'post_tag' } as const satisfies Record<TermKind, string>;
-
-/**
- * How many published events a term is assigned to, as SQL over a row of `terms`. A CROSS JOIN keeps its order in SQLite,
- * which otherwise reads all events of the language for each term.
- */
-export const COUNT_OF_TERM = `(terms.elsewhere + (SELECT count(*) FROM event_terms AS link CROSS JOIN events AS event
+/** How many published events a term is assigned to, as SQL over a row of `terms`. */
+export const COUNT_OF_TERM = `(terms.elsewhere + (SELECT count(*) FROM event_terms AS link JOIN events AS event
   ON event.language = link.language AND event.id = link.event
   WHERE link.language = terms.language AND link.term = terms.id AND event.status = 'publish'))`;
 
@@ -67,7 +61,7 @@ export function termItem(edition: Edition, term: CountedTerm) {
     description: term.description,
     name: edition.site.presentation.term(term.name),
     slug: term.slug,
-    taxonomy: TAXONOMY[term.kind],
+    taxonomy: edition.site.dialect.typeNames[term.kind],
     ...(term.kind === 'categories' ? { parent: term.parent } : {}),
     meta: [],
     url: edition.addresses.archive(term.kind, pathOf(edition, term)),
@@ -82,7 +76,7 @@ export function embeddedTerm(edition: Edition, term: CountedTerm) {
     slug: term.slug,
     term_group: 0,
     term_taxonomy_id: term.id,
-    taxonomy: TAXONOMY[term.kind],
+    taxonomy: edition.site.dialect.typeNames[term.kind],
     description: term.description,
     parent: term.parent,
     count: term.count,

@@ -1,4 +1,4 @@
-const BLOCK = /^<(?:p|h[1-6]|ul|ol|dl|div|figure|table|blockquote|pre|hr|script|style|iframe|form)\b/i;
+import { inParagraphs } from '#service/paragraphs';
 
 /** Text as searches compare it: without case and accents. */
 export function folded(text: string): string {
@@ -9,22 +9,36 @@ export function folded(text: string): string {
 }
 
 function typographic(text: string): string {
+  if (!/['"&.-]/.test(text)) return text;
   return text
     .replace(/&(?!#?\w+;)/g, '&#038;')
     .replace(/(?<=[\p{L}\p{N}])'/gu, '&#8217;')
     .replace(/'/g, '&#8216;')
     .replace(/(?<=^|[\s([])"/g, '&#8220;')
     .replace(/"/g, '&#8221;')
+    .replace(/---/g, '&#8212;')
+    .replace(/(?<!-)--(?!-)/g, '&#8211;')
     .replace(/ - /g, ' &#8211; ')
     .replace(/\.{3}/g, '&#8230;');
 }
 
+/** Tags, comments and what is no text of people: it stands as it was written. */
+const MARKUP = /(<!--[\s\S]*?-->|<(script|style|pre|code|textarea|kbd)\b[\s\S]*?<\/\2>|<\/?[a-z!][^>]*>)/gi;
+
+/** HTML with typographic quotes and dashes as numeric entities. */
+function inType(html: string): string {
+  let last = 0;
+  let shown = '';
+  for (const { 0: markup, index } of html.matchAll(MARKUP)) {
+    shown += typographic(html.slice(last, index)) + markup;
+    last = index + markup.length;
+  }
+  return shown + typographic(html.slice(last));
+}
+
 /** A title or name as readers get it: HTML, with typographic quotes and dashes as numeric entities. Tags are kept. */
 export function renderedTitle(title: string): string {
-  return title
-    .split(/(<[^>]*>)/)
-    .map((part, index) => (index % 2 === 1 ? part : typographic(part)))
-    .join('');
+  return inType(title);
 }
 
 /** The name of a term as readers get it. */
@@ -32,14 +46,9 @@ export function renderedTerm(name: string): string {
   return name.replace(/&(?!#?\w+;)/g, '&amp;');
 }
 
-/** A description or excerpt as readers get it: blocks that are no HTML elements become paragraphs. */
+/** A description or excerpt as readers get it: in paragraphs, with typographic quotes and dashes. */
 export function renderedText(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '')
-    .map((block) => (BLOCK.test(block) ? block : `<p>${block}</p>`))
-    .join('\n');
+  return inType(inParagraphs(text));
 }
 
 /** A URL as it stands in responses, for use in an HTML attribute. */

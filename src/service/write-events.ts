@@ -1,16 +1,16 @@
 import type { Dialect } from '#interface/dialects';
 import { TERM_KINDS } from '#interface/kinds';
-import type { Answer } from '#service/answers';
+import { type Answer, emptyContent } from '#service/answers';
 import { Body } from '#service/body';
 import { costWritten } from '#service/cost';
 import type { Input } from '#service/input';
-import { checkPost, postColumns } from '#service/post-fields';
+import { checkPost, postColumns, websiteStored } from '#service/post-fields';
 import { checkLinks, checkTerms, linkOrganizers, linkTerms, linkVenue, replaceLinks } from '#service/relations';
 import type { EventRow } from '#service/rows';
 import type { Edition, Site } from '#service/site';
 import { where } from '#service/store';
 import { selectTerms } from '#service/term-items';
-import { stampOf, type When, whenOf } from '#service/write-dates';
+import { NEVER, stampOf, type When, whenOf } from '#service/write-dates';
 
 const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
@@ -40,6 +40,11 @@ function timesOf(site: Site): When {
   return { timezone: site.timeZone, all_day: false, start_date: '', end_date: '' };
 }
 
+/** Whether a body takes a post back. */
+function isUnpublished(body: Body): boolean {
+  return ['draft', 'pending', 'auto-draft'].includes(body.text('status') ?? '');
+}
+
 /** An event before an update: as it is, but for what the dialect resets when the update leaves it out. */
 function beforeUpdate({ site }: Edition, row: EventRow, body: Body): EventRow {
   const { dialect } = site;
@@ -50,7 +55,9 @@ function beforeUpdate({ site }: Edition, row: EventRow, body: Body): EventRow {
     ...row,
     ...Object.fromEntries(flags),
     ...(resets('status') && dialect.quirks.updatePublishes ? { status: 'publish' } : {}),
-    ...(resets('date') && !body.has('date_utc') ? { date: now.local, date_utc: now.utc } : {}),
+    ...(resets('date') && !body.has('date_utc')
+      ? { date: now.local, date_utc: isUnpublished(body) ? NEVER : now.utc }
+      : {}),
     ...(resets('timezone') ? { timezone: site.timeZone } : {}),
     ...(resets('all_day') ? { all_day: false } : {}),
     ...(resets('image') ? { image: null } : {}),
@@ -79,15 +86,28 @@ function clearable(text: string | undefined, { dialect }: Site): string | undefi
   return text === ' ' && dialect.quirks.emptyTextRefused ? '' : text;
 }
 
+/** A title without white space around it, where titles are rendered. */
+function titleOf(sent: string | undefined, { quirks }: Dialect): string | undefined {
+  return quirks.titlesRendered ? sent?.trim() : sent;
+}
+
+/** A new event that is given no website reads as its own page, where there is such a fallback. */
+function websiteAfter(sent: unknown, before: Content, isNew: boolean, dialect: Dialect): string | null {
+  const asked = sent === null ? '' : sent;
+  if (typeof asked !== 'string') return before.website;
+  return asked === '' && isNew && dialect.quirks.websiteFallsBack ? null : websiteStored(asked, dialect);
+}
+
 function contentOf({ site }: Edition, body: Body, before: Content, isNew: boolean): Content {
+  const { dialect } = site;
   const website = body.raw('website');
   return {
-    title: body.text('title') ?? before.title,
+    title: titleOf(body.text('title'), dialect) ?? before.title,
     description: clearable(body.text('description'), site) ?? before.description,
     excerpt: clearable(body.text('excerpt'), site) ?? before.excerpt,
-    password: body.text('password') ?? before.password,
+    password: (dialect.quirks.passwordIgnored ? undefined : body.text('password')) ?? before.password,
     ...costAfter(body, before, isNew, site),
-    website: typeof website === 'string' ? website : website === null ? '' : before.website,
+    website: websiteAfter(website, before, isNew, dialect),
     show_map: body.flag('show_map') ?? before.show_map,
     show_map_link: body.flag('show_map_link') ?? before.show_map_link,
     hide_from_listings: body.flag('hide_from_listings') ?? before.hide_from_listings,
@@ -123,7 +143,8 @@ function publishVenue({ store, language, site }: Edition, venue: number | null):
   if (venue === null) return;
   const now = stampOf(site.now(), site);
   const draft = where("language = ? AND id = ? AND status IN ('draft', 'pending', 'auto-draft')", language, venue);
-  store.update('venues', { status: 'publish', date_utc: now.utc, modified: now.local, modified_utc: now.utc }, draft);
+  const stamps = { date_utc: now.utc, modified: now.local, modified_utc: now.utc };
+  store.update('venues', { status: 'publish', ...(site.dialect.quirks.venueDatesStay ? {} : stamps) }, draft);
 }
 
 /** Makes an event of a checked body, or changes `row` by it. Returns its id, or why it can't be. */
@@ -136,6 +157,8 @@ export function writeEvent(edition: Edition, body: Body, row?: EventRow): { id: 
   if ('refusal' in organizers) return organizers;
   const before = row === undefined ? undefined : beforeUpdate(edition, row, body);
   const content = contentOf(edition, body, before ?? NO_CONTENT, row === undefined);
+  if (row === undefined && content.title === '' && content.description === '' && content.excerpt === '')
+    return { refusal: emptyContent() };
   const columns = {
     ...postColumns(edition, 'events', body, content.title, before),
     ...content,

@@ -1,10 +1,12 @@
+import type { Dialect } from '#interface/dialects';
+import { type Answer, couldNotCreate } from '#service/answers';
 import { Body } from '#service/body';
 import type { Input } from '#service/input';
-import { checkPost, type PostColumns, postColumns } from '#service/post-fields';
+import { checkPost, imageOf, type PostColumns, postColumns, websiteStored } from '#service/post-fields';
 import { ORGANIZER_ROW, type OrganizerRow, VENUE_ROW, type VenueRow } from '#service/rows';
 import type { Edition } from '#service/site';
 import { where } from '#service/store';
-import { folded } from '#service/text';
+import { folded, renderedTitle } from '#service/text';
 
 /** The kinds whose records events are linked to. */
 export type LinkedKind = 'venues' | 'organizers';
@@ -40,13 +42,21 @@ function nameOf(kind: LinkedKind, body: Body): string {
   return body.text(TEXTS[kind][0]) ?? '';
 }
 
+/** A text as it is stored: fields of one line are cleaned where they are. */
+function storedAs(name: string, text: string, dialect: Dialect): string {
+  if (name === 'website') return websiteStored(text, dialect);
+  if (!dialect.quirks.textSanitised || name === 'venue' || name === 'organizer') return text;
+  const plain = text.replace(/<[^>]*>/g, '').replace(/%[0-9a-f]{2}/gi, '');
+  return plain.replace(/\s+/g, ' ').trim();
+}
+
 /** The texts that a body sets. Where the empty text is refused of events, it leaves a description here as it is. */
 function textsOf({ site }: Edition, kind: LinkedKind, body: Body): Record<string, string> {
   const description = body.text('description');
   const kept = description === undefined || (description === '' && site.dialect.quirks.emptyTextRefused);
   const texts = TEXTS[kind].flatMap((name) => {
     const text = body.text(name);
-    return text === undefined ? [] : [[name, text] as const];
+    return text === undefined ? [] : [[name, storedAs(name, text, site.dialect)] as const];
   });
   return { ...Object.fromEntries(texts), ...(kept ? {} : { description }) };
 }
@@ -62,20 +72,44 @@ function mapsOf(kind: LinkedKind, body: Body): Record<string, boolean> {
   );
 }
 
-function namesake({ store, language }: Edition, kind: LinkedKind, name: string): number | undefined {
-  const condition = where(
-    `language = ? AND status <> 'trash' AND folded(${TEXTS[kind][0]}) = ?`,
-    language,
-    folded(name),
-  );
-  return store.firstId(kind, condition);
+/**
+ * The record that has a name, as it is written or shown; in this language or else in any, as venues and organizers have
+ * no language of their own where names are reused.
+ */
+function namesake(edition: Edition, kind: LinkedKind, name: string): number | undefined {
+  const { store, language } = edition;
+  const named = `status <> 'trash' AND folded(${TEXTS[kind][0]}) IN (?, ?)`;
+  const names = [folded(name), folded(renderedTitle(name))];
+  const here = store.firstId(kind, where(`language = ? AND ${named}`, language, ...names));
+  const found = here ?? store.firstId(kind, where(named, ...names));
+  if (found === undefined || here !== undefined) return here;
+  if (findLinked(edition, kind, found) === undefined) store.copyInto(kind, found, language);
+  return found;
 }
 
-/** Makes a venue or organizer, or takes the one that has its name where names are reused. Returns its id. */
-export function createLinked(edition: Edition, kind: LinkedKind, body: Body): number {
+/** Writes what is sent over the record that has the name; a description that is another makes a record of its own. */
+function overwritten(edition: Edition, kind: LinkedKind, body: Body): number | undefined {
+  const id = namesake(edition, kind, nameOf(kind, body));
+  const row = id === undefined ? undefined : findLinked(edition, kind, id);
+  if (row === undefined) return undefined;
+  const { [TEXTS[kind][0]]: _name, ...texts } = textsOf(edition, kind, body);
+  if (texts.description !== undefined && texts.description !== row.description) return undefined;
+  const image = imageOf(edition, body, 'create') ?? null;
+  const region = kind === 'venues' ? { stateprovince: '' } : {};
+  edition.store.update(kind, { ...region, ...texts, ...mapsOf(kind, body), image }, where('id = ?', row.id));
+  return row.id;
+}
+
+/** Makes a venue or organizer, or takes the one that has its name where names are reused. Returns its id, or why it can't be. */
+export function createLinked(
+  edition: Edition,
+  kind: LinkedKind,
+  body: Body,
+): { readonly id: number } | { readonly refusal: Answer } {
   const name = nameOf(kind, body);
-  const existing = edition.site.dialect.quirks.namesReused ? namesake(edition, kind, name) : undefined;
-  if (existing !== undefined) return existing;
+  if (name.trim() === '') return { refusal: couldNotCreate(kind) };
+  const existing = edition.site.dialect.quirks.namesReused ? overwritten(edition, kind, body) : undefined;
+  if (existing !== undefined) return { id: existing };
   const columns = postColumns(edition, kind, body, name);
   const empty = Object.fromEntries([...TEXTS[kind], 'description'].map((text) => [text, '']));
   const given = textsOf(edition, kind, body);
@@ -85,7 +119,7 @@ export function createLinked(edition: Edition, kind: LinkedKind, body: Body): nu
       ? { stateprovince: given.province || given.state || '' }
       : {};
   edition.store.insert(kind, { ...columns, ...empty, ...given, ...region, ...maps });
-  return columns.id;
+  return { id: columns.id };
 }
 
 /** Changes a venue or organizer; what the dialect resets when it is left out is reset. */
@@ -98,7 +132,9 @@ export function updateLinked(edition: Edition, kind: LinkedKind, row: PostColumn
     ...(resets('image') ? { image: null } : {}),
   };
   const columns = postColumns(edition, kind, body, nameOf(kind, body), before);
-  const region = kind === 'venues' && resets('stateprovince') ? { stateprovince: '' } : {};
-  const changes = { ...columns, ...region, ...textsOf(edition, kind, body), ...mapsOf(kind, body) };
+  const texts = textsOf(edition, kind, body);
+  const region =
+    kind === 'venues' && resets('stateprovince') ? { stateprovince: texts.province || texts.state || '' } : {};
+  const changes = { ...columns, ...region, ...texts, ...mapsOf(kind, body) };
   store.update(kind, changes, where('language = ? AND id = ?', row.language, row.id));
 }

@@ -1,5 +1,5 @@
-import type { TermKind } from '#interface/kinds';
-import { type Answer, duplicateTermSlug, termExists } from '#service/answers';
+import { TERM_KINDS, type TermKind } from '#interface/kinds';
+import { type Answer, duplicateTermSlug, emptyTermName, termExists, termTooLong } from '#service/answers';
 import { Body } from '#service/body';
 import type { Input } from '#service/input';
 import type { TermRow } from '#service/rows';
@@ -7,7 +7,7 @@ import type { Edition } from '#service/site';
 import { isSlugTaken, slugFrom, uniqueTermSlug } from '#service/slugs';
 import { where } from '#service/store';
 import { selectTerms, termOf } from '#service/term-items';
-import { folded } from '#service/text';
+import { folded, renderedTerm } from '#service/text';
 
 /** The ids from a term up to the topmost one above it. */
 function ancestry(edition: Edition, kind: TermKind, id: number): number[] {
@@ -34,34 +34,60 @@ export function termBody(edition: Edition, kind: TermKind, input: Input, row?: T
 /** A term with the same name beside it: categories are compared as written, tags without regard to case. */
 function namesake(edition: Edition, kind: TermKind, name: string, parent: number): TermRow | undefined {
   const siblings = selectTerms(edition, kind, 'AND parent = ? ORDER BY id', [parent]);
-  return siblings.find((term) => term.name === name || (kind === 'tags' && folded(term.name) === folded(name)));
+  const asked = renderedTerm(name);
+  const same = (one: string) => one === asked || (kind === 'tags' && folded(one) === folded(asked));
+  return siblings.find((term) => same(renderedTerm(term.name)));
+}
+
+/** In characters. */
+const LONGEST_NAME = 200;
+
+/** A name as it is stored: without tags and white space around it, where names are rendered. */
+function nameOf({ site }: Edition, name: string): string {
+  return site.dialect.quirks.titlesRendered ? name.replace(/<[^>]*>/g, '').trim() : name;
+}
+
+/** A description of a term: with no elements but those within a line. */
+function descriptionOf({ site }: Edition, body: Body): string | undefined {
+  const description = body.text('description');
+  if (description === undefined || !site.dialect.quirks.titlesRendered) return description;
+  const inline = /<(?!\/?(?:a|abbr|b|cite|code|del|em|i|q|s|strike|strong)\b)[^>]*>/gi;
+  return renderedTerm(description.replace(inline, '')).trim();
 }
 
 /** Makes a term of a checked body. Returns its id, or why it can't be. */
 export function createTermOf(edition: Edition, kind: TermKind, body: Body): { id: number } | { refusal: Answer } {
   const { store, language } = edition;
-  const name = body.text('name') ?? '';
+  const name = nameOf(edition, body.text('name') ?? '');
+  if (name === '') return { refusal: emptyTermName() };
+  if ([...name].length > LONGEST_NAME) return { refusal: termTooLong() };
   const parent = body.number('parent') ?? 0;
   const taken = namesake(edition, kind, name, parent);
-  if (taken !== undefined) return { refusal: termExists(taken.id) };
+  if (taken !== undefined) return { refusal: termExists(kind, taken.id) };
   const id = store.nextId('terms');
   const asked = slugFrom(body.text('slug') ?? '') || slugFrom(name) || String(id);
   const slug = uniqueTermSlug(edition, kind, asked, termOf(edition, kind, parent)?.slug);
-  store.insert('terms', { language, id, kind, name, slug, description: body.text('description') ?? '', parent });
+  store.insert('terms', { language, id, kind, name, slug, description: descriptionOf(edition, body) ?? '', parent });
   return { id };
 }
 
 /** Changes a term by a checked body. Returns why it can't be. */
 export function updateTerm(edition: Edition, row: TermRow, body: Body): Answer | undefined {
   const { store, language } = edition;
+  const name = body.text('name');
+  const given = name === undefined ? undefined : nameOf(edition, name);
+  if (given === '') return emptyTermName();
   const asked = body.text('slug');
   const slug = asked === undefined ? row.slug : slugFrom(asked) || row.slug;
-  if (isSlugTaken(edition, row.kind, row.id, slug)) return duplicateTermSlug(slug);
+  // The observed services compare slugs of categories and tags with each other.
+  const kinds = edition.site.dialect.quirks.categoryStaysNested ? TERM_KINDS : [row.kind];
+  if (asked !== undefined && kinds.some((kind) => isSlugTaken(edition, kind, row.id, slug)))
+    return duplicateTermSlug(slug);
   const parent = body.number('parent') ?? row.parent;
   const own = where('language = ? AND id = ?', language, row.id);
   if (ancestry(edition, row.kind, parent).includes(row.id) && parent !== row.parent)
     store.update('terms', { parent: 0 }, where('language = ? AND id = ?', language, parent));
-  const texts = { name: body.text('name'), description: body.text('description') };
+  const texts = { name: given, description: descriptionOf(edition, body) };
   store.update('terms', { ...texts, slug, parent }, own);
   return undefined;
 }

@@ -7,6 +7,7 @@ import {
   found,
   noSuchEvent,
   passwordProtected,
+  tagsHaveNoParent,
 } from '#service/answers';
 import type { Body } from '#service/body';
 import { eventItem } from '#service/event-items';
@@ -45,6 +46,11 @@ function written(edition: Edition, body: Body, work: () => Answer): Answer {
   return edition.store.transaction(work, (answer) => answer.status < 300);
 }
 
+/** Whether a tag is to get a parent, which none can have. */
+function hasStrayParent({ site }: Edition, kind: Kind, { parent }: Input): boolean {
+  return kind === 'tags' && site.dialect.quirks.categoryStaysNested && Boolean(parent);
+}
+
 /** The answer to a request to make a record. */
 export function createOne(edition: Edition, kind: Kind, input: Input): Answer {
   const made = (result: { id: number } | { refusal: Answer }) =>
@@ -57,11 +63,12 @@ export function createOne(edition: Edition, kind: Kind, input: Input): Answer {
     case 'venues':
     case 'organizers': {
       const body = linkedBody(edition, kind, 'create', input);
-      return written(edition, body, () => made({ id: createLinked(edition, kind, body) }));
+      return written(edition, body, () => made(createLinked(edition, kind, body)));
     }
     case 'categories':
     case 'tags': {
       const body = termBody(edition, kind, input);
+      if (hasStrayParent(edition, kind, input)) return written(edition, body, tagsHaveNoParent);
       return written(edition, body, () => made(createTermOf(edition, kind, body)));
     }
   }
@@ -71,19 +78,29 @@ function updateEvent(edition: Edition, key: Key, input: Input): Answer {
   const row = findEvent(edition, key);
   const body = eventBody(edition, input, row ?? 'none', key.by);
   return written(edition, body, () => {
-    if (row === undefined) return key.by === 'id' ? missing(edition, 'events', key) : noSuchEvent(key.text);
+    // A slug that nothing has becomes the id of nothing.
+    if (row === undefined) return key.by === 'id' ? missing(edition, 'events', key) : noSuchEvent('0');
     const result = writeEvent(edition, body, row);
     return 'refusal' in result ? result.refusal : found(itemOf(edition, 'events', row.id));
   });
 }
 
+/** Which record is meant: that of the path, or the one that the body names in its place. */
+function keyMeant({ site }: Edition, key: Key, input: Input): Key {
+  const named = input[key.by];
+  const isKey = typeof named === 'string' || typeof named === 'number';
+  return isKey && site.dialect.quirks.bodyBeatsPath ? { by: key.by, text: String(named) } : key;
+}
+
 /** The answer to a request to change a record; POST, PUT and PATCH mean the same. */
-export function updateOne(edition: Edition, kind: Kind, key: Key, input: Input): Answer {
+export function updateOne(edition: Edition, kind: Kind, asked: Key, input: Input): Answer {
+  const key = keyMeant(edition, asked, input);
   if (kind === 'events') return updateEvent(edition, key, input);
   if (isTermKind(kind)) {
     const row = findTerm(edition, kind, key);
     if (row === undefined) return missing(edition, kind, key);
     const body = termBody(edition, kind, input, row);
+    if (hasStrayParent(edition, kind, input)) return written(edition, body, tagsHaveNoParent);
     return written(edition, body, () => updateTerm(edition, row, body) ?? found(itemOf(edition, kind, row.id)));
   }
   const row = kind === 'venues' ? findVenue(edition, key) : findOrganizer(edition, key);
@@ -95,9 +112,20 @@ export function updateOne(edition: Edition, kind: Kind, key: Key, input: Input):
   });
 }
 
+/** Takes what goes to the trash from events: from all of them every organizer, from those to come the venue. */
+function unlink({ store }: Edition, kind: PostKind, id: number, now: string): void {
+  if (kind === 'organizers')
+    store.remove(
+      'event_organizers',
+      where('(language, event) IN (SELECT language, event FROM event_organizers WHERE organizer = ?)', id),
+    );
+  if (kind === 'venues') store.update('events', { venue: null }, where('venue = ? AND end_date >= ?', id, now));
+}
+
 function trash(edition: Edition, kind: PostKind, id: number, slug: string): Answer {
   const { store, site, language } = edition;
   const now = stampOf(site.now(), site);
+  if (site.dialect.quirks.trashUnlinks) unlink(edition, kind, id, now.local);
   const changes = { status: 'trash', slug: slug === '' ? '' : `${slug}__trashed` };
   const stamps = { modified: now.local, modified_utc: now.utc };
   store.update(kind, { ...changes, ...stamps }, where('language = ? AND id = ?', language, id));

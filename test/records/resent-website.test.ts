@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownWebsite, websiteAgain } from '#records/resent-website';
+import { refusedWebsite, shownWebsite, websiteAgain } from '#records/resent-website';
 
 describe('the website of an event that is sent again', () => {
   it.each([
@@ -22,6 +22,22 @@ describe('the website of an event that is sent again', () => {
     ['https://e.org/a\\b', 'https://e.org/a\\b', undefined],
   ])('can’t be kept where it is %j: %j is sent, and %j comes of it', (address, text, becomes) => {
     expect(websiteAgain(address)).toEqual({ text, kept: false, ...(becomes === undefined ? {} : { becomes }) });
+  });
+});
+
+describe('a website that a service refuses', () => {
+  it.each([
+    ['rockon.org', /without a scheme/],
+    ['https://e.org/é', /not ASCII/],
+    ['https://e.org/a b', /blanks/],
+    ['javascript:alert(1)', /no such address/],
+  ])('is known before it is sent: %j', (address, reason) => {
+    expect(refusedWebsite(address)).toMatch(reason);
+    expect(shownWebsite(address)).toBeUndefined();
+  });
+
+  it.each(['https://e.org/', 'mailto:a@b.c', 'https://e.org/%C3%B3'])('is not %j', (address) => {
+    expect(refusedWebsite(address)).toBeUndefined();
   });
 });
 

@@ -203,6 +203,48 @@ describe('the update of what is no event', () => {
     expect(update(document, 'venues', venue, { phone: '1' }).fields).toEqual({ phone: '1' });
   });
 
+  it('tells of an unedited region that it can not send again as it is', () => {
+    const venue = venueItem({ stateprovince: 'A%20B' });
+    expect(update(observed, 'venues', venue, { phone: '1' }).altered).toEqual([
+      { field: 'stateprovince', edited: false, value: 'A%20B', becomes: 'AB' },
+    ]);
+    expect(update(document, 'venues', venue, { phone: '1' }).altered).toEqual([]);
+  });
+
+  it('tells what is made of an edited line, and of a name only where none would be left', () => {
+    const changes = { address: 'C/ 1%20 %%4141', venue: 'A %20 B' };
+    expect(update(observed, 'venues', venueItem(), changes).altered).toEqual([
+      { field: 'address', edited: true, value: changes.address, becomes: 'C/ 1' },
+    ]);
+    expect(update(document, 'venues', venueItem(), changes).altered).toEqual([]);
+  });
+
+  it.each([
+    ['events', eventItem(), 'title'],
+    ['venues', venueItem(), 'venue'],
+    ['organizers', organizerItem(), 'organizer'],
+    ['categories', termItem(), 'name'],
+    ['tags', termItem(), 'name'],
+  ] as const)('refuses a name of %s that a service takes for none', (kind, item, name) => {
+    for (const value of [' \t', '\u00a0'])
+      expect(update(observed, kind, item, { [name]: value }).unwritable).toEqual([
+        { field: name, reason: 'it holds nothing but white space' },
+      ]);
+    expect(update(observed, kind, item, { [name]: '0' }).unwritable).toEqual([
+      { field: name, reason: 'the service takes "0" for none' },
+    ]);
+    expect(update(document, kind, item, { [name]: '0' }).fields).toEqual({ [name]: '0' });
+  });
+
+  it('escapes what services take for tags and HTML does not', () => {
+    const angled = { address: '3 < 4 > 2' };
+    expect(update(observed, 'venues', venueItem(), angled).fields.address).toBe('3 &lt; 4 &gt; 2');
+    expect(update(document, 'venues', venueItem(), angled).fields.address).toBe('3 < 4 > 2');
+    const html = { description: 'I <3 <em>you</em>' };
+    expect(update(observed, 'tags', termItem(), html).fields.description).toBe('I &lt;3 <em>you</em>');
+    expect(update(document, 'tags', termItem(), html).fields).toEqual(html);
+  });
+
   it('writes the flags of a venue as text', () => {
     const { fields } = update(document, 'venues', venueItem(), { show_map: false, show_map_link: true });
     expect(fields).toEqual({ show_map: 'false', show_map_link: 'true' });

@@ -68,13 +68,15 @@ describe('a write', () => {
       body: {
         code: 'rest_invalid_param',
         data: {
-          params: {
-            start_date: 'Invalid parameter.',
-            end_date: 'Invalid parameter.',
-            featured: 'featured is not of type boolean.',
-          },
+          params: { start_date: 'Invalid parameter.', end_date: 'Invalid parameter.' },
         },
       },
+    });
+    // A flag of another type is found only where nothing else is wrong.
+    const flagged = { title: 'x', ...TIMES, featured: 'yes' };
+    expect(await send('POST', '/events', flagged, { as: 'anonymous' })).toMatchObject({
+      status: 400,
+      body: { code: 'rest_invalid_param', data: { params: { featured: 'featured is not of type boolean.' } } },
     });
     for (const kind of ['venues', 'organizers', 'categories', 'tags']) {
       const { status, body } = await send('POST', `/${kind}`, {}, { as: 'anonymous' });

@@ -124,7 +124,7 @@ describe.each(DIALECT_NAMES)('hostile requests in the dialect %s', (dialect) => 
     const { url, make } = await writing(dialect);
     const { id } = await make('events', { title: 'x', ...TIMES });
     const root = `${url}/wp-json/${dialect === 'document' ? 'calendar' : 'tribe'}/events/v1`;
-    for (const body of ['{"title":', 'null', '[1]', '"x"', '7', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])])
+    for (const body of ['{"title":', '[1]', '"x"', '7', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])])
       for (const [method, path] of [
         ['POST', '/events'],
         ['PATCH', `/events/${id}`],
@@ -134,6 +134,9 @@ describe.each(DIALECT_NAMES)('hostile requests in the dialect %s', (dialect) => 
         expect(response.status).toBe(400);
         expect(await response.json()).toMatchObject({ code: 'rest_invalid_json' });
       }
+    const json = { 'Content-Type': 'application/json', Authorization: AUTHORIZATION };
+    const nothing = await fetch(`${root}/events`, { method: 'POST', headers: json, body: 'null' });
+    expect([nothing.status, await nothing.json()]).toMatchObject([400, { code: 'rest_missing_callback_param' }]);
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: AUTHORIZATION };
     const latin = await fetch(`${root}/events`, {
       method: 'POST',

@@ -42,7 +42,9 @@ const html = fc
     { minLength: 1, maxLength: 6 },
   )
   .map((parts) => parts.join(''))
-  .filter((text) => /[a-z\d]/i.test(text));
+  .filter((text) => /[a-z\d]/i.test(text))
+  // Browsers take `&copy` for a sign, services for an ampersand: what is meant can't be told.
+  .filter((text) => !/&\w/.test(text));
 
 const day = fc
   .date({ min: new Date('2027-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { NotFoundError } from '#client/errors';
 import type { Field } from '#interface/fields';
 import { FIELDS, NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Method, ROUTES, type Route, routeOf } from '#interface/routes';
-import { type Case, editorOf } from '../case.ts';
+import { type Case, editorOf, thrown } from '../case.ts';
 import { bodyFieldsOf, cellKey } from '../cells.ts';
 import { fieldInput } from '../world.ts';
 import { comparable, read, resent, withRecord } from './records.ts';
@@ -51,7 +52,15 @@ function updateCase(route: Route, kind: Kind, method: (typeof UPDATE_METHODS)[nu
         const before = await read(target, kind, id);
         const changes = { ...(await resent(target, kind, id, name)), [name]: second };
         const at = by === 'slug' && kind !== 'categories' && kind !== 'tags' ? { slug: before.slug } : { id };
-        await editorOf(target).update(kind, target.defaultLanguage, at, fieldInput(kind, changes), method);
+        const update = () =>
+          editorOf(target).update(kind, target.defaultLanguage, at, fieldInput(kind, changes), method);
+        // The slug in the body is looked up, and nobody has it.
+        if ('slug' in at && name === 'slug' && target.dialect.quirks.bodyBeatsPath) {
+          await thrown(NotFoundError, update);
+          assert.equal((await read(target, kind, id)).fields[name], before.fields[name], name);
+          return;
+        }
+        await update();
         const after = await read(target, kind, id);
         assert.notEqual(before.fields[name], after.fields[name], `${name} is as it was`);
         assert.equal(after.fields[name], comparable(name, second, target.dialect), name);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ForbiddenError, UnauthorizedError } from '#client/errors';
 import type { Outgoing, Transport } from '#client/transport';
 import { DIALECT_NAMES } from '#interface/dialects';
+import { calendarOf } from '../../service/running.ts';
 import { type Desk, desk } from './desk.ts';
 
 const EVENT = {
@@ -69,10 +70,45 @@ describe.each(DIALECT_NAMES)('in the dialect %s, a push', (dialect) => {
   });
 
   it('holds back a protected event', async () => {
-    const { at, id } = await begun(dialect);
-    await at.send('PUT', `/events/${id}`, { ...EVENT, password: 'sesame' });
+    const writes: Outgoing[] = [];
+    const seed = calendarOf({ ...EVENT, password: 'sesame' });
+    const at = await desk(dialect, { seed, content: ['ca'], through: counting(writes) });
+    await at.sync();
     await at.edit(JAZZ, { title: 'Mine' });
     expect(await heldBack(at)).toMatch(/^refused: .*password/);
+    expect(writes).toEqual([]);
+  });
+
+  it('sends no id and no password with an update: either names another event, or is not stored', async () => {
+    const { at, id, writes } = await begun(dialect);
+    await at.make('venues', { venue: 'Mill' });
+    await at.make('organizers', { organizer: 'Ada' });
+    await at.make('categories', { name: 'Music', slug: 'music' });
+    await at.make('tags', { name: 'Swing', slug: 'swing' });
+    await at.sync();
+    await at.edit(JAZZ, { title: 'Mine', slug: 'mine' });
+    await at.edit('ca/venues/mill.json', { venue: 'Windmill' });
+    await at.edit('ca/organizers/ada.json', { organizer: 'Ada L.' });
+    await at.edit('ca/categories/music.json', { name: 'All music' });
+    await at.edit('ca/tags/swing.json', { name: 'Old swing' });
+    const { outcomes } = await at.push();
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(5).fill('done'));
+    expect(writes.length).toBe(5);
+    expect(writes.some(({ url }) => url.pathname.endsWith(`/events/${id}`))).toBe(true);
+    for (const { url, body } of writes) {
+      expect(url.pathname).toMatch(/\/\d+$/);
+      expect(url.search).not.toMatch(/[?&](?:id|slug|password)=/);
+      expect(body).not.toHaveProperty('id');
+      expect(body).not.toHaveProperty('password');
+    }
+  });
+
+  it('offers no password to write: a file has no such field', async () => {
+    const { at, writes } = await begun(dialect);
+    await at.edit(JAZZ, { title: 'Mine', password: 'sesame' });
+    expect(await heldBack(at)).toMatch(/^refused: it can't be read: .*Unrecognized key: "password"/);
+    expect((await at.push()).outcomes).toEqual([]);
+    expect(writes).toEqual([]);
   });
 
   it('keeps the edits of an event that was deleted on the service meanwhile', async () => {

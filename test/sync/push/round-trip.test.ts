@@ -134,6 +134,30 @@ describe.each(DIALECT_NAMES)('a round trip with a service that is %s', (dialect)
     }
   });
 
+  it('knows its own texts again, however they are shown: nothing is to push, in conflict or changed', async () => {
+    const at = await writingDesk(dialect);
+    const others = await named(at);
+    const text = 'Uno\nDos "x" -- y...\n\nTres &copy 2026, it\'s [ca] <em>so</em>';
+    const ids = new Map<Kind, number>();
+    for (const kind of ['events', 'venues', 'organizers'] as const) ids.set(kind, await full(at, kind, 1, others));
+    await at.sync();
+    for (const [kind, id] of ids) await at.change(kind, id, { description: text });
+    const first = await at.push();
+    expect(first.outcomes).toMatchObject(Array(3).fill({ outcome: 'done', remarks: [] }));
+    for (const round of [1, 2]) {
+      expect((await at.sync()).decisions).toEqual([]);
+      const { plan, outcomes } = await at.push();
+      expect([plan.steps, plan.heldBack, outcomes]).toEqual([[], [], []]);
+      for (const [kind, id] of ids)
+        expect([round, at.held().get(`${kind} ${id}`)?.record.description]).toEqual([round, text]);
+    }
+    // An edit of something else leaves it as it is.
+    for (const [kind, id] of ids) await at.change(kind, id, { image: '901' });
+    expect((await at.push()).outcomes).toMatchObject(Array(3).fill({ outcome: 'done', remarks: [] }));
+    expect(await atRest(at)).toEqual([]);
+    for (const [kind, id] of ids) expect(at.held().get(`${kind} ${id}`)?.record.description).toBe(text);
+  });
+
   it('puts ids in the place of the slugs that relations were given by', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);

@@ -1,4 +1,5 @@
 import { fieldClass } from '#interface/field-classes';
+import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { isAlike, isImageFrom } from '#records/alike';
 import { isPlainField, readBack } from '#records/plain-fields';
@@ -33,6 +34,23 @@ function isExact(kind: Kind, field: string, ours: unknown, theirs: unknown): boo
   // An image's address is read as the id that it got.
   if (field === 'image' && typeof ours === 'string' && ours.startsWith('https:')) return /^\d+$/.test(String(theirs));
   return isSame(isPlainField(kind, field) && typeof ours === 'string' ? readBack(ours) : ours, theirs);
+}
+
+const LINES = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince', 'email'];
+
+/**
+ * The fields of an edit that the observed services refuse or don't keep (observed behaviour, section 4): websites that
+ * are not ASCII, have no scheme or hold a `%xx`, lines with one, and `0` for a name.
+ */
+export function unkept(at: WritingDesk, { kind, fields }: Edit): string[] {
+  if (!at.dialect.quirks.textSanitised) return [];
+  return Object.keys(fields).filter((field) => {
+    const value = fields[field];
+    if (typeof value !== 'string' || value === '') return false;
+    if (field === NAME_FIELD[kind]) return value === '0';
+    if (field === 'website') return !/^[a-z]+:\/\/[!-~]+$/.test(value) || /%[\da-f]{2}/i.test(value);
+    return LINES.includes(field) && kind !== 'events' && /%[\da-f]{2}/i.test(value);
+  });
 }
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 200);
@@ -87,10 +105,42 @@ export async function atRest(at: WritingDesk): Promise<string[]> {
 }
 
 /**
- * Makes edits in files, pushes, and looks at both sides by the dialect's table; then syncs and pushes once more, of
- * which nothing may come. Returns all that is not right, a line each.
+ * Has the edits that can't be kept held back by the names of their fields, with nothing written, and takes these fields
+ * out of them, as a person does. Returns all edits as they are then, and what is not right.
  */
-export async function roundTrip(at: WritingDesk, edits: readonly Edit[]): Promise<string[]> {
+async function withoutUnkept(at: WritingDesk, edits: readonly Edit[]) {
+  const wrong: string[] = [];
+  const others = edits.filter((edit) => unkept(at, edit).length === 0);
+  const held = edits.filter((edit) => !others.includes(edit));
+  const left: Edit[] = [];
+  const before = at.held();
+  const texts = at.files.snapshot();
+  for (const { kind, id, fields } of held) await at.edit(before.get(`${kind} ${id}`)?.path ?? '', fields);
+  const sent = at.writes.length;
+  const { heldBack } = held.length === 0 ? { heldBack: [] } : (await at.push()).plan;
+  wrong.push(...at.writes.slice(sent).map((write) => `sent although it can't be kept: ${write}`));
+  for (const edit of held) {
+    const path = before.get(`${edit.kind} ${edit.id}`)?.path ?? '';
+    const reason = heldBack.find((one) => one.path === path)?.reason ?? 'nothing';
+    const fields = unkept(at, edit);
+    if (!fields.some((field) => reason.includes(`${field}: `))) wrong.push(`${path}: of ${fields} is said ${reason}`);
+    await at.files.write(path, texts[path] ?? '');
+    const kept = Object.fromEntries(Object.entries(edit.fields).filter(([field]) => !fields.includes(field)));
+    left.push({ ...edit, fields: kept });
+  }
+  return { wrong, edits: [...others, ...left.filter(({ fields }) => Object.keys(fields).length > 0)] };
+}
+
+/**
+ * Makes edits in files, pushes, and looks at both sides by the dialect's table; then syncs and pushes once more, of
+ * which nothing may come. What the service can't keep is to be held back first. Returns all that is not right, a line each.
+ */
+export async function roundTrip(at: WritingDesk, asked: readonly Edit[]): Promise<string[]> {
+  const unkeptOnes = await withoutUnkept(at, asked);
+  return [...unkeptOnes.wrong, ...(await roundTripOfKept(at, unkeptOnes.edits))];
+}
+
+async function roundTripOfKept(at: WritingDesk, edits: readonly Edit[]): Promise<string[]> {
   const wrong: string[] = [];
   const before = at.held();
   const then = new Map<Edit, Json>();

@@ -1,0 +1,27 @@
+import type { Kind } from '#interface/kinds';
+import { isPlainField, readBack } from '#records/plain-fields';
+
+/** A percent-encoded character, of which a service of the common implementation takes none. */
+const ENCODED = /%[\da-f]{2}/gi;
+
+/** Text without percent-encoded characters, as services clean it: taking one out may make another. */
+export function withoutEncoded(text: string): string {
+  for (let left = text; ; ) {
+    const shorter = left.replace(ENCODED, '');
+    if (shorter === left) return left;
+    left = shorter;
+  }
+}
+
+/** The plain fields of venues and organizers that are no line to be cleaned: their names are titles. */
+const NO_LINES = ['venue', 'organizer', 'website'];
+
+/** Whether a field is one of the lines of a venue or organizer that a service cleans (observed behaviour, section 4). */
+export function isLine(kind: Kind, field: string): boolean {
+  return (kind === 'venues' || kind === 'organizers') && isPlainField(kind, field) && !NO_LINES.includes(field);
+}
+
+/** What is read of a plain text after a service has cleaned it as a line: no `%xx` stays. */
+export function shownLine(plain: string): string {
+  return readBack(withoutEncoded(readBack(plain)));
+}
