@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -16,6 +16,7 @@ const SCRIPT = '<script src="/-/reload.js"></script>';
 /** What a stream has said until now, and the way to wait for more. */
 function listening(stream: AsyncIterable<unknown>) {
   let text = '';
+  let ended = false;
   let more = Promise.withResolvers<void>();
   const listen = async () => {
     for await (const chunk of stream) {
@@ -25,7 +26,12 @@ function listening(stream: AsyncIterable<unknown>) {
     }
   };
   // The stream is cut off where the command ends.
-  listen().catch(() => undefined);
+  listen()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true;
+      more.resolve();
+    });
   return {
     /** Takes what was said up to the next match. */
     async until(pattern: RegExp): Promise<string> {
@@ -35,6 +41,7 @@ function listening(stream: AsyncIterable<unknown>) {
           text = text.slice(found.index + found[0].length);
           return found[0];
         }
+        if (ended) throw new Error(`The stream ended without ${pattern}. Its last words: ${text}`);
         await more.promise;
       }
     },
@@ -161,7 +168,9 @@ describe('almanac dev, while it makes the site', () => {
     let edits = 0;
     const editing = setInterval(() => {
       edits += 1;
-      writeFileSync(file, original.replace('Concert d’avui', `Concert ${edits}`));
+      // Moved into its place, so that no half of it is ever read.
+      writeFileSync(join(project.root, 'edited.json'), original.replace('Concert d’avui', `Concert ${edits}`));
+      renameSync(join(project.root, 'edited.json'), file);
     }, 20);
     const url = (await stdout.until(/http:\/\/127\.0\.0\.1:\d+/)).trim();
     clearInterval(editing);
