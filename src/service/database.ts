@@ -6,7 +6,7 @@ import { insertRows } from '#service/store';
 import { folded, type Presentation } from '#service/text';
 
 /** Stands in the file (`user_version`), so that a file of another layout is refused, not misread. */
-const LAYOUT = 3;
+const LAYOUT = 4;
 
 const POST = `
   language TEXT NOT NULL, id INTEGER NOT NULL, author INTEGER NOT NULL, status TEXT NOT NULL,
@@ -14,7 +14,8 @@ const POST = `
   slug TEXT NOT NULL, image INTEGER REFERENCES media (id)`;
 
 const TABLES = `
-  CREATE TABLE media (id INTEGER PRIMARY KEY, file TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL) STRICT;
+  CREATE TABLE media (id INTEGER PRIMARY KEY, file TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL,
+    filesize INTEGER, sizes TEXT NOT NULL DEFAULT '{}') STRICT;
   CREATE TABLE events (${POST},
     title TEXT NOT NULL, description TEXT NOT NULL, excerpt TEXT NOT NULL, password TEXT NOT NULL,
     timezone TEXT NOT NULL, all_day INTEGER NOT NULL, start_date TEXT NOT NULL, end_date TEXT NOT NULL,

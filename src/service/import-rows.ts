@@ -17,16 +17,41 @@ const FIRST_NAMELESS_IMAGE = 900_000_001;
 type ServedImage = ServedEvent['image'];
 type ServedPost = ServedEvent | ServedVenue | ServedOrganizer;
 
+const imageFile = z.object({
+  url: z.string(),
+  filesize: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  sizes: z.record(z.string(), z.unknown()).catch({}),
+});
+
+type ImageFile = z.output<typeof imageFile>;
+
+const holdingImage = z.object({ image: imageFile });
+
+/** What an item's own image and those of its venue and organizers say beside what every image does. */
+function imageFilesIn(raw: unknown): ImageFile[] {
+  if (typeof raw !== 'object' || raw === null) return [];
+  const linked = [Reflect.get(raw, 'venue'), Reflect.get(raw, 'organizer')].flat();
+  return [raw, ...linked].flatMap((one) => holdingImage.safeParse(one).data?.image ?? []);
+}
+
 /** Collects the images of a calendar, each under its id. */
 class Images {
   readonly #rows = new Map<number, MediaRow>();
+  readonly #files: ReadonlyMap<string, ImageFile>;
+
+  constructor({ events, venues, organizers }: Items) {
+    const found = [...events, ...venues, ...organizers].flatMap(({ raw }) => imageFilesIn(raw));
+    this.#files = new Map(found.map((file) => [file.url, file]));
+  }
 
   /** The id of an image; one without is known by its address. */
   idOf(image: ServedImage): number | null {
     if (image === null) return null;
     const nameless = [...this.#rows.values()].find(({ file }) => file === image.url)?.id;
     const id = image.id ?? nameless ?? FIRST_NAMELESS_IMAGE + this.#rows.size;
-    this.#rows.set(id, { id, file: image.url, width: image.width ?? 0, height: image.height ?? 0 });
+    const { filesize, sizes = {} } = this.#files.get(image.url) ?? {};
+    const size = { width: image.width ?? 0, height: image.height ?? 0, filesize };
+    this.#rows.set(id, { id, file: image.url, ...size, sizes: JSON.stringify(sizes) });
     return id;
   }
 
@@ -149,7 +174,7 @@ function withEmbedded<T extends { readonly id: number }>(listed: readonly T[], e
 
 /** The rows of one language's records. Text is kept as it was served. */
 export function importedCalendar(language: string, items: Items): SampleData {
-  const images = new Images();
+  const images = new Images(items);
   const events = items.events.map((item) => eventRow(language, item, images));
   const held = items.events.map(({ served }) => served);
   const venues = withEmbedded(

@@ -42,9 +42,11 @@ export function imageItem(edition: Edition, id: number | null) {
   if (id === null) return false;
   const [image] = edition.store.recall(MEDIA_ROW, 'SELECT * FROM media WHERE id = ?', [id]);
   if (image === undefined) return false;
-  const { file, width, height } = image;
+  const { file, width, height, filesize, sizes } = image;
   const extension = file.slice(file.lastIndexOf('.') + 1);
-  return { url: edition.addresses.image(file), id, extension, width, height, sizes: {} };
+  const known = filesize == null ? {} : { filesize };
+  const made: unknown = JSON.parse(sizes ?? '{}');
+  return { url: edition.addresses.image(file), id, extension, width, height, ...known, sizes: made };
 }
 
 /** Venues and organizers leave empty fields out. */

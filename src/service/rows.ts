@@ -109,6 +109,10 @@ export const MEDIA_ROW = z.object({
   file: z.string(),
   width: z.int(),
   height: z.int(),
+  /** In bytes, where it is known. */
+  filesize: z.int().nullable().optional(),
+  /** The smaller files made of it, by name, as responses hold them; JSON. */
+  sizes: z.string().optional(),
 });
 
 export type EventRow = z.output<typeof EVENT_ROW>;
