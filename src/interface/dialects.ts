@@ -47,6 +47,7 @@ export const QUIRKS = {
   tagsByNameDuplicate: observedOnly('a tag given by an existing name creates a new tag named after its id'),
   unknownCategoriesCreated: observedOnly('categories given by unknown names are created'),
   websiteFallsBack: observedOnly("an event's `website` that was never set reads as the event's own URL"),
+  repeatedHourIsSecond: observedOnly('of a local time that comes twice, when clocks are set back, the second is meant'),
   categoryStaysNested: observedOnly('a category can not be moved back to the top level'),
   unpublishedByNumber: observedOnly('what is no public page has an address with its id in it, not its slug'),
   jsonLdVolatile: observedOnly('`json_ld` of single fetches obfuscates e-mail addresses at random'),

@@ -2,12 +2,12 @@ import { costOf } from '#service/cost';
 import type { Links } from '#service/links';
 import { authorship, globalIds, imageItem, pageOf } from '#service/post-items';
 import type { EventRow } from '#service/rows';
-import { type Edition, restAddress } from '#service/site';
+import { type Edition, restAddress, type Site } from '#service/site';
 import { abbreviationOf, detailsOf, utcOf, zonedOf } from '#service/zones';
 
-function datesOf(event: EventRow, siteZone: string) {
-  const start = zonedOf(event.start_date, event.timezone, siteZone);
-  const end = zonedOf(event.end_date, event.timezone, siteZone);
+function datesOf(event: EventRow, site: Site) {
+  const start = zonedOf(event.start_date, event.timezone, site);
+  const end = zonedOf(event.end_date, event.timezone, site);
   const [utcStart, utcEnd] = [utcOf(start), utcOf(end)];
   return {
     start_date: event.start_date,
@@ -46,7 +46,7 @@ export function eventItem(edition: Edition, links: Links, event: EventRow) {
     slug: event.slug,
     image: imageItem(edition, event.image),
     all_day: event.all_day,
-    ...datesOf(event, edition.site.timeZone),
+    ...datesOf(event, edition.site),
     ...costOf(event, edition.site.currency, quirks),
     website: event.website === null ? page : shown.url(event.website),
     show_map: event.show_map,
@@ -71,7 +71,7 @@ export function protectedItem(edition: Edition, event: EventRow) {
     slug: event.slug,
     image: false,
     all_day: null,
-    ...datesOf(event, edition.site.timeZone),
+    ...datesOf(event, edition.site),
     ...costOf({ cost: '' }, edition.site.currency, edition.site.dialect.quirks),
     website: '',
     show_map: null,
@@ -101,7 +101,7 @@ function contactOf({ site }: Edition, organizer: ReturnType<Links['organizers']>
 /** An event's structured data (schema.org), which only single fetches carry. */
 export function structuredData(edition: Edition, links: Links, event: EventRow) {
   const at = (wall: string) =>
-    zonedOf(wall, event.timezone, edition.site.timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+    zonedOf(wall, event.timezone, edition.site).toString({ timeZoneName: 'never', smallestUnit: 'second' });
   const venue = links.venue(event);
   const [organizer] = links.organizers(event);
   return {

@@ -1,4 +1,5 @@
 import { zoneOf } from '#records/time';
+import type { Site } from '#service/site';
 
 /** Abbreviations of standard and summer time; other zones show their offset as the zone database does: `-03`, `+0545`. */
 const ABBREVIATIONS: Readonly<Record<string, readonly [standard: string, summer: string]>> = {
@@ -16,9 +17,17 @@ const ABBREVIATIONS: Readonly<Record<string, readonly [standard: string, summer:
   UTC: ['UTC', 'UTC'],
 };
 
-/** The instant of a wall time, `YYYY-MM-DD hh:mm:ss`, in an event's zone; in the site's where it names none. */
-export function zonedOf(wall: string, timezone: string, siteZone: string): Temporal.ZonedDateTime {
-  return Temporal.PlainDateTime.from(wall).toZonedDateTime(zoneOf(timezone) ?? siteZone);
+/**
+ * The instant of a wall time, `YYYY-MM-DD hh:mm:ss`, in an event's zone; in the site's where it names none. A time that
+ * the clocks skip is as much later; of one that comes twice the first is taken, or the second where the dialect does so.
+ */
+export function zonedOf(
+  wall: string,
+  timezone: string,
+  { timeZone, dialect }: Pick<Site, 'timeZone' | 'dialect'>,
+): Temporal.ZonedDateTime {
+  const disambiguation = dialect.quirks.repeatedHourIsSecond ? 'later' : 'compatible';
+  return Temporal.PlainDateTime.from(wall).toZonedDateTime(zoneOf(timezone) ?? timeZone, { disambiguation });
 }
 
 /** A moment as `utc_*` fields show it, `YYYY-MM-DD hh:mm:ss`. */

@@ -4,8 +4,6 @@ const EMULATED =
 const OWN_MOMENTS =
   'zones given as an offset: the recorded UTC times and abbreviation are those of another zone, which was set when they were stored';
 
-const TWICE = 'of an hour that comes twice the later one was recorded';
-
 /** The fields in which an imported site is served otherwise than it was recorded, each with the reason. */
 export const UNLIKE: Readonly<Record<string, string>> = {
   'categories.url': EMULATED,
@@ -13,8 +11,8 @@ export const UNLIKE: Readonly<Record<string, string>> = {
   'events.utc_end_date': OWN_MOMENTS,
   'events.utc_end_date_details.hour': OWN_MOMENTS,
   'events.utc_end_date_details.minutes': OWN_MOMENTS,
-  'events.utc_start_date': `${OWN_MOMENTS}; ${TWICE}`,
-  'events.utc_start_date_details.hour': `${OWN_MOMENTS}; ${TWICE}`,
+  'events.utc_start_date': OWN_MOMENTS,
+  'events.utc_start_date_details.hour': OWN_MOMENTS,
   'events.utc_start_date_details.minutes': OWN_MOMENTS,
   'organizers.url': EMULATED,
   'tags.url': EMULATED,
