@@ -47,6 +47,7 @@ export const QUIRKS = {
   tagsByNameDuplicate: observedOnly('a tag given by an existing name creates a new tag named after its id'),
   unknownCategoriesCreated: observedOnly('categories given by unknown names are created'),
   websiteFallsBack: observedOnly("an event's `website` that was never set reads as the event's own URL"),
+  statusAnyEchoed: observedOnly('the URLs of a list of editors who ask for no `status` repeat `any`, which is refused'),
   repeatedHourIsSecond: observedOnly('of a local time that comes twice, when clocks are set back, the second is meant'),
   categoryStaysNested: observedOnly('a category can not be moved back to the top level'),
   unpublishedByNumber: observedOnly('what is no public page has an address with its id in it, not its slug'),

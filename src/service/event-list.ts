@@ -11,7 +11,7 @@ import { EVENT_ROW } from '#service/rows';
 import { readSearch, wordsOf } from '#service/search';
 import type { Edition } from '#service/site';
 import { slugFrom } from '#service/slugs';
-import { statusCondition, statusesOf } from '#service/statuses';
+import { statusCondition, statusEcho, statusesOf } from '#service/statuses';
 import { type Condition, every, listed, where } from '#service/store';
 import { type CountedTerm, selectTerms } from '#service/term-items';
 import { folded } from '#service/text';
@@ -156,7 +156,7 @@ function includePart(query: ListQuery): Part {
 
 function statusPart(edition: Edition, query: ListQuery): Part {
   const statuses = statusesOf(edition, query);
-  return { condition: statusCondition(statuses), echo: ['status', statuses.join(',')] };
+  return { condition: statusCondition(statuses), echo: ['status', statusEcho(edition, query, statuses)] };
 }
 
 /** A parent that does not exist is refused. */

@@ -5,7 +5,7 @@ import { ListQuery } from '#service/query';
 import { ORGANIZER_ROW, VENUE_ROW } from '#service/rows';
 import { asciiWords } from '#service/search';
 import type { Edition } from '#service/site';
-import { statusCondition, statusesOf } from '#service/statuses';
+import { statusCondition, statusEcho, statusesOf } from '#service/statuses';
 import { type Condition, every, where } from '#service/store';
 import { folded } from '#service/text';
 import { stampOf } from '#service/write-dates';
@@ -77,13 +77,13 @@ function searchCondition(kind: LinkedKind, { site }: Edition, search: string): C
   return where(sql, ...searched.flatMap(() => words));
 }
 
-function echoOf(query: ListQuery): Listing['echo'] {
+function echoOf(edition: Edition, query: ListQuery, statuses: readonly string[]): Listing['echo'] {
   const event = query.number('event');
   const has = query.text('has_events');
   return [
     ...(event === undefined ? [] : [['event', String(event)] as const]),
     ...(has === undefined ? [] : [['has_events', has] as const]),
-    ['status', query.text('status') ?? 'publish'],
+    ['status', statusEcho(edition, query, statuses)],
   ];
 }
 
@@ -109,7 +109,7 @@ export function listLinked(kind: LinkedKind, edition: Edition, parameters: URLSe
   const listing: Listing = {
     kind,
     total,
-    echo: echoOf(query),
+    echo: echoOf(edition, query, statuses),
     items: (limit, offset) => {
       const sql = `SELECT * FROM ${kind} WHERE ${condition.sql} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`;
       const values = [...condition.values, limit, offset];

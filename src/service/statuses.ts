@@ -25,3 +25,9 @@ export function statusesOf(edition: Edition, query: ListQuery): readonly string[
 export function statusCondition(statuses: readonly string[]): Condition {
   return where('status IN (SELECT value FROM json_each(?))', listed(statuses));
 }
+
+/** The statuses as the URLs of a list repeat them. */
+export function statusEcho({ reader, site }: Edition, query: ListQuery, statuses: readonly string[]): string {
+  const unasked = query.text('status') === undefined;
+  return unasked && reader === 'editor' && site.dialect.quirks.statusAnyEchoed ? 'any' : statuses.join(',');
+}

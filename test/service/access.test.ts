@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DialectName } from '#interface/dialects';
 import { ROUTES } from '#interface/routes';
 import { calendarOf, OBSERVED, running, SAMPLE } from './running.ts';
 import { CREDENTIALS, TIMES, writing } from './writing.ts';
@@ -117,6 +118,21 @@ describe('credentials', () => {
     for (const id of [1, 2, 3, 4]) expect((await send('GET', `/events/${id}`)).status).toBe(200);
     expect((await send('GET', '/events/5')).body.code).toBe('event-no-longer-available');
   });
+
+  it.each(['events', 'venues', 'organizers'])(
+    'repeat in the URLs of a list of %s the statuses that were asked for',
+    async (kind) => {
+      const echoed = async (dialect: DialectName, query: string, as?: string) => {
+        const { send } = await writing(dialect, { seed: STATES });
+        const { body } = await send('GET', `/${kind}?${query}`, undefined, as === undefined ? {} : { as });
+        return /&status=([^&]*)/.exec(String(body.rest_url))?.[1];
+      };
+      expect(await echoed('the-events-calendar', '')).toBe('any');
+      expect(await echoed('document', '')).toBe('publish,draft,pending,private,future');
+      expect(await echoed('the-events-calendar', 'status=draft')).toBe('draft');
+      expect(await echoed('the-events-calendar', '', 'anonymous')).toBe('publish');
+    },
+  );
 
   it('of who may only sign in show no more than anyone sees, and every write with them is 403', async () => {
     const reader = { user: 'guest', password: 'mnop qrst' };
