@@ -21,9 +21,6 @@ const BETWEEN = ' – ';
 /** A number with at most one separator: a service takes a second one for the beginning of another number. */
 const NUMBER = /\d*[.,]?\d+/g;
 
-/** One end of a cost as it is shown. */
-const END = /^(?<before>[^\d.,]*)(?<amount>\d*[.,]?\d+)(?<after>[^\d.,]*)$/u;
-
 /** One amount with what a service takes for its currency; it drops the white space between them. */
 const SINGLE = /^(?<before>[^\d\s.,]*)\s*(?<amount>\d+(?:\.\d+)?)\s*(?<after>[^\d\s.,]*)$/u;
 
@@ -38,16 +35,26 @@ function freeWordOf(shown: string, values: readonly string[]): string | undefine
   return shown.split(BETWEEN).find((end) => !/\d/.test(end));
 }
 
+/** Parts one end of a cost at the amount in it: a point before its digits belongs to a currency such as `Fr.`, but for values that begin with one. */
+function partsOf(end: string, values: readonly string[]): SiteCurrency | undefined {
+  const written = values.flatMap((value) => [value, withComma(value)]).sort((a, b) => b.length - a.length);
+  for (const amount of written) {
+    const [before = '', after, ...others] = end.split(amount);
+    if (after !== undefined && others.length === 0 && !/\d/.test(before + after)) return { before, after };
+  }
+  return undefined;
+}
+
 /** The site's own currency, where an event shows it: its amounts have none of their own. */
 export function siteCurrencyOf({ cost, cost_details: details }: ServedCost): SiteCurrency | undefined {
   if (details === undefined || details.currency_symbol !== '' || !details.values.some(isNumeral)) return undefined;
   const ends = plainField(cost)
     .split(BETWEEN)
     .filter((end) => /\d/.test(end))
-    .map((end) => END.exec(end)?.groups);
+    .map((end) => partsOf(end, details.values));
   const [first] = ends;
   if (first === undefined) return undefined;
-  const { before = '', after = '' } = first;
+  const { before, after } = first;
   return ends.every((end) => end?.before === before && end.after === after) ? { before, after } : undefined;
 }
 
@@ -62,6 +69,9 @@ export function shownCost(text: string, site: SiteCurrency | undefined, free?: s
   if (!/\d/.test(cost)) return cost;
   const { before = '', amount = '', after = '' } = SINGLE.exec(cost)?.groups ?? {};
   if ((before === '') !== (after === '') && Number(amount) !== 0) return `${before}${amount}${after}`;
+  // A separator before a lone amount may be taken for its currency.
+  const [lone = '', ...others] = cost.match(NUMBER) ?? [];
+  if (others.length === 0 && /^[.,]/.test(lone)) return undefined;
   const amounts = amountsOf(cost);
   const ends = [amounts[0], amounts.at(-1)].map((one) => {
     if (one === undefined) return undefined;

@@ -72,6 +72,13 @@ describe('a cost that is sent again', () => {
   });
 });
 
+describe('a lone amount that begins with a separator', () => {
+  it('is not taken to stay: the separator may become its currency', () => {
+    expect(costAgain(served('$.14', '', ['.14']))).toMatchObject({ kept: false });
+    expect(costAgain(served('Fr.3', '', ['3']))).toEqual({ text: '3', kept: true });
+  });
+});
+
 describe('the currency of a site', () => {
   it.each([
     ['$10', '', ['10'], DOLLAR],
@@ -83,6 +90,8 @@ describe('the currency of a site', () => {
     ['Gratuït', '', ['gratuit'], undefined],
     ['$10 – 20€', '', ['10', '20'], undefined],
     ['', '', [], undefined],
+    ['Fr.3', '', ['3'], { before: 'Fr.', after: '' }],
+    ['$.50', '', ['.50'], DOLLAR],
   ])('is told by %j with the symbol %j and the values %j as %j', (cost, symbol, values, site) => {
     expect(siteCurrencyOf(served(cost, symbol, values))).toEqual(site);
   });
