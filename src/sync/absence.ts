@@ -181,7 +181,7 @@ export async function askAbsent(options: AskOptions): Promise<Asked> {
   }
   if (missed.length > 0)
     doubts.push(
-      `${missed.length} of the absent records of ${where} answer by themselves and are in no list: ${namesOf(missed, ledger)}; they are kept. A plugin or cache of the site may break its lists: look for these records in the lists on the site, and exempt its REST interface from caches`,
+      `${missed.length} of the absent records of ${where} are in no list of the service, but still open one by one: ${namesOf(missed, ledger)}; their files are kept. A plugin or cache of the site may break its lists: look for these records in the lists on the site, and exempt its REST interface from caches`,
     );
   if (asked.length < due.length)
     doubts.push(`${due.length - asked.length} more absent records of ${where} are asked about in later runs`);

@@ -264,7 +264,7 @@ function conflictOf(path: string, served: AnyRecord, { conflicting, unasked }: I
       : [`a push of ${path} changed ${unasked.join(', ')} on the service, which nobody had edited`]),
   ];
   const decide = `with \`npm run almanac -- resolve\`, or edit the file as it should be, then delete ${beside}`;
-  const mend = `Put ${unasked.join(', ')} right on the site and sync; or decide ${decide}`;
+  const mend = `Best put ${unasked.join(', ')} right on the site, then sync. Or decide ${decide}`;
   return {
     conflict: recordJson(place.kind, served),
     reason: `${why.join('; ')}. The file keeps its own; the service's version is ${beside}. ${unasked.length === 0 ? `Decide ${decide}` : mend}`,

@@ -168,7 +168,7 @@ describe('records that answer by themselves and are in no list', () => {
     const report = await here.pull(listing(events(1, 28)), { own });
     const named = Array.from({ length: 10 }, (_, index) => `${29 + index} (ca/events/event-${29 + index}.json)`);
     expect(report.degraded).toEqual([
-      `12 of the absent records of events in 'ca' answer by themselves and are in no list: ${named.join(', ')} and 2 more; they are kept. A plugin or cache of the site may break its lists: look for these records in the lists on the site, and exempt its REST interface from caches`,
+      `12 of the absent records of events in 'ca' are in no list of the service, but still open one by one: ${named.join(', ')} and 2 more; their files are kept. A plugin or cache of the site may break its lists: look for these records in the lists on the site, and exempt its REST interface from caches`,
     ]);
     expect(here.read('ca/events/event-40.json')).not.toBeNull();
   });

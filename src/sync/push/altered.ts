@@ -11,7 +11,7 @@ import { shown } from '#sync/push/comparing';
 /** Why a record is held back of which the service would alter fields; a clause for each, and what to do. */
 export function alteredReason(altered: readonly Altered[]): string {
   const fields = [...new Set(altered.map(({ field }) => field))];
-  return `${altered.map(clauseOf).join('; ')}. Edit the record on the site, or push with --accept-changes ${fields.join(',')}`;
+  return `${altered.map(clauseOf).join('; ')}. It is not sent. Make the edit on the site, or accept that for all records by --accept-changes ${fields.join(',')}`;
 }
 
 function clauseOf(one: Altered): string {
@@ -20,11 +20,11 @@ function clauseOf(one: Altered): string {
   if (edited) return `${field}: the service would make ${shown(becomes)} of ${shown(value)}`;
   const made = becomes === '' ? 'nothing' : shown(becomes);
   if (isKnown) return `${field} was not edited, and any update of the service makes ${made} of ${shown(value)}`;
-  return `${field} was not edited, and an update may make something else of ${shown(value)}: ${WHY[field] ?? 'the service reads it anew'}`;
+  return `${field} was not edited, and an update may alter ${shown(value)}: ${WHY[field] ?? 'the service reads it anew'}`;
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  cost: "it is written anew in the site's own currency, and no event tells which one that is",
+  cost: "the service rewrites it in the site's own currency, which no event shows",
   timezone: "an event without a zone gets the site's",
   image: 'it is given by its address, and the service makes another image of it',
 };

@@ -73,7 +73,7 @@ export async function update(workplace: Workplace, { step, edited }: WorkOf<'upd
 }
 
 const asideRemark = ({ field, from, to }: Aside) =>
-  `${field} was not edited, and it is another since the write: ${shown(from)} before, ${shown(to)} now`;
+  `the write changed ${field} on the service, too, which nobody had edited: ${shown(from)} before, ${shown(to)} now`;
 
 /** Brings the files of other languages that hold the same service record in step. */
 async function refresh(

@@ -43,7 +43,7 @@ describe('a field that nobody edited and that an update changes', () => {
     const { outcomes } = await at.push();
     expect(outcomes).toMatchObject([{ outcome: 'partly' }]);
     expect(outcomes[0]?.remarks[0]).toBe(
-      'cost was not edited, and it is another since the write: "€5" before, "£7" now',
+      'the write changed cost on the service, too, which nobody had edited: "€5" before, "£7" now',
     );
     expect(at.read(JAZZ)).toMatchObject({ title: 'Mine', cost: '€5' });
     expect(at.read(BESIDE)).toMatchObject({ title: 'Mine', cost: '£7' });
@@ -113,7 +113,7 @@ describe('a field that nobody edited and that an update changes', () => {
     expect(outcomes[0]?.remarks).toEqual(
       expect.arrayContaining([
         expect.stringContaining('title: the service has not taken "Mine"'),
-        expect.stringContaining('excerpt was not edited'),
+        expect.stringContaining('the write changed excerpt on the service, too'),
       ]),
     );
     expect(at.read(JAZZ)).toMatchObject({ title: 'Mine', excerpt: '' });

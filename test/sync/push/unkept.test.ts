@@ -70,7 +70,7 @@ describe('a price in a currency that is not the site’s', () => {
     const { at } = await retitled([RANGE, { cost: '10', ...TIMES }], DOLLAR_BEFORE);
     const { plan } = await at.push();
     expect(plan.heldBack.map(({ reason }) => reason)).toEqual([
-      'cost was not edited, and any update of the service makes "$10 – $25.50" of "10€ – 25.50€". Edit the record on the site, or push with --accept-changes cost',
+      'cost was not edited, and any update of the service makes "$10 – $25.50" of "10€ – 25.50€". It is not sent. Make the edit on the site, or accept that for all records by --accept-changes cost',
     ]);
     expect((await at.served('events', 1)).cost).toBe('10€ – 25.50€');
   });
@@ -78,7 +78,7 @@ describe('a price in a currency that is not the site’s', () => {
   it('is held back where no event tells the site’s currency, and kept where one tells that it is the same', async () => {
     const unknown = await retitled([RANGE], EURO_AFTER);
     const [held] = (await unknown.at.push()).plan.heldBack;
-    expect(held?.reason).toContain('no event tells which one that is');
+    expect(held?.reason).toContain('which no event shows');
     const known = await retitled([RANGE, { cost: '10', ...TIMES }], EURO_AFTER);
     expect((await known.at.push()).plan.heldBack).toEqual([]);
     expect((await known.at.served('events', 1)).cost).toBe('10€ – 25.50€');
@@ -107,7 +107,7 @@ describe('a price in a currency that is not the site’s', () => {
       await at.edit('ca/events/event-1.json', { cost });
       const { plan } = await at.push();
       expect(plan.heldBack.map(({ reason }) => reason)).toEqual([
-        `cost: the service would make ${JSON.stringify(becomes)} of ${JSON.stringify(cost)}. Edit the record on the site, or push with --accept-changes cost`,
+        `cost: the service would make ${JSON.stringify(becomes)} of ${JSON.stringify(cost)}. It is not sent. Make the edit on the site, or accept that for all records by --accept-changes cost`,
       ]);
     }
     expect((await at.served('events', 1)).cost).toBe('$10');
