@@ -37,8 +37,6 @@ export const CHOSEN_SECOND_WRITES: Readonly<Record<string, string>> = {
   '103.1': 'the recorded server could not fetch an image from its own address; one that it has is taken',
   '199.1': 'a category of another language is linked there, and passed over here: an event has terms of its language',
   '301.1': OTHER_DATES,
-  '305.1':
-    'of an hour that comes twice the recorded server takes the second; a change of clocks is read as in RFC 5545',
   '307.1': 'an hour 24 is refused',
   '312.1': OTHER_DATES,
   '385.2': STORED_UTC,
