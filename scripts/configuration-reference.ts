@@ -1,7 +1,7 @@
 /* The reference of `almanac.config.ts`, made of its schema. */
 import { z } from 'zod';
 import { VARIABLES } from '#cli/environment';
-import { configurationSchema } from '#config-schema';
+import { configurationSchema } from '#config/schema';
 
 /** What is read of a JSON Schema; the rest of it does not matter here. */
 type Described = {
@@ -67,7 +67,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function rows(schema: Described, path: string): readonly string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
-    if (value.description === undefined) throw new Error(`${path}${key} has no description in src/config-schema.ts`);
+    if (value.description === undefined) throw new Error(`${path}${key} has no description in src/config/schema.ts`);
     const required = schema.required?.includes(key) ?? false;
     const line = `| \`${path}${key}\` | ${typeOf(value)} | ${cell(defaultOf(value, required))} | ${cell(value.description)} |`;
     const below = inside(value);
@@ -79,7 +79,7 @@ function rows(schema: Described, path: string): readonly string[] {
 /** `docs/configuration.md`, whole. Throws an `Error` that names a key without a description. */
 export function configurationReference(): string {
   const schema = described.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' }));
-  return `<!-- Made by \`npm run docs\` from src/config-schema.ts and src/cli/environment.ts. -->
+  return `<!-- Made by \`npm run docs\` from src/config/schema.ts and src/cli/environment.ts. -->
 
 # Configuration
 

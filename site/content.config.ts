@@ -1,11 +1,11 @@
 import { defineCollection } from 'astro:content';
 import settings from 'virtual:almanac/settings';
 import type { Loader } from 'astro/loaders';
-import { diskFiles } from '#content/files';
-import { readCollection } from '#content/store';
+import { diskFiles } from '#content/store/files';
+import { readCollection } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { RECORD } from '#records/schema';
-import { entryId } from './collections.ts';
+import { entryId } from './calendar/collections.ts';
 
 /** Reads the records of a kind in all languages. Files that hold none were reported before the build began. */
 function records(kind: Kind): Loader {

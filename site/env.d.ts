@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
 declare module 'virtual:almanac/settings' {
-  const settings: import('./settings.ts').Settings;
+  const settings: import('./build/settings.ts').Settings;
   export default settings;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { REPORT_PATH, runReport } from '#cli/report';
+import { REPORT_PATH, runReport } from '#cli/pull/report';
 import { DIALECTS } from '#interface/dialects';
 import { changeOneEvent } from './change.ts';
 import { ROOM, startDegrading } from './degrading.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { UNPACED } from '#client/transport';
-import { ledgerPath, recordPath } from '#content/layout';
+import { ledgerPath, recordPath } from '#content/store/layout';
 import { DIALECTS } from '#interface/dialects';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { EDITOR } from './processes.ts';

@@ -1,7 +1,7 @@
 import icalGenerator from 'ical-generator';
 import { createEvents, type DateArray, type EventAttributes } from 'ics';
-import { absoluteUrl, pageAddress } from '#content/addresses';
-import type { CalendarEvent } from '#content/calendar';
+import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
+import type { CalendarEvent } from '#content/calendar/entries';
 import { plainText } from '#records/plain-text';
 
 /*

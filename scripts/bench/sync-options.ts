@@ -1,7 +1,7 @@
 import { UNPACED } from '#client/transport';
-import { SITE_LANGUAGES } from '#config-values';
+import { SITE_LANGUAGES } from '#config/values';
 import { UsageError } from '#errors';
-import { generatedLanguages } from '#service/generated';
+import { generatedLanguages } from '#service/database/generated';
 import { parsedWords } from './options.ts';
 
 /** What is timed, in the order in which it is. */

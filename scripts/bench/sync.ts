@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { table } from '#cli/output';
+import { table } from '#cli/terminal/output';
 import { DIALECTS } from '#interface/dialects';
 import { type Results, runCases } from './cases.ts';
 import { type Check, checksOf, peakRssRatioOf } from './limits.ts';

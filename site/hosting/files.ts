@@ -1,4 +1,4 @@
-import type { Redirect } from '../redirects.ts';
+import type { Redirect } from '../routing/redirects.ts';
 import {
   HEADER_RULES,
   type HeaderFields,

@@ -6,8 +6,8 @@ import { httpTransport } from '#client/http-transport';
 import { type RememberedTransport, rememberedTransport } from '#client/remembered';
 import { type Slowest, slowest } from '#client/slowest';
 import { pacingFor, type TransportOptions } from '#client/transport';
-import type { Configuration, Language } from '#config';
-import type { Binding } from '#content/binding';
+import type { Configuration, Language } from '#config/config';
+import type { Binding } from '#content/state/binding';
 import { DIALECTS, type Dialect } from '#interface/dialects';
 import { DOCUMENT_NAMING, type Endpoint, urlOf } from '#interface/endpoint';
 
@@ -123,7 +123,7 @@ export async function connect(settings: Settings, remembers: boolean): Promise<C
 
 async function startEmbedded(settings: Settings, naming: Endpoint) {
   const [{ startService }, { sampleCalendar }] = await Promise.all([
-    import('#service/server'),
+    import('#service/http/server'),
     import('#service/sample/calendar'),
   ]);
   const { configuration, today } = settings;

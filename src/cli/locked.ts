@@ -1,7 +1,7 @@
 import type { Settings } from '#cli/settings';
-import { diskFiles } from '#content/files';
-import { formatOf } from '#content/format';
-import { acquireLock } from '#content/lock';
+import { formatOf } from '#content/state/format';
+import { diskFiles } from '#content/store/files';
+import { acquireLock } from '#content/store/lock';
 
 /**
  * Does something with the content folder's lock in hand: sync, push and build never work on one folder at once. Throws

@@ -1,7 +1,7 @@
-import { type Output, say, warn } from '#cli/output';
 import type { Settings } from '#cli/settings';
-import { diskFiles } from '#content/files';
-import { migrate } from '#content/migrations';
+import { type Output, say, warn } from '#cli/terminal/output';
+import { migrate } from '#content/state/migrations';
+import { diskFiles } from '#content/store/files';
 
 /**
  * Brings content of an earlier Almanac to the present format, and says so: first of all in every command that writes

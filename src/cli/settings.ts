@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { CONFIGURATION_FILE, importConfiguration } from '#cli/configuration-file';
 import { type Environment, read, type Variable } from '#cli/environment';
 import type { Proxies } from '#client/transport';
-import type { Configuration } from '#config';
-import { problemsOf } from '#config-problems';
-import { configurationSchema } from '#config-schema';
-import { dayOf } from '#config-values';
+import type { Configuration } from '#config/config';
+import { problemsOf } from '#config/problems';
+import { configurationSchema } from '#config/schema';
+import { dayOf } from '#config/values';
 import { ConfigurationError } from '#errors';
 
 /** Everything that a command is told: by the configuration file, the environment and the working directory. */

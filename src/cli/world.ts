@@ -1,6 +1,6 @@
 import type { Environment } from '#cli/environment';
-import { EXIT } from '#cli/exit';
 import { keepGarbageFew } from '#cli/garbage';
+import { EXIT } from '#cli/terminal/exit';
 
 /** What a stream of a command is besides: a terminal, perhaps, of so many characters in a line. */
 type OnTerminal = { readonly isTTY?: boolean; readonly columns?: number };

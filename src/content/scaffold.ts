@@ -1,4 +1,4 @@
-import { schemaReference } from '#content/layout';
+import { schemaReference } from '#content/store/layout';
 import { NAME_FIELD } from '#interface/fields';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import { LONGEST_NAME, nameOf } from '#records/names';

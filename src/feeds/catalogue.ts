@@ -1,14 +1,8 @@
-import {
-  type Calendar,
-  type CalendarEvent,
-  compareEvents,
-  type Entry,
-  type LanguageCalendar,
-  type RemovedEvent,
-} from '#content/calendar';
-import { isOver } from '#content/event-days';
-import type { Borrowed } from '#content/fallback';
-import { categoryTree, membersOf } from '#content/membership';
+import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
+import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
+import { isOver } from '#content/calendar/event-days';
+import type { Borrowed } from '#content/calendar/fallback';
+import { categoryTree, membersOf } from '#content/calendar/membership';
 import { archivesOf } from '#feeds/archives';
 import { howManyFit } from '#feeds/budget';
 import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feeds/feed';

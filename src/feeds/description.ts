@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#content/calendar';
+import type { CalendarEvent } from '#content/calendar/entries';
 import { manyLines, oneLine } from '#feeds/text';
 import { safeHtml } from '#records/html';
 import { plainText } from '#records/plain-text';

@@ -1,5 +1,10 @@
-import { archiveFeedAddress, calendarFeedAddress, listFeedAddress, recordFeedAddress } from '#content/addresses';
-import type { Entry } from '#content/calendar';
+import {
+  archiveFeedAddress,
+  calendarFeedAddress,
+  listFeedAddress,
+  recordFeedAddress,
+} from '#content/calendar/addresses';
+import type { Entry } from '#content/calendar/entries';
 import type { Zone } from '#records/time';
 
 /** What a feed is about. */

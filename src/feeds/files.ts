@@ -1,4 +1,4 @@
-import { fileOf, recordFeedAddress } from '#content/addresses';
+import { fileOf, recordFeedAddress } from '#content/calendar/addresses';
 import type { FeedPlan } from '#feeds/catalogue';
 import { eventFile, feedText } from '#feeds/vcalendar';
 import type { Zone } from '#records/time';

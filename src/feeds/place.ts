@@ -1,4 +1,4 @@
-import type { CalendarEvent, Entry } from '#content/calendar';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { Point } from '#feeds/icalendar';
 import { oneLine } from '#feeds/text';
 

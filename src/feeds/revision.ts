@@ -1,4 +1,4 @@
-import type { CalendarEvent, Entry } from '#content/calendar';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { utcInstant } from '#records/time';
 
 /** SEQUENCE counts seconds from here: it grows with every change and fits in 31 bits until 2068. */

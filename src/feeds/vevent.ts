@@ -1,7 +1,7 @@
 import { ICalEventStatus } from 'ical-generator';
-import { absoluteUrl, pageAddress } from '#content/addresses';
-import type { CalendarEvent, RemovedEvent } from '#content/calendar';
-import { uidOf } from '#content/uid';
+import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
+import type { CalendarEvent, RemovedEvent } from '#content/calendar/entries';
+import { uidOf } from '#content/calendar/uid';
 import { descriptionOf } from '#feeds/description';
 import { type EventProperties, type EventTimes, eventText, type FeedImage } from '#feeds/icalendar';
 import { locationOf, pointOf } from '#feeds/place';

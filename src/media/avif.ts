@@ -1,4 +1,4 @@
-import type { Size } from '#media/image';
+import type { Size } from '#media/jpeg';
 
 type Box = { readonly type: string; readonly content: Buffer };
 

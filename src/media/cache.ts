@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sortedJson } from '#content/canonical-json';
-import { diskFiles, type Files, PARTIAL_ENDING } from '#content/files';
-import { mediaFolder } from '#content/media';
+import { mediaFolder } from '#content/state/media';
+import { sortedJson } from '#content/store/canonical-json';
+import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
 import { ContentError, messageOf } from '#errors';
 
 /** Files of bytes in one flat folder. Every write is whole: a reader sees no part of one. */

@@ -1,9 +1,6 @@
-import type { ImageType } from '#content/media';
+import type { ImageType } from '#content/state/media';
 import { avifSize } from '#media/avif';
-import { jpegSize } from '#media/jpeg';
-
-/** Width and height in pixels, as the image is shown. */
-export type Size = { readonly width: number; readonly height: number };
+import { jpegSize, type Size } from '#media/jpeg';
 
 /** What some bytes say about the image that they are. */
 export type ImageInfo = Size & { readonly type: ImageType };

@@ -1,4 +1,5 @@
-import type { Size } from '#media/image';
+/** Width and height in pixels, as the image is shown. */
+export type Size = { readonly width: number; readonly height: number };
 
 /** The markers that begin a frame (ITU-T T.81, table B.1): C0 to CF without DHT, JPG and DAC. */
 function beginsFrame(marker: number): boolean {

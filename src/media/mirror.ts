@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Files } from '#content/files';
-import { imageFile, MEDIA_PATH, type Media, type MirroredImage, mediaText, readMedia } from '#content/media';
+import { imageFile, MEDIA_PATH, type Media, type MirroredImage, mediaText, readMedia } from '#content/state/media';
+import type { Files } from '#content/store/files';
 import { type AskedState, type MediaCache, readStates, writeStates } from '#media/cache';
 import type { Fetched, ImageFetcher, Validators } from '#media/fetcher';
 import { imageInfo } from '#media/image';

@@ -1,4 +1,4 @@
-import { imageUrlsOf } from '#content/media';
+import { imageUrlsOf } from '#content/state/media';
 import type { AnyRecord } from '#records/schema';
 
 /** The URL of an image, and the file of the first record that shows it. */

@@ -1,7 +1,8 @@
 /* `almanac/content`: reading a content folder as it is published. */
-export type { Calendar, CalendarEvent, Entry, LanguageCalendar, RemovedEvent } from '#content/calendar';
-export type { Files } from '#content/files';
-export { diskFiles } from '#content/files';
-export type { ReadCalendar, ReadOptions } from '#content/read';
-export { readCalendar } from '#content/read';
-export type { BrokenFile } from '#content/store';
+export type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
+export type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
+export type { ReadCalendar, ReadOptions } from '#content/calendar/read';
+export { readCalendar } from '#content/calendar/read';
+export type { Files } from '#content/store/files';
+export { diskFiles } from '#content/store/files';
+export type { BrokenFile } from '#content/store/store';

@@ -1,7 +1,7 @@
-import type { Files } from '#content/files';
-import { conflictPath } from '#content/layout';
-import { type LedgerEntry, readLedger } from '#content/ledger';
-import { type BrokenFile, type Inventory, readRecords, type StoredRecord } from '#content/store';
+import { type LedgerEntry, readLedger } from '#content/state/ledger';
+import type { Files } from '#content/store/files';
+import { conflictPath } from '#content/store/layout';
+import { type BrokenFile, type Inventory, readRecords, type StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { type Conflict, isInConflict } from '#sync/resolve';
 

@@ -1,8 +1,8 @@
-import type { BrokenFile } from '#content/store';
+import type { BrokenFile } from '#content/store/store';
 import type { RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
-import type { CollectionPlan, Planned } from '#sync/collection';
-import type { Cell } from '#sync/plan';
+import type { CollectionPlan, Planned } from '#sync/plan/collection';
+import type { Cell } from '#sync/plan/decision';
 import type { Quarantined } from '#sync/progress';
 
 /** What a pull did to one language and kind, in records. */

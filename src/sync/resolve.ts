@@ -1,5 +1,3 @@
-import { recordJson } from '#content/canonical-json';
-import { conflictPath } from '#content/layout';
 import {
   type FieldValues,
   fieldValues,
@@ -7,14 +5,16 @@ import {
   type LedgerValue,
   sameValue,
   serviceValues,
-} from '#content/ledger';
-import { type StoredRecord, schemaOf } from '#content/store';
+} from '#content/state/ledger';
+import { recordJson } from '#content/store/canonical-json';
+import { conflictPath } from '#content/store/layout';
+import { type StoredRecord, schemaOf } from '#content/store/store';
 import { messageOf } from '#errors';
 import type { AnyRecord } from '#records/schema';
-import { absent, deleted } from '#sync/departure';
-import type { Agreement } from '#sync/merge';
-import type { Decision } from '#sync/plan';
-import { type Place, reconcile } from '#sync/reconcile';
+import type { Decision, Place } from '#sync/plan/decision';
+import type { Agreement } from '#sync/plan/merge';
+import { absent, deleted } from '#sync/plan/missing-record';
+import { reconcile } from '#sync/plan/reconcile';
 
 /** A record that a sync has left to a person, as content has it. */
 export type Conflict = {

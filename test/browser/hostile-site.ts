@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Change } from '#content/changes';
+import type { Change } from '#content/state/changes';
 import { messageOf } from '#errors';
-import type { SampleData } from '#service/rows';
-import { startService } from '#service/server';
+import type { SampleData } from '#service/database/rows';
+import { startService } from '#service/http/server';
 import { calendarOf } from '../service/running.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type StaticServer, serveFolder } from '#cli/static-server';
+import { type StaticServer, serveFolder } from '#cli/publish/static-server';
 import { launchBrowser } from '../support/browser.ts';
 import { addressOfFile, type BuiltSite, madeSite } from '../support/made-site.ts';
 import type { SiteName } from '../support/made-sites.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { DIALECTS } from '#interface/dialects';
-import { startService } from '#service/server';
+import { startService } from '#service/http/server';
 import { type Handler, startLoopback } from '../client/loopback.ts';
 import { calendarOf } from '../service/running.ts';
 import { createProject } from '../support/project.ts';

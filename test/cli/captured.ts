@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { Output } from '#cli/output';
+import type { Output } from '#cli/terminal/output';
 
 /** An output that only remembers. Its clock stands still unless it is given one. */
 export function captured(changes: Partial<Output> = {}) {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { type Committing, pushCommitted, syncCommitted } from '#cli/committing';
-import { failureOf } from '#cli/exit';
+import { type Committing, pushCommitted, syncCommitted } from '#cli/commit/committing';
 import { loadSettings } from '#cli/settings';
+import { failureOf } from '#cli/terminal/exit';
 import { DIALECTS } from '#interface/dialects';
-import { startService } from '#service/server';
+import { startService } from '#service/http/server';
 import { calendarOf } from '../service/running.ts';
 import { type Clone, GIT_ENVIRONMENT, type Shared, shareRepository } from '../support/clones.ts';
 import { type CountingProxy, startCountingProxy } from '../support/counting-proxy.ts';

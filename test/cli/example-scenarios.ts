@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveFolder } from '#cli/static-server';
+import { serveFolder } from '#cli/publish/static-server';
 import type { Prepare } from './example-world.ts';
 
 /** What the examples of a command need, and how they end. */

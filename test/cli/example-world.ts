@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import type { SampleData } from '#service/rows';
+import type { SampleData } from '#service/database/rows';
+import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
-import { startService } from '#service/server';
 import { createProject, type Project, type Run, runAlmanac } from '../support/project.ts';
 import { calendarAt, EDITOR } from './api-line.ts';
 

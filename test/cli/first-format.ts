@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { Service } from '#service/server';
+import type { Service } from '#service/http/server';
 import { layOut } from '../content/formats/folder.ts';
 import { FIXTURE_DAY, FIXTURE_EDITOR, fixtureConfiguration, fixtureService } from '../content/formats/service.ts';
 import { createProject, type Project, type Run } from '../support/project.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listLines, recordLines } from '#cli/api-shown';
-import { table } from '#cli/output';
+import { listLines, recordLines } from '#cli/api/shown';
+import { table } from '#cli/terminal/output';
 
 /** More than a function takes as arguments. */
 const MANY = 200_000;

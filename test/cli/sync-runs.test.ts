@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runReport } from '#cli/report';
-import { acquireLock } from '#content/lock';
+import { runReport } from '#cli/pull/report';
+import { acquireLock } from '#content/store/lock';
 import { createProject, type Project } from '../support/project.ts';
 import { servedEvent, servedVenue } from '../support/served.ts';
 import {

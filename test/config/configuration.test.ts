@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '#cli/settings';
-import { defineConfig, siteLanguage, titleOf } from '#config';
-import { dayOf } from '#config-values';
+import { defineConfig, siteLanguage, titleOf } from '#config/config';
+import { dayOf } from '#config/values';
 import { ConfigurationError } from '#errors';
 
 /** A configuration in which everything is as it should be. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CSS_COLOR_NAMES, hexOf, isCssColor } from '#css-colors';
+import { CSS_COLOR_NAMES, hexOf, isCssColor } from '#config/css-colors';
 import { COLOURS } from '../feeds/lint/colours.ts';
 
 describe('the colours of CSS3', () => {

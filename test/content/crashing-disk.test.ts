@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Disk } from '#content/disk';
-import { diskFiles, PARTIAL_ENDING } from '#content/files';
-import { nameOfFile } from '#content/layout';
+import type { Disk } from '#content/store/disk';
+import { diskFiles, PARTIAL_ENDING } from '#content/store/files';
+import { nameOfFile } from '#content/store/layout';
 import { Crashed, type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
 
 const TARGET = '/content/ca/a.json';

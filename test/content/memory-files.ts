@@ -1,4 +1,4 @@
-import type { Files } from '#content/files';
+import type { Files } from '#content/store/files';
 import { ContentError } from '#errors';
 
 /** Files that are only data, by path, with the rules of those on disk. */

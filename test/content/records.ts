@@ -1,5 +1,5 @@
-import { recordPath } from '#content/layout';
-import { type StoredRecord, schemaOf } from '#content/store';
+import { recordPath } from '#content/store/layout';
+import { type StoredRecord, schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
 /** The fields of a record as they stand in its file. */

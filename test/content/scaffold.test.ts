@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asciiSlug, newSlug, scaffold } from '#content/scaffold';
-import { schemaOf } from '#content/store';
+import { schemaOf } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
 import { LONGEST_NAME, nameOf } from '#records/names';
 

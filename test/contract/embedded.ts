@@ -1,9 +1,9 @@
 import type { Dialect } from '#interface/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { TERM_KINDS } from '#interface/kinds';
-import type { LinkedEvent, SampleData } from '#service/rows';
+import type { LinkedEvent, SampleData } from '#service/database/rows';
+import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
-import { startService } from '#service/server';
 import { createTarget, type Facts, type Target } from './target.ts';
 
 /** The day that the embedded service takes as today. */

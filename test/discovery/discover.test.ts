@@ -3,8 +3,8 @@ import { ServiceError } from '#client/errors';
 import { type Discovery, discover } from '#discovery/discover';
 import type { LanguageWishes } from '#discovery/languages';
 import { DIALECTS } from '#interface/dialects';
+import { type ServiceOptions, startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
-import { type ServiceOptions, startService } from '#service/server';
 import { impatient, type Loopback, sendJson, startLoopback } from '../client/loopback.ts';
 import { type SiteOptions, startSite } from './site.ts';
 

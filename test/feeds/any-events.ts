@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { StoredRecord } from '#content/store';
+import type { StoredRecord } from '#content/store/store';
 import { event } from './fixtures.ts';
 
 const ZONES = ['Europe/Madrid', 'Africa/Cairo', 'America/Vancouver', 'Pacific/Apia', 'UTC', '+05:30'];

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '#content/store';
+import type { StoredRecord } from '#content/store/store';
 import { event, type Fields, type Records, stored } from './fixtures.ts';
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'] as const;

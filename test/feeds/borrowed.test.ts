@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarSource } from '#content/calendar';
+import type { CalendarSource } from '#content/calendar/calendar';
 import type { FeedOptions } from '#feeds/catalogue';
 import { event, type Records, stored, texts } from './fixtures.ts';
 import { lint } from './lint/lint.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOver } from '#content/event-days';
+import { isOver } from '#content/calendar/event-days';
 import type { FeedPlan, PlannedFeed } from '#feeds/catalogue';
 import type { Budget } from '#feeds/feed';
 import { feedText } from '#feeds/vcalendar';

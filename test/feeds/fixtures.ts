@@ -1,6 +1,6 @@
-import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar';
-import { recordPath } from '#content/layout';
-import { type StoredRecord, schemaOf } from '#content/store';
+import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar/calendar';
+import { recordPath } from '#content/store/layout';
+import { type StoredRecord, schemaOf } from '#content/store/store';
 import { type FeedOptions, type FeedPlan, planFeeds } from '#feeds/catalogue';
 import type { Subject } from '#feeds/feed';
 import { feedFiles } from '#feeds/files';

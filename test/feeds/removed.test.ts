@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarSource } from '#content/calendar';
-import type { StoredRecord } from '#content/store';
+import type { CalendarSource } from '#content/calendar/calendar';
+import type { StoredRecord } from '#content/store/store';
 import { event, type Fields, held, planned, type Records, stored, texts, vevents } from './fixtures.ts';
 import { read, readOne } from './reading.ts';
 

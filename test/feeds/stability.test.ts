@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Revision, revisionKey } from '#content/revisions';
+import { type Revision, revisionKey } from '#content/state/revisions';
 import { event, type Fields, type Remembered, texts, vevents } from './fixtures.ts';
 import { contentLines } from './reading.ts';
 import { type Difference, differences, type Files, type World, world } from './small-calendar.ts';

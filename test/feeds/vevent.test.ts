@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revisionKey } from '#content/revisions';
+import { revisionKey } from '#content/state/revisions';
 import { event, type Fields, fileOfEvent, OPTIONS, stored, texts } from './fixtures.ts';
 import { contentLines, propertyNames, readOne } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MEDIA_PATH, readMedia } from '#content/media';
+import { MEDIA_PATH, readMedia } from '#content/state/media';
 import type { ImageFolder } from '#media/cache';
 import type { Fetched, ImageFetcher, Validators } from '#media/fetcher';
 import { type MirrorReport, mirrorMedia } from '#media/mirror';

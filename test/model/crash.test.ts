@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diskFiles } from '#content/files';
+import { diskFiles } from '#content/store/files';
 import { pull } from '#sync/pull';
 import { type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
 import { some } from '../support/runs.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { httpTransport } from '#client/http-transport';
-import type { Disk } from '#content/disk';
-import { diskFiles } from '#content/files';
+import type { Disk } from '#content/store/disk';
+import { diskFiles } from '#content/store/files';
 import { DIALECTS, type DialectName } from '#interface/dialects';
-import type { SampleData } from '#service/rows';
-import { startService } from '#service/server';
+import type { SampleData } from '#service/database/rows';
+import { startService } from '#service/http/server';
 import type { PushReport } from '#sync/push/outcome';
 import { type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
 import { modelCalendar } from './model-calendar.ts';

@@ -1,6 +1,6 @@
 import type { PageMemory } from '#client/remembered';
-import type { Disk } from '#content/disk';
-import type { Files } from '#content/files';
+import type { Disk } from '#content/store/disk';
+import type { Files } from '#content/store/files';
 
 /** The disk, refusing some of its mutating operations for want of space. */
 export function fullAt(disk: Disk, at: number, writes: number): Disk {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { diskFiles, type Files } from '#content/files';
+import { diskFiles, type Files } from '#content/store/files';
 import { type CrashingDisk, crashingDisk } from '../support/crashing-disk.ts';
 import { COMPARED, changedField, MODEL_KINDS, type Subject } from './model-service.ts';
 import type { Shown } from './reference.ts';

@@ -1,4 +1,4 @@
-import type { LinkedEvent, SampleData, TermRow, VenueRow } from '#service/rows';
+import type { LinkedEvent, SampleData, TermRow, VenueRow } from '#service/database/rows';
 import { LANGUAGES } from './pulling.ts';
 
 const STAMP = '2026-10-01 09:00:00';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIALECTS, type Dialect, type DialectName } from '#interface/dialects';
-import { startService } from '#service/server';
+import { startService } from '#service/http/server';
 import { modelCalendar, times } from './model-calendar.ts';
 import { LANGUAGES } from './pulling.ts';
 import { AUTHORIZATION, EDITOR } from './pushing.ts';

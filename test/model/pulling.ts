@@ -1,7 +1,7 @@
 import { createClient } from '#client/client';
 import type { Transport } from '#client/transport';
-import type { Files } from '#content/files';
-import { memorySpool } from '#content/spool';
+import type { Files } from '#content/store/files';
+import { memorySpool } from '#content/store/spool';
 import type { Dialect } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
 import { windowOf } from '#records/time';

@@ -4,7 +4,6 @@ import {
   answerFault,
   type EditorStep,
   editorOf,
-  type Mishap,
   number,
   type PushStep,
   rule,
@@ -12,6 +11,7 @@ import {
   type SyncStep,
   serviceOf,
 } from './steps.ts';
+import type { Mishap } from './writes.ts';
 
 /** Mostly the same few records, so that both sides change one field. */
 const near = fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: number });

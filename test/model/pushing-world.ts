@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpTransport } from '#client/http-transport';
 import type { Transport } from '#client/transport';
-import { diskFiles, type Files } from '#content/files';
+import { diskFiles, type Files } from '#content/store/files';
 import { AlmanacError } from '#errors';
 import type { Dialect, DialectName } from '#interface/dialects';
 import type { PushReport } from '#sync/push/outcome';

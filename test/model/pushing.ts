@@ -1,6 +1,6 @@
 import { createClient } from '#client/client';
 import type { Transport } from '#client/transport';
-import type { Files } from '#content/files';
+import type { Files } from '#content/store/files';
 import type { Dialect } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
 import type { Allowed, PushOptions } from '#sync/push/options';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { KINDS } from '#interface/kinds';
 import { type Fault, PAGE_CHANGES, type PageChange, type Rule } from './faulty-proxy.ts';
-import type { WriteFault } from './writes.ts';
+import type { Mishap } from './writes.ts';
 
 /** What a person does to content; `pick`, `field` and the like count round among what there is. */
 export type EditorStep = {
@@ -51,9 +51,6 @@ export type SyncStep = {
   /** Whether whoever runs it accepts removals and missing files of any number. */
   readonly accepts: boolean;
 };
-
-/** One write of a push, in its order, and what becomes of it; `none` where all goes well. */
-export type Mishap = WriteFault | { readonly type: 'none' };
 
 /** How a push alone is hindered. */
 export type PushHindrance =

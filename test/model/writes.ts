@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Fault, type OnWrite, spoil } from './faulty-proxy.ts';
-import type { Mishap } from './steps.ts';
+
+/** One write of a push, in its order, and what becomes of it; `none` where all goes well. */
+export type Mishap = WriteFault | { readonly type: 'none' };
 
 /** What goes wrong with one write: before the service has got it, or, as with every request, with its answer. */
 export type WriteFault =

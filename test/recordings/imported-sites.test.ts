@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doctor } from '#cli/doctor';
+import { doctor } from '#cli/commands/doctor';
+import { sync } from '#cli/commands/sync';
 import { loadSettings } from '#cli/settings';
-import { sync } from '#cli/sync';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
-import { importFolder } from '#service/import';
-import { type Service, startService } from '#service/server';
+import { importFolder } from '#service/database/import';
+import { type Service, startService } from '#service/http/server';
 import { captured } from '../cli/captured.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';

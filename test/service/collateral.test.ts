@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DIALECTS } from '#interface/dialects';
 import { recordFrom } from '#records/from-response';
 import { updateRequest } from '#records/to-request';
-import type { EventRow, LinkedEvent, SampleData } from '#service/rows';
+import type { EventRow, LinkedEvent, SampleData } from '#service/database/rows';
 import { editing, type Language } from './editing.ts';
 import { shapeOf } from './event-shapes.ts';
 import { LANGUAGES, SAMPLE } from './running.ts';

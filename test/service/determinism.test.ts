@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigurationError } from '#errors';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
-import { startService } from '#service/server';
+import { startService } from '#service/http/server';
 import { ALWAYS, EVERY_KIND, LANGUAGES, running, SAMPLE } from './running.ts';
 
 const PATHS = [

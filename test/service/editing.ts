@@ -4,7 +4,7 @@ import { httpTransport } from '#client/http-transport';
 import { DIALECTS } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, type Served } from '#interface/responses';
-import type { ServiceOptions } from '#service/server';
+import type { ServiceOptions } from '#service/http/server';
 import { LANGUAGES } from './running.ts';
 import { CREDENTIALS, type Json, writing } from './writing.ts';
 

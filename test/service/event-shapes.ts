@@ -1,4 +1,4 @@
-import type { LinkedEvent } from '#service/rows';
+import type { LinkedEvent } from '#service/database/rows';
 
 /** What events differ in as far as whoever writes them has to take care: those of one text are of one shape. */
 export function shapeOf(event: LinkedEvent): string {

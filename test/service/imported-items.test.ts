@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
-import { importFolder } from '#service/import';
-import { startService } from '#service/server';
+import { importFolder } from '#service/database/import';
+import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
 import { UNLIKE } from './unlike-fields.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readDate } from '#service/date-expressions';
-import { shown } from '#service/moments';
-import { readValues } from '#service/query-values';
-import { asciiWords, readSearch } from '#service/search';
+import { readValues } from '#service/http/query-values';
+import { readDate } from '#service/reads/date-expressions';
+import { shown } from '#service/reads/moments';
+import { asciiWords, readSearch } from '#service/reads/search';
 import { ALWAYS, calendarOf, OBSERVED, running } from './running.ts';
 
 /** A Sunday. */

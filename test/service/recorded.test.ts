@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
-import { importFolder } from '#service/import';
-import { startService } from '#service/server';
+import { importFolder } from '#service/database/import';
+import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
 import { CHOSEN_DIFFERENCES } from './chosen-differences.ts';
 

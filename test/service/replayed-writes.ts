@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects';
-import { importFolder } from '#service/import';
-import { startService } from '#service/server';
+import { importFolder } from '#service/database/import';
+import { startService } from '#service/http/server';
 
 const STEP = z.object({
   request: z.object({

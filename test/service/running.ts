@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { envelopeOf, ITEM, type Served } from '#interface/responses';
-import type { LinkedEvent, SampleData } from '#service/rows';
+import type { LinkedEvent, SampleData } from '#service/database/rows';
+import { type ServiceOptions, startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
-import { type ServiceOptions, startService } from '#service/server';
 
 /** The day and the instant that the tests' services take as today and now. */
 export const DAY = Temporal.PlainDate.from('2026-11-21');

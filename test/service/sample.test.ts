@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM } from '#interface/responses';
 import { occurrenceOf } from '#records/time';
-import type { LinkedEvent, SampleData } from '#service/rows';
+import type { LinkedEvent, SampleData } from '#service/database/rows';
 import { sampleCalendar } from '#service/sample/calendar';
 import { ALWAYS, DAY, LANGUAGES, running, SAMPLE } from './running.ts';
 

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
-import { importFolder } from '#service/import';
-import { startService } from '#service/server';
+import { importFolder } from '#service/database/import';
+import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
 import { CHOSEN_READS } from './chosen-differences.ts';
 

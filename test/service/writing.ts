@@ -1,5 +1,5 @@
 import { DIALECTS } from '#interface/dialects';
-import type { ServiceOptions } from '#service/server';
+import type { ServiceOptions } from '#service/http/server';
 import { calendarOf, running } from './running.ts';
 
 export const CREDENTIALS = { user: 'editor', password: 'abcd efgh ijkl' };

@@ -1,10 +1,11 @@
-import { type CalendarEvent, calendarOf } from '#content/calendar';
-import type { StoredRecord } from '#content/store';
-import type { Translations } from '#content/translations';
+import { calendarOf } from '#content/calendar/calendar';
+import type { CalendarEvent } from '#content/calendar/entries';
+import type { Translations } from '#content/calendar/translations';
+import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { RECORD, type RecordOf } from '#records/schema';
-import { type Edition, type Publication, publicationOf } from '../../site/publication.ts';
-import type { Settings } from '../../site/settings.ts';
+import { type Edition, type Publication, publicationOf } from '../../site/build/publication.ts';
+import type { Settings } from '../../site/build/settings.ts';
 
 /** The day of every test: a Saturday. */
 export const TODAY = '2026-11-21';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyPage } from '../../site/every-page.ts';
+import { everyPage } from '../../site/routing/every-page.ts';
 import { event, publication, service } from './fixtures.ts';
 
 const EVENTS = 10_000;

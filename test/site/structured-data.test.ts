@@ -1,12 +1,12 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredRecord } from '#content/store';
+import type { StoredRecord } from '#content/store/store';
 import { RECORD } from '#records/schema';
-import type { Place } from '../../site/places.ts';
-import type { Publication } from '../../site/publication.ts';
-import { jsonLd } from '../../site/structured-data/json-ld.ts';
-import { structuredData } from '../../site/structured-data/page.ts';
+import type { Publication } from '../../site/build/publication.ts';
+import type { Place } from '../../site/routing/pages.ts';
+import { jsonLd } from '../../site/seo/structured-data/json-ld.ts';
+import { structuredData } from '../../site/seo/structured-data/page.ts';
 import { runs } from '../support/runs.ts';
 import { type Content, category, editionOf, event, month, publication, service, venue } from './fixtures.ts';
 import { GOOGLE } from './google-rules.ts';

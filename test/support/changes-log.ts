@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANGES_PATH, type Change, changesText } from '#content/changes';
+import { CHANGES_PATH, type Change, changesText } from '#content/state/changes';
 import { eventRecord } from '#records/schema';
 
 /** Writes a log into a content folder in which a language's events have changed in every way, two days before `today`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path/posix';
-import type { Disk } from '#content/disk';
+import type { Disk } from '#content/store/disk';
 
 /** The machine stopped: thrown by the operation that it stopped at, and by all that follow. */
 export class Crashed extends Error {

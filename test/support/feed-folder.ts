@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { configurationSchema } from '#config-schema';
-import { readBinding } from '#content/binding';
-import type { Calendar } from '#content/calendar';
-import { diskFiles } from '#content/files';
-import { readCalendar } from '#content/read';
+import { configurationSchema } from '#config/schema';
+import type { Calendar } from '#content/calendar/calendar';
+import { readCalendar } from '#content/calendar/read';
+import { readBinding } from '#content/state/binding';
+import { diskFiles } from '#content/store/files';
 import { planFeeds } from '#feeds/catalogue';
 import { feedFiles } from '#feeds/files';
 import { OPTIONS } from '../feeds/fixtures.ts';

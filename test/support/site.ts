@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { Dialect } from '#interface/dialects';
 import type { Naming } from '#interface/endpoint';
+import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
-import { startService } from '#service/server';
 
 /** A request on its way to the service. */
 export type Going = { readonly method: string; readonly url: URL; readonly headers: Readonly<Record<string, string>> };

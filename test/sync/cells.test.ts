@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerPath } from '#content/layout';
+import { ledgerPath } from '#content/store/layout';
 import { type Item, type Lists, type OwnRoute, servedEvent } from '../support/served.ts';
 import { type Calendar, calendar, cellOf, readOnly } from './pulling.ts';
 

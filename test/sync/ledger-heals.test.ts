@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CHANGES_PATH } from '#content/changes';
-import { BINDING_PATH, ledgerPath, REVISIONS_PATH } from '#content/layout';
-import { migrate } from '#content/migrations';
+import { CHANGES_PATH } from '#content/state/changes';
+import { migrate } from '#content/state/migrations';
+import { BINDING_PATH, ledgerPath, REVISIONS_PATH } from '#content/store/layout';
 import { type Lists, servedEvent } from '../support/served.ts';
 import { type Calendar, calendar, cellOf, readOnly } from './pulling.ts';
 

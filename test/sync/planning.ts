@@ -1,16 +1,17 @@
 import { expect } from 'vitest';
-import { digestOf, recordJson, textDigest } from '#content/canonical-json';
-import { entryOf, fieldValues, type LedgerLine } from '#content/ledger';
-import type { BrokenFile, Inventory, StoredRecord } from '#content/store';
-import type { Tombstone } from '#content/tombstones';
+import { entryOf, fieldValues, type LedgerLine } from '#content/state/ledger';
+import type { Tombstone } from '#content/state/tombstones';
+import { digestOf, recordJson, textDigest } from '#content/store/canonical-json';
+import type { BrokenFile, Inventory, StoredRecord } from '#content/store/store';
 import { DIALECTS } from '#interface/dialects';
 import { ITEM } from '#interface/responses';
 import { DECODER_VERSION, recordFrom } from '#records/from-response';
 import type { EventRecord } from '#records/schema';
-import type { Absence } from '#sync/absence';
-import type { Observation, Observed } from '#sync/observe';
-import { type Decision, filesToRead, type PlanInput, planPull } from '#sync/plan';
-import { publishedBy } from '#sync/published';
+import { publishedBy } from '#sync/apply/published';
+import type { Absence } from '#sync/observe/absence';
+import type { Observation, Observed } from '#sync/observe/observation';
+import type { Decision } from '#sync/plan/decision';
+import { filesToRead, type PlanInput, planPull } from '#sync/plan/plan';
 import { servedEvent } from '../support/served.ts';
 import { AT } from './pulling.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Files } from '#content/files';
+import type { Files } from '#content/store/files';
 import type { PullReport } from '#sync/pull-report';
 import { memoryFiles } from '../content/memory-files.ts';
 import { runs } from '../support/runs.ts';

@@ -1,9 +1,9 @@
-import type { Binding } from '#content/binding';
-import { type Change, readChanges } from '#content/changes';
-import type { Files } from '#content/files';
-import { type LedgerLine, readLedger } from '#content/ledger';
-import { memorySpool } from '#content/spool';
-import { readTombstones, type Tombstones } from '#content/tombstones';
+import type { Binding } from '#content/state/binding';
+import { type Change, readChanges } from '#content/state/changes';
+import { type LedgerLine, readLedger } from '#content/state/ledger';
+import { readTombstones, type Tombstones } from '#content/state/tombstones';
+import type { Files } from '#content/store/files';
+import { memorySpool } from '#content/store/spool';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Window, windowOf } from '#records/time';
 import type { Progress } from '#sync/progress';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textDigest } from '#content/canonical-json';
-import { fieldValues, sameValue } from '#content/ledger';
+import { fieldValues, sameValue } from '#content/state/ledger';
+import { textDigest } from '#content/store/canonical-json';
 import { type EventRecord, eventRecord as eventSchema } from '#records/schema';
-import { compare } from '#sync/merge';
-import { Names } from '#sync/names';
-import type { Place } from '#sync/reconcile';
+import type { Place } from '#sync/plan/decision';
+import { compare } from '#sync/plan/merge';
+import { Names } from '#sync/plan/names';
 import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
 import { runs } from '../support/runs.ts';
 import { eventRecord, file, line, only, plan, textOf } from './planning.ts';

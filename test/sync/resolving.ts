@@ -1,7 +1,7 @@
 import { DIALECTS } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 import { readConflicts } from '#sync/conflicts';
-import type { Decision } from '#sync/plan';
+import type { Decision } from '#sync/plan/decision';
 import { ContentSide } from '#sync/push/content-side';
 import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
 import { AT, type Calendar } from './pulling.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { REVISIONS_PATH } from '#content/layout';
-import { type Revision, readRevisions } from '#content/revisions';
-import type { StatusRule } from '#content/status';
+import type { StatusRule } from '#content/calendar/status';
+import { type Revision, readRevisions } from '#content/state/revisions';
+import { REVISIONS_PATH } from '#content/store/layout';
 import { type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { AT, type Calendar, calendar, readOnly, windowAt } from './pulling.ts';
 

@@ -2,8 +2,8 @@ import { errorOf } from '#client/answers';
 import type { ListClient } from '#client/client';
 import type { Kind } from '#interface/kinds';
 import type { ServedPage } from '#interface/responses';
+import { type Sweep, sweep } from '#sync/observe/sweep';
 import type { Progress } from '#sync/progress';
-import { type Sweep, sweep } from '#sync/sweep';
 import { fakeClient, servedEvent } from '../support/served.ts';
 import { CA } from './pulling.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH } from '#content/layout';
-import { readRevisions } from '#content/revisions';
+import { readRevisions } from '#content/state/revisions';
+import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH } from '#content/store/layout';
 import { fakeClient, type Lists, servedEvent } from '../support/served.ts';
 import { type Calendar, calendar, cellOf, countsOf, readOnly } from './pulling.ts';
 

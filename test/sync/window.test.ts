@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daysAsWindow } from '#cli/narrowing';
+import { daysAsWindow } from '#cli/pull/scope';
 import { DIALECTS } from '#interface/dialects';
-import { queryOf } from '#sync/question';
+import { queryOf } from '#sync/observe/query';
 import { fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { CA, calendar, cellOf, countsOf, EN, readOnly, windowAt } from './pulling.ts';
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { thePublication } from '../../almanac.ts';
-import { icons } from '../../icons.ts';
-import { manifestText } from '../../manifest.ts';
-import { homePaths, type PageProps } from '../../routes.ts';
+import { thePublication } from '../../build/almanac.ts';
+import { homePaths, type PageProps } from '../../routing/routes.ts';
+import { icons } from '../../seo/icons.ts';
+import { manifestText } from '../../seo/manifest.ts';
 
 export const getStaticPaths = async () => homePaths(await thePublication());
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
-import { thePublication } from '../../almanac.ts';
-import { mediaPaths } from '../../routes.ts';
+import { thePublication } from '../../build/almanac.ts';
+import { mediaPaths } from '../../routing/routes.ts';
 
 export const getStaticPaths = async () => mediaPaths(await thePublication());
 

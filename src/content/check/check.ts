@@ -1,4 +1,3 @@
-import { textDigest } from '#content/canonical-json';
 import {
   type CheckedCollection,
   type ConflictFile,
@@ -12,10 +11,11 @@ import { type Parsed, parseRecord, type RecordText } from '#content/check/parse'
 import { type LanguageCollections, relationProblems } from '#content/check/relations';
 import { placesIn } from '#content/check/syntax';
 import { recordProblems, zoneHints } from '#content/check/values';
-import type { Files } from '#content/files';
-import { collectionPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/layout';
-import { type Ledger, readLedger } from '#content/ledger';
-import { conflictsAmong, readTexts } from '#content/store';
+import { type Ledger, readLedger } from '#content/state/ledger';
+import { textDigest } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import { collectionPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
+import { conflictsAmong, readTexts } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
 /** What a check found. */

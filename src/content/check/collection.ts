@@ -1,9 +1,9 @@
+import { type RelationIndex, relationIndex } from '#content/calendar/relations';
 import type { JsonPath, Problem } from '#content/check/finding';
 import { WHOLE_FILE } from '#content/check/finding';
 import type { Parsed, RecordText } from '#content/check/parse';
-import { conflictPath } from '#content/layout';
-import { type RelationIndex, relationIndex } from '#content/relations';
-import type { StoredRecord } from '#content/store';
+import { conflictPath } from '#content/store/layout';
+import type { StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
 
 /** The files of one language and kind, read for a check. */

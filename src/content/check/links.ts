@@ -1,9 +1,15 @@
+import {
+  type BrokenLink,
+  brokenLinks,
+  type Linkable,
+  type Linked,
+  translationsSchema,
+} from '#content/calendar/translations';
 import type { CheckedCollection } from '#content/check/collection';
 import type { Problem } from '#content/check/finding';
 import { issueProblems } from '#content/check/issues';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
-import { TRANSLATIONS_PATH } from '#content/layout';
-import { type BrokenLink, brokenLinks, type Linkable, type Linked, translationsSchema } from '#content/translations';
+import { TRANSLATIONS_PATH } from '#content/store/layout';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 

@@ -1,7 +1,7 @@
 import { type Problem, WHOLE_FILE } from '#content/check/finding';
 import { issueProblems } from '#content/check/issues';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
-import { NOT_IN_A_NAME, type StoredRecord, schemaOf } from '#content/store';
+import { NOT_IN_A_NAME, type StoredRecord, schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { nameOf } from '#records/names';
 

@@ -1,8 +1,8 @@
+import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation } from '#content/calendar/relations';
 import type { CheckedCollection } from '#content/check/collection';
 import type { JsonPath, Problem } from '#content/check/finding';
 import { nearest } from '#content/check/nearest';
-import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation } from '#content/relations';
-import type { StoredRecord } from '#content/store';
+import type { StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';
 

@@ -1,6 +1,6 @@
 import type { JsonPath, Problem } from '#content/check/finding';
 import { nearest } from '#content/check/nearest';
-import type { StoredRecord } from '#content/store';
+import type { StoredRecord } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
 import { SINGULAR } from '#interface/kinds';
 import type { EventRecord } from '#records/schema';

@@ -1,5 +1,5 @@
 import { TERM_KINDS } from '#interface/kinds';
-import type { LinkedEvent, MediaRow, SampleData, TermRow } from '#service/rows';
+import type { LinkedEvent, MediaRow, SampleData, TermRow } from '#service/database/rows';
 import { CITY } from '#service/sample/city';
 import { CLASSICAL } from '#service/sample/classical';
 import { CLUBS } from '#service/sample/clubs';

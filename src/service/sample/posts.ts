@@ -1,4 +1,4 @@
-import type { EventRow, OrganizerRow, VenueRow } from '#service/rows';
+import type { EventRow, OrganizerRow, VenueRow } from '#service/database/rows';
 import { type Cost, type InEvery, SAMPLE_LANGUAGES, type SampleLanguage } from '#service/sample/definition';
 import { HALLS } from '#service/sample/halls';
 import { MEETING_PLACES } from '#service/sample/meeting-places';

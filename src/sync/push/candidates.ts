@@ -1,7 +1,7 @@
-import { sortedJson } from '#content/canonical-json';
-import type { Files } from '#content/files';
-import { type LedgerEntry, type LedgerLine, serviceValues } from '#content/ledger';
-import { readRecords, type StoredRecord } from '#content/store';
+import { type LedgerEntry, type LedgerLine, serviceValues } from '#content/state/ledger';
+import { sortedJson } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import { readRecords, type StoredRecord } from '#content/store/store';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ContentSide } from '#sync/push/content-side';

@@ -1,4 +1,4 @@
-import { fieldValues, sameValue } from '#content/ledger';
+import { fieldValues, sameValue } from '#content/state/ledger';
 import type { Dialect } from '#interface/dialects';
 import { fieldClass } from '#interface/field-classes';
 import type { Kind } from '#interface/kinds';

@@ -1,26 +1,25 @@
-import { CHANGES_PATH, type Change, changesText, readChanges } from '#content/changes';
-import type { Files } from '#content/files';
-import { carryOutPlanned, type Overtaken } from '#content/journal';
-import { ledgerPath, REVISIONS_PATH, TRANSLATIONS_PATH, tombstonesPath } from '#content/layout';
-import { entryOf, type LedgerEntry, ledgerText } from '#content/ledger';
-import { type RevisionLog, readRevisionLog, revisionsText } from '#content/revisions';
-import { memorySpool } from '#content/spool';
-import type { StatusRules } from '#content/status';
-import type { Inventory } from '#content/store';
-import { readTombstones, type Tombstone, tombstonesText } from '#content/tombstones';
-import { readTranslations, translationsText, withIdOf } from '#content/translations';
+import type { StatusRules } from '#content/calendar/status';
+import { readTranslations, translationsText, withIdOf } from '#content/calendar/translations';
+import { CHANGES_PATH, type Change, changesText, readChanges } from '#content/state/changes';
+import { entryOf, type LedgerEntry, ledgerText } from '#content/state/ledger';
+import { type RevisionLog, readRevisionLog, revisionsText } from '#content/state/revisions';
+import { readTombstones, type Tombstone, tombstonesText } from '#content/state/tombstones';
+import type { Files } from '#content/store/files';
+import { carryOutPlanned, type Overtaken } from '#content/store/journal';
+import { ledgerPath, REVISIONS_PATH, TRANSLATIONS_PATH, tombstonesPath } from '#content/store/layout';
+import { memorySpool } from '#content/store/spool';
+import type { Inventory } from '#content/store/store';
 import type { Dialect } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
-import { readSide } from '#sync/collection';
-import { eventsLosing, isRelatedKind } from '#sync/losing';
-import { Names } from '#sync/names';
-import type { Decision } from '#sync/plan';
-import { type PublishedAt, publishedBy, type Related, readRelated } from '#sync/published';
-import type { Place } from '#sync/reconcile';
-import { revisionAfter, withChanges } from '#sync/revising';
-import { Staging } from '#sync/staging';
-import { statusesIn } from '#sync/statuses';
+import { type PublishedAt, publishedBy, type Related, readRelated } from '#sync/apply/published';
+import { Staging } from '#sync/apply/staging';
+import { readSide } from '#sync/plan/collection';
+import type { Decision, Place } from '#sync/plan/decision';
+import { eventsLosing, isRelatedKind } from '#sync/plan/event-revisions';
+import { Names } from '#sync/plan/names';
+import { revisionAfter, withChanges } from '#sync/plan/record-revisions';
+import { statusesIn } from '#sync/plan/statuses';
 
 /** What a content folder has of one language and kind, kept in step with what is written to it. */
 export type Holding = {

@@ -1,10 +1,10 @@
 import { ServiceError } from '#client/errors';
-import { noticedAt } from '#content/changes';
-import type { CreateIntent } from '#content/intents';
-import { schemaOf } from '#content/store';
+import { noticedAt } from '#content/state/changes';
+import type { CreateIntent } from '#content/state/intents';
+import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { adopted, keyOf } from '#sync/adoption';
+import { adopted, keyOf } from '#sync/plan/linking';
 import { attempt, lookFor } from '#sync/push/attempts';
 import { compared } from '#sync/push/comparing';
 import { begunFor, proveKey } from '#sync/push/keys';

@@ -1,9 +1,9 @@
-import { noticedAt } from '#content/changes';
-import type { Intent } from '#content/intents';
-import { schemaOf } from '#content/store';
+import { noticedAt } from '#content/state/changes';
+import type { Intent } from '#content/state/intents';
+import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { buried } from '#sync/departure';
+import { buried } from '#sync/plan/missing-record';
 import { attempt, lookFor } from '#sync/push/attempts';
 import type { Removed } from '#sync/push/candidates';
 import type { WorkOf } from '#sync/push/work';

@@ -1,14 +1,14 @@
 import { asciiSlug } from '#content/scaffold';
-import { schemaOf } from '#content/store';
+import { schemaOf } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import type { AnyRecord } from '#records/schema';
 import type { WriteRequest } from '#records/to-request';
 import { createRequest, updateRequest } from '#records/to-request';
-import { differencesOf, isEmpty, type Key, keyOf } from '#sync/adoption';
-import { DETAILED } from '#sync/observer';
-import type { Decision } from '#sync/plan';
+import { DETAILED } from '#sync/observe/observer';
+import type { Decision } from '#sync/plan/decision';
+import { differencesOf, isEmpty, type Key, keyOf } from '#sync/plan/linking';
 import { closed, notesOf, unreadable, wrongIn } from '#sync/push/admitting';
 import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/altered';
 import type { Edited, OwnFile } from '#sync/push/candidates';
@@ -19,7 +19,6 @@ import { Relations } from '#sync/push/relations';
 import { renderedIn } from '#sync/push/rendered';
 import { type NotThere, type Reread, reread } from '#sync/push/reread';
 import { united } from '#sync/push/uniting';
-import { filledFrom, leftOutOf } from '#sync/settling';
 
 /** What is to be done about edited files, judged from the service's record as it is at this moment. */
 export type Judged =
@@ -86,14 +85,6 @@ export class Judge {
     return reread(this.#options.client, language, kind, id, entry, this.mark);
   }
 
-  /** A file's record beside the service's: relations as ids, and what it leaves out as the service has it. */
-  async sides(kind: Kind, own: OwnFile, { record: served, observed }: Reread) {
-    const { record, resolved, needs, unknown } = await this.relations.resolve(own.language.code, kind, own.file.record);
-    const leftOut = leftOutOf(own, own.entry?.line());
-    const filled = filledFrom(kind, record, served, leftOut);
-    return { own, record: filled, rewritten: resolved || leftOut.length > 0, observed, needs, unknown, leftOut };
-  }
-
   /** Judges edited files of one service record. Throws `ServiceError` where the service can't say what it has. */
   async edited({ kind, id, files }: Edited): Promise<Judged> {
     const [own] = files;
@@ -110,7 +101,7 @@ export class Judge {
     const { dialect } = client;
     const reason = closed(found.record, allowed) ?? closed(own.file.record, allowed);
     if (reason !== undefined) return hold('refused', reason);
-    const edits = await united(this, this.#content, kind, files, found);
+    const edits = await united(this.relations, this.#content, kind, files, found);
     if ('held' in edits) return { verdict: 'hold', ...edits };
     const { wanted, fields, needs, leftOut } = edits;
     if (fields.size === 0) return { verdict: 'take', reread: found };

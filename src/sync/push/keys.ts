@@ -1,13 +1,13 @@
 import type { Client } from '#client/client';
-import type { CreateIntent, Intent } from '#content/intents';
-import type { StoredRecord } from '#content/store';
+import type { CreateIntent, Intent } from '#content/state/intents';
+import type { StoredRecord } from '#content/store/store';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, type Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { unrendered } from '#records/rendered';
-import { foldedKey, type Key } from '#sync/adoption';
+import { foldedKey, type Key } from '#sync/plan/linking';
 import { notThere, observedFrom, type Reread } from '#sync/push/reread';
 
 /** Whether the service has a record of a key. */

@@ -1,12 +1,12 @@
 import type { Client } from '#client/client';
-import type { Binding } from '#content/binding';
-import type { Files } from '#content/files';
-import type { CreateIntent } from '#content/intents';
-import type { StatusRules } from '#content/status';
+import type { StatusRules } from '#content/calendar/status';
+import type { Binding } from '#content/state/binding';
+import type { CreateIntent } from '#content/state/intents';
+import type { Files } from '#content/store/files';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
-import type { RemovalCeiling } from '#sync/guard';
+import type { RemovalCeiling } from '#sync/plan/guard';
 import type { OnProgress } from '#sync/progress';
 import type { Sleep } from '#sync/push/attempts';
 

@@ -1,4 +1,4 @@
-import type { Overtaken } from '#content/journal';
+import type { Overtaken } from '#content/store/journal';
 import type { PushPlan, PushStep } from '#sync/push/plan';
 
 /** How one step of a push ended. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sortedJson } from '#content/canonical-json';
+import { sortedJson } from '#content/store/canonical-json';
 import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { describeIssues } from '#interface/responses';

@@ -1,8 +1,8 @@
 import { ServiceError } from '#client/errors';
-import type { CreateIntent, Intents } from '#content/intents';
+import type { CreateIntent, Intents } from '#content/state/intents';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { foldedKey } from '#sync/adoption';
+import { foldedKey } from '#sync/plan/linking';
 import { unreadable } from '#sync/push/admitting';
 import { LOOKS, lookFor } from '#sync/push/attempts';
 import type { OwnFile } from '#sync/push/candidates';

@@ -1,10 +1,10 @@
-import { sortedJson } from '#content/canonical-json';
-import type { Intents } from '#content/intents';
-import { fieldValues } from '#content/ledger';
+import type { Intents } from '#content/state/intents';
+import { fieldValues } from '#content/state/ledger';
+import { sortedJson } from '#content/store/canonical-json';
 import { NAME_FIELD } from '#interface/fields';
 import type { AnyRecord } from '#records/schema';
-import { ceilingOf } from '#sync/guard';
-import { servesTheSame } from '#sync/plan';
+import { ceilingOf } from '#sync/plan/guard';
+import { servesTheSame } from '#sync/plan/plan';
 import { unreadable } from '#sync/push/admitting';
 import type { Removed } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';

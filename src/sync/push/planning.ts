@@ -1,4 +1,4 @@
-import type { Intents } from '#content/intents';
+import type { Intents } from '#content/state/intents';
 import type { Candidates, Edited } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
 import type { Judge } from '#sync/push/judging';

@@ -1,6 +1,6 @@
 import { ForbiddenError, InvalidParameterError, NotFoundError, ServiceError, UnauthorizedError } from '#client/errors';
 import type { EndpointLanguage } from '#interface/endpoint';
-import { IMPOSSIBLE_ID } from '#sync/absence';
+import { IMPOSSIBLE_ID } from '#sync/observe/absence';
 import type { WritingClient } from '#sync/push/options';
 
 const STATE = 'Nothing was sent to the service.';

@@ -1,11 +1,11 @@
-import { checkBinding, readBinding } from '#content/binding';
-import { type CreateIntent, Intents } from '#content/intents';
-import { finishInterrupted } from '#content/journal';
-import type { Ledger } from '#content/ledger';
-import type { Inventory } from '#content/store';
+import { checkBinding, readBinding } from '#content/state/binding';
+import { type CreateIntent, Intents } from '#content/state/intents';
+import type { Ledger } from '#content/state/ledger';
+import { finishInterrupted } from '#content/store/journal';
+import type { Inventory } from '#content/store/store';
 import { AlmanacError, InterruptedError, RefusedError } from '#errors';
-import { foldedKey } from '#sync/adoption';
-import { guardFiles } from '#sync/guard';
+import { guardFiles } from '#sync/plan/guard';
+import { foldedKey } from '#sync/plan/linking';
 import { type Candidates, candidatesOf, PUSH_ORDER } from '#sync/push/candidates';
 import { ContentSide } from '#sync/push/content-side';
 import { adopt, create } from '#sync/push/creating';

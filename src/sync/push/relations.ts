@@ -1,8 +1,11 @@
-import { EVENT_RELATIONS, type Nameable, textIndex } from '#content/relations';
+import { EVENT_RELATIONS, type Nameable, textIndex } from '#content/calendar/relations';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
-import { nameOfPath } from '#sync/names';
+import { nameOfPath } from '#sync/plan/names';
+import { filledFrom, leftOutOf } from '#sync/plan/settling';
+import type { OwnFile } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
+import type { Reread } from '#sync/push/reread';
 
 /** The kind that each relation of a record names. */
 const RELATIONS: { readonly [K in Kind]?: Readonly<Record<string, Kind>> } = {
@@ -90,5 +93,13 @@ export class Relations {
     }
     const resolved = Object.keys(changes).length > 0;
     return { record: resolved ? { ...record, ...changes } : record, resolved, needs, unknown };
+  }
+
+  /** A file's record beside the service's: relations as ids, and what it leaves out as the service has it. */
+  async sides(kind: Kind, own: OwnFile, { record: served, observed }: Reread) {
+    const { record, resolved, needs, unknown } = await this.resolve(own.language.code, kind, own.file.record);
+    const leftOut = leftOutOf(own, own.entry?.line());
+    const filled = filledFrom(kind, record, served, leftOut);
+    return { own, record: filled, rewritten: resolved || leftOut.length > 0, observed, needs, unknown, leftOut };
   }
 }

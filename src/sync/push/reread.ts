@@ -1,14 +1,14 @@
 import type { Client } from '#client/client';
 import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
-import { digestOf } from '#content/canonical-json';
-import type { LedgerEntry } from '#content/ledger';
+import type { LedgerEntry } from '#content/state/ledger';
+import { digestOf } from '#content/store/canonical-json';
 import { type RecordState, stateOf } from '#interface/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import type { RecordOf } from '#records/schema';
-import type { Observed } from '#sync/observe';
+import type { Observed } from '#sync/observe/observation';
 
 /** A record of the service as it is at this moment. */
 export type Reread<K extends Kind = Kind> = {

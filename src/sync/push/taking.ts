@@ -1,6 +1,6 @@
+import { UNWRITTEN } from '#sync/plan/settling';
 import type { WorkOf } from '#sync/push/work';
 import type { Workplace } from '#sync/push/workplace';
-import { UNWRITTEN } from '#sync/settling';
 
 /** Files that take what the service has. */
 export async function take(workplace: Workplace, { edited: { kind, id, files } }: WorkOf<'take'>): Promise<void> {

@@ -1,14 +1,14 @@
-import { fieldValues, sameValue } from '#content/ledger';
-import { schemaOf } from '#content/store';
+import { fieldValues, sameValue } from '#content/state/ledger';
+import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import type { Decision } from '#sync/plan';
+import type { Decision } from '#sync/plan/decision';
+import { settle, UNWRITTEN } from '#sync/plan/settling';
 import type { OwnFile } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
-import type { Judge } from '#sync/push/judging';
 import type { HeldBack } from '#sync/push/plan';
+import type { Relations } from '#sync/push/relations';
 import type { Reread } from '#sync/push/reread';
-import { settle, UNWRITTEN } from '#sync/settling';
 
 /** The edits of all files that hold a service record. */
 export type United = {
@@ -25,7 +25,7 @@ export type United = {
  * has, and no two may say different things of one field.
  */
 export async function united(
-  judge: Pick<Judge, 'sides'>,
+  relations: Pick<Relations, 'sides'>,
   content: Pick<ContentSide, 'place'>,
   kind: Kind,
   files: readonly OwnFile[],
@@ -41,7 +41,7 @@ export async function united(
     const held = (cell: HeldBack['cell'], reason: string): HeldBack => {
       return { language, kind, path, id: found.observed.id, cell, reason };
     };
-    const sides = await judge.sides(kind, own, found);
+    const sides = await relations.sides(kind, own, found);
     if (sides.unknown.length > 0) return { held: held('refused', sides.unknown.join('; ')) };
     const decision = settle(kind, sides, UNWRITTEN, await content.place(language, kind));
     if (decision.cell === 'conflict')

@@ -1,6 +1,6 @@
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import type { Decision } from '#sync/plan';
+import type { Decision } from '#sync/plan/decision';
 import type { Edited, OwnFile, Removed } from '#sync/push/candidates';
 import type { CreateStep, DeleteStep, UpdateStep } from '#sync/push/plan';
 import type { Reread } from '#sync/push/reread';

@@ -1,17 +1,17 @@
 import { ForbiddenError, ServiceError } from '#client/errors';
-import { textDigest } from '#content/canonical-json';
-import type { Intents } from '#content/intents';
-import { fieldValues, sameValue } from '#content/ledger';
+import type { Intents } from '#content/state/intents';
+import { fieldValues, sameValue } from '#content/state/ledger';
+import { textDigest } from '#content/store/canonical-json';
 import type { AlmanacError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
+import { settle, type WriteOutcome } from '#sync/plan/settling';
 import type { OwnFile } from '#sync/push/candidates';
 import type { ContentSide } from '#sync/push/content-side';
 import type { Judge } from '#sync/push/judging';
 import type { PushOptions } from '#sync/push/options';
 import type { StepOutcome } from '#sync/push/outcome';
 import type { Reread } from '#sync/push/reread';
-import { settle, type WriteOutcome } from '#sync/settling';
 
 /** How a write ended. */
 export type Ended = Omit<StepOutcome, 'step'>;
@@ -83,7 +83,7 @@ export class Workplace {
 
   /** Brings a file in step with what the service has after a write. */
   async settle(kind: Kind, own: OwnFile, found: Reread, { wanted, accepted, unasked }: Sent): Promise<Settled> {
-    const sides = await this.judge.sides(kind, own, found);
+    const sides = await this.judge.relations.sides(kind, own, found);
     const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
     // A file of another language may not have had the edit.
     const agreed = accepted.filter((field) => sameValue(mine.get(field), sent.get(field)));

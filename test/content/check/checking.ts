@@ -1,8 +1,8 @@
-import { recordJson, textDigest } from '#content/canonical-json';
 import { type Checked, checkContent } from '#content/check/check';
-import { ledgerPath, recordPath } from '#content/layout';
-import { entryOf, type LedgerLine, ledgerText } from '#content/ledger';
-import { schemaOf } from '#content/store';
+import { entryOf, type LedgerLine, ledgerText } from '#content/state/ledger';
+import { recordJson, textDigest } from '#content/store/canonical-json';
+import { ledgerPath, recordPath } from '#content/store/layout';
+import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { memoryFiles } from '../memory-files.ts';
 import type { Fields } from '../records.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '#content/check/check';
-import { JOURNAL_PATH } from '#content/layout';
+import { JOURNAL_PATH } from '#content/store/layout';
 import { memoryFiles } from '../memory-files.ts';
 import { serviceOf } from '../records.ts';
 import { agreed, checked, file, findings } from './checking.ts';

@@ -1,4 +1,4 @@
-import { type Service, startService } from '#service/server';
+import { type Service, startService } from '#service/http/server';
 import { calendarOf } from '../../service/running.ts';
 
 /** The day on which the folders beside this file were made. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CalendarEvent } from '#content/calendar';
+import type { CalendarEvent } from '#content/calendar/entries';
 import { type FeedFolder, writeFeeds } from '../../support/feed-folder.ts';
 import { createProject, type Project } from '../../support/project.ts';
 import { realReadersAreThere } from '../../support/real-readers.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { absoluteUrl, pageAddress } from '#content/addresses';
-import type { CalendarEvent, Entry } from '#content/calendar';
+import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { Reading, When } from './programs.ts';
 
 const collapsed = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { DialectName } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
-import type { LinkedEvent, SampleData } from '#service/rows';
+import type { LinkedEvent, SampleData } from '#service/database/rows';
 import { shapeOf } from '../../service/event-shapes.ts';
 import { LANGUAGES, SAMPLE } from '../../service/running.ts';
 import { changed, type Json } from '../../service/writing.ts';

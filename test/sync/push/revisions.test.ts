@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readChanges } from '#content/changes';
-import { JOURNAL_PATH, ledgerPath, REVISIONS_PATH } from '#content/layout';
-import { readRevisions } from '#content/revisions';
+import { readChanges } from '#content/state/changes';
+import { readRevisions } from '#content/state/revisions';
+import { JOURNAL_PATH, ledgerPath, REVISIONS_PATH } from '#content/store/layout';
 import { desk } from './desk.ts';
 
 const PATH = 'ca/events/jazz.json';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { LinkedEvent } from '#service/rows';
+import type { LinkedEvent } from '#service/database/rows';
 import { calendarOf } from '../../service/running.ts';
 import { TIMES } from '../../service/writing.ts';
 import { runs } from '../../support/runs.ts';

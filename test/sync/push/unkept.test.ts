@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LinkedEvent } from '#service/rows';
+import type { LinkedEvent } from '#service/database/rows';
 import { calendarOf } from '../../service/running.ts';
 import { TIMES } from '../../service/writing.ts';
 import { desk } from './desk.ts';

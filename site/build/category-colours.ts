@@ -1,0 +1,91 @@
+import type { CssColor } from '#config/css-colors';
+import type { Calendar } from '#content/calendar/calendar';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+
+/** A colour as calendar programs take it: by a CSS3 name, and as `#rrggbb`. */
+export type NamedColor = { readonly name: CssColor; readonly hex: string };
+
+/** The colours of the style sheet's hues on light paper, in order, each with a name near to it that no other has. */
+export const HUE_COLORS: readonly NamedColor[] = [
+  { name: 'indianred', hex: '#c25d58' },
+  { name: 'chocolate', hex: '#bc662f' },
+  { name: 'darkgoldenrod', hex: '#ad7300' },
+  { name: 'olive', hex: '#8c8300' },
+  { name: 'olivedrab', hex: '#5d913c' },
+  { name: 'seagreen', hex: '#179765' },
+  { name: 'darkcyan', hex: '#009891' },
+  { name: 'steelblue', hex: '#0091b5' },
+  { name: 'dodgerblue', hex: '#3a84ca' },
+  { name: 'slateblue', hex: '#7275cc' },
+  { name: 'mediumpurple', hex: '#9868ba' },
+  { name: 'palevioletred', hex: '#b55d92' },
+];
+
+/** How many hues the style sheet has a class for. */
+export const HUE_COUNT = HUE_COLORS.length;
+
+/** From a hue that is taken to the next one to try: far from it, and all are reached. */
+const STEP = 5;
+
+/** FNV-1a, 32 bits: spreads names that differ by a letter. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
+  return value;
+}
+
+type Category = Entry<'categories'>;
+
+/** The classes that give categories their hues. */
+export type Hues = {
+  /** A category's: the same in all languages. */
+  of(category: Category): string;
+  /** A category's as a colour. */
+  color(category: Category): NamedColor | undefined;
+  /** An event's mark: its first category's, or none. */
+  mark(event: CalendarEvent): string;
+};
+
+const slugOf = ({ name, record }: Entry) => record.slug ?? name;
+
+/**
+ * Gives the categories of a calendar their hues: by the slug in the first language that has the category, and another
+ * one where that is taken, as long as there are any. Who came first keeps the hue: categories are asked in the order of
+ * their ids.
+ */
+export function huesOf(calendar: Calendar): Hues {
+  const keyOf = (category: Category) => slugOf(calendar.translationsOf(category)[0] ?? category);
+  const ids = new Map<string, number>();
+  const shown = calendar.languages.flatMap(({ categories, events }) => [
+    ...categories,
+    ...events.flatMap((event) => event.categories),
+  ]);
+  for (const category of new Set(shown)) {
+    const key = keyOf(category);
+    const id = category.id ?? Number.POSITIVE_INFINITY;
+    ids.set(key, Math.min(id, ids.get(key) ?? id));
+  }
+  // Two without an id have infinity both, whose difference is no number.
+  const inOrder = [...ids].sort(([a, idA], [b, idB]) => (idA === idB ? (a < b ? -1 : 1) : idA - idB));
+
+  const taken = new Set<number>();
+  const hues = new Map<string, number>();
+  for (const [key] of inOrder) {
+    const own = hash(key) % HUE_COUNT;
+    let hue = own;
+    if (taken.size < HUE_COUNT) while (taken.has(hue)) hue = (hue + STEP) % HUE_COUNT;
+    taken.add(hue);
+    hues.set(key, hue);
+  }
+
+  const numberOf = (category: Category) => {
+    const key = keyOf(category);
+    return hues.get(key) ?? hash(key) % HUE_COUNT;
+  };
+  const of = (category: Category) => `hue-${numberOf(category)}`;
+  return {
+    of,
+    color: (category) => HUE_COLORS[numberOf(category)],
+    mark: ({ categories: [first] }) => (first === undefined ? 'hue-none' : of(first)),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Configuration } from '#config/config';
+import type { SiteLanguage } from '#config/values';
+import type { Fallback } from '#content/calendar/fallback';
+import type { StatusRules } from '#content/calendar/status';
+import type { Translations } from '#content/calendar/translations';
+import type { Change } from '#content/state/changes';
+import type { Kind } from '#interface/kinds';
+import type { Zone } from '#records/time';
+
+/** One language as the site needs it. */
+export type LanguageSettings = {
+  readonly code: string;
+  /** BCP 47. */
+  readonly tag: string;
+  /** The language's own name. */
+  readonly label: string;
+  /** The title of the site in this language. */
+  readonly title: string;
+  /** Which of the site's texts it uses. */
+  readonly texts: SiteLanguage;
+};
+
+/** The mirrored images that pages can show. */
+export type MediaSettings = {
+  /** Where their files are; absolute. */
+  readonly folder: string;
+  /** By URL: the name of the file, and the size in pixels. */
+  readonly images: Readonly<
+    Record<string, { readonly file: string; readonly width: number; readonly height: number } | undefined>
+  >;
+};
+
+/** The feeds of a language that stand for no record, with the number of events in each. */
+export type LanguageFeeds = {
+  readonly all: number;
+  readonly upcoming: number;
+  /** The addresses of feeds from which the budget left events out. */
+  readonly cut: readonly string[];
+  /** Absent where no event is featured: an empty calendar is offered to nobody. */
+  readonly featured?: number | undefined;
+  /** The years, and parts of years, that have a file of their own, in order: `2025`, `2025-07`, `2025-07-24`. */
+  readonly archives: readonly { readonly period: string; readonly events: number }[];
+};
+
+/** What had a page under names that its page does not have now. */
+export type FormerPage = {
+  /** The language's code. */
+  readonly language: string;
+  readonly kind: Kind;
+  readonly id: number;
+  /** In URLs, oldest first. */
+  readonly names: readonly string[];
+  /** Of a record that is gone from the service: what it was called, and whether it was an event that is over. */
+  readonly gone?: { readonly title: string; readonly over: boolean } | undefined;
+};
+
+/** Everything that the site is told from outside; it reads no environment, clock, zone or locale of the process. */
+export type Settings = {
+  /** At least one; the default language is among them. */
+  readonly languages: readonly LanguageSettings[];
+  readonly defaultLanguage: string;
+  /** Absolute, without a trailing slash; may have a path. */
+  readonly siteUrl: string;
+  readonly timeZone: Zone;
+  /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
+  readonly today: string;
+  /** Absolute. */
+  readonly contentDir: string;
+  readonly translations: Translations;
+  readonly statuses: StatusRules;
+  /** Which languages show the events of others, and whether their feeds hold them, too. */
+  readonly fallback: { readonly languages: Fallback; readonly inFeeds: boolean };
+  /** Under whose URLs search engines should know the pages of events, venues and organizers. */
+  readonly canonical: Configuration['canonical'];
+  /** With which words a cost says that an event is free. */
+  readonly freeWords: readonly string[];
+  readonly formerPages: readonly FormerPage[];
+  /** What has changed lately, of all languages. */
+  readonly changes: readonly Change[];
+  readonly media: MediaSettings;
+  /** By the language's code. */
+  readonly feeds: Readonly<Record<string, LanguageFeeds | undefined>>;
+};
+
+/** What is known before the feeds are planned. */
+export type SettingsBeforeFeeds = Omit<Settings, 'feeds'>;

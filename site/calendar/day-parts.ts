@@ -1,0 +1,29 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import type { Zone } from '#records/time';
+
+/** The parts of a day, in the order in which a page lists them. */
+export const DAY_PARTS = ['allDay', 'morning', 'afternoon', 'evening', 'running'] as const;
+
+/** A part of a day; `running`: begun on an earlier day. */
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/** The hours at which the parts of a day begin. */
+const AFTERNOON = 12;
+const EVENING = 18;
+
+function partOf(event: CalendarEvent, date: Temporal.PlainDate, siteZone: Zone): DayPart {
+  const { first } = event.listed;
+  if (Temporal.PlainDate.compare(first, date) < 0) return 'running';
+  if (event.occurrence.allDay) return 'allDay';
+  const { hour } = event.occurrence.start.withTimeZone(siteZone);
+  return hour < AFTERNOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
+}
+
+/** The events of a day by its parts, by the clocks of the site's zone; parts with none are left out. */
+export function dayParts(events: readonly CalendarEvent[], date: Temporal.PlainDate, siteZone: Zone) {
+  const parts = Map.groupBy(events, (event) => partOf(event, date, siteZone));
+  return DAY_PARTS.flatMap((part) => {
+    const ofPart = parts.get(part);
+    return ofPart === undefined ? [] : [{ part, events: ofPart }];
+  });
+}

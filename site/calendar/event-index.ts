@@ -1,0 +1,131 @@
+import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { isOver } from '#content/calendar/event-days';
+import { categoryTree, membersOf } from '#content/calendar/membership';
+import type { DirectoryKind } from '../routing/addresses.ts';
+
+/** Gaps between months with events are bridged up to this length, so that one stray date does not make a thousand pages. */
+const LONGEST_GAP = 12;
+
+/** The events of one language, looked up in every way that pages need. All lists are in order of start. */
+export type Programme = {
+  readonly today: Temporal.PlainDate;
+  /** Those that have a page: the language's own. */
+  readonly events: readonly CalendarEvent[];
+  /** Those that lists and views show: its own and what it borrows from other languages. */
+  readonly listed: readonly CalendarEvent[];
+  /** Events whose last listed day is today or later. */
+  readonly upcoming: readonly CalendarEvent[];
+  /** Events that are over, the latest first. */
+  readonly past: readonly CalendarEvent[];
+  /** The months that have a page, in order: those with events, the present one, and what lies between them. */
+  readonly months: readonly Temporal.PlainYearMonth[];
+  /** The records of a kind that have a page, by name. */
+  records<K extends DirectoryKind>(kind: K): readonly Entry<K>[];
+  eventsIn(month: Temporal.PlainYearMonth): readonly CalendarEvent[];
+  hasMonth(month: Temporal.PlainYearMonth): boolean;
+  /** The built months beside a month. */
+  beside(month: Temporal.PlainYearMonth): {
+    readonly previous: Temporal.PlainYearMonth | undefined;
+    readonly next: Temporal.PlainYearMonth | undefined;
+  };
+  /** The events before and after an event, in order of start. */
+  besideEvent(event: CalendarEvent): {
+    readonly previous: CalendarEvent | undefined;
+    readonly next: CalendarEvent | undefined;
+  };
+  /** The events of a venue, organizer, category (those of its subcategories included) or tag: upcoming, then past. */
+  eventsOf(entry: Entry): EventsOf;
+  /** The categories directly below a category. */
+  partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
+  parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
+};
+
+/** The events of a record: those to come in order, then those that are over, the latest first. */
+export type EventsOf = { readonly upcoming: readonly CalendarEvent[]; readonly past: readonly CalendarEvent[] };
+
+const monthOf = (date: Temporal.PlainDate) => date.toPlainYearMonth();
+const compareMonths = Temporal.PlainYearMonth.compare;
+
+function builtMonths(events: readonly CalendarEvent[], today: Temporal.PlainDate): Temporal.PlainYearMonth[] {
+  const marked = new Map<string, Temporal.PlainYearMonth>();
+  const mark = (month: Temporal.PlainYearMonth) => marked.set(month.toString(), month);
+  mark(monthOf(today));
+  for (const event of events) {
+    const { first, last } = event.listed;
+    mark(monthOf(first));
+    mark(monthOf(last));
+  }
+  const months: Temporal.PlainYearMonth[] = [];
+  for (const month of [...marked.values()].sort(compareMonths)) {
+    let previous = months.at(-1);
+    const gap = previous?.until(month, { largestUnit: 'months' }).months ?? 1;
+    while (previous !== undefined && gap <= LONGEST_GAP && compareMonths(previous.add({ months: 1 }), month) < 0) {
+      previous = previous.add({ months: 1 });
+      months.push(previous);
+    }
+    months.push(month);
+  }
+  return months;
+}
+
+/** Puts each event into every built month that it touches. */
+function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.PlainYearMonth[]) {
+  const position = new Map(months.map((month, index) => [month.toString(), index]));
+  const lists: CalendarEvent[][] = months.map(() => []);
+  for (const event of events) {
+    const { first, last } = event.listed;
+    const from = position.get(monthOf(first).toString()) ?? 0;
+    const to = position.get(monthOf(last).toString()) ?? from;
+    for (let index = from; index <= to; index++) lists[index]?.push(event);
+  }
+  return new Map(months.map((month, index) => [month.toString(), lists[index] ?? []]));
+}
+
+/** The programme of one language on a day. Everything is computed here, once, in one pass over the events. */
+export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDate): Programme {
+  const { events, borrowed } = calendar;
+  const listed = borrowed.events.length === 0 ? events : [...events, ...borrowed.events].sort(compareEvents);
+  const upcoming = listed.filter((event) => !isOver(event, today));
+  const past = listed.filter((event) => isOver(event, today)).reverse();
+  const months = builtMonths(listed, today);
+  const position = new Map(months.map((month, index) => [month.toString(), index]));
+  const eventPosition = new Map(listed.map((event, index) => [event, index]));
+  const monthEvents = byMonth(listed, months);
+  const records: { readonly [K in DirectoryKind]: readonly Entry<K>[] } = calendar;
+  const tree = categoryTree(calendar.categories);
+
+  const members = { upcoming: membersOf(upcoming, tree), past: membersOf(past, tree) };
+
+  return {
+    today,
+    events,
+    listed,
+    upcoming,
+    past,
+    months,
+    records: (kind) => records[kind],
+    eventsIn: (month) => monthEvents.get(month.toString()) ?? [],
+    hasMonth: (month) => position.has(month.toString()),
+    beside(month) {
+      const index = position.get(month.toString());
+      return index === undefined
+        ? { previous: undefined, next: undefined }
+        : { previous: months[index - 1], next: months[index + 1] };
+    },
+    besideEvent(event) {
+      const index = eventPosition.get(event);
+      return index === undefined
+        ? { previous: undefined, next: undefined }
+        : { previous: listed[index - 1], next: listed[index + 1] };
+    },
+    eventsOf: (entry) => ({ upcoming: members.upcoming.get(entry) ?? [], past: members.past.get(entry) ?? [] }),
+    partsOf: tree.partsOf,
+    parentOf: tree.parentOf,
+  };
+}
+
+/** The programmes of a calendar's languages, by code. */
+export function programmesOf(calendar: Calendar, today: Temporal.PlainDate): ReadonlyMap<string, Programme> {
+  return new Map(calendar.languages.map((language) => [language.language, programmeOf(language, today)]));
+}

@@ -1,0 +1,129 @@
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { ownImageUrl } from '#content/state/media';
+import { isFree } from '#records/cost';
+import { type Own, type ShownImage, safeHtml, safeUrl } from '#records/html';
+import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
+import { plainField } from '#records/text';
+import type { Publication, Voice } from '../build/publication.ts';
+import { headline } from '../i18n/dates.ts';
+
+/** A link out of the site: its address and the host's name to show. */
+export type OutwardLink = { readonly href: string; readonly label: string };
+
+/** The website that a record names; what only leads back to its page on the service is none. */
+export function websiteOf(record: Pick<VenueRecord, 'website' | 'service'>): OutwardLink | undefined {
+  const href = safeUrl(record.website);
+  if (href === undefined || href === safeUrl(record.service?.url)) return undefined;
+  return { href, label: new URL(href).hostname.replace(/^www\./, '') };
+}
+
+function writtenName(record: AnyRecord): string {
+  if ('title' in record) return record.title;
+  if ('venue' in record) return record.venue;
+  if ('organizer' in record) return record.organizer;
+  return record.name;
+}
+
+/** The name that a record goes by; where nobody wrote one, that of its address, which is its slug or its id. */
+export function nameOf({ name, record }: Pick<Entry, 'name' | 'record'>): string {
+  const written = writtenName(record);
+  // Letters, digits, marks: a name of blanks or of characters that leave no trace can't be read or clicked.
+  if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(written)) return written;
+  return headline(
+    name
+      .replace(/--\d+$/, '')
+      .replaceAll(/[-_]+/g, ' ')
+      .trim() || name,
+  );
+}
+
+/** The longest title, in characters, that is set in the largest size. */
+const DISPLAY_LENGTH = 64;
+
+/** Whether a title needs the smaller of the two display sizes. */
+export function isLong(title: string): boolean {
+  return title.length > DISPLAY_LENGTH;
+}
+
+const present = (part: string | undefined): part is string => part !== undefined && part !== '';
+
+/** A venue's postal address below its name: street; postal code and town; region and country. */
+export function addressLines(venue: VenueRecord): string[] {
+  const region = [venue.province, venue.state, venue.stateprovince].find(present);
+  const town = [venue.zip, venue.city].filter(present).join('\u00a0');
+  const lines = [venue.address, town, region, venue.country]
+    .filter(present)
+    .filter((line, index, all) => line !== venue.venue && all.indexOf(line) === index);
+  const land = lines.filter((line) => line === region || line === venue.country);
+  const street = lines.filter((line) => !land.includes(line));
+  return land.length === 0 ? street : [...street, land.join(', ')];
+}
+
+/** Where an event is, in a few words: the venue and its town. */
+export function placeOf(venue: Entry<'venues'>): string {
+  return [nameOf(venue), venue.record.city].filter(present).join(', ');
+}
+
+/** A number that telephones take, if the text holds one. */
+export function phoneLink(phone: string | undefined): string | undefined {
+  const number = phone?.replace(/(?!^\+)\D/g, '') ?? '';
+  return number.replace('+', '').length < 3 ? undefined : `tel:${number}`;
+}
+
+/** A telephone number as it is shown: in one line. */
+export function phoneText(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
+}
+
+/** A `mailto:` link, if the text is an address. */
+export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | undefined {
+  const email = organizer.email?.trim() ?? '';
+  return /^[^\s@<>?&]+@[^\s@<>?&]+$/.test(email) ? `mailto:${encodeURI(email)}` : undefined;
+}
+
+/** What an event costs, as served; `undefined` where it is not known. */
+export function costOf(event: CalendarEvent): string | undefined {
+  const cost = event.record.cost?.trim() ?? '';
+  return cost === '' ? undefined : cost;
+}
+
+/** The same as visitors read it: an event that is free is said to be so in the language of the page. */
+export function costIn({ messages }: Voice, { settings }: Publication, event: CalendarEvent): string | undefined {
+  const cost = costOf(event);
+  return cost !== undefined && isFree(cost, settings.freeWords) ? messages.eventPage.free : cost;
+}
+
+/** Closes the gaps between the levels of sanitised HTML's headings and lets them begin below the page's own title. */
+function withOrderedHeadings(html: string): string {
+  const levels = [...new Set(Array.from(html.matchAll(/<h([2-6])\b/g), ([, level]) => Number(level)))].sort();
+  return html.replaceAll(/(<\/?h)([2-6])\b/g, (_tag, opening: string, level: string) => {
+    return `${opening}${levels.indexOf(Number(level)) + 2}`;
+  });
+}
+
+/** The description as safe HTML, with the images and links that are the site's own; `undefined` where there is none. */
+export function proseOf(record: AnyRecord, own: Own): string | undefined {
+  const html = withOrderedHeadings(safeHtml(record.description ?? '', record.service?.url, own));
+  return html === '' ? undefined : html;
+}
+
+/** A record's image and the words that stand for it, which are none where nobody wrote any. */
+export type Picture = ShownImage & { readonly alt: string };
+
+/** The image of a record, if the site has it. */
+export function pictureOf(record: AnyRecord, own: Own): Picture | undefined {
+  const shown = own.image?.(ownImageUrl(record) ?? '');
+  return shown && { ...shown, alt: record.local?.image_alt ?? '' };
+}
+
+/** The longest summary that search engines show, in characters. */
+const SUMMARY_LENGTH = 155;
+
+/** A record's text in one line, cut between words; `undefined` where it has none. */
+export function summaryOf(record: AnyRecord): string | undefined {
+  const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
+  const text = [excerpt, record.description ?? ''].map(plainField).find(present);
+  if (text === undefined || text.length <= SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, SUMMARY_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).replace(/[\s,;:.–-]+$/, '')} …`;
+}

@@ -1,0 +1,163 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+
+/** A line of a day in the month's table. */
+export type Line =
+  | { readonly kind: 'event'; readonly event: CalendarEvent }
+  /** The part of a longer event that lies in one week, drawn from its first day there over `length` days. */
+  | {
+      readonly kind: 'bar';
+      readonly event: CalendarEvent;
+      readonly length: number;
+      /** Whether the event began before this part, and whether it goes on after it. */
+      readonly began: boolean;
+      readonly goesOn: boolean;
+    }
+  /** The room of a bar that is drawn from an earlier day of the week. */
+  | { readonly kind: 'covered' }
+  /** Nothing, above a bar that has a lower row because of other days. */
+  | { readonly kind: 'gap' };
+
+/** One day of the month's table. */
+export type Cell = {
+  readonly date: Temporal.PlainDate;
+  readonly lines: readonly Line[];
+  /** How many events touch the day. */
+  readonly count: number;
+  /** How many of them have no line. */
+  readonly more: number;
+  /** The events of the day, for marks where there is no room for lines. */
+  readonly events: readonly CalendarEvent[];
+};
+
+/** A week from its first day; `undefined` where the day belongs to another month. */
+export type Week = readonly (Cell | undefined)[];
+
+/** How many lines a day has at most. */
+export const MOST_LINES = 8;
+
+/** How many lines the days of a month have together, so that its page stays within its budget of bytes. */
+const TABLE_LINES = 200;
+
+/** How many lines of a day bars may take: an event of the day itself is always seen. */
+const BAR_LINES = 3;
+
+const DAYS_OF_WEEK = 7;
+const compareDays = Temporal.PlainDate.compare;
+
+/** The part of a longer event in one week, from one day to another, as numbers of any one beginning. */
+export type Bar = { event: CalendarEvent; from: number; to: number; began: boolean; goesOn: boolean };
+
+/** The days of a month that an event touches, as days of the month. */
+function reach(event: CalendarEvent, month: Temporal.PlainYearMonth): { from: number; to: number } {
+  const { first, last } = event.listed;
+  const start = month.toPlainDate({ day: 1 });
+  const end = month.toPlainDate({ day: month.daysInMonth });
+  return {
+    from: compareDays(first, start) < 0 ? 1 : first.day,
+    to: compareDays(last, end) > 0 ? month.daysInMonth : last.day,
+  };
+}
+
+function isLong(event: CalendarEvent): boolean {
+  const { first, last } = event.listed;
+  return !first.equals(last);
+}
+
+/**
+ * How much to show of each day, up to `most`, so that `total` is shown of all at most: `counts` are what the days have.
+ */
+export function mostPerDay(counts: readonly number[], most: number, total: number): number {
+  const shown = (limit: number) => counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
+  let limit = most;
+  while (shown(limit) > total) limit -= 1;
+  return limit;
+}
+
+/** Gives each bar of a week the first of `most` rows that is free on all of its days; bars that find none are left out. */
+export function rowsOf(bars: readonly Bar[], most: number): ReadonlyMap<Bar, number> {
+  const rows: Bar[][] = Array.from({ length: most }, () => []);
+  const placed = new Map<Bar, number>();
+  const longestFirst = [...bars].sort((a, b) => a.from - b.from || b.to - a.to);
+  for (const bar of longestFirst) {
+    const row = rows.findIndex((taken) => taken.every((other) => other.to < bar.from || other.from > bar.to));
+    if (row === -1) continue;
+    rows[row]?.push(bar);
+    placed.set(bar, row);
+  }
+  return placed;
+}
+
+/** The lines of a day: its bars in their rows, and its short events where there is room. */
+export function linesOf(day: number, short: readonly CalendarEvent[], rows: ReadonlyMap<Bar, number>): Line[] {
+  const lines: (Line | undefined)[] = [];
+  for (const [bar, row] of rows) {
+    if (day < bar.from || day > bar.to) continue;
+    const { event, began, goesOn } = bar;
+    lines[row] =
+      day === bar.from ? { kind: 'bar', event, length: bar.to - bar.from + 1, began, goesOn } : { kind: 'covered' };
+  }
+  // Short events fill the rows that no bar takes, so that a day has no holes.
+  const waiting: Line[] = short.map((event) => ({ kind: 'event', event }));
+  const filled = Array.from(lines, (line) => line ?? waiting.shift() ?? ({ kind: 'gap' } as const));
+  return [...filled, ...waiting];
+}
+
+/**
+ * A month as weeks that begin on a day of the week, numbered from Monday, 1. `events` are those that touch the month, in
+ * order of start; events of several days are bars over their cells, cut at week ends.
+ */
+export function gridOf(
+  month: Temporal.PlainYearMonth,
+  events: readonly CalendarEvent[],
+  firstDay: number,
+): readonly Week[] {
+  const days = month.daysInMonth;
+  const touching: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
+  const short: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
+  const long: { event: CalendarEvent; from: number; to: number }[] = [];
+  for (const event of events) {
+    const { from, to } = reach(event, month);
+    for (let day = from; day <= to; day++) touching[day]?.push(event);
+    if (isLong(event)) long.push({ event, from, to });
+    else short[from]?.push(event);
+  }
+
+  const offset = (month.toPlainDate({ day: 1 }).dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+  const counts = touching.map((ofDay) => ofDay.length);
+  const limit = mostPerDay(counts, MOST_LINES, TABLE_LINES);
+  const weeks: Week[] = [];
+  for (let start = 1 - offset; start <= days; start += DAYS_OF_WEEK) {
+    const first = Math.max(start, 1);
+    const last = Math.min(start + DAYS_OF_WEEK - 1, days);
+    const bars = long
+      .filter(({ from, to }) => from <= last && to >= first)
+      .map(({ event, from, to }): Bar => {
+        const span = event.listed;
+        const begin = Math.max(from, first);
+        const end = Math.min(to, last);
+        return {
+          event,
+          from: begin,
+          to: end,
+          began: compareDays(span.first, month.toPlainDate({ day: begin })) < 0,
+          goesOn: compareDays(span.last, month.toPlainDate({ day: end })) > 0,
+        };
+      });
+    const rows = rowsOf(bars, BAR_LINES);
+    weeks.push(
+      Array.from({ length: DAYS_OF_WEEK }, (_cell, index): Cell | undefined => {
+        const day = start + index;
+        if (day < 1 || day > days) return undefined;
+        return cellOf(month.toPlainDate({ day }), touching[day] ?? [], linesOf(day, short[day] ?? [], rows), limit);
+      }),
+    );
+  }
+  return weeks;
+}
+
+function cellOf(date: Temporal.PlainDate, events: readonly CalendarEvent[], all: readonly Line[], limit: number): Cell {
+  const bars = all.findLastIndex((line) => line.kind !== 'event') + 1;
+  const lines = all.length <= limit && all.length >= events.length ? all : all.slice(0, Math.max(bars, limit - 1));
+  const shown = lines.filter((line) => line.kind !== 'gap').length;
+  return { date, events, lines, count: events.length, more: events.length - shown };
+}

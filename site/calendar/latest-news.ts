@@ -1,0 +1,36 @@
+import { isOver } from '#content/calendar/event-days';
+import type { Change } from '#content/state/changes';
+import type { Zone } from '#records/time';
+import type { Edition, Publication } from '../build/publication.ts';
+import { type News, newsOf } from './news.ts';
+
+/** How far back the page of changes reaches. */
+const LATELY = Temporal.Duration.from({ days: 60 });
+
+/** How many changes the page tells of at most: the latest. */
+export const LONGEST_PAGE = 100;
+
+/** The changes of one day, by when they were noticed. */
+export type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly News[] };
+
+const dayOf = ({ at }: Change, timeZone: Zone) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
+
+/** The changes that are recent on a day. */
+export function recentChanges(
+  changes: readonly Change[],
+  today: Temporal.PlainDate,
+  timeZone: Zone,
+): readonly Change[] {
+  const first = today.subtract(LATELY);
+  return changes.filter((change) => Temporal.PlainDate.compare(dayOf(change, timeZone), first) >= 0);
+}
+
+/** What is to be told of what is new, moved or off, day by day, the latest first; nothing of events that are over. */
+export function latestNews({ settings, today }: Publication, edition: Edition): readonly NewsDay[] {
+  const { changes, timeZone } = settings;
+  const news = newsOf(edition, { changes, events: edition.programme.events, timeZone })
+    .filter(({ event }) => event === undefined || !isOver(event, today))
+    .take(LONGEST_PAGE);
+  const days = Map.groupBy(news, ({ change }) => dayOf(change, timeZone).toString());
+  return [...days].map(([date, ofDay]) => ({ date: Temporal.PlainDate.from(date), news: ofDay }));
+}

@@ -1,0 +1,121 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import { eventDays } from '#content/calendar/event-days';
+import type { Change } from '#content/state/changes';
+import type { Zone } from '#records/time';
+import type { Voice } from '../build/publication.ts';
+import { fill } from '../i18n/messages.ts';
+import { moveText, whole } from './moves.ts';
+
+/** A change as visitors are told of it. */
+export type News = {
+  readonly change: Change;
+  /** The event, where visitors can see it. */
+  readonly event: CalendarEvent | undefined;
+  readonly summary: string;
+};
+
+/** What news are made of. */
+export type NewsSource = {
+  /** Of any language, in any order. */
+  readonly changes: readonly Change[];
+  /** What visitors see in the language. */
+  readonly events: readonly CalendarEvent[];
+  readonly timeZone: Zone;
+};
+
+type Times = Extract<Change, { readonly type: 'moved' }>['from'];
+
+const order = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The latest first. */
+const compareNews = (a: Change, b: Change) => order(b.at, a.at) || order(a.id, b.id) || order(a.type, b.type);
+
+/** Changes after which visitors see an event again, or see it otherwise than scheduled. */
+const OF_STANDING: readonly Change['type'][] = ['gone', 'reinstated', 'cancelled', 'postponed'];
+
+/** A log may tell of times and titles that an event had only while it was hidden: what of its changes may be told. */
+function toldOf(changes: readonly Change[]): Change[] {
+  const log = changes.toSorted((a, b) => order(a.at, b.at));
+  const isBack = ({ at }: Change) => {
+    if (!log.some((one) => one.at === at && one.type === 'reinstated')) return false;
+    const before = log.findLast((one) => one.at < at && OF_STANDING.includes(one.type));
+    return before === undefined || before.type === 'gone';
+  };
+  return log.flatMap((change) => {
+    const isHidden = (change.type === 'moved' || change.type === 'renamed') && isBack(change);
+    if (isHidden) return [];
+    const before = change.type === 'gone' ? log.findLast(({ at }) => at < change.at) : undefined;
+    return [before === undefined ? change : { ...change, name: before.name, title: before.title }];
+  });
+}
+
+/** The changes of events in one language, told in its words. */
+class Telling {
+  readonly #voice: Voice;
+  readonly #timeZone: Zone;
+  readonly #events: ReadonlyMap<number | undefined, CalendarEvent>;
+  readonly #moves: readonly Extract<Change, { readonly type: 'moved' }>[];
+
+  constructor(voice: Voice, timeZone: Zone, events: readonly CalendarEvent[], changes: readonly Change[]) {
+    this.#voice = voice;
+    this.#timeZone = timeZone;
+    this.#events = new Map(events.map((event) => [event.id, event]));
+    this.#moves = changes.filter((change) => change.type === 'moved').sort((a, b) => order(a.at, b.at));
+  }
+
+  /** The event of a change, if visitors can see it. */
+  eventOf({ id }: Change): CalendarEvent | undefined {
+    return this.#events.get(id);
+  }
+
+  #when(event: CalendarEvent): string {
+    return whole(event, this.#voice, this.#timeZone);
+  }
+
+  #eventAt(event: CalendarEvent, times: Times): CalendarEvent {
+    return { ...event, ...eventDays(times, this.#timeZone) };
+  }
+
+  /** When an event was to be at the time of a change: an entry stays as it was when the event moves later. */
+  #whenThen(event: CalendarEvent, { id, at }: Change): string {
+    const next = this.#moves.find((move) => move.id === id && move.at > at);
+    return next === undefined ? this.#when(event) : this.#when(this.#eventAt(event, next.from));
+  }
+
+  /** What is to be said of a change; `undefined` where visitors can't see what has changed. */
+  summaryOf(change: Change): string | undefined {
+    const { changes, event: texts } = this.#voice.messages;
+    if (change.type === 'gone') return changes.goneText;
+    const event = this.eventOf(change);
+    if (event === undefined) return undefined;
+    switch (change.type) {
+      case 'moved': {
+        const [from, to] = [this.#eventAt(event, change.from), this.#eventAt(event, change.to)];
+        return moveText({ from, to }, this.#voice, this.#timeZone);
+      }
+      case 'renamed':
+        return fill(changes.renamedText, { from: change.from });
+      case 'new':
+      case 'reinstated':
+        return `${texts.when}: ${this.#whenThen(event, change)}.`;
+      case 'cancelled':
+        return `${texts.cancelledNotice} ${fill(changes.announced, { when: this.#whenThen(event, change) })}`;
+      case 'postponed':
+        return `${texts.postponedNotice} ${fill(changes.announced, { when: this.#whenThen(event, change) })}`;
+    }
+  }
+}
+
+/**
+ * The changes of a language, the latest first, told in its words: of events that are on the site; of those that are not,
+ * only that they are off, where they once were.
+ */
+export function* newsOf(voice: Voice, { changes, events, timeZone }: NewsSource): Generator<News, void> {
+  const ofLanguage = changes.filter((change) => change.language === voice.language.code);
+  const own = [...Map.groupBy(ofLanguage, ({ id }) => id).values()].flatMap(toldOf);
+  const telling = new Telling(voice, timeZone, events, own);
+  for (const change of own.sort(compareNews)) {
+    const summary = telling.summaryOf(change);
+    if (summary !== undefined) yield { change, event: telling.eventOf(change), summary };
+  }
+}

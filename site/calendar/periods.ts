@@ -1,0 +1,107 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import type { DaySpan } from '#records/time';
+import type { Programme } from './event-index.ts';
+import { gridOf } from './grid.ts';
+import { type WeekRule, weekStart } from './weeks.ts';
+
+/** Periods that have a page, in order of time. */
+export type Line<T> = {
+  readonly all: readonly T[];
+  has(period: T): boolean;
+  /** The periods that have a page beside one that has. */
+  beside(period: T): { readonly previous: T | undefined; readonly next: T | undefined };
+};
+
+/** The days, weeks and years of one language that have a page. */
+export type Periods = {
+  /**
+   * Today, every day on which something is, and whatever the number of those, each on which the month's table can't
+   * show all. Of what goes on for longer than a month, the first and the last day count.
+   */
+  readonly days: Line<Temporal.PlainDate>;
+  /** This week and those with such days, by their first day. */
+  readonly weeks: Line<Temporal.PlainDate>;
+  /** The years of the months that have a page. */
+  readonly years: Line<number>;
+  /** The first day within a span that has a page. */
+  firstDayIn(span: DaySpan): Temporal.PlainDate | undefined;
+};
+
+/** From this length on, an event makes no page of a day on which nothing else is. */
+const LONG_RUN_DAYS = 31;
+
+/** How many days of a language have a page at most, besides today and the crowded ones: the latest. */
+export const DAY_PAGES = 3_000;
+
+const compareDays = Temporal.PlainDate.compare;
+
+function lineOf<T extends { toString(): string }>(all: readonly T[]): Line<T> {
+  const position = new Map(all.map((period, index) => [period.toString(), index]));
+  return {
+    all,
+    has: (period) => position.has(period.toString()),
+    beside(period) {
+      const index = position.get(period.toString());
+      return index === undefined
+        ? { previous: undefined, next: undefined }
+        : { previous: all[index - 1], next: all[index + 1] };
+    },
+  };
+}
+
+function inOrder(dates: Iterable<Temporal.PlainDate>): Temporal.PlainDate[] {
+  const byText = new Map([...dates].map((date) => [date.toString(), date]));
+  return [...byText.values()].sort(compareDays);
+}
+
+function eventfulDays(events: readonly CalendarEvent[]): Temporal.PlainDate[] {
+  const dates = events.flatMap((event) => {
+    const { first, last } = event.listed;
+    const length = first.until(last).days + 1;
+    return length > LONG_RUN_DAYS ? [first, last] : Array.from({ length }, (_day, index) => first.add({ days: index }));
+  });
+  return inOrder(dates);
+}
+
+/** The days whose cell in the month's table leads on to more. */
+function crowdedDays({ months, eventsIn }: Programme, { firstDay }: WeekRule): Temporal.PlainDate[] {
+  return months.flatMap((month) =>
+    gridOf(month, eventsIn(month), firstDay)
+      .flat()
+      .flatMap((cell) => (cell !== undefined && cell.more > 0 ? [cell.date] : [])),
+  );
+}
+
+/** The periods of a programme that have a page, by how its readers count weeks. */
+export function periodsOf(programme: Programme, weekRule: WeekRule): Periods {
+  const { today, months, listed } = programme;
+  const eventful = eventfulDays(listed);
+  const days = inOrder([...eventful.slice(-DAY_PAGES), ...crowdedDays(programme, weekRule), today]);
+  const weeks = [...eventful, ...days].map((date) => weekStart(weekRule, date));
+  return {
+    days: lineOf(days),
+    weeks: lineOf(inOrder(weeks)),
+    years: lineOf([...new Set(months.map(({ year }) => year))]),
+    firstDayIn: ({ first, last }) => days.find((day) => compareDays(day, first) >= 0 && compareDays(day, last) <= 0),
+  };
+}
+
+/** The first and the last day of a month. */
+export function monthSpan(month: Temporal.PlainYearMonth): DaySpan {
+  return { first: month.toPlainDate({ day: 1 }), last: month.toPlainDate({ day: month.daysInMonth }) };
+}
+
+/** The first and the last day of the week that begins on a day. */
+export function weekSpan(first: Temporal.PlainDate): DaySpan {
+  return { first, last: first.add({ days: 6 }) };
+}
+
+/** The events that touch a span of a month's length at most, in order of start. */
+export function eventsWithin({ eventsIn }: Programme, { first, last }: DaySpan): readonly CalendarEvent[] {
+  const [from, to] = [first.toPlainYearMonth(), last.toPlainYearMonth()];
+  const candidates = from.equals(to) ? eventsIn(from) : new Set([...eventsIn(from), ...eventsIn(to)]);
+  return [...candidates].filter((event) => {
+    const listed = event.listed;
+    return compareDays(listed.first, last) <= 0 && compareDays(listed.last, first) >= 0;
+  });
+}

@@ -1,0 +1,38 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import type { Edition } from '../build/publication.ts';
+
+/** What is out of the ordinary about an event, in words and as the tone of what shows it. */
+export type Status = {
+  /** Short words for lists. */
+  readonly words: readonly string[];
+  /** Sentences for the event's own page. */
+  readonly notices: readonly string[];
+  /** The class that sets the tone. */
+  readonly tone: 'is-cancelled' | 'is-postponed' | 'is-past' | undefined;
+};
+
+/** The status of an event; `listing` is the day under which a list shows it: that it is on now is said under today. */
+export function statusOf(
+  event: CalendarEvent,
+  { messages, programme: { today } }: Edition,
+  listing?: Temporal.PlainDate,
+): Status {
+  const { event: texts } = messages;
+  const compare = Temporal.PlainDate.compare;
+  const { first, last } = event.listed;
+  const isPast = compare(last, today) < 0;
+  const isRunning = listing?.equals(today) === true && !isPast && compare(first, today) < 0;
+  const said = [
+    event.draft && { word: texts.draft, notice: texts.draftNotice },
+    event.status === 'cancelled' && { word: texts.cancelled, notice: texts.cancelledNotice },
+    event.status === 'postponed' && { word: texts.postponed, notice: texts.postponedNotice },
+    isRunning && event.status === 'scheduled' && { word: texts.now, notice: undefined },
+    isPast && { word: undefined, notice: texts.pastNotice },
+    event.record.featured === true && !isPast && { word: texts.featured, notice: undefined },
+  ].filter((one) => one !== false);
+  return {
+    words: said.map((one) => one.word).filter((word) => word !== undefined),
+    notices: said.map((one) => one.notice).filter((notice) => notice !== undefined),
+    tone: event.status !== 'scheduled' ? `is-${event.status}` : isPast ? 'is-past' : undefined,
+  };
+}

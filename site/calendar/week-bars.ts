@@ -1,0 +1,30 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import { type Bar, type Line, linesOf, rowsOf } from './grid.ts';
+
+/** The events of several days that a week draws as bars over its days. */
+export type WeekBars = {
+  /** By the day, from 0. */
+  readonly lines: readonly (readonly Line[])[];
+  readonly drawn: ReadonlySet<CalendarEvent>;
+};
+
+/** How many bars lie one above the other; what finds no place stays among the events of its day. */
+export const MOST_BARS = 8;
+
+const LAST = 6;
+
+/** The bars of the week that begins on a day. `events` are those that touch it, in order of start. */
+export function weekBars(first: Temporal.PlainDate, events: readonly CalendarEvent[]): WeekBars {
+  const dayOf = (date: Temporal.PlainDate) => first.until(date).days;
+  const bars = events.flatMap((event): Bar[] => {
+    const days = event.listed;
+    const [from, to] = [dayOf(days.first), dayOf(days.last)];
+    if (from === to) return [];
+    return [{ event, from: Math.max(from, 0), to: Math.min(to, LAST), began: from < 0, goesOn: to > LAST }];
+  });
+  const rows = rowsOf(bars, MOST_BARS);
+  return {
+    lines: Array.from({ length: LAST + 1 }, (_day, day) => linesOf(day, [], rows)),
+    drawn: new Set([...rows.keys()].map(({ event }) => event)),
+  };
+}

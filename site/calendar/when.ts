@@ -1,0 +1,142 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import type { Zone } from '#records/time';
+import type { Dates } from '../i18n/dates.ts';
+import { fill, type Messages } from '../i18n/messages.ts';
+
+/** When an event happens, in the words of a language. */
+export type When = {
+  /** The day or days, in the event's own zone. */
+  readonly date: string;
+  /** From when to when, in the event's own zone; absent for all-day events. */
+  readonly time: string | undefined;
+  /** For machines: RFC 3339 with offset, or a date for all-day events. */
+  readonly start: string;
+  /** The event's zone, where it is not the site's. */
+  readonly zone: { readonly id: Zone; readonly name: string } | undefined;
+  /** The same in the site's zone, where clocks there show something else. */
+  readonly here: { readonly time: string; readonly zone: string } | undefined;
+};
+
+/** What is needed to say when something is. */
+export type Saying = { readonly dates: Dates; readonly messages: Messages };
+
+/** "2026-11-21T19:30+01:00", or the date alone for all-day events. */
+export function machineStart({ occurrence, days }: CalendarEvent): string {
+  return occurrence.allDay
+    ? days.first.toString()
+    : occurrence.start.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+}
+
+/** The end of an event with clock times: "2026-11-21T22:00+01:00". */
+export function machineEnd({ occurrence }: CalendarEvent): string {
+  return occurrence.end.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+}
+
+function zoneName({ dates, messages }: Saying, zone: Zone, at: Temporal.ZonedDateTime): string {
+  const { place, abbreviation } = dates.zone(zone, at.toInstant());
+  return place === undefined ? abbreviation : fill(messages.time.zone, { place, abbreviation });
+}
+
+/** Clock times of one sitting; "Uhr" and the like are added where the language's ranges have them. */
+function clock({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
+  return start.toPlainTime().equals(end.toPlainTime())
+    ? fill(messages.time.clock, { time: dates.time(start.toPlainTime()) })
+    : dates.times(start.toPlainTime(), end.toPlainTime());
+}
+
+/** Clock times of the first and last of several days, which are said beside them. */
+function clockOfDays({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
+  const [from, to] = [start, end].map(
+    (at) => `${dates.weekdayShort(at.toPlainDate())}\u00a0${dates.time(at.toPlainTime())}`,
+  );
+  return fill(messages.time.clock, { time: `${from} – ${to}` });
+}
+
+function moment({ dates }: Saying, at: Temporal.ZonedDateTime): string {
+  return `${dates.shortDay(at.toPlainDate())}, ${dates.time(at.toPlainTime())}`;
+}
+
+/** Whether an occurrence counts as one day: it ends on its own day, or in the small hours after it. */
+function isOneSitting(event: CalendarEvent): boolean {
+  const { first, last } = event.listed;
+  return first.equals(last);
+}
+
+/** Says when an event is. */
+export function whenOf(event: CalendarEvent, saying: Saying, siteZone: Zone): When {
+  const { occurrence, days } = event;
+  const { dates } = saying;
+  const { start, end, zone } = occurrence;
+  if (occurrence.allDay)
+    return {
+      date: dates.days(days.first, days.last),
+      time: undefined,
+      start: machineStart(event),
+      zone: undefined,
+      here: undefined,
+    };
+  const one = isOneSitting(event);
+  const lastDay = end.toPlainDate();
+  return {
+    date: one ? dates.day(start.toPlainDate()) : dates.days(start.toPlainDate(), lastDay),
+    time: one ? clock(saying, start, end) : clockOfDays(saying, start, end),
+    start: machineStart(event),
+    zone: zone === siteZone ? undefined : { id: zone, name: zoneName(saying, zone, start) },
+    here: hereOf(event, saying, siteZone, one),
+  };
+}
+
+function hereOf(event: CalendarEvent, saying: Saying, siteZone: Zone, one: boolean): When['here'] {
+  const { start, end } = event.occurrence;
+  const hereStart = start.withTimeZone(siteZone);
+  const hereEnd = end.withTimeZone(siteZone);
+  const same = hereStart.offset === start.offset && hereEnd.offset === end.offset;
+  if (same) return undefined;
+  const sameDay = hereStart.toPlainDate().equals(start.toPlainDate());
+  const moments = `${moment(saying, hereStart)} – ${moment(saying, hereEnd)}`;
+  const time = one ? clock(saying, hereStart, hereEnd) : fill(saying.messages.time.clock, { time: moments });
+  return {
+    time: one && !sameDay ? `${saying.dates.shortDay(hereStart.toPlainDate())}, ${time}` : time,
+    zone: zoneName(saying, siteZone, hereStart),
+  };
+}
+
+/** How an event stands in a list under its day, in the site's zone. */
+export type Listed = {
+  /** "19:30", "All day". */
+  readonly time: string;
+  /** "until 14 Dec", for events of several days; with the year where that is not the list's. */
+  readonly until: string | undefined;
+  /** The clock at the event, where it is another than the site's: "13:00 New York time (EST)". */
+  readonly there: string | undefined;
+};
+
+/** The time at which an event begins, in the site's zone: "19:30", "All day". */
+export function timeOf({ occurrence }: CalendarEvent, { dates, messages }: Saying, siteZone: Zone): string {
+  return occurrence.allDay ? messages.event.allDay : dates.time(occurrence.start.withTimeZone(siteZone).toPlainTime());
+}
+
+/** "until 14 Dec"; with the year where the day that it is listed under has another. */
+function untilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates, messages }: Saying): string {
+  const date = last.year === listing.year ? dates.brief(last) : dates.briefWithYear(last);
+  return fill(messages.event.until[last.day] ?? messages.event.until.other, { date });
+}
+
+/** Says when an event is, for a list that shows it under a day. */
+export function listedOf(event: CalendarEvent, listing: Temporal.PlainDate, saying: Saying, siteZone: Zone): Listed {
+  const { occurrence } = event;
+  const { dates } = saying;
+  const { first, last } = event.listed;
+  const time = timeOf(event, saying, siteZone);
+  const until = first.equals(last) ? undefined : untilOf(last, listing, saying);
+  if (occurrence.allDay) return { time, until, there: undefined };
+  const here = occurrence.start.withTimeZone(siteZone);
+  const foreign = here.offset !== occurrence.start.offset;
+  return {
+    time,
+    until,
+    there: foreign
+      ? `${dates.time(occurrence.start.toPlainTime())} ${zoneName(saying, occurrence.zone, occurrence.start)}`
+      : undefined,
+  };
+}

@@ -1,0 +1,83 @@
+import { recordFeedAddress } from '#content/calendar/addresses';
+import type { CalendarEvent } from '#content/calendar/entries';
+import { comesTwice } from '#records/time';
+import type { Publication } from '../build/publication.ts';
+import { addressLines, nameOf, summaryOf } from '../calendar/facts.ts';
+import { recordAddress } from '../routing/addresses.ts';
+
+/** The ways to take one event into a calendar of one's own. */
+export type AddTargets = {
+  /** The path of its iCalendar file. */
+  readonly file: string;
+  readonly google: string;
+  readonly outlook: string;
+};
+
+/** A date or time in the basic format of ISO 8601, to the second. */
+const basic = (time: Temporal.PlainDateTime | Temporal.Instant) =>
+  time.toString({ smallestUnit: 'second' }).replace(/[:-]/g, '');
+
+const basicDay = (day: Temporal.PlainDate) => day.toString().replaceAll('-', '');
+
+/** From when to when, as Google's form takes it: days up to the one after the last; times of the named zone, or in UTC. */
+function googleTimes({ occurrence }: CalendarEvent): Record<string, string> {
+  const { wholeDays, start, end } = occurrence;
+  if (wholeDays !== undefined)
+    return { dates: `${basicDay(wholeDays.first)}/${basicDay(wholeDays.last.add({ days: 1 }))}` };
+  const { zone } = occurrence;
+  // Google knows zones by their names only, and of a wall time that comes twice takes one.
+  if (zone === 'UTC' || /^[+-]/.test(zone) || comesTwice(start) || comesTwice(end))
+    return { dates: `${basic(start.toInstant())}/${basic(end.toInstant())}` };
+  return { dates: `${basic(start.toPlainDateTime())}/${basic(end.toPlainDateTime())}`, ctz: zone };
+}
+
+/** The same for Outlook's form, which takes times in UTC. */
+function outlookTimes({ occurrence: { wholeDays, start, end } }: CalendarEvent): Record<string, string> {
+  if (wholeDays !== undefined)
+    return {
+      startdt: wholeDays.first.toString(),
+      enddt: wholeDays.last.add({ days: 1 }).toString(),
+      allday: 'true',
+    };
+  return {
+    startdt: start.toInstant().toString({ smallestUnit: 'second' }),
+    enddt: end.toInstant().toString({ smallestUnit: 'second' }),
+  };
+}
+
+/** A URL whose values hold nothing but what they say, with blanks as `%20`: Outlook shows a `+` as it stands. */
+function withQuery(url: string, values: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(values).filter(([, value]) => value !== '');
+  return `${url}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`;
+}
+
+/**
+ * The ways to add an event; `undefined` for what nobody should plan for: drafts, and what is cancelled or over. Which day
+ * it is over on is the site's: `isOver` says it.
+ */
+export function addTargets(event: CalendarEvent, { href, url }: Publication, isOver: boolean): AddTargets | undefined {
+  if (event.draft || event.status === 'cancelled' || isOver) return undefined;
+  const title = nameOf(event);
+  const location = event.venues.map((venue) => [nameOf(venue), ...addressLines(venue.record)].join(', ')).join('; ');
+  const page = url(recordAddress(event));
+  const summary = summaryOf(event.record);
+  const details = summary === undefined ? page : `${summary}\n\n${page}`;
+  return {
+    file: href(recordFeedAddress(event)),
+    google: withQuery('https://calendar.google.com/calendar/render', {
+      action: 'TEMPLATE',
+      text: title,
+      ...googleTimes(event),
+      location,
+      details,
+    }),
+    outlook: withQuery('https://outlook.live.com/calendar/0/deeplink/compose', {
+      path: '/calendar/action/compose',
+      rru: 'addevent',
+      subject: title,
+      ...outlookTimes(event),
+      location,
+      body: details,
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import { absoluteUrl, changesFeedAddress, fileOf, pageAddress } from '#content/calendar/addresses';
+import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
+import type { Entry } from '#content/calendar/entries';
+import type { Change } from '#content/state/changes';
+import { type AtomEntry, type AtomFeed, atomText } from '#feeds/atom';
+import type { FeedFile } from '#feeds/files';
+import { utcInstant } from '#records/time';
+import { type Voice, voiceOf } from '../build/publication.ts';
+import type { Settings } from '../build/settings.ts';
+import { newsOf } from '../calendar/news.ts';
+import { fill } from '../i18n/messages.ts';
+import { changesAddress } from '../routing/addresses.ts';
+
+/** How many changes a feed tells of: the latest. */
+export const LONGEST_FEED = 50;
+
+const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
+
+/** What the feeds of changes are made of. */
+export type ChangesSource = {
+  readonly settings: Pick<Settings, 'languages' | 'siteUrl' | 'timeZone'>;
+  readonly calendar: Calendar;
+  readonly changes: readonly Change[];
+  /** The host of the service that content is bound to. */
+  readonly serviceHost: string;
+};
+
+const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a);
+
+/**
+ * A tag URI (RFC 4151). Its date only tells owners of one host apart, and is the same for ever: with that of a run, what
+ * is known would be new again. A host in such a URI has no port.
+ */
+const tagOf = (serviceHost: string, what: string) => `tag:${serviceHost.replace(/:\d+$/, '')},2026:almanac/${what}`;
+
+/** When content became what it is in a language, as far as anything tells. */
+function revisedAt({ events, venues, organizers, categories, tags }: LanguageCalendar): Temporal.Instant {
+  const entries: readonly Entry[] = [...events, ...venues, ...organizers, ...categories, ...tags];
+  return entries
+    .flatMap(({ record, revised }) => {
+      const modified = record.service?.modified_utc;
+      const told = modified === undefined ? [] : [utcInstant(modified)];
+      return revised === undefined ? told : [...told, revised];
+    })
+    .reduce(later, EPOCH);
+}
+
+/** The feed of what has changed in a language: the latest changes, the latest first. */
+function changesFeed(source: ChangesSource, voice: Voice, calendar: LanguageCalendar): AtomFeed {
+  const { serviceHost, settings, changes } = source;
+  const { siteUrl, timeZone } = settings;
+  const { language, messages } = voice;
+  const page = absoluteUrl(siteUrl, changesAddress(language.code));
+  const entries = new Map<string, AtomEntry>();
+  for (const { change, event, summary } of newsOf(voice, { changes, events: calendar.events, timeZone })) {
+    if (entries.size === LONGEST_FEED) break;
+    const id = tagOf(serviceHost, `${language.code}/${change.id}/${change.type}/${change.at}`);
+    entries.set(id, {
+      id,
+      title: fill(messages.changes.entry, { what: messages.changes[change.type], title: change.title }),
+      updated: Temporal.Instant.from(change.at),
+      link: event === undefined ? page : absoluteUrl(siteUrl, pageAddress(event)),
+      summary,
+    });
+  }
+  const [latest] = entries.values();
+  return {
+    id: tagOf(serviceHost, `${language.code}/changes`),
+    title: fill(messages.changes.title, { title: language.title }),
+    updated: latest?.updated ?? revisedAt(calendar),
+    author: language.title,
+    language: language.tag,
+    self: absoluteUrl(siteUrl, changesFeedAddress(language.code)),
+    alternate: page,
+    entries: [...entries.values()],
+  };
+}
+
+/** The feeds of changes by language, also where there are no changes. */
+export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFeed> {
+  const calendars = new Map(source.calendar.languages.map((calendar) => [calendar.language, calendar]));
+  return new Map(
+    source.settings.languages.flatMap((language) => {
+      const calendar = calendars.get(language.code);
+      return calendar === undefined ? [] : [[language.code, changesFeed(source, voiceOf(language), calendar)]];
+    }),
+  );
+}
+
+/** The files of the feeds of changes. */
+export function* changesFiles(source: ChangesSource): Generator<FeedFile, void> {
+  for (const [language, feed] of changesFeeds(source))
+    yield { path: fileOf(changesFeedAddress(language)), text: atomText(feed) };
+}

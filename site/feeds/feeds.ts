@@ -1,0 +1,107 @@
+import type { Configuration } from '#config/config';
+import { hexOf } from '#config/css-colors';
+import { absoluteUrl } from '#content/calendar/addresses';
+import type { Calendar } from '#content/calendar/calendar';
+import { IMAGE_ENDINGS, ownImageUrl } from '#content/state/media';
+import type { FeedOptions, FeedPlan } from '#feeds/catalogue';
+import type { Subject } from '#feeds/feed';
+import { huesOf } from '../build/category-colours.ts';
+import { voiceOf } from '../build/publication.ts';
+import type { LanguageFeeds, Settings, SettingsBeforeFeeds } from '../build/settings.ts';
+import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from '../routing/addresses.ts';
+import { isOf } from '../routing/routes.ts';
+import { feedDescription, feedName } from './names.ts';
+
+/** What the feeds of a site are made of. */
+export type FeedSource = {
+  readonly settings: SettingsBeforeFeeds;
+  readonly calendar: Calendar;
+  readonly feeds: Configuration['feeds'];
+  /** The host of the service that content is bound to. */
+  readonly serviceHost: string;
+  /** The files of mirrored images, by the URL that records name. */
+  readonly images: ReadonlyMap<string, string>;
+};
+
+const MEDIA_TYPES = new Map<string, string>(Object.entries(IMAGE_ENDINGS).map(([type, ending]) => [ending, type]));
+
+/**
+ * Finds the images of events. An image counts as published once it is mirrored, also where the cache of this machine
+ * lacks it: the same content makes the same feeds everywhere.
+ */
+function imagesOf({ settings: { siteUrl }, images }: FeedSource): FeedOptions['image'] {
+  return (event) => {
+    const file = images.get(ownImageUrl(event.record) ?? '');
+    const mediaType = MEDIA_TYPES.get(file?.replace(/^.*\./, '') ?? '');
+    if (file === undefined || mediaType === undefined) return undefined;
+    return { url: absoluteUrl(siteUrl, mediaAddress(file)), mediaType };
+  };
+}
+
+/** Finds the page that shows what a feed holds; of a year the list that has most of it. */
+function pagesOf({ settings, calendar }: FeedSource): (language: string, subject: Subject) => string {
+  const monthsWithEvents = new Set(
+    calendar.languages.flatMap(({ language, events, borrowed }) =>
+      [...events, ...borrowed.events].map(({ days }) => `${language} ${days.first.toPlainYearMonth()}`),
+    ),
+  );
+  return (language, subject) => {
+    if (subject.of === 'record') return recordAddress(subject.entry);
+    if (subject.of === 'upcoming') return listAddress(language, 'upcoming');
+    if (subject.of !== 'period') return homeAddress(language);
+    const { period } = subject;
+    const month = period.slice(0, 'YYYY-MM'.length);
+    return monthsWithEvents.has(`${language} ${month}`)
+      ? monthAddress(language, Temporal.PlainYearMonth.from(month))
+      : listAddress(language, period < settings.today ? 'past' : 'upcoming');
+  };
+}
+
+/** What the feeds of a site are planned from. */
+export function feedOptions(source: FeedSource): FeedOptions {
+  const { settings, calendar, feeds, serviceHost } = source;
+  const { siteUrl, timeZone } = settings;
+  const voices = new Map(settings.languages.map((language) => [language.code, voiceOf(language)]));
+  const hues = huesOf(calendar);
+  const color = { name: feeds.color, hex: hexOf(feeds.color) };
+  const pageOf = pagesOf(source);
+  return {
+    siteUrl,
+    timeZone,
+    serviceHost,
+    today: Temporal.PlainDate.from(settings.today),
+    budget: feeds,
+    cancelledFor: feeds.cancelledFor,
+    fallback: feeds.fallback,
+    image: imagesOf(source),
+    identify(language, subject) {
+      const voice = voices.get(language);
+      if (voice === undefined) throw new Error(`'${language}' is no language of the site`);
+      const category = subject.of === 'record' && isOf('categories', subject.entry) ? subject.entry : undefined;
+      return {
+        name: feedName(voice, subject),
+        description: feedDescription(voice, subject),
+        url: absoluteUrl(siteUrl, pageOf(language, subject)),
+        color: (category && hues.color(category)) ?? color,
+      };
+    },
+  };
+}
+
+/** What pages need to know of a plan. */
+export function feedSettings({ feeds }: Pick<FeedPlan, 'feeds'>): Settings['feeds'] {
+  const languages: Record<string, LanguageFeeds> = {};
+  for (const [language, own] of Map.groupBy(feeds, (feed) => feed.language)) {
+    const count = (of: Subject['of']) => own.find(({ subject }) => subject.of === of)?.events.length;
+    languages[language] = {
+      all: count('all') ?? 0,
+      cut: own.flatMap(({ address, leftOut }) => (leftOut > 0 ? [address] : [])),
+      upcoming: count('upcoming') ?? 0,
+      featured: count('featured') || undefined,
+      archives: own.flatMap(({ subject, events, leftOut }) =>
+        subject.of === 'period' && leftOut === 0 ? [{ period: subject.period, events: events.length }] : [],
+      ),
+    };
+  }
+  return languages;
+}

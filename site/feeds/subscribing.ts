@@ -1,0 +1,125 @@
+import { absoluteUrl, changesFeedAddress, recordFeedAddress } from '#content/calendar/addresses';
+import { feedAddress, type Subject } from '#feeds/feed';
+import type { Edition, Publication, Voice } from '../build/publication.ts';
+import { nameOf } from '../calendar/facts.ts';
+import { fill } from '../i18n/messages.ts';
+import { subscribeAddress } from '../routing/addresses.ts';
+import { PAGE_SIZE, type Place } from '../routing/pages.ts';
+import { sliceOf } from '../routing/pagination.ts';
+import { feedName } from './names.ts';
+
+/** The ways in which calendar programs subscribe to a feed. */
+export type FeedTargets = {
+  /** The feed's absolute URL, for whatever takes one. */
+  readonly address: string;
+  /** The same under the scheme that programs on a machine register for themselves. */
+  readonly webcal: string;
+  readonly google: string;
+  readonly outlook: string;
+};
+
+/** The ways to subscribe to a feed; `name` is what a program calls it. */
+export function targetsOf(address: string, name: string): FeedTargets {
+  const webcal = address.replace(/^https?:/, 'webcal:');
+  return {
+    address,
+    webcal,
+    google: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(address)}&name=${encodeURIComponent(name)}`,
+  };
+}
+
+/** The ways to subscribe to a feed of the site. */
+export function feedTargets({ settings }: Publication, voice: Voice, subject: Subject): FeedTargets {
+  const address = absoluteUrl(settings.siteUrl, feedAddress(voice.language.code, subject));
+  return targetsOf(address, feedName(voice, subject));
+}
+
+/** The anchor of a feed on the page of all calendars. */
+export function feedId(subject: Subject): string {
+  if (subject.of === 'period') return `archive-${subject.period}`;
+  if (subject.of !== 'record') return subject.of;
+  // An editor's file may have a space in its name, and an anchor none.
+  return `${subject.entry.kind}-${subject.entry.name.replaceAll(/\s/g, '_')}`;
+}
+
+/** The feed of what a page shows. */
+export function subjectOf(place: Place): Subject {
+  if (place.page === 'record') return { of: 'record', entry: place.entry };
+  return { of: place.page === 'list' && place.list === 'upcoming' ? 'upcoming' : 'all' };
+}
+
+/** Where one subscribes to what a page shows: the address of the page of all calendars, and the place on it. */
+export function subscribeTarget(language: string, place: Place): string {
+  const subject = subjectOf(place);
+  const fragment = subject.of === 'all' ? '' : `#${encodeURIComponent(feedId(subject))}`;
+  return `${subscribeAddress(language)}${fragment}`;
+}
+
+/** The days on which something that a page shows begins, as prefixes of dates: `2025-07`; none where it is no archive. */
+function periodsOf({ programme }: Edition, place: Place): readonly string[] {
+  switch (place.page) {
+    case 'year':
+      return [`${place.year}`];
+    case 'month':
+      return [place.month.toString()];
+    case 'week':
+      return [...new Set([place.week.first, place.week.first.add({ days: 6 })].map(String))];
+    case 'day':
+      return [place.date.toString()];
+    case 'list': {
+      if (place.list === 'upcoming') return [];
+      const { items } = sliceOf(programme.past, place.number, PAGE_SIZE);
+      return [...new Set(items.map((event) => event.listed.first.toString()))];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The archives that hold what a page shows, of each the smallest, in the order in which the page shows them. */
+function archivesOf({ settings }: Publication, edition: Edition, place: Place): readonly Subject[] {
+  const archives = new Set(settings.feeds[edition.language.code]?.archives.map(({ period }) => period));
+  const holding = periodsOf(edition, place).flatMap((period) => {
+    const [year, month, day] = period.split('-');
+    const wholes = [period, day && `${year}-${month}`, year].filter((whole) => whole !== undefined);
+    return wholes.find((whole) => archives.has(whole)) ?? [];
+  });
+  return [...new Set(holding)].map((period): Subject => ({ of: 'period', period }));
+}
+
+/** A feed as the head of a page names it. */
+export type FeedLink = {
+  readonly type: 'text/calendar' | 'application/atom+xml';
+  readonly href: string;
+  readonly title: string;
+};
+
+/** The feed of the language, those of what the page shows, and where pages change with the day, the news of changes. */
+export function feedLinks(publication: Publication, edition: Edition, place: Place): readonly FeedLink[] {
+  const { code, title } = edition.language;
+  const calendar = (subject: Subject): FeedLink => ({
+    type: 'text/calendar',
+    href: publication.href(feedAddress(code, subject)),
+    title: feedName(edition, subject),
+  });
+  const own = subjectOf(place);
+  const links = [
+    calendar({ of: 'all' }),
+    ...(own.of === 'all' ? [] : [calendar(own)]),
+    ...archivesOf(publication, edition, place).map(calendar),
+  ];
+  if (place.page === 'event' && !place.event.draft)
+    links.push({
+      type: 'text/calendar',
+      href: publication.href(recordFeedAddress(place.event)),
+      title: nameOf(place.event),
+    });
+  if (['home', 'list', 'changes', 'subscribe'].includes(place.page))
+    links.push({
+      type: 'application/atom+xml',
+      href: publication.href(changesFeedAddress(code)),
+      title: fill(edition.messages.changes.title, { title }),
+    });
+  return links;
+}

@@ -1,0 +1,27 @@
+import type { FeedPlan } from '#feeds/catalogue';
+import { HEALTH_ADDRESS, healthText } from '#health/published';
+import type { PublishedFile } from '../build/integrations/published-files.ts';
+import type { Publication } from '../build/publication.ts';
+
+/** What the site says of itself for those who watch it from outside, as `almanac health` does. */
+export function healthFile(
+  { settings, calendar, editions }: Publication,
+  { feeds }: Pick<FeedPlan, 'feeds'>,
+): PublishedFile {
+  const upcoming = new Map(editions.map(({ language, programme }) => [language.code, programme.upcoming.length]));
+  return {
+    path: HEALTH_ADDRESS,
+    text: healthText({
+      v: 1,
+      day: settings.today,
+      timeZone: settings.timeZone,
+      siteUrl: settings.siteUrl,
+      languages: calendar.languages.map(({ language, events }) => ({
+        code: language,
+        events: events.length,
+        upcoming: upcoming.get(language) ?? 0,
+      })),
+      feeds: feeds.map(({ address }) => address),
+    }),
+  };
+}

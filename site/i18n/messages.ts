@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import type { SiteLanguage } from '#config/values';
+import ca from './ca.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+
+const text = z.string().min(1);
+
+/** A text for each plural form; `other` stands for every form that the language does not tell apart. */
+export type Plural = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
+
+/** Exactly the plural forms that the language has (CLDR). */
+function pluralOf(language: SiteLanguage): z.ZodType<Plural> {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const shape = Object.fromEntries(forms.filter((form) => form !== 'other').map((form) => [form, text]));
+  return z.strictObject({ ...shape, other: text });
+}
+
+/** A text about a date or an hour; a language says it its own way before some numbers ("fins al 2", "fins a l’1"). */
+export type ByDay = { readonly [day: number]: string | undefined } & { readonly other: string };
+
+const DAYS = Array.from({ length: 31 }, (_day, index) => index + 1);
+const byDay: z.ZodType<ByDay> = z.strictObject({
+  ...Object.fromEntries(DAYS.map((day) => [day, text.optional()])),
+  other: text,
+});
+
+/** The texts of the site in one language: every key, no other key. */
+export function messagesSchema(language: SiteLanguage) {
+  const plural = pluralOf(language);
+  return z.strictObject({
+    skip: text,
+    languages: text,
+    nav: z.strictObject({
+      label: text,
+      home: text,
+      venues: text,
+      organizers: text,
+      categories: text,
+      tags: text,
+      past: text,
+    }),
+    browse: z.strictObject({
+      label: text,
+      today: text,
+      previousMonth: text,
+      nextMonth: text,
+      earlier: text,
+      later: text,
+      back: text,
+      more: text,
+      page: text,
+    }),
+    views: z.strictObject({
+      label: text,
+      calendar: text,
+      month: text,
+      week: text,
+      day: text,
+      list: text,
+      jump: text,
+      years: text,
+      archive: text,
+      weekNumber: text,
+      previousWeek: text,
+      nextWeek: text,
+      previousDay: text,
+      nextDay: text,
+      previousYear: text,
+      nextYear: text,
+      description: text,
+      nothing: text,
+      allOf: text,
+      morning: text,
+      afternoon: text,
+      evening: text,
+      running: text,
+    }),
+    home: z.strictObject({
+      description: text,
+      today: text,
+      week: text,
+      later: text,
+      all: text,
+      month: text,
+      nothingToday: text,
+    }),
+    month: z.strictObject({ description: text, agenda: text, none: text, more: plural }),
+    list: z.strictObject({
+      upcoming: text,
+      past: text,
+      upcomingDescription: text,
+      pastDescription: text,
+      nothingUpcoming: text,
+      nothingPast: text,
+    }),
+    directory: z.strictObject({ description: text, upcoming: plural, nothingUpcoming: text }),
+    record: z.strictObject({ description: text, within: text, parts: text }),
+    event: z.strictObject({
+      when: text,
+      where: text,
+      cost: text,
+      by: text,
+      tags: text,
+      website: text,
+      add: text,
+      allDay: text,
+      until: byDay,
+      also: text,
+      today: text,
+      tomorrow: text,
+      now: text,
+      featured: text,
+      online: text,
+      cancelled: text,
+      postponed: text,
+      draft: text,
+      cancelledNotice: text,
+      postponedNotice: text,
+      pastNotice: text,
+      draftNotice: text,
+    }),
+    /** That something is written in a language, by that language's own texts. */
+    inLanguage: z.strictObject({ ca: text, de: text, en: text, es: text } satisfies Record<SiteLanguage, unknown>),
+    /** What stands around every page. */
+    frame: z.strictObject({ trail: text, colours: text, system: text, light: text, dark: text }),
+    /** What only an event's own page says. */
+    eventPage: z.strictObject({
+      free: text,
+      directions: text,
+      ownTime: text,
+      file: text,
+      google: text,
+      outlook: text,
+      alsoIn: text,
+      updated: text,
+      beside: text,
+      previous: text,
+      next: text,
+      venues: text,
+      organizers: text,
+      categories: text,
+    }),
+    time: z.strictObject({ clock: text, zone: text }),
+    contact: z.strictObject({ address: text, phone: text, email: text }),
+    subscribe: z.strictObject({
+      title: text,
+      text,
+      action: text,
+      page: text,
+      description: text,
+      what: text,
+      how: text,
+      all: text,
+      allNote: text,
+      cutNote: text,
+      upcoming: text,
+      upcomingNote: text,
+      featured: text,
+      featuredNote: text,
+      archives: text,
+      every: plural,
+      apple: text,
+      google: text,
+      outlook: text,
+      address: text,
+      copy: text,
+      copied: text,
+      changes: text,
+      changesNote: text,
+    }),
+    /** What calendar programs show of a feed: a sentence. */
+    feed: z.strictObject({
+      all: text,
+      upcoming: text,
+      featured: text,
+      venues: text,
+      organizers: text,
+      categories: text,
+      tags: text,
+      period: text,
+    }),
+    changes: z.strictObject({
+      title: text,
+      /** A change and the title of its event. */
+      entry: text,
+      new: text,
+      moved: text,
+      renamed: text,
+      cancelled: text,
+      postponed: text,
+      reinstated: text,
+      gone: text,
+      /** How an event moved: between days, between hours of one day, or from one date and time to another. */
+      moves: z.strictObject({
+        text,
+        on: text,
+        day: z.strictObject({ from: byDay, to: byDay }),
+        hour: z.strictObject({ from: byDay, to: byDay }),
+        days: z.strictObject({ from: byDay, to: byDay }),
+        whole: z.strictObject({ from: text, to: text }),
+      }),
+      renamedText: text,
+      announced: text,
+      goneText: text,
+      page: text,
+      description: text,
+      noticed: text,
+      none: text,
+    }),
+    notFound: z.strictObject({ title: text, text, home: text }),
+    /** At addresses whose page has moved, or is gone. */
+    former: z.strictObject({ moved: text, gone: text }),
+    events: plural,
+  });
+}
+
+/** All texts of one language. */
+export type Messages = z.output<ReturnType<typeof messagesSchema>>;
+
+/** The texts as they stand in `i18n/`, unchecked. */
+export const MESSAGE_FILES: Readonly<Record<SiteLanguage, unknown>> = { ca, de, en, es };
+
+/** The texts of a language. Throws an error that names the file where a key is missing, empty or not known. */
+export function messagesOf(language: SiteLanguage): Messages {
+  const parsed = messagesSchema(language).safeParse(MESSAGE_FILES[language]);
+  if (parsed.success) return parsed.data;
+  throw new Error(`site/i18n/${language}.json: ${z.prettifyError(parsed.error)}`);
+}
+
+/** Puts values into a text's `{name}` places. Throws where the text asks for a value that is not given. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the text '${template}' asks for '${name}', which is not given`);
+    return value;
+  });
+}
+
+/** Says a number of things in a language's plural forms. */
+export type Counting = (plural: Plural, count: number) => string;
+
+/** Counting in the language of a BCP 47 tag. */
+export function countingOf(tag: string): Counting {
+  const rules = new Intl.PluralRules(tag);
+  const number = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
+  return (plural, count) => fill(plural[rules.select(count)] ?? plural.other, { count: number.format(count) });
+}

@@ -1,0 +1,93 @@
+import { pageAddress } from '#content/calendar/addresses';
+import type { Entry } from '#content/calendar/entries';
+import type { Kind } from '#interface/kinds';
+import type { Week } from '../calendar/weeks.ts';
+
+/*
+ * The addresses of the pages that stand for no record, in the form of `#content/addresses`: relative to the root of
+ * the site, no leading slash, a trailing one.
+ */
+
+/** Kinds that have an index page and whose pages list events. */
+export type DirectoryKind = Exclude<Kind, 'events'>;
+
+/** The kinds with an index page, in the order of the navigation. */
+export const DIRECTORY_KINDS = [
+  'venues',
+  'categories',
+  'organizers',
+  'tags',
+] as const satisfies readonly DirectoryKind[];
+
+/** The two lists of all events. */
+export type ListName = 'upcoming' | 'past';
+
+const numbered = (address: string, number: number) => (number === 1 ? address : `${address}${number}/`);
+
+/** The language chooser. */
+export const CHOOSER_ADDRESS = '';
+
+/** The home page of a language. */
+export function homeAddress(language: string): string {
+  return `${language}/`;
+}
+
+/** A year in four digits, as months and days have it. */
+export function yearText(year: number): string {
+  return String(year).padStart(4, '0');
+}
+
+/** A month's page. */
+export function monthAddress(language: string, month: Temporal.PlainYearMonth): string {
+  return `${language}/${month.toString().replace('-', '/')}/`;
+}
+
+/** A year's page. */
+export function yearAddress(language: string, year: number): string {
+  return `${language}/${yearText(year)}/`;
+}
+
+/** A week's page. */
+export function weekAddress(language: string, { year, number }: Pick<Week, 'year' | 'number'>): string {
+  return `${yearAddress(language, year)}w${String(number).padStart(2, '0')}/`;
+}
+
+/** A day's page. */
+export function dayAddress(language: string, date: Temporal.PlainDate): string {
+  return `${language}/${date.toString().replaceAll('-', '/')}/`;
+}
+
+/** A page of a list, counted from 1. */
+export function listAddress(language: string, list: ListName, number = 1): string {
+  return numbered(`${language}/${list}/`, number);
+}
+
+/** The index of a kind. */
+export function directoryAddress(language: string, kind: DirectoryKind): string {
+  return `${language}/${kind}/`;
+}
+
+/** A page of a record, counted from 1; events have one. */
+export function recordAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>, number = 1): string {
+  return numbered(pageAddress(entry), number);
+}
+
+/** The page of all calendars to subscribe to. */
+export function subscribeAddress(language: string): string {
+  return `${language}/subscribe/`;
+}
+
+/** The page of what is new, moved or off. */
+export function changesAddress(language: string): string {
+  return `${language}/changes/`;
+}
+
+/** The file of a mirrored image. */
+export function mediaAddress(file: string): string {
+  return `media/${file}`;
+}
+
+/** What hosts serve for addresses below a language that lead nowhere. */
+export function notFoundAddress(language: string): string {
+  return `${language}/404.html`;
+}

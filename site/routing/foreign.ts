@@ -1,0 +1,21 @@
+import type { Entry } from '#content/calendar/entries';
+import type { Edition, Publication } from '../build/publication.ts';
+
+/** That something on a page is written in another language. */
+export type Foreign = {
+  /** The language's BCP 47 tag. */
+  readonly tag: string;
+  /** "in Spanish", in the language of the page. */
+  readonly note: string;
+};
+
+/** In which other language than the page's a record is written; `undefined` where it is the page's own. */
+export function foreignIn(
+  { settings }: Publication,
+  { language, messages }: Edition,
+  record: Pick<Entry, 'language'>,
+): Foreign | undefined {
+  if (record.language === language.code) return undefined;
+  const found = settings.languages.find(({ code }) => code === record.language);
+  return found && { tag: found.tag, note: messages.inLanguage[found.texts] };
+}

@@ -1,0 +1,54 @@
+import { eventDays, isOver } from '#content/calendar/event-days';
+import { readFormerNames } from '#content/state/former-names';
+import { readTombstones, type Tombstone } from '#content/state/tombstones';
+import type { Files } from '#content/store/files';
+import { nameOfFile } from '#content/store/layout';
+import { NOT_IN_A_NAME, schemaOf } from '#content/store/store';
+import { KINDS, type Kind } from '#interface/kinds';
+import type { AnyRecord } from '#records/schema';
+import { isShown } from '#records/shown';
+import type { Zone } from '#records/time';
+import type { FormerPage } from '../build/settings.ts';
+import { nameOf } from '../calendar/facts.ts';
+
+/** What former pages depend on besides content. */
+type Source = {
+  readonly languages: readonly { readonly code: string }[];
+  readonly timeZone: Zone;
+  readonly today: Temporal.PlainDate;
+};
+
+/** Whether a record had a page: what was shown to nobody, or only inside an event, leaves nothing behind. */
+function hadPage(record: AnyRecord): boolean {
+  return isShown(record) && ('start_date' in record || record.service?.listed !== false);
+}
+
+function wasOver(record: AnyRecord, { timeZone, today }: Source): boolean {
+  return 'start_date' in record && isOver(eventDays(record, timeZone), today);
+}
+
+function gonePage(language: string, kind: Kind, tombstone: Tombstone, source: Source): FormerPage | undefined {
+  const name = nameOfFile(tombstone.path.slice(tombstone.path.lastIndexOf('/') + 1));
+  const { data: record } = schemaOf(kind).safeParse(tombstone.record);
+  if (name === undefined || record === undefined || !hadPage(record)) return undefined;
+  const gone = { title: nameOf({ name, record }), over: wasOver(record, source) };
+  return { language, kind, id: tombstone.id, names: [...tombstone.formerNames, name], gone };
+}
+
+/** Reads which pages the site had and has no more: the ledger and the tombstones know their names. */
+export async function readFormerPages(files: Files, source: Source): Promise<readonly FormerPage[]> {
+  const pages: FormerPage[] = [];
+  for (const { code: language } of source.languages)
+    for (const kind of KINDS) {
+      for (const [id, names] of await readFormerNames(files, language, kind)) pages.push({ language, kind, id, names });
+      const tombstones = await readTombstones(files, language, kind);
+      pages.push(
+        ...[...tombstones.values()]
+          .map((tombstone) => gonePage(language, kind, tombstone, source))
+          .filter((page) => page !== undefined),
+      );
+    }
+  return pages
+    .map((page) => ({ ...page, names: page.names.filter((name) => name !== '' && !NOT_IN_A_NAME.test(name)) }))
+    .filter(({ names }) => names.length > 0);
+}

@@ -1,0 +1,46 @@
+import type { Calendar } from '#content/calendar/calendar';
+import type { Entry } from '#content/calendar/entries';
+
+/** Parameters that say where a reader came from and change nothing about the page. */
+const TRACKING = /^(?:utm_\w+|fbclid|gclid|mc_cid|mc_eid)$/;
+
+/** A part of a path in its one form: percent-encoded only where it must be; what can't be decoded stays as it is. */
+function segmentOf(part: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(part).normalize('NFC'));
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * What two URLs of one page have in common: host, path, and the parameters that tell pages apart. Scheme, default port,
+ * the slash at the end, how characters are encoded and the fragment make no difference.
+ */
+export function pageKey(url: URL): string {
+  const path = url.pathname.split('/').filter((part) => part !== '');
+  const parameters = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).sort();
+  return JSON.stringify([url.host.toLowerCase(), path.map(segmentOf), parameters]);
+}
+
+/** Finds the page that stands for a page of the service: in the reader's language if there is one, else in its own. */
+export type InnerLinks = (language: string, url: URL) => Entry | undefined;
+
+/** Looks up the pages of a calendar by the URLs that their records have on the service. */
+export function innerLinks(calendar: Calendar): InnerLinks {
+  const pages = new Map<string, Entry[]>();
+  for (const { events, venues, organizers, categories, tags } of calendar.languages)
+    for (const entry of [...events, ...venues, ...organizers, ...categories, ...tags]) {
+      const url = URL.parse(entry.record.service?.url ?? '');
+      if (url === null || !entry.hasPage) continue;
+      const key = pageKey(url);
+      pages.set(key, [...(pages.get(key) ?? []), entry]);
+    }
+  return (language, url) => {
+    const found = pages.get(pageKey(url)) ?? [];
+    const [first] = found;
+    if (first === undefined) return undefined;
+    const translations = [...found, ...calendar.translationsOf(first)];
+    return translations.find((entry) => entry.language === language && entry.hasPage) ?? first;
+  };
+}

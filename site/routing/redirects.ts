@@ -1,0 +1,82 @@
+import { recordFeedAddress } from '#content/calendar/addresses';
+import type { Entry } from '#content/calendar/entries';
+import type { Edition, Publication } from '../build/publication.ts';
+import type { FormerPage } from '../build/settings.ts';
+import { DIRECTORY_KINDS, recordAddress } from './addresses.ts';
+import { everyPage } from './every-page.ts';
+import { addressOf } from './pages.ts';
+
+/** An address that had a page, and what there is to say at it. */
+export type Former = {
+  readonly edition: Edition;
+  readonly page: Pick<Entry, 'language' | 'kind' | 'name'>;
+} & (
+  | { readonly movedTo: Entry; readonly gone?: never }
+  | { readonly gone: NonNullable<FormerPage['gone']>; readonly movedTo?: never }
+);
+
+const keyOf = (language: string, kind: string, id: number) => `${language} ${kind} ${id}`;
+
+function pagesById({ editions }: Publication): ReadonlyMap<string, Entry> {
+  const entries = editions.flatMap(({ programme }): Entry[] => [
+    ...programme.events,
+    ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => programme.records(kind)),
+  ]);
+  const known = new Map<string, Entry>();
+  for (const entry of entries)
+    if (entry.id !== undefined) known.set(keyOf(entry.language, entry.kind, entry.id), entry);
+  return known;
+}
+
+/**
+ * The addresses that had a page and have none: of records that were renamed, and of those that are gone. An address
+ * that has a page again is none of them; where several records had one, it is that of a record that is still there.
+ */
+export function formerPages(publication: Publication): readonly Former[] {
+  const { editions, settings } = publication;
+  const taken = new Set(everyPage(publication).map(({ edition, place }) => addressOf(edition.language.code, place)));
+  const known = pagesById(publication);
+  const moved: Former[] = [];
+  const gone: Former[] = [];
+  for (const { language, kind, id, names, gone: last } of settings.formerPages) {
+    const edition = editions.find((one) => one.language.code === language);
+    const movedTo = known.get(keyOf(language, kind, id));
+    if (edition === undefined) continue;
+    for (const name of names) {
+      const page = { language, kind, name };
+      if (movedTo !== undefined) moved.push({ edition, page, movedTo });
+      else if (last !== undefined) gone.push({ edition, page, gone: last });
+    }
+  }
+  return [...moved, ...gone].filter(({ page }) => {
+    const address = recordAddress(page);
+    const isFree = !taken.has(address);
+    taken.add(address);
+    return isFree;
+  });
+}
+
+/** `/<lang>/<kind>/<name>/`, where a page was */
+export function formerPaths(publication: Publication) {
+  return formerPages(publication).map((former) => ({
+    params: { lang: former.edition.language.code, former: `${former.page.kind}/${former.page.name}` },
+    props: { publication, former },
+  }));
+}
+
+/** A path of the site's host, percent-encoded, that leads to another for good. */
+export type Redirect = { readonly from: string; readonly to: string };
+
+/** What hosts should send on by themselves: the pages of renamed records, and their calendars, which nobody looks at. */
+export function redirectsOf(publication: Publication): readonly Redirect[] {
+  const { calendar, href } = publication;
+  // Where an event is gone there is no page, but a calendar that says so.
+  const gone = calendar.languages.flatMap((one) => one.removed.map(({ event }) => recordFeedAddress(event)));
+  const taken = new Set(gone);
+  return formerPages(publication).flatMap(({ page, movedTo }) => {
+    if (movedTo === undefined) return [];
+    const feed = { from: recordFeedAddress(page), to: recordFeedAddress(movedTo) };
+    const moved = [{ from: recordAddress(page), to: recordAddress(movedTo) }, ...(taken.has(feed.from) ? [] : [feed])];
+    return moved.map(({ from, to }) => ({ from: href(from), to: href(to) }));
+  });
+}

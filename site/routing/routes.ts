@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import type { Entry } from '#content/calendar/entries';
+import { recordPath } from '#content/store/layout';
+import type { Kind } from '#interface/kinds';
+import { usedFiles } from '../build/media.ts';
+import type { Edition, Publication } from '../build/publication.ts';
+import { weekOf } from '../calendar/weeks.ts';
+import { type DirectoryKind, type ListName, yearText } from './addresses.ts';
+import { listPages, type Place, type PlaceOf, recordPages } from './pages.ts';
+import { pageNumbers } from './pagination.ts';
+
+/** What a page is rendered from. */
+export type PageProps<P extends Place['page'] = Place['page']> = {
+  readonly publication: Publication;
+  readonly edition: Edition;
+  readonly place: PlaceOf<P>;
+};
+
+/** One path of a route, as Astro takes it. */
+export type Path<P extends Place['page']> = {
+  readonly params: Record<string, string | undefined>;
+  readonly props: PageProps<P>;
+};
+
+/** The parameter of a numbered page; the first page has none. */
+const numberParam = (number: number) => (number === 1 ? undefined : String(number));
+
+function pathsOf<P extends Place['page']>(
+  publication: Publication,
+  places: (edition: Edition) => { params?: Record<string, string | undefined>; place: PlaceOf<P> }[],
+): Path<P>[] {
+  return publication.editions.flatMap((edition) =>
+    places(edition).map(({ params, place }) => ({
+      params: { lang: edition.language.code, ...params },
+      props: { publication, edition, place },
+    })),
+  );
+}
+
+/** What has a meaning of its own in an address, and what no address has. */
+const NOT_IN_A_NAME = /[?#%\\/\p{Cc}]/u;
+
+/** The parameter of a record's name. Throws where an editor's file has a name that can't stand in an address. */
+function nameParam({ language, kind, name }: Entry): string {
+  const found = NOT_IN_A_NAME.exec(name)?.[0];
+  if (found === undefined) return name;
+  const path = recordPath(language, kind, name);
+  throw new Error(`${path} has '${found}' in its name, which can't stand in the address of a page: rename the file`);
+}
+
+/** `/<lang>/` */
+export function homePaths(publication: Publication): Path<'home'>[] {
+  return pathsOf(publication, () => [{ place: { page: 'home' } }]);
+}
+
+/** `/<lang>/changes/` */
+export function changesPaths(publication: Publication): Path<'changes'>[] {
+  return pathsOf(publication, () => [{ place: { page: 'changes' } }]);
+}
+
+/** `/<lang>/subscribe/` */
+export function subscribePaths(publication: Publication): Path<'subscribe'>[] {
+  return pathsOf(publication, () => [{ place: { page: 'subscribe' } }]);
+}
+
+/** `/<lang>/404/` */
+export function notFoundPaths(publication: Publication): Path<'not-found'>[] {
+  return pathsOf(publication, () => [{ place: { page: 'not-found' } }]);
+}
+
+/** `/<lang>/<yyyy>/<mm>/` */
+export function monthPaths(publication: Publication): Path<'month'>[] {
+  return pathsOf(publication, ({ programme }) =>
+    programme.months.map((month) => {
+      const [year, number] = month.toString().split('-');
+      return { params: { year, month: number }, place: { page: 'month', month } };
+    }),
+  );
+}
+
+/** `/<lang>/<yyyy>/` */
+export function yearPaths(publication: Publication): Path<'year'>[] {
+  return pathsOf(publication, ({ periods }) =>
+    periods.years.all.map((year) => ({ params: { year: yearText(year) }, place: { page: 'year', year } })),
+  );
+}
+
+/** `/<lang>/<yyyy>/w<ww>/` */
+export function weekPaths(publication: Publication): Path<'week'>[] {
+  return pathsOf(publication, ({ periods, weekRule }) =>
+    periods.weeks.all.map((first) => {
+      const week = weekOf(weekRule, first);
+      const params = { year: yearText(week.year), week: String(week.number).padStart(2, '0') };
+      return { params, place: { page: 'week', week } };
+    }),
+  );
+}
+
+/** `/<lang>/<yyyy>/<mm>/<dd>/` */
+export function dayPaths(publication: Publication): Path<'day'>[] {
+  return pathsOf(publication, ({ periods }) =>
+    periods.days.all.map((date) => {
+      const [year, month, day] = date.toString().split('-');
+      return { params: { year, month, day }, place: { page: 'day', date } };
+    }),
+  );
+}
+
+/** `/<lang>/<list>/` and `/<lang>/<list>/<n>/` */
+export function listPaths(publication: Publication, list: ListName): Path<'list'>[] {
+  return pathsOf(publication, ({ programme }) =>
+    pageNumbers(listPages(programme, list)).map((number) => ({
+      params: { page: numberParam(number) },
+      place: { page: 'list', list, number },
+    })),
+  );
+}
+
+/** `/<lang>/events/<name>/` */
+export function eventPaths(publication: Publication): Path<'event'>[] {
+  return pathsOf(publication, ({ programme }) =>
+    programme.events.map((event) => ({ params: { name: nameParam(event) }, place: { page: 'event', event } })),
+  );
+}
+
+/** `/<lang>/<kind>/`, for kinds that have something to list */
+export function directoryPaths(publication: Publication, kind: DirectoryKind): Path<'directory'>[] {
+  return pathsOf(publication, ({ programme }) =>
+    programme.records(kind).length === 0 ? [] : [{ place: { page: 'directory', kind } }],
+  );
+}
+
+/** `/<lang>/<kind>/<name>/` and `/<lang>/<kind>/<name>/<n>/` */
+export function recordPaths(publication: Publication, kind: DirectoryKind): Path<'record'>[] {
+  return pathsOf(publication, ({ programme }) =>
+    programme.records(kind).flatMap((entry) =>
+      pageNumbers(recordPages(programme, entry)).map((number) => ({
+        params: { name: nameParam(entry), page: numberParam(number) },
+        place: { page: 'record', entry, number },
+      })),
+    ),
+  );
+}
+
+/** `/media/<digest>.<ending>`, for images that pages show; `path` is that of the file in the cache. */
+export function mediaPaths(publication: Publication): { params: { file: string }; props: { path: string } }[] {
+  const { folder } = publication.settings.media;
+  return usedFiles(publication).map((file) => ({ params: { file }, props: { path: join(folder, file) } }));
+}
+
+/** Whether an entry is of a kind. */
+export function isOf<K extends Kind>(kind: K, entry: Entry): entry is Entry<K> {
+  return entry.kind === kind;
+}

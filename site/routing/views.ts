@@ -1,0 +1,84 @@
+import type { DaySpan } from '#records/time';
+import type { Edition, Voice } from '../build/publication.ts';
+import { monthSpan, weekSpan } from '../calendar/periods.ts';
+import { middleOf, type Week, weekOf, weekStart } from '../calendar/weeks.ts';
+import { fill } from '../i18n/messages.ts';
+import { dayAddress, listAddress, monthAddress, weekAddress } from './addresses.ts';
+import type { Place } from './pages.ts';
+
+/** A link of the switch between views. */
+export type View = {
+  readonly label: string;
+  readonly address: string;
+  /** `page` for the page itself, `true` for a page of the same view. */
+  readonly current: 'page' | 'true' | undefined;
+};
+
+/** "16–22 November 2026, week 47" */
+export function weekName({ dates, messages }: Voice, { first, number }: Week): string {
+  const { last } = weekSpan(first);
+  return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
+}
+
+/** The days that a place shows; lists and the rest of the site stand at today. */
+function spanOf({ programme: { today } }: Edition, place: Place): DaySpan {
+  switch (place.page) {
+    case 'year':
+      return {
+        first: Temporal.PlainDate.from({ year: place.year, month: 1, day: 1 }),
+        last: Temporal.PlainDate.from({ year: place.year, month: 12, day: 31 }),
+      };
+    case 'month':
+      return monthSpan(place.month);
+    case 'week':
+      return weekSpan(place.week.first);
+    case 'day':
+      return { first: place.date, last: place.date };
+    default:
+      return { first: today, last: today };
+  }
+}
+
+const contains = ({ first, last }: DaySpan, date: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(first, date) <= 0 && Temporal.PlainDate.compare(date, last) <= 0;
+
+/** The day at which the views of a place meet: today if the place shows it, else its first day with a page; or today. */
+function dayOf(edition: Edition, place: Place): Temporal.PlainDate {
+  const { today } = edition.programme;
+  const span = spanOf(edition, place);
+  return contains(span, today) ? today : (edition.periods.firstDayIn(span) ?? today);
+}
+
+function monthOf({ programme }: Edition, place: Place, day: Temporal.PlainDate): Temporal.PlainYearMonth {
+  const month =
+    place.page === 'month'
+      ? place.month
+      : (place.page === 'week' && !day.equals(programme.today) ? middleOf(place.week.first) : day).toPlainYearMonth();
+  return programme.hasMonth(month) ? month : day.toPlainYearMonth();
+}
+
+/**
+ * The switch between month, week, day and list: each leads to what the page shows, in its own view, and none to
+ * nothing. What is over has a list of its own.
+ */
+export function viewsOf(edition: Edition, place: Place): readonly View[] {
+  const { language, messages, periods, programme, weekRule } = edition;
+  const { views } = messages;
+  const day = dayOf(edition, place);
+  const start = place.page === 'week' ? place.week.first : weekStart(weekRule, day);
+  const week = weekOf(weekRule, periods.weeks.has(start) ? start : programme.today);
+  const isOver = Temporal.PlainDate.compare(spanOf(edition, place).last, programme.today) < 0;
+  const isPast = (place.page === 'list' && place.list === 'past') || (isOver && programme.past.length > 0);
+  const list = isPast ? 'past' : 'upcoming';
+  const link = (label: string, address: string, page: Place['page']): View => ({
+    label,
+    address,
+    current: place.page !== page ? undefined : place.page === 'list' && place.number > 1 ? 'true' : 'page',
+  });
+  return [
+    link(views.month, monthAddress(language.code, monthOf(edition, place, day)), 'month'),
+    link(views.week, weekAddress(language.code, week), 'week'),
+    link(views.day, dayAddress(language.code, day), 'day'),
+    link(views.list, listAddress(language.code, list), 'list'),
+  ];
+}

@@ -1,0 +1,13 @@
+import drawing from '../icon.svg?url';
+import small from '../icons/icon-192.png?url';
+import large from '../icons/icon-512.png?url';
+import maskable from '../icons/maskable-512.png?url';
+import type { Icon } from './manifest.ts';
+
+/** The site's icon in the forms that programs ask for. */
+export const icons: readonly Icon[] = [
+  { src: drawing, type: 'image/svg+xml', sizes: 'any' },
+  { src: small, type: 'image/png', sizes: '192x192' },
+  { src: large, type: 'image/png', sizes: '512x512' },
+  { src: maskable, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+];

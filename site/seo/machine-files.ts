@@ -1,0 +1,10 @@
+import type { PublishedFile } from '../build/integrations/published-files.ts';
+import type { Publication } from '../build/publication.ts';
+import { robotsFile } from './robots.ts';
+import { sitemapFiles } from './sitemap.ts';
+
+/** What is published for crawlers beside the pages. */
+export function* machineFiles(publication: Publication): Generator<PublishedFile, void> {
+  yield* sitemapFiles(publication);
+  yield robotsFile(publication.settings.siteUrl);
+}

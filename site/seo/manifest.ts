@@ -1,0 +1,50 @@
+import type { Edition, Publication } from '../build/publication.ts';
+import { homeAddress } from '../routing/addresses.ts';
+
+/** An icon of the site: where it lies on the host, its media type, its size in pixels, `any` for drawings. */
+export type Icon = {
+  readonly src: string;
+  readonly type: string;
+  readonly sizes: string;
+  /** `maskable` for one that may be cut to a circle. */
+  readonly purpose?: 'maskable';
+};
+
+/** The style sheet's paper by day and by night, as `#rrggbb`. */
+export const PAPER = { day: '#fcfaf6', night: '#17110d' } as const;
+
+/** The longest name that home screens show in full, in characters. */
+const SHORT = 12;
+
+/** What stands under an icon: as many of the title's first words as have room, without an "in" or "de" cut off. */
+function shortName(title: string): string {
+  if (title.length <= SHORT) return title;
+  const words = title.split(/\s+/);
+  while (words.length > 1 && words.join(' ').length > SHORT) words.pop();
+  if (words.length > 1 && (words.at(-1) ?? '').length <= 3) words.pop();
+  return words.join(' ');
+}
+
+/** The address of a language's web application manifest. */
+export function manifestAddress(language: string): string {
+  return `${language}/manifest.webmanifest`;
+}
+
+/** The text of a language's web application manifest (W3C Web Application Manifest). */
+export function manifestText({ href }: Publication, { language }: Edition, icons: readonly Icon[]): string {
+  const home = href(homeAddress(language.code));
+  const manifest = {
+    name: language.title,
+    short_name: shortName(language.title),
+    id: home,
+    start_url: home,
+    scope: home,
+    lang: language.tag,
+    dir: new Intl.Locale(language.tag).getTextInfo().direction,
+    display: 'minimal-ui',
+    theme_color: PAPER.day,
+    background_color: PAPER.day,
+    icons,
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

@@ -1,0 +1,103 @@
+import { fileOf } from '#content/calendar/addresses';
+import { xmlText } from '#feeds/xml';
+import type { PublishedFile } from '../build/integrations/published-files.ts';
+import type { Publication } from '../build/publication.ts';
+import { type Hreflang, hreflangOf, isCanonical } from '../routing/canonical.ts';
+import { everyPage } from '../routing/every-page.ts';
+import { addressOf } from '../routing/pages.ts';
+import { lastChanges } from './last-change.ts';
+
+/** The index of all sitemaps. */
+export const SITEMAP_INDEX_ADDRESS = 'sitemap.xml';
+
+/** How much a sitemap may hold; `bytes` of UTF-8. */
+export type SitemapLimits = { readonly urls: number; readonly bytes: number };
+
+/** What the protocol allows (sitemaps.org, "Sitemap file requirements"). */
+const LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
+
+/** A page in a sitemap; `lastChange` in milliseconds of the epoch. */
+type Listed = {
+  readonly url: string;
+  readonly lastChange: number | undefined;
+  readonly translations: readonly Hreflang[];
+};
+
+/** A sitemap as its index names it. */
+type Sitemap = PublishedFile & Pick<Listed, 'url' | 'lastChange'>;
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const HEAD = `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+const FOOT = '</urlset>\n';
+
+function lastmod(lastChange: number | undefined): string {
+  if (lastChange === undefined) return '';
+  const instant = Temporal.Instant.fromEpochMilliseconds(lastChange);
+  return `<lastmod>${instant.toString({ smallestUnit: 'second' })}</lastmod>`;
+}
+
+function entryText({ url, lastChange, translations }: Listed): string {
+  const links = translations.map(
+    (one) => `<xhtml:link rel="alternate" hreflang="${xmlText(one.tag)}" href="${xmlText(one.url)}"/>`,
+  );
+  return `<url><loc>${xmlText(url)}</loc>${lastmod(lastChange)}${links.join('')}</url>\n`;
+}
+
+const octets = (text: string) => Buffer.byteLength(text);
+
+const laterOf = (a: number | undefined, b: number | undefined) => ((b ?? -Infinity) > (a ?? -Infinity) ? b : a);
+
+/** Cuts the entries of a language into as many sitemaps as the limits ask for; the first has the plain name. */
+function sitemapsOf(language: string, pages: readonly Listed[], publication: Publication, limits: SitemapLimits) {
+  const sitemaps: Sitemap[] = [];
+  let texts: string[] = [];
+  let bytes = 0;
+  let lastChange: number | undefined;
+  const finish = () => {
+    const address = `${language}/sitemap${sitemaps.length === 0 ? '' : `-${sitemaps.length + 1}`}.xml`;
+    const text = [HEAD, ...texts, FOOT].join('');
+    sitemaps.push({ path: fileOf(address), text, url: publication.url(address), lastChange });
+    texts = [];
+    bytes = 0;
+    lastChange = undefined;
+  };
+  for (const page of pages) {
+    const text = entryText(page);
+    const isFull = texts.length === limits.urls || octets(HEAD + FOOT) + bytes + octets(text) > limits.bytes;
+    if (isFull && texts.length > 0) finish();
+    texts.push(text);
+    bytes += octets(text);
+    lastChange = laterOf(lastChange, page.lastChange);
+  }
+  finish();
+  return sitemaps;
+}
+
+/**
+ * The sitemaps of each language (sitemaps.org, with the translations as Google has them) and the index of all, which
+ * `robots.txt` names. They hold every page that search engines may list, except for the choice of languages, which is
+ * there as the home pages' `x-default`.
+ */
+export function sitemapFiles(publication: Publication, limits: SitemapLimits = LIMITS): readonly PublishedFile[] {
+  const lastChange = lastChanges();
+  const pages = everyPage(publication).filter(({ edition, place }) => isCanonical(publication, edition, place));
+  const byLanguage = Map.groupBy(pages, ({ edition }) => edition.language.code);
+  const sitemaps = publication.editions.flatMap(({ language: { code } }) => {
+    const listed = (byLanguage.get(code) ?? []).map(
+      ({ edition, place }): Listed => ({
+        url: publication.url(addressOf(code, place)),
+        lastChange: lastChange(edition, place),
+        translations: hreflangOf(publication, edition, place),
+      }),
+    );
+    return sitemapsOf(code, listed, publication, limits);
+  });
+  const index = sitemaps.map((one) => `<sitemap><loc>${xmlText(one.url)}</loc>${lastmod(one.lastChange)}</sitemap>\n`);
+  return [
+    {
+      path: fileOf(SITEMAP_INDEX_ADDRESS),
+      text: `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index.join('')}</sitemapindex>\n`,
+    },
+    ...sitemaps.map(({ path, text }) => ({ path, text })),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import type { EventStatus } from '#content/calendar/status';
+import { pricesOf } from '#records/cost';
+import type { Publication } from '../../build/publication.ts';
+import { costOf, nameOf, websiteOf } from '../../calendar/facts.ts';
+import { machineStart } from '../../calendar/when.ts';
+import { recordAddress } from '../../routing/addresses.ts';
+import { describedBy } from './description.ts';
+import type { Thing } from './json-ld.ts';
+import { organizerOfEvent } from './organization.ts';
+import { placeOfEvent, placeOfPoint } from './place.ts';
+
+const STATUS: Readonly<Record<EventStatus, string>> = {
+  scheduled: 'https://schema.org/EventScheduled',
+  cancelled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+};
+
+/** The end with its offset, or the last day of an all-day event, inclusive; absent where nothing but a start is known. */
+function endDate({ occurrence: { allDay, start, end }, days }: CalendarEvent): string | undefined {
+  if (allDay) return days.last.toString();
+  return start.equals(end) ? undefined : end.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+}
+
+/** An `Offer` with the lowest price, as Google asks for it, and the range where there is one. */
+function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | undefined {
+  const prices = pricesOf(costOf(event) ?? '', freeWords);
+  if (prices === undefined) return undefined;
+  const { lowest, highest, currency: priceCurrency } = prices;
+  const range = { '@type': 'PriceSpecification', minPrice: lowest, maxPrice: highest, priceCurrency };
+  return {
+    '@type': 'Offer',
+    price: lowest,
+    priceCurrency,
+    priceSpecification: lowest === highest ? undefined : range,
+  };
+}
+
+/** One thing by itself, several as a list. */
+const oneOrMore = (things: readonly Thing[]) => (things.length > 1 ? things : things[0]);
+
+/**
+ * An event as an `Event` by Google's rules for structured data. `undefined` where nothing says where it takes place:
+ * Google takes no event without a location.
+ */
+export function eventData(event: CalendarEvent, publication: Publication): Thing | undefined {
+  const { record, venues } = event;
+  const url = publication.url(recordAddress(event));
+  const name = nameOf(event);
+  // The point that an event gives for itself is in its first venue, as in feeds.
+  const known = venues.map((venue, index) => placeOfEvent(venue, publication, index === 0 ? record.local : undefined));
+  const point = known.length === 0 ? placeOfPoint(record.local, name) : undefined;
+  const places = point === undefined ? known : [point];
+  const isOnline = record.local?.online === true;
+  if (places.length === 0 && !isOnline) return undefined;
+  const online = { '@type': 'VirtualLocation', url: websiteOf(record)?.href ?? url };
+  const mode = !isOnline ? 'Offline' : places.length > 0 ? 'Mixed' : 'Online';
+  return {
+    '@type': 'Event',
+    name,
+    url,
+    startDate: machineStart(event),
+    endDate: endDate(event),
+    eventStatus: STATUS[event.status],
+    eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+    location: oneOrMore(isOnline ? [...places, online] : places),
+    ...describedBy(event, publication),
+    offers: offers(event, publication.settings.freeWords),
+    organizer: oneOrMore(event.organizers.map((organizer) => organizerOfEvent(organizer, publication))),
+    inLanguage: publication.settings.languages.find(({ code }) => code === event.language)?.tag,
+  };
+}

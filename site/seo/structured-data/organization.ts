@@ -1,0 +1,28 @@
+import type { Entry } from '#content/calendar/entries';
+import type { Publication } from '../../build/publication.ts';
+import { emailLink, nameOf, phoneLink, websiteOf } from '../../calendar/facts.ts';
+import { recordAddress } from '../../routing/addresses.ts';
+import { describedBy } from './description.ts';
+import type { Thing } from './json-ld.ts';
+
+/** An organizer of an event: an `Organization` by its name, with its page or website. */
+export function organizerOfEvent(organizer: Entry<'organizers'>, { url }: Publication): Thing {
+  return {
+    '@type': 'Organization',
+    name: nameOf(organizer),
+    url: organizer.hasPage ? url(recordAddress(organizer)) : websiteOf(organizer.record)?.href,
+  };
+}
+
+/** What an organizer's own page tells of it: an `Organization`. */
+export function organizationData(organizer: Entry<'organizers'>, publication: Publication): Thing {
+  const { record } = organizer;
+  return {
+    ...organizerOfEvent(organizer, publication),
+    ...describedBy(organizer, publication),
+    // Only what the page shows as a number and an address to write to.
+    telephone: phoneLink(record.phone) && record.phone,
+    email: emailLink(record) && record.email?.trim(),
+    sameAs: websiteOf(record)?.href,
+  };
+}

@@ -1,0 +1,67 @@
+import { type ApiOperation, wordOf } from '#cli/api/operations';
+import { examples } from '#cli/commands/examples';
+import type { Kind } from '#interface/kinds';
+
+/** Records of the sample of the embedded service, and what may be written to one of a kind. */
+const OF_KIND: {
+  readonly [K in Kind]: { readonly id: number; readonly slug?: string; readonly list: string; readonly made: string };
+} = {
+  events: {
+    id: 125,
+    slug: 'tres-guitarres-i-un-autobus',
+    list: '--start-date 2026-11-01 --per-page 50 --all --lang en',
+    made: '--title "Jazz at the mill" --start-date "2027-03-05 20:30" --end-date "2027-03-05 22:30"',
+  },
+  venues: {
+    id: 11,
+    slug: 'teatre-de-la-lera',
+    list: '--search teatre',
+    made: '--venue "The old mill" --city Ribalera',
+  },
+  organizers: {
+    id: 31,
+    slug: 'ajuntament-de-ribalera-cultura',
+    list: '--has-events true',
+    made: '--organizer "Friends of the mill" --email mill@example.org',
+  },
+  categories: { id: 2, list: '--hide-empty false --all', made: '--name Puppets' },
+  tags: { id: 22, list: '--orderby count --order desc', made: '--name "by the river"' },
+};
+
+const line = (...words: readonly string[]) => ['npm run almanac -- api', ...words].join(' ');
+
+/** The command lines that show what an operation does; the first of them writes nothing. */
+function linesOf(operation: ApiOperation): readonly [string, ...string[]] {
+  const { kind, by } = operation;
+  const word = wordOf(operation);
+  if (kind === undefined) return [line(word), line(word, '--json')];
+  const { id, slug, list, made } = OF_KIND[kind];
+  switch (operation.operation) {
+    case 'list':
+      return [line(kind, word, list), line(kind, word, '--all --json')];
+    case 'create':
+      return [line(kind, word, made, '--dry-run'), line(kind, word, made, '--yes')];
+    case 'update':
+      return [
+        line(kind, word, String(id), made, '--dry-run'),
+        `echo '{ "description": "<p>Soup in the break.</p>" }' | ${line(kind, word, String(id), '--input - --yes')}`,
+      ];
+    case 'delete':
+      return [line(kind, word, `${id} --dry-run`), line(kind, word, `${id} --yes`)];
+    default: {
+      const first = line(kind, word, String(id));
+      return slug === undefined || !by.includes('slug') ? [first] : [first, line(kind, word, `--slug ${slug} --json`)];
+    }
+  }
+}
+
+/** The examples of one operation. */
+export function operationExamples(operation: ApiOperation): string {
+  return examples(...linesOf(operation));
+}
+
+/** An example of each of several operations. */
+export function groupExamples(operations: readonly ApiOperation[]): string {
+  const [first = '', ...others] = operations.map((operation) => linesOf(operation)[0]);
+  return examples(first, ...others);
+}

@@ -1,0 +1,64 @@
+import type { ApiRequest, ApiSurroundings } from '#cli/api/request';
+import { listLines } from '#cli/api/shown';
+import type { Values } from '#cli/api/values';
+import type { Connection } from '#cli/connection';
+import { EXIT } from '#cli/terminal/exit';
+import { counted, jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import type { Language } from '#config/config';
+import type { ListInput } from '#interface/inputs';
+import type { Kind } from '#interface/kinds';
+import type { ServedPage } from '#interface/responses';
+
+/** Values as the query of a list; the client checks them. */
+function queryFrom<K extends Kind>(values: Values): ListInput<K>;
+function queryFrom(values: Values): object {
+  return values;
+}
+
+/** Lists records: one page, or all from it on. Returns the exit code: degraded where the pages end early. */
+export async function list(
+  { target, values, json, all }: ApiRequest,
+  language: Language,
+  { client }: Connection,
+  output: Output,
+  { width }: ApiSurroundings,
+): Promise<number> {
+  const { kind } = target;
+  if (kind === undefined) throw new TypeError('A list is of one kind.');
+  if (all !== true) {
+    if (json === true) {
+      output.stdout.write(`${jsonLine(await client.ask(target, language, { query: values }))}\n`);
+      return EXIT.done;
+    }
+    const { items, total, totalPages } = await client.listPage(kind, language, queryFrom<Kind>(values));
+    for (const line of listLines(kind, items, width)) say(output, line);
+    say(
+      output,
+      `Page ${values.page ?? 1} of ${totalPages}, ${total} in all${totalPages > 1 ? '; --all lists them' : ''}.`,
+    );
+    return EXIT.done;
+  }
+  const found: unknown[] = [];
+  const write = (page: ServedPage) => {
+    if (json === true) for (const item of page.items) output.stdout.write(`${jsonLine(item)}\n`);
+    else found.push(...page.items);
+  };
+  const query = queryFrom<Kind>({ per_page: client.dialect.largestPage, ...values });
+  let pages = 0;
+  let isWhole = true;
+  for await (const page of client.pages(kind, language, query)) {
+    pages += 1;
+    write(page);
+    // An empty first page is a list without records, whatever it announces.
+    isWhole = pages === 1 || page.items.length > 0;
+    // Who reads the other end of a pipe may have enough.
+    if (page.items.length === 0 || !output.stdout.writable) break;
+  }
+  if (json !== true) {
+    for (const line of listLines(kind, found, width)) say(output, line);
+    say(output, `${found.length} in all.`);
+  }
+  if (!isWhole)
+    warn(output, `The list of ${kind} ended early: ${counted(pages, 'page')} read, and the last was empty.`);
+  return isWhole ? EXIT.done : EXIT.degraded;
+}

@@ -1,0 +1,45 @@
+import type { ApiOperation } from '#cli/api/operations';
+import type { Values } from '#cli/api/values';
+import type { Settings } from '#cli/settings';
+import type { Asking } from '#cli/terminal/confirm';
+import type { Language } from '#config/config';
+import { nearest } from '#content/check/nearest';
+import { UsageError } from '#errors';
+import type { Target } from '#interface/endpoint';
+import type { Method } from '#interface/routes';
+
+/** One call of the interface as the command line has it. */
+export type ApiRequest = {
+  readonly operation: ApiOperation;
+  readonly target: Target;
+  /** The values of the operation's inputs. */
+  readonly values: Values;
+  /** The method, where the operation has several and one is asked for. */
+  readonly method?: Method | undefined;
+  /** The code of a language; the default one without it. */
+  readonly lang?: string | undefined;
+  /** Print the service's answer as JSON; with `all` a record on each line. */
+  readonly json?: boolean | undefined;
+  /** Follow the pages of a list. */
+  readonly all?: boolean | undefined;
+  /** Do not ask before a write. */
+  readonly yes?: boolean | undefined;
+  /** Say what a write would send, and stop. */
+  readonly dryRun?: boolean | undefined;
+};
+
+/** Where a call is shown: the columns of the terminal, absent where it is none, and who can be asked. */
+export type ApiSurroundings = { readonly width?: number | undefined; readonly asking?: Asking | undefined };
+
+/** The configured language of this code, or the default one. Throws a `UsageError`. */
+export function languageOf({ configuration }: Settings, code = configuration.defaultLanguage): Language {
+  const { languages } = configuration;
+  const found = languages.find((one) => one.code === code);
+  if (found !== undefined) return found;
+  const codes = languages.map((one) => one.code);
+  const meant = nearest(code, codes);
+  throw new UsageError({
+    message: `--lang: '${code}' is none of ${codes.join(', ')}`,
+    hint: meant === undefined ? undefined : `Did you mean '${meant}'?`,
+  });
+}

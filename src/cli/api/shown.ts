@@ -1,0 +1,88 @@
+import { jsonLine, longestOf, table } from '#cli/terminal/output';
+import { said } from '#cli/terminal/terminal-escape';
+import { NAME_FIELD } from '#interface/fields';
+import type { Kind } from '#interface/kinds';
+import { plainField } from '#records/text';
+
+/** What a list shows of its records, beside their names. */
+const COLUMNS: { readonly [K in Kind]: readonly string[] } = {
+  events: ['id', 'start_date', 'end_date', 'status'],
+  venues: ['id', 'status', 'city'],
+  organizers: ['id', 'status', 'email'],
+  categories: ['id', 'parent', 'slug'],
+  tags: ['id', 'slug'],
+};
+
+/** The narrowest that the last column becomes, in columns of a terminal. */
+const NARROWEST = 20;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A field of whatever a service answered. */
+const at = (record: unknown, field: string): unknown => (isObject(record) ? Reflect.get(record, field) : undefined);
+
+/** Text within a width, its end cut off where it is longer; no width is as wide as the text. */
+function within(text: string, width: number | undefined): string {
+  if (width === undefined || text.length <= width) return text;
+  return `${text.slice(0, width - 1).toWellFormed()}…`;
+}
+
+/** The name of a record as a person reads it. */
+export function nameOf(kind: Kind, record: unknown): string {
+  const name = at(record, NAME_FIELD[kind]);
+  return typeof name === 'string' ? plainField(name) : '';
+}
+
+function cellText(value: unknown): string {
+  if (value === undefined || value === null || value === false) return '';
+  return said(typeof value === 'string' ? value : jsonLine(value));
+}
+
+/** A list as a table, its names last, and cut where `width`, in columns of a terminal, does not hold them. */
+export function listLines(kind: Kind, items: readonly unknown[], width?: number): string[] {
+  const columns = COLUMNS[kind];
+  const rows = items.map((item) => [...columns.map((column) => cellText(at(item, column))), said(nameOf(kind, item))]);
+  if (rows.length === 0) return [];
+  const header = [...columns, NAME_FIELD[kind]];
+  const taken = columns.reduce(
+    (sum, column, index) =>
+      sum +
+      2 +
+      Math.max(
+        column.length,
+        longestOf(rows, (row) => row[index]),
+      ),
+    0,
+  );
+  const left = width === undefined ? undefined : Math.max(width - taken, NARROWEST);
+  return table(
+    header,
+    rows.map((row) => [...row.slice(0, -1), within(row.at(-1) ?? '', left)]),
+  ).split('\n');
+}
+
+/** A record within another, such as the venue of an event: its id and its name. */
+function relationText(value: object): string | undefined {
+  const [id, name] = [at(value, 'id'), at(value, 'name') ?? at(value, 'venue') ?? at(value, 'organizer')];
+  if (typeof id !== 'number' && typeof id !== 'string') return undefined;
+  return typeof name === 'string' ? `${id} ${plainField(name)}` : undefined;
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) {
+    const relations = value.map((one) => (isObject(one) ? relationText(one) : undefined));
+    if (relations.every((one) => one !== undefined)) return relations.join('; ');
+  } else if (isObject(value)) {
+    const relation = relationText(value);
+    if (relation !== undefined) return relation;
+  }
+  return typeof value === 'string' ? value : jsonLine(value ?? null);
+}
+
+/** A record as its service answers it, a line for each field, cut at `width` columns where one is given. */
+export function recordLines(record: unknown, width?: number): string[] {
+  if (!isObject(record)) return [within(said(jsonLine(record ?? null)), width)];
+  const entries = Object.entries(record).map(([name, value]) => [said(name), said(valueText(value))] as const);
+  const longest = longestOf(entries, ([name]) => name);
+  return entries.map(([name, value]) => within(`${name.padEnd(longest)}  ${value}`.trimEnd(), width));
+}

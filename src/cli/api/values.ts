@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import type { ApiInput, ApiOperation } from '#cli/api/operations';
+import { nearest } from '#content/check/nearest';
+import { messageOf, UsageError } from '#errors';
+import type { FieldType } from '#interface/fields';
+import { InvalidInputError } from '#interface/inputs';
+
+/** What is said where a command that could have written has not. */
+export const NOTHING_SENT = 'Nothing was sent to the service.';
+
+/** The values of inputs by their names in the interface. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
+
+/** How text of the command line becomes a value of each type; `undefined` where it is none. */
+const READ: { readonly [T in FieldType]: (text: string) => unknown } = {
+  string: (text) => text,
+  untyped: (text) => text,
+  integer: (text) => (Number.isSafeInteger(number(text)) ? number(text) : undefined),
+  double: (text) => (Number.isFinite(number(text)) ? number(text) : undefined),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  integers: (text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .map((one) => (/^\d+$/.test(one) ? Number(one) : one)),
+};
+
+const EXPECTED: { readonly [T in FieldType]: string } = {
+  string: 'text',
+  untyped: 'text',
+  integer: 'a whole number',
+  double: 'a number',
+  boolean: 'true or false',
+  integers: 'ids or slugs, separated by commas',
+};
+
+/**
+ * The value of an input, from the text of its flag. Throws an `InvalidInputError` for
+ * text that is no value of its type.
+ */
+export function inputValue({ name, type }: ApiInput, given: string): unknown {
+  const value = READ[type](given);
+  if (value !== undefined) return value;
+  throw new InvalidInputError(name, `found ${JSON.stringify(given)}; expected ${EXPECTED[type]}`);
+}
+
+/**
+ * The fields of a file of JSON, its path relative to `root`, or of `stdin` where the file is called `-`. Throws a `UsageError` for what is no JSON
+ * object, and for fields that the operation does not take.
+ */
+export async function fieldsFrom(
+  path: string,
+  { inputs, kind }: Pick<ApiOperation, 'inputs' | 'kind'>,
+  stdin: NodeJS.ReadableStream,
+  root: string,
+): Promise<Values> {
+  const refused = (message: string, hint?: string) =>
+    new UsageError({ message: `--input: ${message}`, state: NOTHING_SENT, hint });
+  const name = path === '-' ? 'standard input' : path;
+  let text: string;
+  try {
+    text = path === '-' ? await textOf(stdin) : await readFile(resolve(root, path), 'utf8');
+  } catch (error) {
+    throw refused(`${name} can't be read: ${messageOf(error)}`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw refused(`${name} is not JSON: ${messageOf(error)}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refused(`${name} is no JSON object with fields of ${kind}.`, 'Write it as { "title": "Jazz", … }.');
+  const known = inputs.map((input) => input.name);
+  const unknown = Object.keys(value).filter((field) => !known.includes(field));
+  if (unknown.length > 0)
+    throw refused(
+      `${name} has what is no field of ${kind}: ${unknown.map((field) => suggested(field, known)).join(', ')}.`,
+      `The fields are ${known.join(', ')}.`,
+    );
+  return { ...value };
+}
+
+function suggested(field: string, known: readonly string[]): string {
+  const meant = nearest(field, known);
+  return `'${field}'${meant === undefined ? '' : ` (did you mean '${meant}'?)`}`;
+}

@@ -1,0 +1,93 @@
+import { nameOf } from '#cli/api/shown';
+import { NOTHING_SENT, type Values } from '#cli/api/values';
+import type { Connection } from '#cli/connection';
+import { changeLines } from '#cli/push/shown';
+import { jsonLine } from '#cli/terminal/output';
+import { said } from '#cli/terminal/terminal-escape';
+import { ForbiddenError, ServiceError } from '#client/errors';
+import { shownUrl } from '#client/transport';
+import { type EndpointLanguage, type Target, urlOf } from '#interface/endpoint';
+import { fieldClass } from '#interface/field-classes';
+import { FIELDS } from '#interface/fields';
+import { bodyOf, queryOf } from '#interface/inputs';
+import type { Kind } from '#interface/kinds';
+import type { Method } from '#interface/routes';
+import { attempt } from '#sync/push/attempts';
+
+/** A write as it is going to be sent. */
+export type Write = {
+  readonly target: Target & { readonly kind: Kind };
+  readonly language: EndpointLanguage;
+  readonly method: Method;
+  readonly query: Values;
+  /** The fields of a create or update. */
+  readonly fields?: Values;
+};
+
+/** The call that a write makes, with nothing secret in it. */
+export function callOf(
+  { endpoint, dialect }: Connection['client'],
+  { target, language, method, query, fields }: Write,
+): { readonly method: Method; readonly url: string; readonly fields?: Values } {
+  const url = shownUrl(urlOf(endpoint, language, target, queryOf(query)));
+  if (fields === undefined) return { method, url };
+  const body = bodyOf(dialect, target.kind, fields);
+  return { method, url, fields: 'password' in body ? { ...body, password: '…' } : body };
+}
+
+/** What a record has, in the form in which it is written: relations by their ids. */
+function asWritten(value: unknown): unknown {
+  const id = (one: unknown) => (typeof one === 'object' && one !== null ? Reflect.get(one, 'id') : undefined);
+  if (Array.isArray(value)) return value.map((one) => id(one) ?? one);
+  return id(value) ?? value;
+}
+
+/** The record that a write is about; `undefined` where it makes one, or the service lets nobody read it so. */
+async function recordOf({ client }: Connection, { target, language, query }: Write): Promise<unknown> {
+  if (target.operation === 'create') return undefined;
+  try {
+    return await client.ask({ ...target, operation: 'fetch' }, language, { query });
+  } catch (error) {
+    if (error instanceof ForbiddenError) return undefined;
+    if (error instanceof ServiceError) throw error.inState(NOTHING_SENT);
+    throw error;
+  }
+}
+
+/** What an update empties although nobody said so. */
+function resetFields({ client: { dialect } }: Connection, { target, fields = {} }: Write): string[] {
+  if (target.operation !== 'update') return [];
+  return FIELDS[target.kind]
+    .map(({ name }) => name)
+    .filter((name) => !(name in fields) && fieldClass(dialect, target.kind, name).omitted === 'reset');
+}
+
+/** What a write is going to do, for a person who decides on it. Reads the record, so that both sides are shown. */
+export async function writeLines(connection: Connection, write: Write): Promise<string[]> {
+  const { target } = write;
+  const record = await recordOf(connection, write);
+  const { method, url, fields = {} } = callOf(connection.client, write);
+  const changes = Object.entries(fields).map(([field, to]) => ({
+    field,
+    from: typeof record === 'object' && record !== null ? asWritten(Reflect.get(record, field)) : undefined,
+    to,
+  }));
+  const reset = resetFields(connection, write);
+  return [
+    `${method} ${said(url)}`,
+    ...(record === undefined ? [] : [`  It is ${said(jsonLine(nameOf(target.kind, record)))} on the service.`]),
+    ...changeLines(changes, { colour: false }),
+    ...(reset.length === 0 ? [] : [`  This service resets what an update leaves out: ${reset.join(', ')}.`]),
+  ];
+}
+
+/** Sends a write, once, and gives the service's answer. Its errors say whether anything was written. */
+export async function sendWrite({ client }: Connection, write: Write): Promise<unknown> {
+  const { target, language, ...input } = write;
+  const sent = await attempt(client, target.kind, () => client.ask(target, language, input));
+  if (sent.outcome === 'done') return sent.answer;
+  if (sent.outcome !== 'unknown') throw sent.error.inState('Nothing was written.');
+  throw sent.error.inState(
+    'It was sent once, and nobody can say whether it was written: look on the service before you send it again.',
+  );
+}

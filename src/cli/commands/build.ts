@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { locked } from '#cli/locked';
+import { bringToPresentFormat } from '#cli/present-format';
+import { cutLines } from '#cli/publish/cut-feeds';
+import {
+  checkOutputFolder,
+  exists,
+  nextOf,
+  prepareOutput,
+  recoverOutput,
+  replaceOutput,
+} from '#cli/publish/output-folder';
+import { publishable } from '#cli/publish/publishable';
+import type { Settings } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import { counted, type Output, say, warn } from '#cli/terminal/output';
+import { diskFiles } from '#content/store/files';
+import { finishInterrupted } from '#content/store/journal';
+import type { PlannedFeed } from '#feeds/catalogue';
+
+/**
+ * `almanac build`: builds the site and its feeds from content. The new site is made beside the old one and takes its
+ * place only when it is whole. Returns the exit code. Throws `BuildError` and leaves the old site where it fails.
+ */
+export async function build(settings: Settings, output: Output): Promise<number> {
+  await checkOutputFolder(settings);
+  return locked(settings, 'build', () => buildLocked(settings, output));
+}
+
+async function buildLocked(settings: Settings, output: Output): Promise<number> {
+  const { configuration, contentDir, outDir } = settings;
+  await recoverOutput(outDir);
+  await bringToPresentFormat(settings, output);
+  await finishInterrupted(diskFiles(contentDir));
+  const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
+  const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
+
+  // A folder of its own: Astro keeps notes there, which are no business of the user's folder.
+  const astroRoot = join(settings.cacheDir, 'astro-root');
+  await prepareOutput(outDir, [astroRoot], kept);
+  const { buildSite } = await import('../../../site/build/build.ts');
+  let feeds: readonly PlannedFeed[];
+  try {
+    ({ feeds } = await buildSite({
+      configuration,
+      contentDir,
+      outDir: nextOf(outDir),
+      cacheDir: settings.cacheDir,
+      root: astroRoot,
+      today: settings.today,
+      calendar,
+      serviceHost,
+      onWarning: (message) => warn(output, message),
+    }));
+  } catch (error) {
+    await rm(nextOf(outDir), { recursive: true, force: true });
+    throw error;
+  }
+  await replaceOutput(outDir, kept, output);
+  say(
+    output,
+    `${outDir}: ${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}, as of ${settings.today}.`,
+  );
+  for (const line of cutLines(feeds)) say(output, line);
+  return EXIT.done;
+}

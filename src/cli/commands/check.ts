@@ -1,0 +1,56 @@
+import type { Settings } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
+import { pathFromHere } from '#cli/terminal/path-from-here';
+import { checkContent } from '#content/check/check';
+import type { Finding } from '#content/check/finding';
+import { asMigrated } from '#content/state/migrations';
+import { diskFiles } from '#content/store/files';
+import { writeSchemas } from '#content/store/schemas';
+
+/** What `almanac check` takes. */
+export type CheckOptions = {
+  /** Print everything as one JSON object. */
+  readonly json: boolean;
+};
+
+/** Escapes a property of an annotation, as workflow commands want it. */
+function property(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+function print(output: Output, finding: Finding): void {
+  const { path, line, column, severity, message, hint } = finding;
+  const about = severity === 'warning' ? 'warning: ' : '';
+  const text = printable(`${message} ${hint}`).replaceAll('\n', ' ');
+  if (output.log === 'json') logEvent(output, severity === 'error' ? 'error' : 'warn', 'finding', finding);
+  else output.stdout.write(`${printable(path)}:${line}:${column}: ${about}${text}\n`);
+  if (output.annotate)
+    output.stdout.write(
+      `::${severity} file=${property(path)},line=${line},col=${column}::${text.replaceAll('%', '%25')}\n`,
+    );
+}
+
+/**
+ * `almanac check`: says what in content is wrong, where, and what to write instead. Needs no service. Returns the exit
+ * code: 1 where there are errors; warnings are about what the service sent. Throws `ContentError`.
+ */
+export async function check(settings: Settings, options: CheckOptions, output: Output): Promise<number> {
+  const files = await asMigrated(diskFiles(settings.contentDir));
+  const codes = settings.configuration.languages.map(({ code }) => code);
+  const { findings: found, notes, files: count } = await checkContent(files, codes);
+  await writeSchemas(files);
+  // As people and their tools can open it from where they are.
+  const findings = found.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) }));
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.length - errors;
+  const code = errors > 0 ? EXIT.failed : EXIT.done;
+  if (options.json) {
+    output.stdout.write(`${jsonLine({ files: count, errors, warnings, findings, notes })}\n`);
+    return code;
+  }
+  for (const finding of findings) print(output, finding);
+  for (const note of notes) warn(output, note);
+  say(output, `${counted(count, 'file')} checked: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}.`);
+  return code;
+}

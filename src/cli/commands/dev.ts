@@ -1,0 +1,110 @@
+import { rm, watch } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CONFIGURATION_FILE } from '#cli/configuration-file';
+import { serveDev } from '#cli/dev/server';
+import { type DevSite, openDevSite } from '#cli/dev/thread';
+import type { Environment } from '#cli/environment';
+import { loadSettings } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import { fail, type Output, say, warn } from '#cli/terminal/output';
+import { absoluteUrl } from '#content/calendar/addresses';
+import { STATE_FOLDER } from '#content/store/layout';
+import { LOCK_FILES } from '#content/store/lock';
+
+/** Everything of the outside world that `almanac dev` needs. */
+export type DevContext = {
+  readonly root: string;
+  readonly environment: Environment;
+  readonly now: () => Temporal.Instant;
+  readonly port: number;
+  readonly today: string | undefined;
+  /** Aborted when a person ends the command. */
+  readonly stopped: AbortSignal;
+};
+
+/** How long it must be quiet before the site is made anew, in milliseconds: editors and syncs write in bursts. */
+const QUIET = 100;
+
+/** Every command touches the lock's files, also those that change nothing; what is half written gets its name later. */
+const isNoChange = (file: string) =>
+  file.endsWith('.partial') || (dirname(file) === STATE_FOLDER && LOCK_FILES.includes(basename(file)));
+
+/** Calls `changed` for each change of a file that the site is made of, until it is stopped. */
+async function watchFiles(folder: string, changed: (file: string) => void, options: object, stopped: AbortSignal) {
+  try {
+    for await (const { filename } of watch(folder, { ...options, signal: stopped })) changed(filename ?? '');
+  } catch (error) {
+    if (!stopped.aborted) throw error;
+  }
+}
+
+/** `almanac dev`: serves the site and shows every change of content or configuration. Returns the exit code. */
+export async function dev(context: DevContext, output: Output): Promise<number> {
+  const { root, environment, now, stopped, today } = context;
+  const { contentDir, cacheDir, configuration } = await loadSettings(root, environment, now);
+  const folder = join(cacheDir, 'dev');
+  const server = await serveDev(context.port, (text) => fail(output, text));
+  const ended = new Promise<undefined>((resolve) => {
+    stopped.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  let shown: DevSite | undefined;
+  let number = 0;
+
+  /** Shows the site as it is; returns what is to be said where that can't be. */
+  const refresh = async (): Promise<string | undefined> => {
+    number += 1;
+    const outDir = join(folder, `${process.pid}-${number}`);
+    const site = await openDevSite({ root, siteUrl: server.url, today, outDir }, (text) => warn(output, text));
+    if ('failure' in site) return site.failure;
+    const before = shown;
+    shown = site;
+    server.show(site);
+    await before?.close();
+    return undefined;
+  };
+
+  let change = Promise.withResolvers<void>();
+  const changed = () => change.resolve();
+  const follow = async () => {
+    for (;;) {
+      await change.promise;
+      await pause(QUIET);
+      change = Promise.withResolvers();
+      const begun = now();
+      const failure = await refresh();
+      if (failure === undefined) say(output, `Shown anew, in ${now().since(begun).total('seconds').toFixed(1)} s.`);
+      else fail(output, failure);
+    }
+  };
+
+  const left = new AbortController();
+  const until = AbortSignal.any([stopped, left.signal]);
+  // From before content is first read: what is saved while the site is made shows after it.
+  const watching = [
+    watchFiles(contentDir, (file) => !isNoChange(file) && changed(), { recursive: true }, until),
+    watchFiles(root, (file) => file === CONFIGURATION_FILE && changed(), {}, until),
+  ];
+  // Where there is no content to watch, the site says so, and better.
+  for (const one of watching) one.catch(() => undefined);
+
+  try {
+    say(output, 'Making the site …');
+    const failure = await Promise.race([refresh(), ended]);
+    if (stopped.aborted) return EXIT.done;
+    if (failure !== undefined) {
+      fail(output, failure);
+      return EXIT.failed;
+    }
+    for (const language of configuration.languages)
+      say(output, `${language.label}: ${absoluteUrl(server.url, `${language.code}/`)}`);
+    say(output, 'Changes of content and configuration show by themselves. Ctrl-C ends it.');
+    await Promise.race([ended, follow(), ...watching]);
+    return EXIT.done;
+  } finally {
+    left.abort();
+    await shown?.close();
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

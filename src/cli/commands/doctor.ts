@@ -1,0 +1,140 @@
+import { bindingOf, connect, transportOptions } from '#cli/connection';
+import { scopeOf } from '#cli/pull/scope';
+import type { Settings } from '#cli/settings';
+import { EXIT, exitCodeOf } from '#cli/terminal/exit';
+import { counted, jsonLine, logEvent, type Output, printable, say } from '#cli/terminal/output';
+import { checkBinding, readBinding } from '#content/state/binding';
+import { diskFiles, type Files } from '#content/store/files';
+import { collectionPath, nameOfFile } from '#content/store/layout';
+import { openAsking } from '#doctor/asking';
+import { diagnose, gravest } from '#doctor/diagnose';
+import type { Finding, Level } from '#doctor/finding';
+import type { BindingState, Situation } from '#doctor/observation';
+import { observe } from '#doctor/observe';
+import { AlmanacError, ConfigurationError, InterruptedError } from '#errors';
+import { KINDS } from '#interface/kinds';
+import { preflight } from '#sync/push/preflight';
+
+/** What `almanac doctor` takes. */
+export type DoctorOptions = {
+  /** Codes of languages, separated by commas. */
+  readonly lang?: string;
+  /** Print everything as one JSON object. */
+  readonly json?: boolean;
+};
+
+async function hasRecords(files: Files, codes: readonly string[]): Promise<boolean> {
+  for (const code of codes)
+    for (const kind of KINDS)
+      if ((await files.list(collectionPath(code, kind))).some((file) => nameOfFile(file) !== undefined)) return true;
+  return false;
+}
+
+async function bindingState({ configuration, contentDir }: Settings): Promise<BindingState> {
+  const files = diskFiles(contentDir);
+  try {
+    const bound = await readBinding(files);
+    checkBinding(bound, bindingOf(configuration));
+    if (bound !== undefined) return 'bound';
+    return (await hasRecords(
+      files,
+      configuration.languages.map(({ code }) => code),
+    ))
+      ? 'lost'
+      : 'none';
+  } catch (error) {
+    if (error instanceof AlmanacError) return error;
+    throw error;
+  }
+}
+
+function credentialsOf({ authorization, header }: Settings): Situation['credentials'] {
+  if (authorization !== undefined) return authorization.startsWith('Basic ') ? 'password' : 'token';
+  return header === undefined ? 'none' : 'header';
+}
+
+/** Shorter secrets would be found in every other word. */
+const SHORTEST_SECRET = 4;
+
+/** Takes what is secret out of a text: a site may answer with what it was sent. */
+export function withoutSecrets({ authorization, header }: Pick<Settings, 'authorization' | 'header'>) {
+  const [, token = ''] = authorization?.split(' ') ?? [];
+  const pair = authorization?.startsWith('Basic ') ? Buffer.from(token, 'base64').toString('utf8') : '';
+  const password = pair.slice(pair.indexOf(':') + 1);
+  const secrets = [token, pair, password, password.replaceAll(' ', ''), header?.value ?? '']
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .sort((one, other) => other.length - one.length);
+  return (text: string) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text);
+}
+
+const WORDS: { readonly [L in Level]: string } = {
+  ok: 'ok',
+  warning: 'warning',
+  problem: 'problem',
+  unchecked: 'not checked',
+};
+
+function print(output: Output, { level, ...finding }: Finding): void {
+  const text = printable([finding.message, finding.remedy].filter(Boolean).join(' ')).replaceAll('\n', ' ');
+  const matters = level === 'problem' || level === 'warning';
+  if (output.log === 'json')
+    logEvent(output, level === 'problem' ? 'error' : matters ? 'warn' : 'info', 'finding', {
+      ...finding,
+      state: level,
+    });
+  else if (matters || !output.quiet) output.stdout.write(`${WORDS[level].padEnd(13)}${text}\n`);
+  if (output.annotate && matters)
+    output.stdout.write(`::${level === 'problem' ? 'error' : 'warning'}::${text.replaceAll('%', '%25')}\n`);
+}
+
+/**
+ * `almanac doctor`: asks the configured service what it takes to judge it, and says what is wrong and what cures it. It
+ * writes nothing, here or there. Returns the exit code, which the gravest problem decides.
+ */
+export async function doctor(settings: Settings, options: DoctorOptions, output: Output): Promise<number> {
+  const { configuration, now, stopped } = settings;
+  const { languages } = scopeOf(settings, options.lang === undefined ? {} : { lang: options.lang });
+  const defaultLanguage = configuration.languages.find(({ code }) => code === configuration.defaultLanguage);
+  if (defaultLanguage === undefined) throw new ConfigurationError({ message: 'There is no default language.' });
+  const { client, reachedAt, close } = await connect(settings, false);
+  const asking = openAsking(transportOptions(settings, reachedAt), now);
+  const stop = () => void asking.close();
+  stopped?.addEventListener('abort', stop, { once: true });
+  try {
+    const situation: Situation = {
+      endpoint: client.endpoint,
+      dialect: client.dialect,
+      languages: configuration.languages,
+      defaultLanguage,
+      chosen: languages.map(({ code }) => code),
+      timeZone: configuration.timeZone,
+      credentials: credentialsOf(settings),
+      binding: await bindingState(settings),
+      node: process.versions.node,
+      trustsEveryone: process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0',
+    };
+    const observation = await observe(situation, asking, preflight);
+    if (stopped?.aborted === true) throw new InterruptedError();
+    const hide = withoutSecrets(settings);
+    const findings = diagnose(observation).map((finding) => ({
+      ...finding,
+      message: hide(finding.message),
+      ...(finding.remedy === undefined ? {} : { remedy: hide(finding.remedy) }),
+    }));
+    const { requests } = observation;
+    if (options.json === true)
+      output.stdout.write(`${jsonLine({ service: client.endpoint.baseUrl, requests, findings })}\n`);
+    else {
+      for (const finding of findings) print(output, finding);
+      const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
+      const bad = `${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}`;
+      say(output, `${counted(requests, 'request')}: ${bad}, ${count('ok')} ok, ${count('unchecked')} not checked.`);
+    }
+    const fault = gravest(findings);
+    return fault === undefined ? EXIT.done : exitCodeOf(fault);
+  } finally {
+    stopped?.removeEventListener('abort', stop);
+    await asking.close();
+    await close();
+  }
+}

@@ -1,0 +1,96 @@
+import type { Environment } from '#cli/environment';
+import { proxiesFrom } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { UsageError } from '#errors';
+import { certificateOf } from '#health/certificate';
+import { examine, type Finding, type Level } from '#health/examination';
+import { httpWeb } from '#health/web';
+
+/** What `almanac health` takes. */
+export type HealthOptions = {
+  /** How long ago the site may have been built: an ISO 8601 duration of days. */
+  readonly maxAge: string;
+  readonly json?: boolean;
+};
+
+/** What it needs of the outside world. */
+export type HealthWorld = {
+  readonly environment: Environment;
+  readonly now: () => Temporal.Instant;
+  readonly stopped?: AbortSignal;
+};
+
+const CODE: Record<Level, number> = { fine: EXIT.done, degraded: EXIT.degraded, broken: EXIT.serviceUnusable };
+
+/** The root of a site, with a slash at its end. Throws a `UsageError`. */
+function rootOf(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError({
+      message: `'${text}' is not the address of a site.`,
+      hint: 'Name it in full, such as https://agenda.example.org/',
+    });
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError({
+      message: 'The address holds a user or password, which would end up in logs.',
+      hint: 'Give it without: the site is looked at as any visitor sees it.',
+    });
+  url.search = '';
+  url.hash = '';
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+/** The last day that a published site can say it was built for. */
+const LAST_DAY = Temporal.PlainDate.from('9999-12-31');
+
+function maxAgeOf(text: string): Temporal.Duration {
+  try {
+    const duration = Temporal.Duration.from(text);
+    const isOfDays =
+      duration.sign > 0 && duration.round({ largestUnit: 'years', relativeTo: '2026-01-01' }).hours === 0;
+    // Throws where there is no such day: every day that a site may say can be counted from.
+    if (isOfDays && LAST_DAY.add(duration)) return duration;
+  } catch {
+    // said below
+  }
+  throw new UsageError({ message: `--max-age: a duration of days, such as P2D, not '${text}'` });
+}
+
+/** `almanac health`: looks at a published site from outside. Returns the exit code. */
+export async function health(
+  site: string,
+  { maxAge, json = false }: HealthOptions,
+  { environment, now, stopped }: HealthWorld,
+  output: Output,
+): Promise<number> {
+  const root = rootOf(site);
+  const longest = maxAgeOf(maxAge);
+  const proxies = proxiesFrom(environment);
+  const isProxied = (proxies.https ?? proxies.http) !== undefined;
+  const web = httpWeb({ proxies, stopped });
+  try {
+    const certificate = isProxied ? undefined : (url: URL) => certificateOf(url);
+    const findings = await examine(root, { web, certificate, now: now(), maxAge: longest });
+    if (stopped?.aborted === true) return EXIT.interrupted;
+    const level = worstOf(findings);
+    if (json) output.stdout.write(`${jsonLine({ url: root.href, level, findings })}\n`);
+    else for (const finding of findings) tell(finding, output);
+    return CODE[level];
+  } finally {
+    await web.close();
+  }
+}
+
+function worstOf(findings: readonly Finding[]): Level {
+  const levels = findings.map(({ level }) => level);
+  return levels.includes('broken') ? 'broken' : levels.includes('degraded') ? 'degraded' : 'fine';
+}
+
+function tell({ level, check, message, remedy }: Finding, output: Output): void {
+  // What a site says may stand in it, and each finding is one line.
+  const line = `${level}: ${check}: ${message}${remedy === undefined ? '' : `. ${remedy}`}`.replaceAll('\n', ' ');
+  if (level === 'fine') say(output, line);
+  else warn(output, line);
+}

@@ -1,0 +1,121 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { CONFIGURATION_FILE } from '#cli/configuration-file';
+import { configurationText, type FirstConfiguration } from '#cli/init/config';
+import type { InitContext, InitOptions } from '#cli/init/context';
+import { firstConfiguration, NOT_YET_PUBLISHED } from '#cli/init/facts';
+import { replaceFile, templateFiles, textAt, writeMissing } from '#cli/init/files';
+import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init/package';
+import { ownPackage } from '#cli/own-package';
+import { EXIT } from '#cli/terminal/exit';
+import { type Output, say, warn } from '#cli/terminal/output';
+import { UsageError } from '#errors';
+
+const manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.unknown()).default({}) });
+
+async function versionOf(folder: string): Promise<string> {
+  return manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).version;
+}
+
+async function writePackage(directory: string, own: string, output: Output): Promise<'written' | 'kept'> {
+  const file = join(directory, 'package.json');
+  const existing = await textAt(file);
+  const version = await versionOf(own);
+  const text = packageText(existing, {
+    folder: basename(directory),
+    dependency: dependencyOn(own, version, directory),
+    hasScripts: (await readdir(directory)).some((name) => /\.js$/.test(name)),
+  });
+  const outside = outsideWarning(text, version, directory);
+  if (outside !== undefined) warn(output, outside);
+  if (text === existing) return 'kept';
+  await replaceFile(file, text);
+  const whole: unknown = JSON.parse(text);
+  if (Reflect.get(Object(whole), 'type') !== 'module')
+    warn(output, `package.json keeps its type: ${CONFIGURATION_FILE} needs \`"type": "module"\` there.`);
+  const scripts = Object(Reflect.get(Object(whole), 'scripts'));
+  const others = Object.keys(USER_SCRIPTS).filter((name) => scripts[name] !== USER_SCRIPTS[name]);
+  if (others.length > 0)
+    warn(
+      output,
+      `package.json keeps its own scripts ${others.join(', ')}: run \`npx almanac <command>\` where you want Almanac's.`,
+    );
+  return 'written';
+}
+
+function sayConfigured(
+  { service, languages, titles, defaultLanguage, timeZone, siteUrl }: FirstConfiguration,
+  output: Output,
+) {
+  const codes = languages.map(({ code }) => (code === defaultLanguage ? `${code} (default)` : code)).join(', ');
+  const by = service === 'embedded' || languages.length === 1 ? '' : `, by ${service.languageSelection}`;
+  const isHost = service !== 'embedded' && titles[defaultLanguage] === new URL(service.baseUrl).hostname;
+  const named = isHost ? ', the name of its host, until you set titles in almanac.config.ts' : '';
+  const later = siteUrl === NOT_YET_PUBLISHED ? ', until you set siteUrl in almanac.config.ts' : '';
+  say(output, `  title      ${titles[defaultLanguage] ?? ''}${named}`);
+  say(output, `  languages  ${codes}${by}`);
+  say(output, `  time zone  ${timeZone}`);
+  say(output, `  site       ${siteUrl}${later}`);
+}
+
+function sayNext(directory: string | undefined, output: Output): void {
+  say(output, '\nNext:');
+  if (directory !== undefined) say(output, `  cd ${quoted(directory)}`);
+  say(output, '  npm install   # once');
+  say(output, '  npm start     # syncs, builds and shows the calendar on this machine');
+  say(output, 'Commit package-lock.json with the rest: the workflows install what it names (`npm ci`).');
+  say(output, 'README.md says what to do every day, and what before you publish.');
+}
+
+/**
+ * `almanac init`: makes a user's repository for the calendar of a site, or for the sample, and overwrites nothing. The
+ * site is only read. Returns the exit code. Throws `UsageError`, `ConfigurationError`, `InterruptedError` and, where no
+ * calendar is found, a `ServiceError`; then nothing was written.
+ */
+export async function init(
+  url: string | undefined,
+  options: InitOptions,
+  context: InitContext,
+  output: Output,
+): Promise<number> {
+  const directory = resolve(context.root, options.directory ?? '.');
+  const own = ownPackage();
+  if (directory === own)
+    throw new UsageError({
+      message: "This is Almanac's own folder.",
+      state: 'Nothing was written.',
+      hint: 'Name one for your calendar, such as --directory ../my-calendar.',
+    });
+  const configurationFile = join(directory, CONFIGURATION_FILE);
+  const isConfigured = (await textAt(configurationFile)) !== undefined;
+  const configuration = isConfigured ? undefined : await firstConfiguration(url, options, context, output);
+
+  if (configuration !== undefined) sayConfigured(configuration, output);
+  else if (url !== undefined)
+    warn(output, `There is an ${CONFIGURATION_FILE} already: it stays as it is, and ${url} was not looked at.`);
+  await mkdir(directory, { recursive: true });
+  // First of all: it alone may turn out not to be readable.
+  const ofPackage = await writePackage(directory, own, output);
+  const service = configuration?.service;
+  const title = configuration?.titles[configuration.defaultLanguage] ?? basename(directory);
+  const source = isConfigured
+    ? `the service that \`${CONFIGURATION_FILE}\` names`
+    : typeof service === 'object'
+      ? `<${service.baseUrl}>`
+      : 'the sample calendar that comes with it';
+  const { written, kept } = await writeMissing(directory, [
+    ...(configuration === undefined
+      ? []
+      : [{ path: CONFIGURATION_FILE, from: { text: configurationText(configuration) } }]),
+    ...(await templateFiles(join(own, 'template'), { title, source })),
+  ]);
+  const all = {
+    written: [...(ofPackage === 'written' ? ['package.json'] : []), ...written],
+    kept: [...(isConfigured ? [CONFIGURATION_FILE] : []), ...(ofPackage === 'kept' ? ['package.json'] : []), ...kept],
+  };
+  if (all.written.length > 0) say(output, `Written: ${all.written.join(', ')}`);
+  if (all.kept.length > 0) say(output, `Kept as it was: ${all.kept.join(', ')}`);
+  sayNext(options.directory, output);
+  return EXIT.done;
+}

@@ -1,0 +1,142 @@
+import { relative, resolve, sep } from 'node:path';
+import { checkLanguage, freePlace, reportNew } from '#cli/commands/new';
+import { locked } from '#cli/locked';
+import type { Settings } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import type { Output } from '#cli/terminal/output';
+import { begunTranslation, counterpartsOf } from '#content/calendar/counterparts';
+import { EVENT_RELATIONS, findRelation, relationIndex, relationTo } from '#content/calendar/relations';
+import {
+  readTranslations,
+  type Translations,
+  translationsText,
+  withIdOf,
+  withLink,
+} from '#content/calendar/translations';
+import { recordJson } from '#content/store/canonical-json';
+import { diskFiles, type Files } from '#content/store/files';
+import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
+import { writeSchemas } from '#content/store/schemas';
+import { readCollection, readRecords, type StoredRecord } from '#content/store/store';
+import { UsageError } from '#errors';
+import { NAME_FIELD } from '#interface/fields';
+import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
+import type { Relation } from '#records/schema';
+
+const UNCHANGED = 'Nothing was changed.';
+
+/** Where a record lies that is named by its path, with or without the content folder and the ending. */
+function placeOf({ root, contentDir }: Settings, text: string) {
+  const inside = relative(contentDir, resolve(root, text));
+  const path = (inside.startsWith('..') ? text : inside).replaceAll(sep, '/').replace(/\.json$/, '');
+  const [, language, folder, name] = /^([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const kind = KINDS.find((one) => one === folder);
+  if (language === undefined || name === undefined || kind === undefined)
+    throw new UsageError({
+      message: `'${text}' names no record.`,
+      state: UNCHANGED,
+      hint: 'Name it by its path, such as ca/events/jazz or content/ca/events/jazz.json.',
+    });
+  return { language, kind, name };
+}
+
+/** Which languages a record is carried between, and what says what is one thing in them. */
+type Crossing = {
+  readonly from: string;
+  readonly to: string;
+  /** The codes of all languages: a third one may tie two together. */
+  readonly codes: readonly string[];
+  readonly translations: Translations;
+};
+
+/** What the records of one kind are in the other language. */
+async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translations }: Crossing) {
+  const records: StoredRecord[] = [];
+  for (const code of codes) records.push(...(await readCollection(files, code, kind)).records);
+  const indexOf = (code: string) => relationIndex(records.filter(({ language }) => language === code));
+  const [own, other] = [indexOf(from), indexOf(to)];
+  const find = counterpartsOf(kind, records, translations);
+  const counterpart = (stored: StoredRecord | undefined) => stored && find(stored, to);
+  return {
+    named: (name: string) => records.find((one) => one.language === from && one.name === name),
+    counterpart,
+    /** The record that a relation means. */
+    meant: (relation: Relation) => findRelation(own, relation),
+    /** What a relation is in the other language. */
+    across: (relation: Relation) => {
+      const found = counterpart(findRelation(own, relation));
+      return found && relationTo(other, found);
+    },
+  };
+}
+
+/** The kinds that the relations of a kind lead to. */
+function relatedKinds(kind: Kind): readonly Kind[] {
+  if (kind === 'events') return Object.values(EVENT_RELATIONS);
+  return kind === 'categories' ? ['categories'] : [];
+}
+
+/** What `almanac new translation` takes. */
+export type NewTranslationOptions = {
+  /** The name in the other language; without it the record's own, to be translated. */
+  readonly title?: string | undefined;
+  /** Print what was made as JSON. */
+  readonly json: boolean;
+};
+
+/** Writes the translation and its link. */
+async function write(files: Files, source: StoredRecord, crossing: Crossing, chosenTitle: string | undefined) {
+  const { kind, language, name, record } = source;
+  const { to, translations } = crossing;
+  const bridges = new Map<Kind, Awaited<ReturnType<typeof bridgeOf>>>();
+  for (const one of new Set([kind, ...relatedKinds(kind)])) bridges.set(one, await bridgeOf(files, one, crossing));
+  const own = bridges.get(kind);
+  const present = own?.counterpart(own.named(name));
+  if (present !== undefined)
+    throw new UsageError({ message: `${source.path} has its translation: ${present.path}`, state: UNCHANGED });
+
+  const title = chosenTitle ?? String(Reflect.get(record, NAME_FIELD[kind]));
+  const { slug, path } = await freePlace(files, to, kind, chosenTitle ?? record.slug ?? name);
+  const begun = begunTranslation(source, title, slug, (target, relation) => bridges.get(target)?.across(relation));
+  const id = record.service?.id;
+  const settled = id === undefined ? translations : withIdOf(translations, kind, language, name, id);
+  const linked = withLink(settled, kind, { [language]: id ?? name, [to]: slug });
+  // The link last: one without its file is broken.
+  await files.write(path, recordJson(kind, begun.record));
+  await files.write(TRANSLATIONS_PATH, translationsText(linked));
+  const notes = begun.leftOut.map(({ field, kind: target, relation }) => {
+    const meant = bridges.get(target)?.meant(relation)?.path;
+    const make = meant === undefined ? '' : ` Make it with \`npm run almanac -- new translation ${meant} ${to}\`.`;
+    return `'${field}' leaves out ${SINGULAR[target]} ${meant ?? relation}: it has no translation in '${to}'.${make}`;
+  });
+  return { path, notes };
+}
+
+/**
+ * `almanac new translation`: writes the beginning of a record's translation, and the link between the two. Returns the
+ * exit code. Throws `UsageError`, `ContentError`, `RefusedError`.
+ */
+export async function newTranslation(
+  record: string,
+  to: string,
+  options: NewTranslationOptions,
+  settings: Settings,
+  output: Output,
+): Promise<number> {
+  const { language, kind, name } = placeOf(settings, record);
+  for (const code of [language, to]) checkLanguage(settings, code);
+  if (language === to) throw new UsageError({ message: `${record} is in '${to}' as it is.`, state: UNCHANGED });
+  const files = diskFiles(settings.contentDir);
+  const made = await locked(settings, 'new translation', async () => {
+    const path = recordPath(language, kind, name);
+    const [source] = await readRecords(files, language, kind, [path]);
+    if (source === undefined) throw new UsageError({ message: `There is no ${path}.`, state: UNCHANGED });
+    const codes = settings.configuration.languages.map(({ code }) => code);
+    const translations = await readTranslations(files);
+    const written = await write(files, source, { from: language, to, codes, translations }, options.title?.trim());
+    await writeSchemas(files);
+    return written;
+  });
+  reportNew(settings, output, { ...made, json: options.json });
+  return EXIT.done;
+}

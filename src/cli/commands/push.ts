@@ -1,0 +1,270 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { bindingOf, type Connection, connect } from '#cli/connection';
+import { locked } from '#cli/locked';
+import { bringToPresentFormat } from '#cli/present-format';
+import { scopeOf } from '#cli/pull/scope';
+import { outcomeLines } from '#cli/push/outcome';
+import { planLines } from '#cli/push/shown';
+import { refuseEmbedded } from '#cli/refuse-embedded';
+import type { Settings } from '#cli/settings';
+import { type Asking, confirm } from '#cli/terminal/confirm';
+import { EXIT } from '#cli/terminal/exit';
+import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { rendererFor } from '#cli/terminal/progress';
+import { asMigrated } from '#content/state/migrations';
+import { diskFiles, type Files } from '#content/store/files';
+import { conflictPath } from '#content/store/layout';
+import { ContentError, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';
+import { FIELDS } from '#interface/fields';
+import { KINDS } from '#interface/kinds';
+import { nameOfPath } from '#sync/plan/names';
+import type { PushOptions } from '#sync/push/options';
+import type { PushReport } from '#sync/push/outcome';
+import type { PushPlan, PushStep } from '#sync/push/plan';
+import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
+import { preparePush } from '#sync/push/push';
+
+/** What `almanac push` takes. */
+export type PushCommandOptions = {
+  /** Print the plan and stop. */
+  readonly dryRun?: boolean;
+  /** Do not ask. */
+  readonly yes?: boolean;
+  /** Delete on the service what was removed here. */
+  readonly delete?: boolean;
+  /** However many they are. */
+  readonly deleteAll?: boolean;
+  readonly occurrence?: boolean;
+  readonly replaceRendered?: boolean;
+  /** Fields that an update may change beside the edited ones, each text several separated by commas. */
+  readonly acceptChanges?: readonly string[];
+  /** Files whose earlier create may have failed, to be sent once more. */
+  readonly sendAgain?: readonly string[];
+  /** The file that the plan is saved in. */
+  readonly planOut?: string;
+  /** A saved plan: just that is done. */
+  readonly plan?: string;
+  /** Codes of languages, separated by commas. */
+  readonly lang?: string;
+  /** Kinds, separated by commas. */
+  readonly only?: string;
+  /** Print plan and outcome as JSON. */
+  readonly json?: boolean;
+};
+
+const NOTHING_SENT = 'Nothing was sent to the service.';
+
+const CREDENTIALS =
+  'Set ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD (an application password): they name the account that a push writes as.';
+
+/** A path as content has it: with or without the folder before it. */
+function inContent(path: string): string {
+  return path.replace(/^(?:\.\/)?content\//, '');
+}
+
+const FIELD_NAMES: ReadonlySet<string> = new Set(KINDS.flatMap((kind) => FIELDS[kind].map(({ name }) => name)));
+
+/** The fields that are named. Throws `UsageError` for what is none. */
+function acceptedFields(texts: readonly string[]): ReadonlySet<string> {
+  const fields = texts.flatMap((text) => text.split(',')).map((field) => field.trim());
+  const unknown = fields.find((field) => !FIELD_NAMES.has(field));
+  if (unknown === undefined) return new Set(fields);
+  throw new UsageError({
+    message: `--accept-changes: '${unknown}' is no field of a record.`,
+    state: NOTHING_SENT,
+    hint: 'Name the fields that the plan names, such as cost or website.',
+  });
+}
+
+function pushOptions(
+  settings: Settings,
+  options: PushCommandOptions,
+  files: Files,
+  { client }: Connection,
+  { onProgress, onMade }: Pick<PushOptions, 'onProgress' | 'onMade'>,
+): PushOptions {
+  const { configuration, stopped } = settings;
+  const { languages, kinds } = scopeOf(settings, options);
+  return {
+    client,
+    files,
+    languages,
+    configured: configuration.languages,
+    kinds,
+    binding: bindingOf(configuration),
+    timeZone: configuration.timeZone,
+    at: settings.now(),
+    now: settings.now,
+    sleep: (duration) =>
+      setTimeout(duration, undefined, stopped === undefined ? {} : { signal: stopped }).catch(() => undefined),
+    ceiling: { share: configuration.removals.share, count: configuration.removals.count ?? Number.POSITIVE_INFINITY },
+    details: configuration.details,
+    statuses: configuration.statuses,
+    allowed: {
+      deletes: options.delete === true || options.deleteAll === true,
+      allDeletes: options.deleteAll === true,
+      occurrences: options.occurrence === true,
+      replaceRendered: options.replaceRendered === true,
+      changes: acceptedFields(options.acceptChanges ?? []),
+      again: new Set((options.sendAgain ?? []).map(inContent)),
+    },
+    stopped,
+    onProgress,
+    onMade,
+  };
+}
+
+async function savedPlan(path: string, root: string, origin: string) {
+  let text: string;
+  try {
+    text = await readFile(resolve(root, path), 'utf8');
+  } catch (error) {
+    throw new UsageError({ message: `--plan: ${path} can't be read: ${messageOf(error)}`, state: NOTHING_SENT });
+  }
+  const saved = readPlan(text, path);
+  if (saved.origin !== origin)
+    throw new RefusedError({
+      message: `${path} is a plan for ${saved.origin}, and content belongs to ${origin}.`,
+      state: NOTHING_SENT,
+      hint: 'Make a plan for this service with `npm run push -- --dry-run --plan-out <file>`.',
+    });
+  return saved;
+}
+
+/** The steps of a saved plan, as they stand. Throws `RefusedError` where either side has moved since. */
+async function savedSteps(
+  path: string,
+  root: string,
+  origin: string,
+  plan: PushPlan,
+): Promise<{ readonly steps: readonly PushStep[]; readonly done: number }> {
+  const saved = await savedPlan(path, root, origin);
+  const moved = movedSince(saved, plan);
+  if (moved.length > 0)
+    throw new RefusedError({
+      message: `${path} is not how things stand any more:\n${moved.map((line) => `  ${line}`).join('\n')}`,
+      state: NOTHING_SENT,
+      hint: 'Look at the new plan with `npm run push -- --dry-run`, and save it with --plan-out.',
+    });
+  const steps = stepsOf(saved, plan);
+  return { steps, done: saved.steps.length - steps.length };
+}
+
+function exitOf({ plan, outcomes, ended, overtaken }: PushReport): number {
+  const isDone = outcomes.every(({ outcome }) => outcome === 'done');
+  if (ended !== undefined && !outcomes.some(({ outcome }) => outcome === 'done' || outcome === 'partly'))
+    return EXIT.serviceUnusable;
+  const held = plan.heldBack.some(({ cell }) => cell !== 'removed');
+  return isDone && !held && ended === undefined && overtaken.length === 0 ? EXIT.done : EXIT.degraded;
+}
+
+/**
+ * `almanac push`: shows what was edited here and is not on the service, asks, and writes it there. Returns the exit
+ * code. `asking` is where a person can be asked; absent where nobody can. `onMade` is told of each record that was made.
+ */
+export async function push(
+  settings: Settings,
+  options: PushCommandOptions,
+  output: Output,
+  asking?: Asking,
+  onMade?: PushOptions['onMade'],
+): Promise<number> {
+  if (options.dryRun === true) return pushUnder(settings, options, output, undefined, onMade);
+  refuseEmbedded(settings, 'a push to it');
+  return locked(settings, 'push', () => pushUnder(settings, options, output, asking, onMade));
+}
+
+/** Whether a plan names versions of the service that are not there yet. */
+async function namesUnwritten(files: Files, { heldBack }: PushPlan): Promise<boolean> {
+  for (const { language, kind, path, cell } of heldBack)
+    if (cell === 'conflict' && (await files.read(conflictPath(language, kind, nameOfPath(path)))) === undefined)
+      return true;
+  return false;
+}
+
+async function pushUnder(
+  settings: Settings,
+  options: PushCommandOptions,
+  output: Output,
+  asking: Asking | undefined,
+  onMade: PushOptions['onMade'],
+): Promise<number> {
+  const { dryRun = false, json = false } = options;
+  const renderer = await rendererFor(json ? { ...output, quiet: true } : output);
+  const connection = await connect(settings, false);
+  const stop = () => void connection.close();
+  // A plan may be given up at any time. What is being written is finished.
+  settings.stopped?.addEventListener('abort', stop, { once: true });
+  try {
+    const { origin } = bindingOf(settings.configuration);
+    if (!dryRun) await bringToPresentFormat(settings, json ? { ...output, quiet: true } : output);
+    const files = await asMigrated(diskFiles(settings.contentDir));
+    const listening = { onProgress: renderer.onProgress, onMade };
+    const prepared = await preparePush(pushOptions(settings, options, files, connection, listening), dryRun);
+    const { plan } = prepared;
+    const saved = options.plan === undefined ? undefined : await savedSteps(options.plan, settings.root, origin, plan);
+    const steps = saved?.steps ?? plan.steps;
+    if (saved !== undefined && saved.done > 0)
+      say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
+    const shown = options.plan === undefined ? plan : { ...plan, steps };
+    // Coloured lines are made for a terminal, with all that is hostile in them made harmless.
+    const colour = asking !== undefined && output.log !== 'json';
+    const show = (line: string) =>
+      colour && !output.quiet
+        ? output.stdout.write(`${line}
+`)
+        : say(output, line);
+    if (!json) for (const line of planLines(shown, origin, { colour })) show(line);
+    if (options.planOut !== undefined)
+      await savePlan(options.planOut, settings.root, planText(plan, { origin }, settings.now()));
+    if (dryRun) {
+      if (!json && (await namesUnwritten(files, plan)))
+        say(output, 'A dry run writes no file: versions of the service in conflict come with the next push or sync.');
+      if (json) output.stdout.write(`${jsonLine({ plan })}\n`);
+      return EXIT.done;
+    }
+    if (steps.length > 0 && settings.authorization === undefined && settings.header === undefined)
+      throw new UsageError({ message: 'No credentials are set.', state: NOTHING_SENT, hint: CREDENTIALS });
+    if (steps.length > 0 && options.yes !== true && options.plan === undefined) {
+      if (asking === undefined)
+        throw new UsageError({
+          message: 'Nobody can be asked here whether to write this.',
+          state: NOTHING_SENT,
+          hint: 'Push with --yes, or save the plan with --plan-out, look at it, and push with --plan.',
+        });
+      if (!(await confirm(`Write this to ${origin}?`, asking))) {
+        say(output, NOTHING_SENT);
+        return settings.stopped?.aborted === true ? EXIT.interrupted : EXIT.done;
+      }
+    }
+    settings.stopped?.removeEventListener('abort', stop);
+    // Lists that another run left behind are of before.
+    await connection.forgetAll();
+    const report = await prepared.carryOut(steps);
+    renderer.done();
+    if (json) output.stdout.write(`${jsonLine(report)}\n`);
+    const { told, warned } = outcomeLines(report);
+    if (!json) for (const line of told) say(output, line);
+    for (const line of warned) warn(output, line);
+    return settings.stopped?.aborted === true ? EXIT.interrupted : exitOf(report);
+  } catch (error) {
+    throw settings.stopped?.aborted === true ? new InterruptedError() : error;
+  } finally {
+    renderer.done();
+    settings.stopped?.removeEventListener('abort', stop);
+    await connection.close();
+  }
+}
+
+async function savePlan(path: string, root: string, text: string): Promise<void> {
+  try {
+    await writeFile(resolve(root, path), text);
+  } catch (error) {
+    throw new ContentError({
+      message: `--plan-out: ${path} can't be written: ${messageOf(error)}`,
+      state: NOTHING_SENT,
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { bindingOf, connect } from '#cli/connection';
+import { locked } from '#cli/locked';
+import { bringToPresentFormat } from '#cli/present-format';
+import type { Settings } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import { counted, type Output, say } from '#cli/terminal/output';
+import { ServiceError } from '#client/errors';
+import { bindingText, checkBinding, readBinding } from '#content/state/binding';
+import { diskFiles } from '#content/store/files';
+import { finishInterrupted } from '#content/store/journal';
+import { BINDING_PATH, collectionPath, STATE_FOLDER, TRANSLATIONS_PATH } from '#content/store/layout';
+import { LOCK_FILES } from '#content/store/lock';
+import { InterruptedError, RefusedError } from '#errors';
+import { KINDS } from '#interface/kinds';
+
+/** What `almanac rebind` takes. */
+export type RebindOptions = {
+  /** Remove the sample's records, its ledger and the translation links first. */
+  readonly discard: boolean;
+};
+
+/**
+ * `almanac rebind`: binds the content folder to the configured service, which must answer. Returns the exit code. Throws
+ * `RefusedError` and `ServiceError`; content is bound as it was then.
+ */
+export function rebind(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
+  return locked(settings, 'rebind', () => rebindLocked(settings, options, output));
+}
+
+/** Asks the configured service for one event. Throws a `ServiceError` where it does not answer as the interface. */
+async function checkAnswers(settings: Settings): Promise<void> {
+  const { configuration, stopped } = settings;
+  const language = configuration.languages.find(({ code }) => code === configuration.defaultLanguage);
+  // The embedded service is no address that could be a slip of the pen.
+  if (configuration.service === 'embedded' || language === undefined) return;
+  const { client, close } = await connect(settings, false);
+  const stop = () => void close();
+  stopped?.addEventListener('abort', stop, { once: true });
+  try {
+    await client.listPage('events', language, { per_page: 1 });
+  } catch (error) {
+    if (stopped?.aborted === true) throw new InterruptedError();
+    throw error instanceof ServiceError ? error.inState('Content is bound as it was.') : error;
+  } finally {
+    stopped?.removeEventListener('abort', stop);
+    await close();
+  }
+}
+
+async function rebindLocked(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
+  const files = diskFiles(settings.contentDir);
+  const configured = bindingOf(settings.configuration);
+  await bringToPresentFormat(settings, output);
+  // What a run that was cut off had written down belongs to what is rebound.
+  await finishInterrupted(files);
+  const bound = await readBinding(files);
+  if (options.discard && bound !== undefined && !bound.demo)
+    throw new RefusedError({
+      message: `Content belongs to ${bound.origin}; only the sample's is discarded.`,
+      state: 'Nothing was changed.',
+      hint: 'Name another folder with ALMANAC_CONTENT_DIR, or move this one away yourself.',
+    });
+  // Sample records and a site's own may never mix: only --discard leads from one to the other.
+  if (!options.discard && bound !== undefined && bound.demo !== configured.demo) checkBinding(bound, configured);
+  await checkAnswers(settings);
+  let discarded = 0;
+  if (options.discard) {
+    for (const language of Object.keys(bound?.languages ?? {})) {
+      for (const kind of KINDS) discarded += (await files.list(collectionPath(language, kind))).length;
+      await files.remove(language);
+    }
+    await files.remove(TRANSLATIONS_PATH);
+    // All of Almanac's own but what says who is working here.
+    for (const name of await files.list(STATE_FOLDER))
+      if (!LOCK_FILES.includes(name)) await files.remove(`${STATE_FOLDER}/${name}`);
+  }
+  const kept = options.discard ? undefined : bound;
+  await files.write(BINDING_PATH, bindingText({ ...configured, uidHost: kept?.uidHost ?? configured.uidHost }));
+  say(
+    output,
+    `${settings.contentDir} belongs to ${configured.origin}${options.discard ? `; ${counted(discarded, 'file')} of the sample removed` : ''}.`,
+  );
+  return EXIT.done;
+}

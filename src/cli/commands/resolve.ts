@@ -1,0 +1,205 @@
+import { relative, resolve as resolvePath, sep } from 'node:path';
+import { bindingOf } from '#cli/connection';
+import { locked } from '#cli/locked';
+import { bringToPresentFormat } from '#cli/present-format';
+import { conflictLines, resolvedLine } from '#cli/push/conflict-lines';
+import type { Settings } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import { counted, type Output, say, warn } from '#cli/terminal/output';
+import { readBinding } from '#content/state/binding';
+import { asMigrated } from '#content/state/migrations';
+import { diskFiles, type Files } from '#content/store/files';
+import { finishInterrupted } from '#content/store/journal';
+import { CONFLICT_ENDING } from '#content/store/layout';
+import { ContentError, UsageError } from '#errors';
+import { DIALECTS } from '#interface/dialects';
+import { KINDS } from '#interface/kinds';
+import { type Conflicts, readConflicts } from '#sync/conflicts';
+import { ContentSide } from '#sync/push/content-side';
+import { type Choice, type Conflict, resolve as decide, fieldsOf, outcomeOf, type Whose } from '#sync/resolve';
+
+/** What `almanac resolve` takes. */
+export type ResolveOptions = {
+  /** The file is right. */
+  readonly ours?: boolean;
+  /** The service is right. */
+  readonly theirs?: boolean;
+  /** Which is right in one field, as `title=ours`. */
+  readonly field?: readonly string[];
+  /** Every record in conflict. */
+  readonly all?: boolean;
+  /** Say what would be done; nothing is written. */
+  readonly dryRun?: boolean;
+};
+
+const UNCHANGED = 'Nothing was changed.';
+
+/** The choice that the options make; `undefined` where they make none. Throws `UsageError`. */
+function choiceOf({ ours, theirs, field = [] }: ResolveOptions): Choice | undefined {
+  if (ours === true && theirs === true)
+    throw new UsageError({
+      message: '--ours and --theirs exclude each other.',
+      state: UNCHANGED,
+      hint: 'Choose one for the record and the other for single fields, as in `--ours --field title=theirs`.',
+    });
+  const fields = new Map<string, Whose>();
+  for (const text of field) {
+    const [, name, whose] = /^(\w+)=(ours|theirs)$/.exec(text) ?? [];
+    if (name === undefined || (whose !== 'ours' && whose !== 'theirs'))
+      throw new UsageError({
+        message: `--field: a field and whose value it takes, as title=ours or title=theirs, not '${text}'.`,
+        state: UNCHANGED,
+      });
+    if ((fields.get(name) ?? whose) !== whose)
+      throw new UsageError({ message: `--field: ${name} can't be both ours and theirs.`, state: UNCHANGED });
+    fields.set(name, whose);
+  }
+  const rest = ours === true ? 'ours' : theirs === true ? 'theirs' : undefined;
+  return rest === undefined && fields.size === 0 ? undefined : { rest, fields };
+}
+
+/** A path of a record's file, or of what lies beside it, without its ending. */
+function stemOf(path: string): string {
+  const ending = [CONFLICT_ENDING, '.json'].find((one) => path.endsWith(one)) ?? '';
+  return path.slice(0, path.length - ending.length).normalize('NFC');
+}
+
+/** The conflicts that are named, each once; all where none is. Throws `UsageError`, `ContentError`. */
+function named({ root, contentDir }: Settings, { conflicts, unreadable }: Conflicts, records: readonly string[]) {
+  if (records.length === 0) return conflicts;
+  const chosen = records.map((record) => {
+    const inside = relative(contentDir, resolvePath(root, record)).replaceAll(sep, '/');
+    const isMeant = (path: string) => [stemOf(record), stemOf(inside)].includes(stemOf(path));
+    const broken = unreadable.find(({ path }) => isMeant(path));
+    if (broken !== undefined)
+      throw new ContentError({ message: `${broken.path} can't be read: ${broken.reason}`, state: UNCHANGED });
+    const conflict = conflicts.find(({ file }) => isMeant(file.path));
+    if (conflict !== undefined) return conflict;
+    const paths = conflicts.map(({ file }) => `\n  ${file.path}`).join('');
+    throw new UsageError({
+      message: `'${record}' names no record in conflict.`,
+      state: UNCHANGED,
+      hint: paths === '' ? 'No record is in conflict.' : `In conflict:${paths}`,
+    });
+  });
+  return [...new Set(chosen)];
+}
+
+/** Throws `UsageError` for a field that is in conflict in none of the records. */
+function checkFields(conflicts: readonly Conflict[], { fields }: Choice): void {
+  const known = new Set(conflicts.flatMap(fieldsOf));
+  const unknown = [...fields.keys()].find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new UsageError({
+    message: `--field: ${unknown} is not in conflict.`,
+    state: UNCHANGED,
+    hint: known.size === 0 ? 'No field is: choose --ours or --theirs.' : `In conflict: ${[...known].sort().join(', ')}`,
+  });
+}
+
+async function contentOf({ configuration, now }: Settings, files: Files): Promise<ContentSide> {
+  const { service } = configuration;
+  return new ContentSide(files, {
+    dialect: DIALECTS[service === 'embedded' ? 'document' : service.dialect],
+    at: now(),
+    statuses: configuration.statuses,
+    uidHost: (await readBinding(files))?.uidHost ?? bindingOf(configuration).uidHost,
+  });
+}
+
+/** The conflicts of all languages. */
+async function conflictsIn(settings: Settings, files: Files, content: ContentSide): Promise<Conflicts> {
+  const found: Conflicts[] = [];
+  for (const { code } of settings.configuration.languages)
+    for (const kind of KINDS)
+      found.push(await readConflicts(files, code, kind, async () => (await content.of(code, kind)).inventory));
+  return {
+    conflicts: found.flatMap(({ conflicts }) => conflicts),
+    unreadable: found.flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+/**
+ * `almanac resolve`: settles conflicts as a person decides, or lists them where no decision is given. Works on content
+ * only. Returns the exit code. Throws `UsageError`, `ContentError`, `RefusedError`.
+ */
+export async function resolve(
+  settings: Settings,
+  records: readonly string[],
+  options: ResolveOptions,
+  output: Output,
+): Promise<number> {
+  const choice = choiceOf(options);
+  if (options.all === true && records.length > 0)
+    throw new UsageError({ message: '--all is for every record in conflict: name none with it.', state: UNCHANGED });
+  if (choice === undefined) return list(settings, records, output);
+  if (options.all !== true && records.length === 0)
+    throw new UsageError({
+      message: 'Name the records that this is for, or say --all.',
+      state: UNCHANGED,
+      hint: 'Run `npm run almanac -- resolve` for those in conflict.',
+    });
+  return locked(settings, 'resolve', () => resolveLocked(settings, records, choice, options.dryRun === true, output));
+}
+
+async function list(settings: Settings, records: readonly string[], output: Output): Promise<number> {
+  const files = await asMigrated(diskFiles(settings.contentDir));
+  const found = await conflictsIn(settings, files, await contentOf(settings, files));
+  const conflicts = named(settings, found, records);
+  for (const line of conflicts.flatMap(conflictLines)) say(output, line);
+  for (const { path, reason } of found.unreadable) warn(output, `in conflict, and can't be read: ${path}: ${reason}`);
+  if (conflicts.length === 0) say(output, 'No record is in conflict.');
+  else
+    say(
+      output,
+      `${counted(conflicts.length, 'record')} in conflict. Decide with \`npm run almanac -- resolve <record> --ours\`, --theirs, or \`--field title=theirs\` for a single field.`,
+    );
+  return EXIT.done;
+}
+
+async function resolveLocked(
+  settings: Settings,
+  records: readonly string[],
+  choice: Choice,
+  dryRun: boolean,
+  output: Output,
+): Promise<number> {
+  if (!dryRun) await bringToPresentFormat(settings, output);
+  const files = await asMigrated(diskFiles(settings.contentDir));
+  const overtaken = dryRun ? [] : await finishInterrupted(files);
+  for (const path of overtaken) warn(output, `${path} was changed while a run was cut off; it is left as it is.`);
+  const content = await contentOf(settings, files);
+  const conflicts = named(settings, await conflictsIn(settings, files, content), records);
+  checkFields(conflicts, choice);
+  const meant = conflicts.filter(
+    (one) => choice.rest !== undefined || fieldsOf(one).some((name) => choice.fields.has(name)),
+  );
+  let settled = 0;
+  let kept = 0;
+  for (const conflict of meant) {
+    const { language, kind, path } = conflict.file;
+    const decision = decide(conflict, choice, await content.place(language, kind));
+    if (decision.cell === 'refused') {
+      warn(output, `refused: ${decision.reason}`);
+      continue;
+    }
+    const left = dryRun ? [] : await content.commit(language, kind, decision);
+    if (left.length > 0) {
+      warn(output, `${path} was changed while this ran; it is left as it is, in conflict. Run this again.`);
+      continue;
+    }
+    say(output, resolvedLine(conflict, choice, decision));
+    settled += 1;
+    if (decision.cell === 'forget' || outcomeOf(conflict, choice).ours.length > 0) kept += 1;
+  }
+  const left = meant.length - settled;
+  say(
+    output,
+    [
+      `${counted(settled, 'record')} ${dryRun ? 'to settle; nothing was written' : 'settled'}.`,
+      ...(left === 0 ? [] : [`${counted(left, 'record')} left as before.`]),
+      ...(kept === 0 ? [] : ['What is ours is an edit like any other: `npm run push` sends it.']),
+    ].join(' '),
+  );
+  return left > 0 ? EXIT.refused : EXIT.done;
+}

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { EXIT } from '#cli/terminal/exit';
+import { type Output, say, warn } from '#cli/terminal/output';
+import { ConfigurationError, UsageError } from '#errors';
+import { DIALECT_NAMES, DIALECTS, type Dialect } from '#interface/dialects';
+import type { EndpointLanguage } from '#interface/endpoint';
+import { generatedCalendar, generatedLanguages } from '#service/database/generated';
+import { type Imported, importFolder, mergedCalendars } from '#service/database/import';
+import type { Currency, SampleData } from '#service/database/rows';
+import type { Credentials } from '#service/http/credentials';
+import { startService } from '#service/http/server';
+import { sampleCalendar } from '#service/sample/calendar';
+
+/** The options of `almanac serve`, as the command line has them. */
+export type ServeOptions = {
+  readonly port: string;
+  readonly host?: string;
+  readonly dialect: string;
+  readonly db?: string;
+  readonly seed?: string;
+  readonly events?: string;
+  readonly languages?: string;
+  readonly import?: string;
+  readonly defaultLanguage?: string;
+  readonly currency?: string;
+  readonly now?: string;
+  readonly latency: string;
+  readonly credentials?: string;
+  readonly reader?: string;
+};
+
+/** Everything of the outside world that the command needs. */
+export type ServeContext = {
+  /** The directory to which paths are relative; absolute. */
+  readonly root: string;
+  readonly now: () => Temporal.Instant;
+  /** Settles when a person ends the command. */
+  readonly stopped: Promise<void>;
+};
+
+const ZONE = 'Europe/Madrid';
+
+const SAMPLE_LANGUAGES = ['ca', 'en', 'de', 'es'];
+
+function wholeNumber(name: string, text: string, largest: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= largest) return value;
+  throw new UsageError({ message: `--${name}: a whole number up to ${largest}, not '${text}'` });
+}
+
+function dialectOf(text: string): Dialect {
+  const name = DIALECT_NAMES.find((one) => one === text);
+  if (name !== undefined) return DIALECTS[name];
+  throw new UsageError({ message: `--dialect: one of ${DIALECT_NAMES.join(', ')}, not '${text}'` });
+}
+
+function credentialsOf(name: string, text: string | undefined): Credentials | undefined {
+  if (text === undefined) return undefined;
+  const colon = text.indexOf(':');
+  if (colon > 0 && colon < text.length - 1) return { user: text.slice(0, colon), password: text.slice(colon + 1) };
+  throw new UsageError({ message: `--${name}: expected user:password` });
+}
+
+/** A currency as `€` or `€ after`: its symbol, and where it stands. */
+function currencyOf(text: string | undefined): Currency | undefined {
+  if (text === undefined) return undefined;
+  const [symbol = '', side = 'before', ...rest] = text.trim().split(/\s+/);
+  if (symbol !== '' && rest.length === 0 && (side === 'before' || side === 'after'))
+    return { symbol, position: side === 'before' ? 'prefix' : 'suffix' };
+  throw new UsageError({ message: `--currency: a symbol such as $, or '€ after', not '${text}'` });
+}
+
+/** The real clock, or one that begins at the instant asked for and runs on. */
+function clockOf(text: string | undefined, now: () => Temporal.Instant): () => Temporal.Instant {
+  if (text === undefined) return now;
+  try {
+    const ahead = now().until(Temporal.Instant.from(text));
+    return () => now().add(ahead);
+  } catch (cause) {
+    throw new UsageError({ message: `--now: an instant such as 2026-11-21T12:00+01:00, not '${text}'`, cause });
+  }
+}
+
+type Contents = {
+  readonly seed: SampleData | 'none';
+  readonly languages: readonly EndpointLanguage[];
+  readonly defaultLanguage: string;
+};
+
+function languagesOf(options: ServeOptions, imported: Imported | undefined, made: readonly string[]): Contents {
+  const codes = [...new Set([...(imported?.languages.map(({ code }) => code) ?? []), ...made])];
+  const defaultLanguage = options.defaultLanguage ?? imported?.defaultLanguage ?? codes[0] ?? '';
+  if (!codes.includes(defaultLanguage))
+    throw new ConfigurationError({
+      message: `--default-language: one of ${codes.join(', ')}, not '${defaultLanguage}'`,
+    });
+  const languages = codes.map((code) => ({ code, segment: code === defaultLanguage ? null : code }));
+  return { seed: 'none', languages, defaultLanguage };
+}
+
+function contentsOf(options: ServeOptions, root: string, day: Temporal.PlainDate): Contents {
+  const generates = options.events !== undefined || options.languages !== undefined;
+  const seed = options.seed ?? (generates || options.import !== undefined ? 'none' : 'sample');
+  if (seed !== 'sample' && seed !== 'none')
+    throw new UsageError({ message: `--seed: 'sample' or 'none', not '${seed}'` });
+  const amount = {
+    events: wholeNumber('events', options.events ?? '0', 1_000_000),
+    languages: wholeNumber('languages', options.languages ?? '4', 100),
+  };
+  const { import: folder, defaultLanguage } = options;
+  const imported = folder === undefined ? undefined : importFolder(resolve(root, folder), defaultLanguage);
+  const made = [
+    ...(generates ? generatedLanguages(amount.languages) : []),
+    ...(seed === 'sample' || (!generates && imported === undefined) ? SAMPLE_LANGUAGES : []),
+  ];
+  const calendars = [
+    ...(seed === 'sample' ? [sampleCalendar(day)] : []),
+    ...(amount.events > 0 ? [generatedCalendar(amount, day)] : []),
+    ...(imported === undefined ? [] : [imported.data]),
+  ];
+  const contents = languagesOf(options, imported, made);
+  return calendars.length === 0 ? contents : { ...contents, seed: mergedCalendars(calendars) };
+}
+
+/** `almanac serve`: the embedded service by itself, until it is stopped. Returns the exit code. */
+export async function serve(options: ServeOptions, context: ServeContext, output: Output): Promise<number> {
+  const now = clockOf(options.now, context.now);
+  const dialect = dialectOf(options.dialect);
+  const database = options.db === undefined ? undefined : resolve(context.root, options.db);
+  const keeps = database !== undefined && existsSync(database);
+  const service = await startService({
+    ...contentsOf(options, context.root, now().toZonedDateTimeISO(ZONE).toPlainDate()),
+    dialect,
+    now,
+    timeZone: ZONE,
+    currency: currencyOf(options.currency),
+    credentials: credentialsOf('credentials', options.credentials),
+    reader: credentialsOf('reader', options.reader),
+    database,
+    host: options.host,
+    port: wholeNumber('port', options.port, 65_535),
+    latency: wholeNumber('latency', options.latency, 600_000),
+  });
+  try {
+    output.stdout.write(`${service.url}${dialect.naming.restRoot}/${dialect.naming.namespace}\n`);
+    say(output, 'The embedded service is for development and tests, not for the open internet. Ctrl-C ends it.');
+    if (keeps) warn(output, `${options.db} has a calendar already; it is served as it is.`);
+    await context.stopped;
+    return EXIT.done;
+  } finally {
+    await service.close();
+  }
+}

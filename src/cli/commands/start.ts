@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { build } from '#cli/commands/build';
+import { sync } from '#cli/commands/sync';
+import type { Environment } from '#cli/environment';
+import { serveFolder } from '#cli/publish/static-server';
+import { loadSettings } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import { type Output, say } from '#cli/terminal/output';
+import { titleOf } from '#config/config';
+import { absoluteUrl, calendarFeedAddress } from '#content/calendar/addresses';
+
+/** Everything of the outside world that `almanac start` needs. */
+export type StartContext = {
+  readonly root: string;
+  readonly environment: Environment;
+  readonly now: () => Temporal.Instant;
+  readonly port: number;
+  /** Settles when a person ends the command. */
+  readonly stopped: Promise<void>;
+};
+
+/** `almanac start`: sync, build, and serve the site on this machine until it is stopped. Returns the exit code. */
+export async function start(context: StartContext, output: Output): Promise<number> {
+  const { cacheDir } = await loadSettings(context.root, context.environment, context.now);
+  // Its pages name this machine's address: they must never end up where a site is published from.
+  const outDir = join(cacheDir, 'preview');
+  const server = await serveFolder(outDir, context.port);
+  try {
+    const loaded = await loadSettings(context.root, context.environment, context.now, { siteUrl: server.url });
+    const settings = { ...loaded, outDir };
+    say(output, settings.configuration.service === 'embedded' ? 'Syncing the sample calendar …' : 'Syncing …');
+    const code = await sync(settings, {}, output);
+    if (code !== EXIT.done) return code;
+    say(output, 'Building the site …');
+    await build(settings, output);
+    for (const language of settings.configuration.languages) {
+      say(output, `\n${language.label}: ${titleOf(settings.configuration, language)}`);
+      say(output, `  calendar  ${absoluteUrl(server.url, `${language.code}/`)}`);
+      say(output, `  feed      ${absoluteUrl(server.url, calendarFeedAddress(language.code))}`);
+    }
+    say(output, '\nCtrl-C ends it.');
+    await context.stopped;
+    return EXIT.done;
+  } finally {
+    await server.close();
+  }
+}

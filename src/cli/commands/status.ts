@@ -1,0 +1,90 @@
+import { closingTable } from '#cli/commands/sync';
+import { newRun, withPull } from '#cli/pull/pulling';
+import type { NarrowingOptions } from '#cli/pull/scope';
+import { scopeOf } from '#cli/pull/scope';
+import type { Settings } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { rendererFor } from '#cli/terminal/progress';
+import type { Cell } from '#sync/plan/decision';
+import type { PullReport } from '#sync/pull-report';
+
+/** What `almanac status` takes. */
+export type StatusOptions = NarrowingOptions & {
+  /** Print the plan as JSON. */
+  readonly json?: boolean;
+};
+
+type Section = { readonly title: string; readonly cells: readonly Cell[] };
+
+/** What the cells of the plan mean to a person, by direction. */
+const SECTIONS: readonly Section[] = [
+  {
+    title: 'From the service; the next sync brings it',
+    cells: ['pull-create', 'pull-update', 'pull-delete', 'merge', 'hide', 'restore', 'forget'],
+  },
+  { title: 'From content; not on the service', cells: ['push-create', 'push-update', 'push-delete', 'merge', 'keep'] },
+  { title: 'In conflict; a person has to decide', cells: ['conflict', 'refused'] },
+];
+
+/** What a cell does, in a word or two. */
+const WORDS: { readonly [C in Cell]?: string } = {
+  'pull-create': 'new',
+  'pull-update': 'changed',
+  'pull-delete': 'gone',
+  'push-create': 'new',
+  'push-update': 'edited',
+  'push-delete': 'removed here',
+  hide: 'withdrawn',
+  restore: 'removed here, changed there',
+  merge: 'changed on both sides',
+  keep: 'edited, in no list',
+  forget: 'removed on both sides',
+  conflict: 'conflict',
+  refused: 'refused',
+};
+
+function sectionLines({ title, cells }: Section, { decisions }: PullReport): string[] {
+  const lines = decisions
+    .filter(({ cell }) => cells.includes(cell))
+    .map(({ cell, path, movedFrom, fields, reason }) => {
+      const from = movedFrom === undefined ? '' : `, was ${movedFrom}`;
+      const about = fields === undefined || fields.length === 0 ? '' : ` (${fields.join(', ')})`;
+      return `  ${(WORDS[cell] ?? cell).padEnd(12)}  ${path}${from}${about}${reason === undefined ? '' : `\n      ${reason}`}`;
+    });
+  return lines.length === 0 ? [] : [`${title}:`, ...lines, ''];
+}
+
+/** `almanac status`: the plan of both directions; nothing is written. Returns the exit code. */
+export async function status(settings: Settings, options: StatusOptions, output: Output): Promise<number> {
+  const scope = scopeOf(settings, options);
+  const renderer = await rendererFor(options.json === true ? { ...output, quiet: true } : output);
+  let report: PullReport;
+  try {
+    report = await withPull(
+      settings,
+      { dryRun: true, reportsRefusals: true },
+      newRun('status', settings),
+      renderer.onProgress,
+      (pull) => pull(scope),
+    );
+  } finally {
+    renderer.done();
+  }
+  if (options.json === true) {
+    const { counts, decisions, degraded, unreadable } = report;
+    const refusals = report.refusals.map(({ message }) => message);
+    output.stdout.write(`${jsonLine({ counts, decisions, degraded, unreadable, refusals })}\n`);
+    return EXIT.done;
+  }
+  say(output, closingTable(report));
+  say(output, '');
+  const sections = SECTIONS.flatMap((section) => sectionLines(section, report));
+  if (sections.length === 0) say(output, 'Content and the service agree.');
+  for (const line of sections) say(output, line);
+  for (const file of report.unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
+  for (const reason of report.degraded) warn(output, `in doubt: ${reason}`);
+  for (const refusal of report.refusals)
+    warn(output, `A sync will refuse this. ${refusal.message}\n${refusal.hint ?? ''}`);
+  return EXIT.done;
+}

@@ -1,0 +1,178 @@
+import { access, appendFile, constants, mkdir } from 'node:fs/promises';
+import type { Connection } from '#cli/connection';
+import { locked } from '#cli/locked';
+import { bringToPresentFormat } from '#cli/present-format';
+import { archive } from '#cli/pull/archive';
+import { countDegraded } from '#cli/pull/degraded-runs';
+import { mirror } from '#cli/pull/media';
+import { newRun, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
+import { reportOf, summaryOf, writeReport } from '#cli/pull/report';
+import { type NarrowingOptions, type Scope, scopeOf } from '#cli/pull/scope';
+import { WantedImages } from '#cli/pull/wanted-images';
+import type { Settings } from '#cli/settings';
+import { EXIT, failureOf } from '#cli/terminal/exit';
+import { counted, logEvent, type Output, say, table, warn } from '#cli/terminal/output';
+import { rendererFor } from '#cli/terminal/progress';
+import { diskFiles } from '#content/store/files';
+import type { StoredRecord } from '#content/store/store';
+import { AlmanacError, ContentError, InterruptedError, messageOf } from '#errors';
+import type { OnProgress, Progress } from '#sync/progress';
+import type { PullReport } from '#sync/pull-report';
+
+/** What `almanac sync` takes. */
+export type SyncOptions = NarrowingOptions &
+  PullingOptions & {
+    /** Exit with 4 for a degraded run, too. */
+    readonly strict?: boolean;
+    /** All of time, in steps that a later run goes on from. */
+    readonly archive?: boolean;
+  };
+
+async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new ContentError({
+      message: `The content folder ${folder} can't be written: ${messageOf(error)}`,
+      state: 'Nothing was fetched and nothing was changed.',
+      hint: 'Give this user the right to write there, or choose another folder with ALMANAC_CONTENT_DIR.',
+      cause: error,
+    });
+  }
+}
+
+const COLUMNS = [
+  'fetched',
+  'created',
+  'changed',
+  'unchanged',
+  'removed',
+  'hidden',
+  'unverified',
+  'quarantined',
+  'conflicts',
+] as const;
+
+/** The counts of a pull as a table. */
+export function closingTable({ counts }: PullReport): string {
+  return table(
+    ['language', 'kind', ...COLUMNS.map((column) => (column === 'created' ? 'new' : column))],
+    counts.map((row) => [row.language, row.kind, ...COLUMNS.map((column) => row[column])]),
+  );
+}
+
+/** `almanac sync`: pulls the configured service into content. Returns the exit code. */
+export async function sync(settings: Settings, options: SyncOptions, output: Output): Promise<number> {
+  const { contentDir, cacheDir } = settings;
+  const scope = scopeOf(settings, options);
+  await prepareFolder(contentDir);
+  const run = newRun('sync', settings);
+  run.window = scope.window;
+  try {
+    run.exitCode = await locked(settings, 'sync', () => syncLocked(settings, options, scope, run, output));
+  } catch (error) {
+    run.error = error;
+    run.exitCode = failureOf(error).code;
+    throw error;
+  } finally {
+    run.ended = settings.now();
+    const report = reportOf(run);
+    await writeReport(diskFiles(cacheDir), report, output);
+    if (settings.summaryFile !== undefined) await appendFile(settings.summaryFile, summaryOf(report)).catch(() => {});
+  }
+  return run.exitCode;
+}
+
+async function syncLocked(
+  settings: Settings,
+  options: SyncOptions,
+  scope: Scope,
+  run: Run,
+  output: Output,
+): Promise<number> {
+  const renderer = await rendererFor(output);
+  const warnings: string[] = [];
+  run.warnings = warnings;
+  const onProgress = (progress: Progress) => {
+    if (progress.type === 'warning') warnings.push(progress.message);
+    renderer.onProgress(progress);
+  };
+  try {
+    if (options.dryRun !== true) await bringToPresentFormat(settings, output);
+    const mirrors = options.dryRun !== true && settings.configuration.media === 'mirror';
+    const images = mirrors ? await WantedImages.open(settings) : undefined;
+    const pulling = { ...options, onRecord: (file: StoredRecord) => images?.note(file) };
+    const report = await withPull(settings, pulling, run, onProgress, async (pull, connection) => {
+      const pulled =
+        options.archive === true
+          ? await archive(settings, connection.client, scope, pull, {
+              dryRun: options.dryRun === true,
+              say: (line) => say(output, line),
+            })
+          : await pull(scope);
+      if (options.dryRun !== true) {
+        const { writeSchemas } = await import('#content/store/schemas');
+        await writeSchemas(diskFiles(settings.contentDir));
+      }
+      if (images !== undefined) await mirrored(settings, connection, images, pulled, onProgress);
+      if (settings.stopped?.aborted === true) throw new InterruptedError();
+      return pulled;
+    });
+    if (run.resumedPages > 0) onProgress({ type: 'resumed', pages: run.resumedPages });
+    renderer.done();
+    run.counts = report.counts.map(({ created, ...row }) => ({ ...row, new: created }));
+    run.degraded = report.degraded;
+    run.changes = report.decisions;
+    for (const conflict of report.conflicts) warn(output, conflict);
+    for (const notice of report.notices) say(output, notice);
+    const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
+    if (output.log === 'json') logEvent(output, 'info', 'finished', { changes, ...run.traffic, counts: report.counts });
+    else say(output, closingTable(report));
+    const would = options.dryRun === true ? ' to make; nothing was written' : '';
+    if (output.log !== 'json')
+      say(output, `${counted(changes, 'change')}${would}; ${counted(run.traffic.requests, 'request')}.`);
+    return await concluded(report, settings, { ...options, whole: scope.whole }, output);
+  } finally {
+    renderer.done();
+  }
+}
+
+/** Mirrors images; whatever is wrong with them or their cache, content is fit to publish without. */
+async function mirrored(
+  settings: Settings,
+  connection: Connection,
+  images: WantedImages,
+  pulled: PullReport,
+  onProgress: OnProgress,
+): Promise<void> {
+  try {
+    await mirror(settings, connection, await images.after(pulled), onProgress);
+  } catch (error) {
+    if (!(error instanceof AlmanacError)) throw error;
+    onProgress({ type: 'warning', message: `Images can't be mirrored: ${error.message}` });
+  }
+}
+
+async function concluded(
+  report: PullReport,
+  settings: Settings,
+  options: SyncOptions & { readonly whole: boolean },
+  output: Output,
+): Promise<number> {
+  const degraded = report.degraded.length > 0;
+  const inARow =
+    options.dryRun === true || !options.whole ? 0 : await countDegraded(settings.cacheDir, degraded, output);
+  for (const file of report.unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
+  if (report.unreadable.length > 0) {
+    warn(output, 'Content is not fit to publish until these files are mended. Everything else was synced.');
+    return EXIT.failed;
+  }
+  if (!degraded) return EXIT.done;
+  for (const reason of report.degraded) warn(output, `degraded: ${reason}`);
+  const { maxDegradedRuns } = settings.configuration;
+  if (inARow >= maxDegradedRuns)
+    warn(output, `This is degraded run ${inARow} in a row; the configuration allows ${maxDegradedRuns - 1}.`);
+  else warn(output, 'Content is fit to publish; the rest was synced.');
+  return options.strict === true || inARow >= maxDegradedRuns ? EXIT.degraded : EXIT.done;
+}

@@ -1,0 +1,172 @@
+import { locked } from '#cli/locked';
+import type { Settings } from '#cli/settings';
+import { EXIT } from '#cli/terminal/exit';
+import { counted, jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import type { Calendar } from '#content/calendar/calendar';
+import type { Entry } from '#content/calendar/entries';
+import { linkOf, PROPOSED_KINDS, type Proposal, proposalsOf } from '#content/calendar/proposals';
+import { readCalendar } from '#content/calendar/read';
+import {
+  type BrokenLink,
+  brokenLinks,
+  type Linkable,
+  type Linked,
+  linkIndex,
+  readTranslations,
+  type Translations,
+  translationsText,
+  withIdOf,
+  withLink,
+} from '#content/calendar/translations';
+import { diskFiles, type Files } from '#content/store/files';
+import { recordPath, TRANSLATIONS_PATH } from '#content/store/layout';
+import { readCollection } from '#content/store/store';
+import { UsageError } from '#errors';
+import { NAME_FIELD } from '#interface/fields';
+import { KINDS, type Kind } from '#interface/kinds';
+
+/** What `almanac translations` takes. */
+export type TranslationsOptions = {
+  /** Print everything as one JSON object. */
+  readonly json: boolean;
+  /** The key of the proposal to accept; without it, everything is listed. */
+  readonly accept?: string | undefined;
+};
+
+/** Records that are translations of each other, and what says so. */
+type Group = { readonly kind: Kind; readonly by: 'id' | 'people'; readonly entries: readonly Entry[] };
+
+const pathOf = (entry: Entry) => recordPath(entry.language, entry.kind, entry.name);
+const titleOf = (entry: Entry) => String(Reflect.get(entry.record, NAME_FIELD[entry.kind]));
+
+/** Every group of translations that stands, in the order of kinds and of the first language's records. */
+function linkedIn(calendar: Calendar, translations: Translations): Group[] {
+  return KINDS.flatMap((kind) => {
+    const linksOf = linkIndex(translations[kind] ?? []);
+    const entries: readonly Entry[] = calendar.languages.flatMap((language): readonly Entry[] => language[kind]);
+    return entries.flatMap((entry): Group[] => {
+      const group = calendar.translationsOf(entry);
+      if (group.length < 2 || group[0] !== entry) return [];
+      return [{ kind, by: group.some((one) => linksOf(one).length > 0) ? 'people' : 'id', entries: group }];
+    });
+  });
+}
+
+/** What in the file does not hold, looked up in all of content: also in what is not shown. */
+async function brokenIn(files: Files, codes: readonly string[], translations: Translations): Promise<BrokenLink[]> {
+  const present = new Map<string, Linkable>();
+  const keyOf = (kind: Kind, language: string, linked: Linked) => JSON.stringify([kind, language, linked]);
+  for (const kind of KINDS) {
+    const named = new Set((translations[kind] ?? []).flatMap((link) => Object.keys(link)));
+    for (const language of codes.filter((one) => named.has(one)))
+      for (const { name, record } of (await readCollection(files, language, kind)).records) {
+        const id = record.service?.id;
+        present.set(keyOf(kind, language, name), { language, id, name });
+        if (id !== undefined) present.set(keyOf(kind, language, id), { language, id, name });
+      }
+  }
+  return brokenLinks(translations, (kind, language, linked) => present.get(keyOf(kind, language, linked)));
+}
+
+/** The link that a proposal becomes, and those that it takes the place of. */
+function acceptance(translations: Translations, { kind, entries }: Proposal) {
+  const before = translations[kind] ?? [];
+  const settled = entries.reduce(
+    (links, { language, name, id }) => (id === undefined ? links : withIdOf(links, kind, language, name, id)),
+    translations,
+  );
+  const after = withLink(settled, kind, linkOf(entries));
+  const [link = {}] = (after[kind] ?? []).filter((one) => !before.includes(one));
+  return { after, link, replaced: before.filter((one) => !after[kind]?.includes(one)) };
+}
+
+function textOf(linked: readonly Group[], broken: readonly BrokenLink[]): string[] {
+  const links = (by: Group['by'], title: string) => {
+    const those = linked.filter((one) => one.by === by);
+    const lines = those.map(({ entries }) => `  ${entries.map(pathOf).join(' = ')}`);
+    return those.length === 0 ? [] : [`${title}: ${those.length}`, ...lines, ''];
+  };
+  return [
+    ...links('id', 'Linked by one id with the same dates'),
+    ...links('people', `Linked in ${TRANSLATIONS_PATH}`),
+    ...(broken.length === 0 ? [] : [`Broken in ${TRANSLATIONS_PATH}: ${broken.length}`]),
+    ...broken.map(({ kind, link, reason }) => `  ${kind} ${JSON.stringify(link)}: ${reason}`),
+    ...(broken.length === 0 ? [] : ['']),
+  ];
+}
+
+function proposalText(translations: Translations, proposal: Proposal): string[] {
+  const { kind, key, why, entries } = proposal;
+  const { link, replaced } = acceptance(translations, proposal);
+  const place =
+    replaced.length === 0 ? 'add' : `in the place of ${replaced.map((one) => JSON.stringify(one)).join(' and ')} put`;
+  return [
+    `  ${key}: ${why}`,
+    ...entries.map((entry) => `    ${pathOf(entry)}  ${titleOf(entry)}`),
+    `    To accept it, run \`npm run almanac -- translations --accept ${key}\`, or under "${kind}" in ${TRANSLATIONS_PATH} ${place} ${JSON.stringify(link)}`,
+    '',
+  ];
+}
+
+const shown = (entry: Entry) => ({
+  language: entry.language,
+  id: entry.id,
+  path: pathOf(entry),
+  title: titleOf(entry),
+});
+
+/**
+ * `almanac translations`: lists which records are translations of each other, which may be, and how to say so; or
+ * accepts one of the proposals. Reads content only. Returns the exit code. Throws `UsageError`, `ContentError`.
+ */
+export async function translations(settings: Settings, options: TranslationsOptions, output: Output): Promise<number> {
+  const { languages } = settings.configuration;
+  const files = diskFiles(settings.contentDir);
+  const { calendar, broken: unreadable } = await readCalendar(files, settings.configuration);
+  const links = await readTranslations(files);
+  for (const file of unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
+  const proposals = PROPOSED_KINDS.flatMap((kind) => proposalsOf(kind, calendar, links));
+
+  if (options.accept !== undefined) {
+    const proposal = proposals.find(({ key }) => key === options.accept);
+    if (proposal === undefined)
+      throw new UsageError({
+        message: `--accept: there is no proposal '${options.accept}'.`,
+        state: 'Nothing was changed.',
+        hint: 'Run `npm run almanac -- translations` for those that there are. One that was accepted is none any more.',
+      });
+    const { after, link } = acceptance(links, proposal);
+    await locked(settings, 'translations', () => files.write(TRANSLATIONS_PATH, translationsText(after)));
+    say(output, `${TRANSLATIONS_PATH} links these ${proposal.kind}: ${JSON.stringify(link)}`);
+    for (const entry of proposal.entries) say(output, `  ${pathOf(entry)}  ${titleOf(entry)}`);
+    return EXIT.done;
+  }
+
+  const linked = linkedIn(calendar, links);
+  const broken = await brokenIn(
+    files,
+    languages.map(({ code }) => code),
+    links,
+  );
+  if (options.json) {
+    const data = {
+      links: linked.map(({ kind, by, entries }) => ({ kind, by, records: entries.map(shown) })),
+      broken,
+      proposals: proposals.map((proposal) => {
+        const { link, replaced } = acceptance(links, proposal);
+        const { kind, key, why } = proposal;
+        return { kind, key, why, records: proposal.entries.map(shown), link, replaces: replaced };
+      }),
+    };
+    output.stdout.write(`${jsonLine(data)}\n`);
+    return EXIT.done;
+  }
+  for (const line of textOf(linked, broken)) say(output, line);
+  if (proposals.length > 0) say(output, `Proposed: ${proposals.length}`);
+  for (const line of proposals.flatMap((proposal) => proposalText(links, proposal))) say(output, line);
+  say(
+    output,
+    `${counted(linked.length, 'link')}, ${counted(proposals.length, 'proposal')}, ${broken.length} broken in ${TRANSLATIONS_PATH}.`,
+  );
+  return EXIT.done;
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { type PushCommandOptions, push } from '#cli/commands/push';
+import { type SyncOptions, sync } from '#cli/commands/sync';
+import { commitMessage } from '#cli/commit/message';
+import type { Environment } from '#cli/environment';
+import { locked } from '#cli/locked';
+import type { Settings } from '#cli/settings';
+import type { Asking } from '#cli/terminal/confirm';
+import { counted, type Output, say, warn } from '#cli/terminal/output';
+import { INTENTS_PATH, type Intent, Intents, readIntents } from '#content/state/intents';
+import { diskFiles } from '#content/store/files';
+import { STATE_FOLDER } from '#content/store/layout';
+import { acquireLock } from '#content/store/lock';
+import { ContentError, RefusedError } from '#errors';
+import type { Identity } from '#repository/identity';
+import { fetchHead, forward, openRepository, publish, type Repository, uncommitted } from '#repository/repository';
+import { takeTurn } from '#repository/turn';
+import { copyLeftBehind, makeCopy, removeCopy } from '#repository/working-copy';
+
+/** What committing needs beside the command itself. */
+export type Committing = {
+  readonly root: string;
+  readonly environment: Environment;
+  readonly now: () => Temporal.Instant;
+  /** Reads the settings, afresh each time: the branch may bring others. */
+  readonly settings: () => Promise<Settings>;
+};
+
+/** How often a run that others overtook is begun again. */
+const AGAIN = 3;
+
+/**
+ * Runs a command on a copy of the shared branch's head, commits what it made of content, and pushes that. Where the
+ * branch has moved meanwhile, the commit is dropped and all is done again on the new head. The checked-out folder is
+ * only ever moved forward. `made` gains the records that the command makes on the service: a run that is done again finds
+ * them by it, also where their files have been edited meanwhile.
+ */
+async function committed(
+  name: 'Sync' | 'Push',
+  committing: Committing,
+  output: Output,
+  run: (settings: Settings) => Promise<number>,
+  made: readonly Intent[] = [],
+): Promise<number> {
+  const { root, environment, now } = committing;
+  const repository = await openRepository({ folder: root, environment });
+  const lock = await acquireLock(repository.stateFolder, {
+    command: `almanac ${name.toLowerCase()} --commit`,
+    since: now().toString({ smallestUnit: 'second' }),
+    pid: process.pid,
+  });
+  try {
+    for (let tries = 0; tries <= AGAIN; tries += 1) {
+      const head = await fetchHead(repository);
+      await forward(repository, head);
+      const settings = await committing.settings();
+      const path = repository.pathOf(settings.contentDir);
+      const begun = [...(await begunBefore(repository, path)), ...made];
+      const copy = await makeCopy(repository, head, path, (folder) => noteAgain(folder, begun));
+      // What it throws is of no commit; what it had begun by then is in the copy, for the next run.
+      const code = await run({ ...settings, contentDir: copy.folder });
+      const commit = await copy.commit((changes) => commitMessage(name, changes), authorOf(settings));
+      const outcome = commit === undefined ? 'published' : await publish(repository, commit, head);
+      if (outcome === 'published') {
+        await removeCopy(repository);
+        if (commit !== undefined) await taken(repository, settings, commit, output);
+        return code;
+      }
+      say(output, `${repository.name} has moved meanwhile; the commit is dropped, and all is done again on its head.`);
+    }
+  } finally {
+    await lock.release();
+  }
+  throw new RefusedError({
+    message: `${repository.name} moved during each of ${AGAIN + 1} runs, so that none could be committed.`,
+    state: 'What the runs made of content was dropped; nothing else was.',
+    hint: 'Run it again when fewer people are at work.',
+  });
+}
+
+/** Who commits, if git is not told otherwise. */
+function authorOf({ configuration }: Settings): Identity {
+  return { name: 'Almanac', email: `noreply@${new URL(configuration.siteUrl).hostname}` };
+}
+
+/** The writes that a run on this machine began, and of which nobody has seen the end: its copy was dropped or left. */
+async function begunBefore(repository: Repository, path: string): Promise<readonly Intent[]> {
+  const left = await copyLeftBehind(repository, path);
+  if (left === undefined) return [];
+  try {
+    return await readIntents(diskFiles(left));
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    throw new ContentError({
+      message: `A run was cut off and left a copy of content in ${left}. In it, ${error.message}`,
+      state: error.state,
+      hint: `Look on the service whether the records of the last push are there; then remove ${join(left, INTENTS_PATH)}.`,
+      cause: error,
+    });
+  }
+}
+
+async function noteAgain(contentDir: string, begun: readonly Intent[]): Promise<void> {
+  if (begun.length === 0) return;
+  const intents = await Intents.read(diskFiles(contentDir));
+  for (const one of begun) if (intents.of(one.does, one.path) === undefined) await intents.note(one);
+}
+
+/** Brings the checked-out folder to the new commit. */
+async function taken(repository: Repository, settings: Settings, commit: string, output: Output): Promise<void> {
+  const subject = await repository.git.run(['log', '-1', '--format=%s', commit]);
+  say(output, `${repository.name}: ${subject}`);
+  const move = () => forward(repository, commit);
+  try {
+    // Without the folder there is nothing that another command could be reading.
+    await (existsSync(join(settings.contentDir, STATE_FOLDER)) ? locked(settings, 'sync', move) : move());
+  } catch (error) {
+    throw error instanceof RefusedError
+      ? new RefusedError({
+          message: error.message,
+          state: `The commit is in ${repository.name}; every file here is as it was.`,
+          hint: error.hint,
+          cause: error,
+        })
+      : error;
+  }
+}
+
+/** `almanac sync --commit`. Returns the exit code. */
+export function syncCommitted(committing: Committing, options: SyncOptions, output: Output): Promise<number> {
+  return committed('Sync', committing, output, (settings) => sync(settings, options, output));
+}
+
+/** `almanac push --commit`. Returns the exit code. */
+export async function pushCommitted(
+  committing: Committing,
+  options: PushCommandOptions,
+  output: Output,
+  asking?: Asking,
+): Promise<number> {
+  const { root, environment, now } = committing;
+  const repository = await openRepository({ folder: root, environment });
+  const settings = await committing.settings();
+  const edits = await uncommitted(repository, repository.pathOf(settings.contentDir));
+  if (edits > 0)
+    warn(
+      output,
+      `${counted(edits, 'file')} in content ${edits === 1 ? 'is' : 'are'} edited and not committed. What is pushed is what ${repository.name} has.`,
+    );
+  const turn = await takeTurn(repository, {
+    who: `almanac push on ${hostname()}, process ${process.pid}`,
+    mark: randomUUID(),
+    at: now(),
+    author: authorOf(settings),
+  });
+  if (turn.fromFuture !== undefined)
+    warn(
+      output,
+      `The turn to write was taken over from ${turn.fromFuture}, which is yet to come. The clocks of the two machines differ: set the one that is wrong.`,
+    );
+  try {
+    const made: Intent[] = [];
+    const pushed = (own: Settings) => push(own, options, output, asking, (one) => void made.push(one));
+    return await committed('Push', committing, output, pushed, made);
+  } finally {
+    if (!(await turn.release())) warn(output, 'The turn to write could not be given back; it ends by itself.');
+  }
+}

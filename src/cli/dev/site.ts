@@ -1,0 +1,56 @@
+/*
+ * One state of the site that `almanac dev` shows, in a thread of its own: it ends with the state, and with it go the
+ * modules and the calendar that were loaded for it.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import type { DevAnswer } from '#cli/dev/thread';
+import { publishable } from '#cli/publish/publishable';
+import { loadSettings } from '#cli/settings';
+import { failureOf } from '#cli/terminal/exit';
+
+const given = z
+  .object({ root: z.string(), siteUrl: z.string(), today: z.string().optional(), outDir: z.string() })
+  .parse(workerData);
+const question = z.object({ id: z.number(), address: z.string() });
+const answer = (message: DevAnswer) => parentPort?.postMessage(message);
+
+try {
+  const settings = await loadSettings(given.root, process.env, () => Temporal.Now.instant(), given);
+  const { configuration, contentDir, cacheDir, today } = settings;
+  const { calendar, serviceHost } = await publishable(settings, 'Nothing new is shown.');
+  const astroRoot = join(cacheDir, 'astro-root');
+  for (const folder of [astroRoot, given.outDir]) await mkdir(folder, { recursive: true });
+  const { openSite } = await import('../../../site/build/on-demand.ts');
+  await openSite(
+    {
+      configuration,
+      contentDir,
+      outDir: given.outDir,
+      cacheDir,
+      root: astroRoot,
+      today,
+      calendar,
+      serviceHost,
+      onWarning: (text) => answer({ type: 'warning', text }),
+    },
+    (site) => {
+      parentPort?.on('message', async (message: unknown) => {
+        const { id, address } = question.parse(message);
+        try {
+          await site.make(address);
+          answer({ type: 'made', id });
+        } catch (error) {
+          answer({ type: 'not-made', id, text: failureOf(error).text });
+        }
+      });
+      answer({ type: 'open' });
+      // Until the thread is ended.
+      return new Promise(() => {});
+    },
+  );
+} catch (error) {
+  answer({ type: 'failed', text: failureOf(error).text });
+}

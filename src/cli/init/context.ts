@@ -1,0 +1,26 @@
+import type { Environment } from '#cli/environment';
+import type { Asking } from '#cli/terminal/confirm';
+import type { TransportOptions } from '#client/transport';
+
+/** What `almanac init` takes. */
+export type InitOptions = {
+  readonly directory?: string;
+  readonly title?: string;
+  readonly languages?: string;
+  readonly defaultLanguage?: string;
+  readonly timeZone?: string;
+  readonly siteUrl?: string;
+  readonly yes?: boolean;
+};
+
+/** Everything of the outside world that the command needs. */
+export type InitContext = {
+  /** The working directory. */
+  readonly root: string;
+  readonly environment: Environment;
+  /** Where a person can be asked; nobody is asked without. */
+  readonly asking: Asking | undefined;
+  readonly stopped: AbortSignal;
+  /** Waits before a site is asked again, in milliseconds. */
+  readonly sleep: TransportOptions['sleep'];
+};

@@ -1,0 +1,97 @@
+import type { FirstConfiguration } from '#cli/init/config';
+import type { InitContext, InitOptions } from '#cli/init/context';
+import { type Questions, questionsOn } from '#cli/init/questions';
+import { sampleConfiguration } from '#cli/init/sample';
+import { type Found, type LanguageChoices, siteConfiguration } from '#cli/init/site';
+import { validate } from '#cli/settings';
+import type { Output } from '#cli/terminal/output';
+import { UsageError } from '#errors';
+import { zoneOf } from '#records/time';
+
+/** Where a calendar is that is published nowhere yet. */
+export const NOT_YET_PUBLISHED = 'http://localhost:4321';
+
+const codesOf = (text: string) =>
+  text
+    .split(',')
+    .map((code) => code.trim().toLowerCase())
+    .filter((code) => code !== '');
+
+/** Finds a configuration, and once more where the person knows the languages better. */
+async function withLanguages(
+  { languages, defaultLanguage }: InitOptions,
+  questions: Questions | undefined,
+  find: (choices: LanguageChoices) => Promise<Found>,
+): Promise<Found> {
+  let choices: LanguageChoices = {
+    codes: languages === undefined ? undefined : codesOf(languages),
+    defaultLanguage: defaultLanguage?.toLowerCase(),
+  };
+  let found = await find(choices);
+  const own = found.languages.map(({ code }) => code).join(',');
+  const named = languages === undefined ? ((await questions?.ask('Languages', own)) ?? own) : own;
+  if (named !== own) {
+    choices = { ...choices, codes: codesOf(named) };
+    found = await find(choices);
+  }
+  if (found.isGuess !== true || questions === undefined) return found;
+  const first = await questions.ask('The one that it has without being asked', found.defaultLanguage);
+  return first === found.defaultLanguage ? found : find({ ...choices, defaultLanguage: first.toLowerCase() });
+}
+
+type Wishes = Pick<InitOptions, 'title' | 'timeZone' | 'siteUrl'>;
+
+async function askedFor(found: Found, options: Wishes, { ask }: Questions): Promise<Wishes> {
+  const own = found.titles[found.defaultLanguage] ?? '';
+  const title = options.title ?? (await ask('Title of the calendar', own));
+  const timeZone =
+    options.timeZone ??
+    (await ask('Time zone', found.timeZone, (zone) =>
+      zoneOf(zone) === undefined ? 'Expected a time zone such as Europe/Madrid.' : undefined,
+    ));
+  const siteUrl =
+    options.siteUrl ??
+    (await ask('Address under which it will be published', NOT_YET_PUBLISHED, (url) =>
+      /^https?:\/\/[^\s@]+$/.test(url) && URL.canParse(url)
+        ? undefined
+        : 'Expected a URL such as https://agenda.example.org.',
+    ));
+  // The site's own titles, one for each language, are better than one for all.
+  return { ...(title === own ? {} : { title }), timeZone, siteUrl };
+}
+
+/** What a person says overrules what was found. Throws a `ConfigurationError` for what can't be. */
+function withWishes({ isGuess: _, ...found }: Found, { title, timeZone, siteUrl }: Wishes): FirstConfiguration {
+  const titles = Object.fromEntries(found.languages.map(({ code }) => [code, title ?? found.titles[code] ?? code]));
+  const whole = { ...found, titles, timeZone: timeZone ?? found.timeZone, siteUrl: siteUrl ?? NOT_YET_PUBLISHED };
+  validate(whole);
+  return whole;
+}
+
+/**
+ * The configuration that a repository begins with: what the site says, or the sample, and what the person says, by
+ * options and, where there is one to ask, in answers. Throws as `init` does.
+ */
+export async function firstConfiguration(
+  url: string | undefined,
+  options: InitOptions,
+  context: InitContext,
+  output: Output,
+): Promise<FirstConfiguration> {
+  if (options.timeZone !== undefined && zoneOf(options.timeZone) === undefined)
+    throw new UsageError({
+      message: `--time-zone: '${options.timeZone}' is no time zone.`,
+      state: 'Nothing was written.',
+      hint: 'Give one such as Europe/Madrid.',
+    });
+  const questions = context.asking === undefined || options.yes === true ? undefined : questionsOn(context.asking);
+  try {
+    const site = url ?? (await questions?.ask('Address of your site (empty: a sample calendar)', '')) ?? '';
+    const found = await withLanguages(options, questions, async (choices) =>
+      site === '' ? sampleConfiguration(choices) : siteConfiguration(site, choices, context, output),
+    );
+    return withWishes(found, questions === undefined ? options : await askedFor(found, options, questions));
+  } finally {
+    questions?.close();
+  }
+}

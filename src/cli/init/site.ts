@@ -1,0 +1,176 @@
+import type { FirstConfiguration } from '#cli/init/config';
+import type { InitContext } from '#cli/init/context';
+import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#cli/settings';
+import { type Output, say, warn } from '#cli/terminal/output';
+import { UnreachableError } from '#client/errors';
+import { httpTransport } from '#client/http-transport';
+import { POLITE, pacingFor, type Transport, type TransportOptions } from '#client/transport';
+import { SITE_LANGUAGES } from '#config/values';
+import { type Discovery, discover } from '#discovery/discover';
+import { InterruptedError, UsageError } from '#errors';
+
+/** What a site answers beyond this is not read: pages and indexes are far smaller. In bytes. */
+const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
+
+/** In milliseconds: a person waits. */
+const TIMEOUTS = { headers: 15_000, body: 15_000, call: 20_000 };
+
+/** A configuration without what no site can say. */
+export type Found = Omit<FirstConfiguration, 'siteUrl'> & {
+  /** Whether nothing shows which language is the default. */
+  readonly isGuess?: boolean;
+};
+
+/** What a person says of a site's languages before it is asked. */
+export type LanguageChoices = {
+  readonly codes: readonly string[] | undefined;
+  readonly defaultLanguage: string | undefined;
+};
+
+/** The address that a person means. Throws a `UsageError`. */
+function addressOf(text: string): URL {
+  const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const url =
+    URL.canParse(whole) && !/^[a-z]+:\/\//i.test(text.replace(/^https?:\/\//i, '')) ? new URL(whole) : undefined;
+  if (url === undefined)
+    throw new UsageError({
+      message: `'${text}' is not the address of a site.`,
+      hint: 'Give one such as https://www.example.org',
+    });
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError({
+      message: 'The address holds a user or password, which would end up in files.',
+      hint: 'Set ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD instead, and give the address without.',
+    });
+  url.hash = '';
+  return url;
+}
+
+/** What goes with calls to the site itself. */
+type Credentials = Pick<TransportOptions, 'authorization' | 'header'>;
+
+/** Ways to a site and to others that it names: credentials go to the site's own host only. */
+function waysFrom(asked: URL, credentials: Credentials, { environment, stopped, sleep }: InitContext) {
+  const transports: Transport[] = [];
+  const open = (own: Pick<TransportOptions, 'pacing'> & Credentials) => {
+    const transport = httpTransport({
+      proxies: proxiesFrom(environment),
+      accept: 'application/json, text/html;q=0.9',
+      ceilings: CEILINGS,
+      timeouts: TIMEOUTS,
+      sleep,
+      random: Math.random,
+      ...own,
+    });
+    transports.push(transport);
+    return transport;
+  };
+  const own = open({ pacing: pacingFor(asked.origin), ...credentials });
+  const other = open({ pacing: POLITE });
+  const close = async () => {
+    await Promise.all(transports.map((transport) => transport.close()));
+  };
+  const stop = () => void close();
+  stopped.addEventListener('abort', stop, { once: true });
+  return {
+    ask: (url: URL) => (url.origin === asked.origin ? own : other).get(url),
+    async close() {
+      stopped.removeEventListener('abort', stop);
+      await close();
+    },
+  };
+}
+
+async function discovered(
+  url: URL,
+  credentials: Credentials,
+  choices: LanguageChoices,
+  context: InitContext,
+  output: Output,
+): Promise<Discovery> {
+  const { ask, close } = waysFrom(url, credentials, context);
+  try {
+    say(output, `Looking at ${url.href} …`);
+    return await discover(url, ask, { known: SITE_LANGUAGES, ...choices });
+  } catch (error) {
+    throw context.stopped.aborted ? new InterruptedError() : error;
+  } finally {
+    await close();
+  }
+}
+
+/** How a connection fails where nothing speaks TLS; a certificate that can't be trusted is none of these. */
+const NO_TLS = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET)|ERR_SSL_(?!.*CERT)\w+)$/;
+
+/** Whether a site may be one that knows no https. */
+function lacksTls(error: unknown): boolean {
+  const unreachable = error instanceof Error ? error.cause : undefined;
+  const reason = unreachable instanceof UnreachableError ? unreachable.cause : undefined;
+  return reason instanceof Error && 'code' in reason && NO_TLS.test(String(reason.code));
+}
+
+/**
+ * The same for an address that may lack its scheme: sites that know no https are asked without it. Who stands on the way
+ * can make any site seem one, so then no credentials are sent.
+ */
+async function discoveredFrom(text: string, choices: LanguageChoices, context: InitContext, output: Output) {
+  const url = addressOf(text);
+  const credentials = {
+    authorization: authorizationFrom(context.environment),
+    header: headerFrom(context.environment),
+  };
+  try {
+    return await discovered(url, credentials, choices, context, output);
+  } catch (error) {
+    if (/^https?:/i.test(text) || !lacksTls(error)) throw error;
+    const plain = new URL(url.href.replace(/^https:/, 'http:'));
+    const hasCredentials = credentials.authorization !== undefined || credentials.header !== undefined;
+    warn(
+      output,
+      hasCredentials
+        ? `Nothing answers https at ${url.host}: http is tried, without the credentials of ALMANAC_AUTH_…; syncs and pushes would send them there in clear text.`
+        : `Nothing answers https at ${url.host}: http is tried.`,
+    );
+    return discovered(plain, { authorization: undefined, header: undefined }, choices, context, output);
+  }
+}
+
+const DOUBTFUL_ZONE = {
+  offset: 'The site names no place for its time zone, so that its summer time is not known. Correct it if need be.',
+  none: 'Nothing tells the time zone of the site. Correct it if need be.',
+} as const;
+
+function sayFound({ baseUrl, restRoot, namespace, zone, notes }: Discovery, output: Output): void {
+  say(output, `Found ${baseUrl}${restRoot}/${namespace}`);
+  if (zone.source === 'offset' || zone.source === 'none') warn(output, DOUBTFUL_ZONE[zone.source]);
+  for (const note of notes) warn(output, note);
+}
+
+/**
+ * The configuration of a site, as far as the site says it; what was found is said. Throws `UsageError`,
+ * `InterruptedError`, and a `ServiceError` where no calendar is found.
+ */
+export async function siteConfiguration(
+  address: string,
+  choices: LanguageChoices,
+  context: InitContext,
+  output: Output,
+): Promise<Found> {
+  const found = await discoveredFrom(address, choices, context, output);
+  sayFound(found, output);
+  const { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection, titles } = found;
+  return {
+    service: { baseUrl, dialect, restRoot, namespace, languageParameter, languageSelection },
+    languages: found.languages.map(({ code, tag, segment, baseUrl: own }) => ({
+      code,
+      tag,
+      segment,
+      ...(own === undefined ? {} : { baseUrl: own }),
+      label: nativeName(tag.split('-')[0] ?? tag),
+    })),
+    defaultLanguage: found.defaultLanguage,
+    timeZone: found.zone.zone,
+    titles,
+    isGuess: found.isGuess,
+  };
+}

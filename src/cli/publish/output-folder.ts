@@ -1,0 +1,120 @@
+import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { Settings } from '#cli/settings';
+import { type Output, warn } from '#cli/terminal/output';
+import { BuildError, messageOf, RefusedError } from '#errors';
+
+/** The file that says that a folder is a build's own and may be replaced as a whole. */
+const MARK = '.almanac-output';
+
+const previousOf = (folder: string) => `${folder}.previous`;
+
+/** Where a site is made before it takes its place. */
+export const nextOf = (folder: string) => `${folder}.next`;
+
+/** Whether there is something at a path. */
+export const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether `inner` is `outer` or lies in it. */
+function liesIn(inner: string, outer: string): boolean {
+  const way = relative(outer, inner);
+  return way === '' || !(way === '..' || way.startsWith('../') || way.startsWith('..\\') || /^[A-Za-z]:/.test(way));
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  if (!(await exists(folder))) return true;
+  const entries = await readdir(folder).catch(() => undefined);
+  return entries !== undefined && (entries.length === 0 || entries.includes(MARK));
+}
+
+/**
+ * Refuses an output folder that holds anything but a site built here: a build replaces it as a whole. Throws
+ * `RefusedError`.
+ */
+export async function checkOutputFolder({ outDir, root, contentDir, cacheDir }: Settings): Promise<void> {
+  const inTheWay = [root, contentDir, cacheDir].find((folder) => liesIn(folder, outDir));
+  const refuse = (message: string): never => {
+    throw new RefusedError({
+      message,
+      state: 'Nothing was built or removed.',
+      hint: 'A build replaces its output folder as a whole: name another with ALMANAC_OUT_DIR, or empty it first.',
+    });
+  };
+  if (inTheWay !== undefined) refuse(`The output folder ${outDir} would take ${inTheWay} with it.`);
+  if (liesIn(outDir, contentDir)) refuse(`The output folder ${outDir} lies in the content folder.`);
+  if (!(await isOurs(outDir))) refuse(`${outDir} holds files that no build put there.`);
+}
+
+function failed(error: unknown, what: string, state: string | undefined): BuildError {
+  return new BuildError({
+    message: `${what}: ${messageOf(error)}`,
+    state,
+    hint: 'Give this user the right to write there, or choose others with ALMANAC_OUT_DIR and ALMANAC_CACHE_DIR.',
+    cause: error,
+  });
+}
+
+/** Puts back the old site where a build was cut off between its two renames. Throws `BuildError`. */
+export async function recoverOutput(folder: string): Promise<void> {
+  try {
+    if (!(await exists(folder)) && (await exists(previousOf(folder)))) await rename(previousOf(folder), folder);
+  } catch (error) {
+    throw failed(error, `The site of the last build can't be put back from ${previousOf(folder)}`, undefined);
+  }
+}
+
+/** Makes the folders that a build needs, and clears what an earlier one left half done. Throws `BuildError`. */
+export async function prepareOutput(
+  outDir: string,
+  others: readonly string[],
+  state: string | undefined,
+): Promise<void> {
+  try {
+    await rm(nextOf(outDir), { recursive: true, force: true });
+    for (const folder of [dirname(outDir), ...others]) {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
+    }
+  } catch (error) {
+    throw failed(error, "The folders of the build can't be written", state);
+  }
+}
+
+/**
+ * Puts the finished site in the place of the old one. Where that fails the old one stands, or is put back; `state` says
+ * so. Throws `BuildError`.
+ */
+export async function replaceOutput(
+  folder: string,
+  state: string | undefined,
+  output: Output,
+  move: typeof rename = rename,
+): Promise<void> {
+  const previous = previousOf(folder);
+  let away = false;
+  try {
+    await writeFile(join(nextOf(folder), MARK), 'Made by Almanac. Each build replaces this folder as a whole.\n');
+    await rm(previous, { recursive: true, force: true });
+    if (await exists(folder)) {
+      await move(folder, previous);
+      away = true;
+    }
+    await move(nextOf(folder), folder);
+  } catch (error) {
+    const isBack =
+      !away ||
+      (await move(previous, folder).then(
+        () => true,
+        () => false,
+      ));
+    const now = isBack ? state : `The site before is whole in ${previous}; the next build puts it back, or rename it.`;
+    throw failed(error, `The new site can't take the place of ${folder}`, now);
+  }
+  await rm(previous, { recursive: true, force: true }).catch((error: unknown) =>
+    warn(output, `The site before is still in ${previous} and can be removed: ${messageOf(error)}`),
+  );
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { UsageError } from '#errors';
+import { headersOf } from '../../../site/hosting/headers.ts';
+
+/** A server of a built site on loopback, for looking at it on this machine. */
+export type StaticServer = { readonly url: string; close(): Promise<void> };
+
+/**
+ * Answers from a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there, and
+ * the headers of the site's table.
+ */
+export function folderApp(folder: string): Hono {
+  const app = new Hono();
+  app.use('*', async (context, next) => {
+    await next();
+    const address = context.res.ok ? context.req.path.slice(1) : '404.html';
+    for (const [name, value] of Object.entries(headersOf(address))) context.header(name, value);
+  });
+  let files: MiddlewareHandler | undefined;
+  // Made at the first request: the folder may be built only while the server already holds its port.
+  app.use('*', (context, next) => {
+    files ??= serveStatic({ root: folder });
+    return files(context, next);
+  });
+  app.notFound(async (context) => {
+    const language = /^\/([\w-]+)\//.exec(context.req.path)?.[1] ?? '';
+    const own = readFile(join(folder, language, '404.html'), 'utf8');
+    const page = await own.catch(() => readFile(join(folder, '404.html'), 'utf8')).catch(() => 'Not found');
+    return context.html(page, 404);
+  });
+  return app;
+}
+
+/** Serves a folder on loopback. Throws a `UsageError` where the port can't be had. */
+export function serveFolder(folder: string, port: number): Promise<StaticServer> {
+  return listen(folderApp(folder), port);
+}
+
+/** Serves an application on loopback. Throws a `UsageError` where the port can't be had. */
+export async function listen(app: Hono, port: number): Promise<StaticServer> {
+  const server = createAdaptorServer({ fetch: app.fetch });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.once('error', (error: Error) =>
+      reject(
+        new UsageError({
+          message: `Port ${port} can't be used: ${error.message}`,
+          hint: 'Choose another with --port, or leave it out.',
+        }),
+      ),
+    );
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`);
+    });
+  });
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { bindingOf } from '#cli/connection';
+import { daysAsWindow, type Scope } from '#cli/pull/scope';
+import type { Settings } from '#cli/settings';
+import { counted } from '#cli/terminal/output';
+import type { ListClient } from '#client/client';
+import { InvalidParameterError, NotFoundError } from '#client/errors';
+import type { Language } from '#config/config';
+import { diskFiles, type Files } from '#content/store/files';
+import { InterruptedError } from '#errors';
+import { ALL_OF_TIME } from '#interface/dates';
+import type { ServedPage } from '#interface/responses';
+import type { PullCounts, PullReport } from '#sync/pull-report';
+
+const progress = z.strictObject({ of: z.string(), begun: z.iso.datetime(), years: z.array(z.int()) });
+
+const PROGRESS_FILE = 'archive.json';
+
+/** How long the years of an archive that was cut off count as read. */
+const VALID_FOR = { hours: 7 * 24 };
+
+/** The events of all of time, one to a page. */
+const EVER = { status: 'publish', ...ALL_OF_TIME, per_page: 1 } as const;
+
+/** The years that are taken where the first or the last event does not say when it is. */
+const EARLIEST = 2000;
+const LATEST = 2100;
+
+/** No event that decodes lies before or after these years. */
+const DECODABLE = { first: 1900, last: 2199 };
+
+/** The year of a date of an item, whether the item decodes or not. */
+function yearIn(item: unknown, field: 'start_date' | 'end_date'): number | undefined {
+  const year = /^\s*(\d{4})-/.exec(String(Reflect.get(Object(item), field)))?.[1];
+  return year === undefined ? undefined : Number(year);
+}
+
+/** The last page of a list of single events, or nothing where the service has miscounted. */
+async function lastPage(client: ListClient, language: Language, first: ServedPage): Promise<ServedPage | undefined> {
+  if (first.total <= 1) return first;
+  try {
+    return await client.listPage('events', language, { ...EVER, page: first.total });
+  } catch (error) {
+    if (error instanceof NotFoundError || error instanceof InvalidParameterError) return undefined;
+    throw error;
+  }
+}
+
+/** The years of the first and the last event of a scope's languages; `undefined` where there is none. */
+async function yearsOf(client: ListClient, { languages }: Scope): Promise<{ first: number; last: number } | undefined> {
+  const years: number[] = [];
+  for (const language of languages) {
+    const first = await client.listPage('events', language, { ...EVER, page: 1 });
+    if (first.total === 0) continue;
+    // The list is in the order of the events' starts.
+    const last = await lastPage(client, language, first);
+    years.push(yearIn(first.items[0], 'start_date') ?? EARLIEST, yearIn(last?.items[0], 'end_date') ?? LATEST);
+  }
+  if (years.length === 0) return undefined;
+  return {
+    first: Math.max(Math.min(...years), DECODABLE.first),
+    last: Math.min(Math.max(...years), DECODABLE.last),
+  };
+}
+
+function summed(reports: readonly PullReport[]): PullReport {
+  const rows = new Map<string, PullCounts>();
+  for (const { counts } of reports)
+    for (const row of counts) {
+      const key = `${row.language} ${row.kind}`;
+      const before = rows.get(key);
+      rows.set(
+        key,
+        before === undefined
+          ? row
+          : {
+              ...row,
+              fetched: before.fetched + row.fetched,
+              created: before.created + row.created,
+              changed: before.changed + row.changed,
+              removed: before.removed + row.removed,
+              hidden: before.hidden + row.hidden,
+              quarantined: before.quarantined + row.quarantined,
+            },
+      );
+    }
+  const all = <T>(listOf: (report: PullReport) => readonly T[]) => [...new Set(reports.flatMap(listOf))];
+  return {
+    counts: [...rows.values()],
+    quarantined: all(({ quarantined }) => quarantined),
+    notices: all(({ notices }) => notices),
+    unreadable: reports.at(-1)?.unreadable ?? [],
+    degraded: all(({ degraded }) => degraded),
+    decisions: all(({ decisions }) => decisions),
+    refusals: all(({ refusals }) => refusals),
+    overtaken: all(({ overtaken }) => overtaken),
+    conflicts: all(({ conflicts }) => conflicts),
+  };
+}
+
+/** The years that an archive of the same scope has read before it was cut off. */
+class ArchiveProgress {
+  readonly #cache: Files;
+  readonly #of: string;
+  readonly #now: Temporal.Instant;
+  readonly years = new Set<number>();
+  #begun: Temporal.Instant;
+
+  constructor(cache: Files, of: string, now: Temporal.Instant) {
+    this.#cache = cache;
+    this.#of = of;
+    this.#now = now;
+    this.#begun = now;
+  }
+
+  async read(): Promise<void> {
+    try {
+      const before = progress.parse(JSON.parse((await this.#cache.read(PROGRESS_FILE)) ?? ''));
+      const begun = Temporal.Instant.from(before.begun);
+      if (before.of !== this.#of || Temporal.Instant.compare(begun.add(VALID_FOR), this.#now) < 0) return;
+      this.#begun = begun;
+      for (const year of before.years) this.years.add(year);
+    } catch {
+      // begins at the beginning
+    }
+  }
+
+  async note(year: number): Promise<void> {
+    this.years.add(year);
+    const years = [...this.years].sort((a, b) => a - b);
+    await this.#cache.write(PROGRESS_FILE, `${JSON.stringify({ of: this.#of, begun: `${this.#begun}`, years })}\n`);
+  }
+
+  async clear(): Promise<void> {
+    await this.#cache.remove(PROGRESS_FILE);
+  }
+}
+
+/**
+ * Sweeps all of time, a year at a time. Each year is in content before the next is asked for, and a run that is cut
+ * off goes on with the first year that is missing. With `dryRun`, every year is planned and none counts as read.
+ */
+export async function archive(
+  settings: Settings,
+  client: ListClient,
+  scope: Scope,
+  pull: (scope: Scope) => Promise<PullReport>,
+  { dryRun, say }: { readonly dryRun: boolean; readonly say: (line: string) => void },
+): Promise<PullReport> {
+  const { configuration, cacheDir, stopped } = settings;
+  const of = JSON.stringify([bindingOf(configuration).origin, scope.languages.map(({ code }) => code), scope.kinds]);
+  const done = new ArchiveProgress(diskFiles(cacheDir), of, settings.now());
+  if (!dryRun) await done.read();
+  const reports = [await pull(scope)];
+  const years = await yearsOf(client, scope);
+  for (let year = years?.first ?? 1; years !== undefined && year <= years.last; year += 1) {
+    if (stopped?.aborted === true) throw new InterruptedError();
+    if (done.years.has(year)) continue;
+    const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+    const window = daysAsWindow(first, first.with({ month: 12, day: 31 }), configuration.timeZone);
+    const report = await pull({ ...scope, window, wholeWindow: false });
+    reports.push(report);
+    if (!dryRun) await done.note(year);
+    const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
+    say(`${year}: ${counted(changes, 'change')}`);
+  }
+  if (!dryRun) await done.clear();
+  return summed(reports);
+}

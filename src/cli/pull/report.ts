@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { EXIT, failureOf } from '#cli/terminal/exit';
+import { counted, type Output, printable, warn } from '#cli/terminal/output';
+import type { Exchange } from '#client/transport';
+import type { Files } from '#content/store/files';
+import { messageOf } from '#errors';
+import { KINDS } from '#interface/kinds';
+import type { Window } from '#records/time';
+
+/** The report of the last run, relative to the cache folder. */
+export const REPORT_PATH = 'report.json';
+
+/** How many changes, and how many warnings, a report lists at most. */
+const LONGEST_LIST = 1_000;
+
+/** How many calls a report lists at most. */
+const SLOWEST = 10;
+
+const number = z.int().nonnegative();
+/** An ISO 8601 instant in UTC, to the millisecond. */
+const instant = z.iso.datetime({ precision: 3 });
+
+const counts = z.strictObject({
+  language: z.string(),
+  kind: z.enum(KINDS),
+  /** Items that the service listed. */
+  fetched: number,
+  new: number,
+  changed: number,
+  unchanged: number,
+  /** Files removed because the service's own word is that the record is gone. */
+  removed: number,
+  /** Records that are kept and no longer shown. */
+  hidden: number,
+  /** Records outside the window, kept without being looked at. */
+  unverified: number,
+  /** Records that did not decode. */
+  quarantined: number,
+  conflicts: number,
+});
+
+const change = z.strictObject({
+  /** The cell of the decision table. */
+  cell: z.string(),
+  /** The record's file, relative to the content folder. */
+  path: z.string(),
+  fields: z.array(z.string()).optional(),
+});
+
+/** The report of one run: `report.json` in the cache. Nothing that is published depends on it. */
+export const runReport = z.strictObject({
+  /** The version of the report's form. */
+  v: z.literal(1),
+  command: z.string(),
+  begun: instant,
+  ended: instant,
+  durationMs: number,
+  exitCode: number,
+  outcome: z.enum(['done', 'degraded', 'refused', 'failed', 'interrupted']),
+  /** The range of time that was asked for, in the site's zone, the end exclusive (RFC 9557); absent for all of time. */
+  window: z.strictObject({ from: z.string(), to: z.string() }).optional(),
+  counts: z.array(counts),
+  /** Calls that were sent, retries included; the bytes of their answers as decoded. */
+  requests: number,
+  bytes: number,
+  retries: number,
+  /** Pages of an earlier run that was cut off, which were not asked for again. */
+  resumedPages: number,
+  /** The slowest calls, slowest first. */
+  slowest: z.array(z.strictObject({ method: z.string(), url: z.string(), status: number, durationMs: number })),
+  warnings: z.array(z.string()),
+  warningsLeftOut: number,
+  /** Why the run is degraded; none where it is not. */
+  degraded: z.array(z.string()),
+  changes: z.array(change),
+  changesLeftOut: number,
+  /** Why the run failed or was refused. */
+  error: z.string().optional(),
+});
+
+export type RunReport = z.output<typeof runReport>;
+
+/** What a run did to the records of one language and kind. */
+export type RunCounts = z.output<typeof counts>;
+
+/** What a run did to one record. */
+export type RunChange = z.output<typeof change>;
+
+/** What a report is made from; of a run that failed, as much as is known. URLs come fit to be shown. */
+export type RunOutcome = {
+  readonly command: string;
+  readonly begun: Temporal.Instant;
+  readonly ended: Temporal.Instant;
+  readonly exitCode: number;
+  readonly window?: Window | undefined;
+  readonly counts: readonly RunCounts[];
+  readonly traffic: { readonly requests: number; readonly bytes: number; readonly retries: number };
+  readonly resumedPages: number;
+  /** Calls with their duration in milliseconds, in any order. */
+  readonly exchanges: readonly (Pick<Exchange, 'method' | 'url' | 'status'> & { readonly duration: number })[];
+  readonly warnings: readonly string[];
+  readonly degraded: readonly string[];
+  readonly changes: readonly { readonly cell: string; readonly path: string; readonly fields?: readonly string[] }[];
+  /** What was thrown, if anything was. */
+  readonly error?: unknown;
+};
+
+function outcomeOf({ exitCode, degraded }: RunOutcome): RunReport['outcome'] {
+  if (exitCode === EXIT.interrupted) return 'interrupted';
+  if (exitCode === EXIT.refused) return 'refused';
+  if (exitCode === EXIT.degraded) return 'degraded';
+  if (exitCode !== EXIT.done) return 'failed';
+  return degraded.length > 0 ? 'degraded' : 'done';
+}
+
+const instantText = (time: Temporal.Instant) => time.toString({ smallestUnit: 'millisecond' });
+
+/** The report of a run. */
+export function reportOf(run: RunOutcome): RunReport {
+  const slowest = run.exchanges.toSorted((a, b) => b.duration - a.duration).slice(0, SLOWEST);
+  return {
+    v: 1,
+    command: run.command,
+    begun: instantText(run.begun),
+    ended: instantText(run.ended),
+    durationMs: Math.max(0, run.ended.epochMilliseconds - run.begun.epochMilliseconds),
+    exitCode: run.exitCode,
+    outcome: outcomeOf(run),
+    ...(run.window === undefined ? {} : { window: { from: run.window.from.toString(), to: run.window.to.toString() } }),
+    counts: [...run.counts],
+    requests: run.traffic.requests,
+    bytes: run.traffic.bytes,
+    retries: run.traffic.retries,
+    resumedPages: run.resumedPages,
+    slowest: slowest.map(({ method, url, status, duration }) => ({
+      method,
+      url,
+      status,
+      durationMs: Math.round(duration),
+    })),
+    warnings: run.warnings.slice(0, LONGEST_LIST),
+    warningsLeftOut: Math.max(0, run.warnings.length - LONGEST_LIST),
+    degraded: [...run.degraded],
+    changes: run.changes
+      .slice(0, LONGEST_LIST)
+      .map(({ cell, path, fields }) => ({ cell, path, ...(fields === undefined ? {} : { fields: [...fields] }) })),
+    changesLeftOut: Math.max(0, run.changes.length - LONGEST_LIST),
+    ...(run.error === undefined ? {} : { error: failureOf(run.error).text }),
+  };
+}
+
+/** Writes a report into the cache. It never fails a run: a report that can't be written is a warning. */
+export async function writeReport(cache: Files, report: RunReport, output: Output): Promise<void> {
+  try {
+    await cache.write(REPORT_PATH, `${JSON.stringify(report, null, 2)}\n`);
+  } catch (error) {
+    warn(output, `The report of this run can't be written: ${messageOf(error)}`);
+  }
+}
+
+/** How many warnings, and how many reasons, a summary shows at most. */
+const SHOWN = 20;
+
+/** The first of so many lines as they are, in Markdown: what a service says may stand in them. */
+function verbatim(lines: readonly string[], all: number): string {
+  const shown = lines.slice(0, SHOWN);
+  const rest = all > shown.length ? [`… and ${all - shown.length} more`] : [];
+  const text = printable([...shown, ...rest].join('\n'));
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+const COLUMNS = ['fetched', 'new', 'changed', 'removed', 'hidden', 'unverified', 'quarantined', 'conflicts'] as const;
+
+/** A report for people, in Markdown: for the page of a CI run. */
+export function summaryOf(report: RunReport): string {
+  const changed = report.changes.length + report.changesLeftOut;
+  const table = [
+    ['language', 'kind', ...COLUMNS],
+    ['---', '---', ...COLUMNS.map(() => '---:')],
+    ...report.counts.map((row) => [row.language, row.kind, ...COLUMNS.map((column) => row[column])]),
+  ].map((cells) => `| ${cells.join(' | ')} |`);
+  const section = (title: string, lines: readonly string[], all = lines.length) =>
+    lines.length === 0 ? [] : [`**${title}**`, verbatim(lines, all)];
+  return [
+    `### almanac ${report.command}: ${report.outcome}`,
+    `${counted(changed, 'change')}, ${counted(report.requests, 'request')}, ${Math.round(report.durationMs / 1000)} s, exit code ${report.exitCode}.`,
+    ...section('Why it ended', report.error === undefined ? [] : report.error.split('\n')),
+    ...section('Degraded', report.degraded),
+    ...section('Warnings', report.warnings, report.warnings.length + report.warningsLeftOut),
+    ...(report.counts.length === 0 ? [] : [table.join('\n')]),
+  ]
+    .map((block) => `${block}\n`)
+    .join('\n');
+}

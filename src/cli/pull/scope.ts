@@ -1,0 +1,84 @@
+import type { Settings } from '#cli/settings';
+import type { Language } from '#config/config';
+import { dayOf } from '#config/values';
+import { UsageError } from '#errors';
+import { KINDS, type Kind } from '#interface/kinds';
+import { type Window, windowOf } from '#records/time';
+
+/** What narrows or widens one run, as the command line has it. */
+export type NarrowingOptions = {
+  /** The first day of the window, YYYY-MM-DD. */
+  readonly since?: string;
+  /** The last day of the window, YYYY-MM-DD. */
+  readonly until?: string;
+  /** Codes of languages, separated by commas. */
+  readonly lang?: string;
+  /** Kinds, separated by commas. */
+  readonly only?: string;
+  /** All of time, and nothing taken as known. */
+  readonly full?: boolean;
+};
+
+/** What one run asks for. */
+export type Scope = {
+  readonly languages: readonly Language[];
+  readonly kinds: readonly Kind[];
+  readonly window: Window;
+  /** Whether that is the configured window, or more. */
+  readonly wholeWindow: boolean;
+  readonly full: boolean;
+  /** Whether all that is configured is asked for. */
+  readonly whole: boolean;
+};
+
+/** Before and after these days no calendar of the interface has events. */
+const ALL_OF_TIME = { first: '1970-01-01', last: '2199-12-31' };
+
+function chosen<T extends string>(option: string, text: string | undefined, known: readonly T[]): readonly T[] {
+  if (text === undefined) return known;
+  const asked = text.split(',').map((one) => one.trim());
+  const unknown = asked.find((one) => !known.some((name) => name === one));
+  if (unknown !== undefined)
+    throw new UsageError({ message: `${option}: '${unknown}' is none of ${known.join(', ')}` });
+  return known.filter((name) => asked.includes(name));
+}
+
+/** The days from the first to the last, as a window in the site's zone. */
+export function daysAsWindow(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): Window {
+  return { from: first.toZonedDateTime(timeZone), to: last.add({ days: 1 }).toZonedDateTime(timeZone) };
+}
+
+/** What a run asks for: what the configuration says, narrowed or widened. Throws `UsageError`. */
+export function scopeOf({ configuration, today }: Settings, options: NarrowingOptions): Scope {
+  const { timeZone } = configuration;
+  const configured = options.full === true ? undefined : windowOf(today, configuration.window, timeZone);
+  const day = (option: string, text: string | undefined, otherwise: Temporal.PlainDate) =>
+    text === undefined ? otherwise : dayOf(text, option);
+  const first = day(
+    '--since',
+    options.since,
+    configured?.from.toPlainDate() ?? Temporal.PlainDate.from(ALL_OF_TIME.first),
+  );
+  const last = day(
+    '--until',
+    options.until,
+    configured?.to.toPlainDate().subtract({ days: 1 }) ?? Temporal.PlainDate.from(ALL_OF_TIME.last),
+  );
+  if (Temporal.PlainDate.compare(first, last) > 0)
+    throw new UsageError({ message: `The window would end on ${last}, before it begins on ${first}.` });
+  const codes = chosen(
+    '--lang',
+    options.lang,
+    configuration.languages.map(({ code }) => code),
+  );
+  const kinds = chosen('--only', options.only, KINDS);
+  const wholeWindow = options.since === undefined && options.until === undefined;
+  return {
+    languages: configuration.languages.filter(({ code }) => codes.includes(code)),
+    kinds,
+    window: daysAsWindow(first, last, timeZone),
+    wholeWindow,
+    full: options.full ?? false,
+    whole: wholeWindow && kinds.length === KINDS.length && codes.length === configuration.languages.length,
+  };
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Settings } from '#cli/settings';
+import { diskFiles, type Files } from '#content/store/files';
+import { ledgerPath } from '#content/store/layout';
+import { readCollection, readRecords, type StoredRecord } from '#content/store/store';
+import { KINDS } from '#interface/kinds';
+import { imagesOf, type WantedImage, wantedImages } from '#media/wanted';
+import type { Cell } from '#sync/plan/decision';
+import type { PullReport } from '#sync/pull-report';
+
+/** What the records of one state of content want, relative to the cache folder. */
+const WANTED_FILE = 'wanted-images.json';
+
+const wantedFile = z.strictObject({ content: z.string(), images: z.record(z.string(), z.array(z.string())) });
+
+/** Cells of files that people have changed. */
+const EDITED: readonly Cell[] = ['push-create', 'push-update', 'merge', 'conflict', 'keep'];
+
+/** The state of all collections as one digest. Ledgers are large: they are not read as text for it. */
+async function stateOf(
+  contentDir: string,
+  languages: readonly string[],
+): Promise<{ readonly digest: string; readonly empty: boolean }> {
+  const hash = createHash('sha256');
+  let empty = true;
+  for (const language of languages)
+    for (const kind of KINDS) {
+      const path = join(contentDir, ledgerPath(language, kind));
+      if (existsSync(path)) {
+        empty = false;
+        for await (const chunk of createReadStream(path)) hash.update(chunk);
+      }
+      hash.update('\0');
+    }
+  return { digest: hash.digest('base64url'), empty };
+}
+
+/**
+ * Which images content wants, by the paths of the records that want them. It is kept from run to run, and told of each
+ * record that a pull writes, so that a run reads no more records than have changed.
+ */
+export class WantedImages {
+  readonly #contentDir: string;
+  readonly #content: Files;
+  readonly #cache: Files;
+  readonly #languages: readonly string[];
+  /** Absent where it is not known what was wanted before. */
+  readonly #before: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly #written = new Map<string, readonly string[]>();
+
+  private constructor(
+    contentDir: string,
+    content: Files,
+    cache: Files,
+    languages: readonly string[],
+    before: ReadonlyMap<string, readonly string[]> | undefined,
+  ) {
+    this.#contentDir = contentDir;
+    this.#content = content;
+    this.#cache = cache;
+    this.#languages = languages;
+    this.#before = before;
+  }
+
+  /** Begins before a pull, with what is known of content as it is. */
+  static async open({ configuration, contentDir, cacheDir }: Settings): Promise<WantedImages> {
+    const content = diskFiles(contentDir);
+    const cache = diskFiles(cacheDir);
+    const languages = configuration.languages.map(({ code }) => code);
+    const { digest, empty } = await stateOf(contentDir, languages);
+    let before: Map<string, string[]> | undefined = empty ? new Map() : undefined;
+    try {
+      const known = wantedFile.parse(JSON.parse((await cache.read(WANTED_FILE)) ?? ''));
+      if (known.content === digest) before = new Map(Object.entries(known.images));
+    } catch {
+      // read from the records
+    }
+    return new WantedImages(contentDir, content, cache, languages, before);
+  }
+
+  /** Takes a record that is being written. */
+  note(file: StoredRecord): void {
+    this.#written.set(file.path, imagesOf(file.record));
+  }
+
+  async #all(): Promise<Map<string, readonly string[]>> {
+    const images = new Map<string, readonly string[]>();
+    for (const language of this.#languages)
+      for (const kind of KINDS)
+        for (const { path, record } of (await readCollection(this.#content, language, kind)).records)
+          images.set(path, imagesOf(record));
+    return images;
+  }
+
+  /** What was wanted before, with what the pull has changed; with `edits`, with what people have changed, too. */
+  async #changed(
+    before: ReadonlyMap<string, readonly string[]>,
+    { decisions, overtaken }: PullReport,
+    edits: boolean,
+  ): Promise<Map<string, readonly string[]>> {
+    const left = new Set(overtaken);
+    const images = new Map(before);
+    for (const [path, urls] of this.#written) if (!left.has(path)) images.set(path, urls);
+    for (const { path, movedFrom, renamedFrom, cell, language, kind } of decisions) {
+      if (renamedFrom !== undefined && !this.#written.has(renamedFrom)) images.delete(renamedFrom);
+      if (movedFrom !== undefined && !this.#written.has(movedFrom)) images.delete(movedFrom);
+      if (cell === 'pull-delete' || cell === 'forget') images.delete(path);
+      else if (EDITED.includes(cell) ? edits : cell === 'converge')
+        for (const { record } of await readRecords(this.#content, language, kind, [path]))
+          images.set(path, imagesOf(record));
+    }
+    return images;
+  }
+
+  /** The images that content wants after a pull, sorted by URL. */
+  async after(report: PullReport): Promise<readonly WantedImage[]> {
+    const base = this.#before;
+    const agreed = base === undefined ? await this.#all() : await this.#changed(base, report, false);
+    const { digest } = await stateOf(this.#contentDir, this.#languages);
+    const known = [...agreed].filter(([, urls]) => urls.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+    const text = JSON.stringify({ content: digest, images: Object.fromEntries(known) });
+    const isAgreed = base !== undefined || !report.decisions.some(({ cell }) => EDITED.includes(cell));
+    if (isAgreed && (await this.#cache.read(WANTED_FILE).catch(() => undefined)) !== text)
+      await this.#cache.write(WANTED_FILE, text).catch(() => undefined);
+    return wantedImages(base === undefined ? agreed : await this.#changed(base, report, true));
+  }
+}

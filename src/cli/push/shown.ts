@@ -1,0 +1,181 @@
+import { styleText } from 'node:util';
+import { type Passage, wordDiff } from '#cli/push/word-diff';
+import { counted } from '#cli/terminal/output';
+import { said, visible } from '#cli/terminal/terminal-escape';
+import { routeOf } from '#interface/routes';
+import type { FieldChange, HeldBack, PushPlan, PushStep } from '#sync/push/plan';
+
+/** How a plan is laid out. */
+export type PlanLayout = {
+  /** Columns to keep long text within; without it, only the text's own line breaks begin a line. */
+  readonly width?: number | undefined;
+  /** Whether old and new are also told apart by colour. Such lines are for a terminal only, written as they are. */
+  readonly colour: boolean;
+};
+
+/** Text longer than this, or with line breaks, is shown as a word diff; in UTF-16 code units, as all lengths here. */
+const LONGEST_VALUE = 80;
+
+/** What is shown of unchanged text on each side of a change. */
+const CONTEXT = 40;
+
+/** What is shown at least of the beginning, and of the end, of a passage that is removed or added. */
+const LONGEST_END = 500;
+
+/** The beginning and end of a text, cut between words where there are any, with `gap` in the place of the rest. */
+function shortened(text: string, first: number, last: number, gap: (left: number) => string): string {
+  if (text.length <= first + last) return text;
+  const [start, end] = [text.slice(0, first), text.slice(text.length - last)];
+  const beginning = start.slice(0, Math.max(start.search(/\s\S*$/), 0) || undefined).toWellFormed();
+  const ending = end.slice(Math.max(end.search(/\s/), 0)).toWellFormed();
+  return `${beginning}${gap(text.length - beginning.length - ending.length)}${ending}`;
+}
+
+type Segment = { readonly text: string; readonly colour?: 'red' | 'green' | undefined };
+
+/** A passage's text, in which nothing can be taken for the marks of a diff. */
+const unmarked = (text: string) => text.replace(/[[{](?=[-+])|[-+](?=[\]}])/g, '$&\\');
+
+function passageSegments(passages: readonly Passage[]): Segment[] {
+  return passages.map(({ side, text }, index): Segment => {
+    if (side === 'kept') {
+      const [first, last] = [index === 0 ? 0 : CONTEXT, index === passages.length - 1 ? 0 : CONTEXT];
+      return { text: unmarked(shortened(text, first, last, () => '…')) };
+    }
+    const cut = shortened(text, LONGEST_END, LONGEST_END, (left) => ` … ${left} characters more … `);
+    return side === 'removed'
+      ? { text: `[-${unmarked(cut)}-]`, colour: 'red' }
+      : { text: `{+${unmarked(cut)}+}`, colour: 'green' };
+  });
+}
+
+const valueText = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+const isLong = (value: unknown) => typeof value === 'string' && (value.length > LONGEST_VALUE || /[\r\n]/.test(value));
+const isText = (value: unknown) => value === undefined || typeof value === 'string';
+
+/** Two lists by what was taken out and put in; `undefined` where that does not tell all, or nothing stays. */
+function listSegments(from: readonly unknown[], to: readonly unknown[]): Segment[] | undefined {
+  const kept = from.filter((one) => to.includes(one));
+  const removed = from.filter((one) => !to.includes(one));
+  const added = to.filter((one) => !from.includes(one));
+  const inOrder = valueText(kept) === valueText(to.filter((one) => from.includes(one)));
+  if (kept.length === 0 || removed.length + added.length === 0 || !inOrder) return undefined;
+  const part = (before: string, values: readonly unknown[], colour?: Segment['colour'], after = '; '): Segment[] =>
+    values.length === 0 ? [] : [{ text: before }, { text: values.map(valueText).join(', '), colour }, { text: after }];
+  return [
+    ...part('removed ', removed, 'red'),
+    ...part('added ', added, 'green'),
+    ...part('kept ', kept, undefined, ''),
+  ];
+}
+
+function changeSegments({ from, to }: FieldChange): Segment[] {
+  if (isText(from) && isText(to) && (isLong(from) || isLong(to))) {
+    const passages = passageSegments(wordDiff(from ?? '', to ?? ''));
+    if (!from) return [{ text: `${valueText(from)} → ` }, ...passages];
+    return to ? passages : [...passages, { text: ` → ${valueText(to)}` }];
+  }
+  const lists = Array.isArray(from) && Array.isArray(to) ? listSegments(from, to) : undefined;
+  return lists ?? [{ text: valueText(from), colour: 'red' }, { text: ' → ' }, { text: valueText(to), colour: 'green' }];
+}
+
+/** Segments as lines: a line break of the text is said and ends the line, and so does the width at a space. */
+function linesOf(segments: readonly Segment[], width: number): Segment[][] {
+  const lines: Segment[][] = [];
+  let left = 0;
+  // A mark that closes a passage stays with its end.
+  for (const { text, ...style } of segments)
+    for (const chunk of text.split(/(?<=[ \n])(?![-+][\]}])/)) {
+      const shown = visible(chunk);
+      if (lines.length === 0 || (left < width && shown.length > left)) {
+        lines.push([]);
+        left = width;
+      }
+      lines.at(-1)?.push({ text: shown, ...style });
+      left = chunk.includes('\n') ? 0 : left - shown.length;
+    }
+  return lines;
+}
+
+/** Changes of fields as indented lines, in the manner of `planLines`. */
+export function changeLines(changes: readonly FieldChange[], { width = Number.MAX_SAFE_INTEGER, colour }: PlanLayout) {
+  const longest = Math.max(0, ...changes.map(({ field }) => field.length));
+  const painted = ({ text, colour: own }: Segment) =>
+    colour && own !== undefined ? styleText(own, text, { validateStream: false }) : text;
+  return changes.flatMap((change) =>
+    linesOf(changeSegments(change), width - longest - 5).map((line, index) => {
+      // No line begins with what a service says: it could look like one of ours.
+      const start = index === 0 ? `  ${change.field.padEnd(longest)}   ` : `  ${' '.repeat(longest)} | `;
+      return `${start}${line.map(painted).join('')}`;
+    }),
+  );
+}
+
+const pathsOf = (files: readonly { readonly path: string }[]) => files.map(({ path }) => path);
+
+function stepLines(step: PushStep, layout: PlanLayout): string[] {
+  const { kind, path } = step;
+  const listed = (title: string, of: readonly string[]) =>
+    of.length === 0 ? [] : [`  ${title}: ${said(of.join(', '))}.`];
+  switch (step.does) {
+    case 'create':
+      return [
+        `Create ${said(path)}: POST …${routeOf('create', kind).path}`,
+        ...changeLines(step.changes, layout),
+        `  Only if no record has the ${step.key.field} ${said(valueText(step.key.value))}.`,
+        ...listed('Made after the new records that it names', step.needs),
+      ];
+    case 'update':
+      return [
+        `Update ${said(path)}: POST …${routeOf('update', kind, 'id').path.replace('{id}', String(step.id))}`,
+        ...changeLines(step.changes, layout),
+        ...listed('Sent along as the service has them', step.resent),
+        ...listed('The same record in other languages', pathsOf(step.copies)),
+      ];
+    case 'delete':
+      return [
+        `Delete ${said(path)}: DELETE …${routeOf('delete', kind, 'id').path.replace('{id}', String(step.id))}`,
+        `  It is ${said(valueText(step.title))} on the service.`,
+      ];
+  }
+}
+
+const HELD_BACK: { readonly [C in HeldBack['cell']]: string } = {
+  conflict: 'In conflict; a person has to decide',
+  refused: "Refused; it can't be written so",
+  removed: 'Removed here; not deleted on the service',
+};
+
+function section(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  ${said(item)}`), ''];
+}
+
+function closingLine({ steps, heldBack, taken }: PushPlan): string {
+  const count = (does: PushStep['does']) => steps.filter((step) => step.does === does).length;
+  const writes = `${counted(count('update'), 'update')}, ${count('create')} new, ${counted(count('delete'), 'delete')}`;
+  return `${writes}; ${heldBack.length} held back${taken.length === 0 ? '' : `; ${counted(taken.length, 'file')} taken`}.`;
+}
+
+/**
+ * A plan for people: per record the call and what it changes, field by field, then what is not written, and a sum.
+ * `origin` is the service's address. Lines hold no line break and, but for the colours, no control character: whatever
+ * a record says, it can't pass for another line.
+ */
+export function planLines(plan: PushPlan, origin: string, layout: PlanLayout): string[] {
+  const { steps, heldBack, taken, notes } = plan;
+  const noted = section('Worth knowing', notes);
+  if (steps.length + heldBack.length + taken.length === 0)
+    return [...noted, 'Nothing to push: content and the service agree.'];
+  const held = Object.entries(HELD_BACK).flatMap(([cell, title]) => {
+    const items = heldBack.filter((one) => one.cell === cell).map(({ path, reason }) => `${path}: ${reason}`);
+    return section(title, items);
+  });
+  return [
+    ...(steps.length === 0 ? [] : [`To ${said(origin)}; each record is looked at (GET) before and after:`, '']),
+    ...steps.flatMap((step) => [...stepLines(step, layout), '']),
+    ...held,
+    ...section('Files that agree with the service, or take what it has', pathsOf(taken)),
+    ...noted,
+    closingLine(plan),
+  ];
+}

@@ -1,0 +1,107 @@
+import type { OnProgress } from '#sync/progress';
+
+/** The forms that a log takes, as `--log` names them. */
+export const LOG_FORMS = ['auto', 'plain', 'json'] as const;
+
+/** One of them. */
+export type LogForm = (typeof LOG_FORMS)[number];
+
+/** Where and how a command writes. */
+export type Output = {
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+  /** A person watches: lines may be rewritten in place. */
+  readonly interactive: boolean;
+  /** Only what needs a person. */
+  readonly quiet: boolean;
+  /** Warnings also become annotations of GitHub's workflow runs. */
+  readonly annotate: boolean;
+  /**
+   * What progress, warnings and errors look like: `auto` is a picture on a terminal and lines elsewhere, `plain` lines
+   * everywhere, `json` objects on standard error (NDJSON). Then standard output holds results only where a command is
+   * asked for data.
+   */
+  readonly log: LogForm;
+  readonly now: () => Temporal.Instant;
+};
+
+/** A number with its noun, as `1 event` or `2 events`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/**
+ * Text fit for a terminal and a log: no control characters, and no line that a CI runner takes for a command. What a
+ * service says may stand in any message.
+ */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, '\ufffd').replace(/^(\s*):(?=:)/gmu, '$1: ');
+}
+
+/**
+ * The line of JSON that says a value. Control characters and line separators stand escaped, so that it is one line
+ * wherever it is read, and harmless on a terminal.
+ */
+export function jsonLine(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\p{Cc}\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** How much an event of a log matters. */
+export type Level = 'debug' | 'info' | 'warn' | 'error';
+
+/**
+ * Writes an event of the log that `--log json` asks for: an object on a line of standard error, with `time` (an ISO
+ * 8601 instant), `level`, `event` and the fields. With `--quiet` only warnings and errors.
+ */
+export function logEvent(output: Output, level: Level, event: string, fields: object): void {
+  if (output.quiet && (level === 'debug' || level === 'info')) return;
+  const time = output.now().toString({ smallestUnit: 'millisecond' });
+  output.stderr.write(`${jsonLine({ time, level, event, ...fields })}\n`);
+}
+
+/** Writes a line of result; silent with `--quiet`. With `--log json` it is an event `message`. */
+export function say(output: Output, line: string): void {
+  if (output.log === 'json') logEvent(output, 'info', 'message', { message: line });
+  else if (!output.quiet) output.stdout.write(`${printable(line)}\n`);
+}
+
+/** Writes a line that a person should see, whatever was asked. */
+export function warn(output: Output, line: string): void {
+  const text = printable(line);
+  if (output.log === 'json') logEvent(output, 'warn', 'warning', { message: line });
+  else output.stderr.write(`${text}\n`);
+  if (output.annotate) output.stdout.write(`::warning::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}\n`);
+}
+
+/** Writes why a command failed. */
+export function fail(output: Output, text: string): void {
+  if (output.log === 'json') logEvent(output, 'error', 'failed', { message: text });
+  else output.stderr.write(`${printable(text)}\n`);
+}
+
+/** Renders progress and, when all is over, leaves the terminal clean; that it is over may be said more than once. */
+export type Renderer = { readonly onProgress: OnProgress; done(): void };
+
+/** The length of the longest text that things have; 0 without any. There may be more things than a call takes arguments. */
+export function longestOf<T>(things: readonly T[], text: (thing: T) => string | undefined): number {
+  return things.reduce((longest, thing) => Math.max(longest, text(thing)?.length ?? 0), 0);
+}
+
+/** A table of text: the first columns to the left, numbers to the right. */
+export function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const all = [header, ...rows.map((row) => row.map(String))];
+  const widths = header.map((_, column) => longestOf(all, (row) => row[column]));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          typeof rows[0]?.[column] === 'number' ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,17 @@
+import { printable } from '#cli/terminal/output';
+
+/** What has no shape of its own on a terminal, or changes that of its surroundings; what joins letters and emoji may. */
+const UNSEEN = /(?![ \u200c\u200d])[\p{C}\p{Z}]/gu;
+
+/** Text with escapes in the place of what can't be seen. */
+export function visible(text: string): string {
+  return text.replace(UNSEEN, (character) => {
+    const escaped = JSON.stringify(character).slice(1, -1);
+    return escaped === character ? `\\u{${character.codePointAt(0)?.toString(16)}}` : escaped;
+  });
+}
+
+/** Foreign text within a line of ours: it can't pass for another line, nor for a command to a terminal or a CI runner. */
+export function said(text: string): string {
+  return printable(visible(text));
+}

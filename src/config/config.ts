@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { configurationSchema } from '#config/schema';
+import { type SiteLanguage, siteLanguageOf } from '#config/values';
+
+/** What a person writes in `almanac.config.ts`. */
+export type AlmanacConfig = z.input<typeof configurationSchema>;
+
+/** The configuration after validation, with every default filled in. */
+export type Configuration = z.output<typeof configurationSchema>;
+
+/** A service on the network, as configured. */
+export type RemoteService = Extract<Configuration['service'], { baseUrl: string }>;
+
+/** One configured language. */
+export type Language = Configuration['languages'][number];
+
+/** Types the configuration file; it is checked when it is loaded. */
+export function defineConfig(config: AlmanacConfig): AlmanacConfig {
+  return config;
+}
+
+/** Which of the site's texts a language uses. */
+export function siteLanguage(language: Language): SiteLanguage {
+  return siteLanguageOf(language.tag) ?? 'en';
+}
+
+/** The title of the site in a language. */
+export function titleOf(configuration: Configuration, language: Language): string {
+  return configuration.titles[language.code] ?? 'Almanac';
+}

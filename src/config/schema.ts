@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { type CssColor, isCssColor } from '#config/css-colors';
+import {
+  baseUrl,
+  canonicalTag,
+  duration,
+  namespace,
+  restRoot,
+  SITE_LANGUAGES,
+  siteLanguageOf,
+  timeZone,
+} from '#config/values';
+import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+
+const language = z.strictObject({
+  code: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,15}$/, 'expected a language code in lower case, such as ca')
+    .meta({ description: 'What the service calls the language, such as `ca`.' }),
+  tag: z
+    .string()
+    .refine((value) => siteLanguageOf(value) !== undefined, {
+      error: `expected a BCP 47 tag of a language the site has texts for: ${SITE_LANGUAGES.join(', ')}`,
+    })
+    .transform((value) => canonicalTag(value) ?? value)
+    .meta({
+      description: `Its BCP 47 tag, for the pages: dates, week and hyphenation go by it. The site has texts for ${SITE_LANGUAGES.map((tag) => `\`${tag}\``).join(', ')}.`,
+    }),
+  segment: z
+    .string({ error: 'expected one path segment, such as ca, or null' })
+    .regex(/^[A-Za-z0-9-]+$/, 'expected one path segment, such as ca, or null')
+    .nullable()
+    .meta({ description: 'The path segment of the language in the URLs of the service; `null` where it has none.' }),
+  baseUrl: baseUrl
+    .optional()
+    .meta({ description: 'The address of the service in this language, where it has a host of its own.' }),
+  label: z.string().min(1).meta({ description: 'Its name in the language itself, for the switcher.' }),
+});
+
+const remoteService = z
+  .strictObject({
+    baseUrl: baseUrl.meta({ description: 'The address of the site, such as `https://www.example.org`.' }),
+    dialect: z.enum(DIALECT_NAMES).optional().meta({
+      description:
+        'How the service speaks the interface: `the-events-calendar` for The Events Calendar on WordPress, else `document`. It sets the three names that follow where they are left out. By default what `namespace` implies.',
+    }),
+    restRoot: restRoot
+      .optional()
+      .meta({ description: 'The path of the REST root below `baseUrl`, such as `/wp-json`; `/` for none.' }),
+    namespace: namespace
+      .optional()
+      .meta({ description: 'Where the routes lie below the root, such as `calendar/events/v1`.' }),
+    languageParameter: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: 'The query parameter that selects a language.' }),
+    languageSelection: z
+      .enum(['parameter', 'segment', 'both'])
+      .default('parameter')
+      .meta({ description: 'By what the service selects the language: the query parameter, the segment, or both.' }),
+  })
+  .transform((service) => {
+    // A service under an implementation's own namespace speaks as that implementation does.
+    const named = DIALECT_NAMES.find((name) => DIALECTS[name].naming.namespace === service.namespace);
+    const dialect = service.dialect ?? named ?? 'document';
+    const { naming } = DIALECTS[dialect];
+    return {
+      baseUrl: service.baseUrl,
+      dialect,
+      restRoot: service.restRoot ?? naming.restRoot,
+      namespace: service.namespace ?? naming.namespace,
+      languageParameter: service.languageParameter ?? naming.languageParameter,
+      languageSelection: service.languageSelection,
+    };
+  });
+
+const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
+
+/** What tells of an event that it has a status; nothing by default. */
+const statusRule = z.strictObject({
+  categories: slugs.meta({ description: 'Slugs of categories.' }),
+  tags: slugs.meta({ description: 'Slugs of tags.' }),
+  titlePrefixes: z
+    .array(z.string().trim().min(1, 'expected how titles begin, such as CANCELLED:'))
+    .default([])
+    .meta({ description: 'How titles begin, such as `CANCELLED:`, in any case of letters and with whole words.' }),
+});
+
+const count = z.int('expected a whole number above 0').positive('expected a whole number above 0');
+
+const color = z.custom<CssColor>((value) => typeof value === 'string' && isCssColor(value), {
+  error: 'expected the name of a CSS3 colour in lower case, such as firebrick',
+});
+
+const feeds = z.strictObject({
+  bytes: count.default(900_000).meta({ description: 'How large a feed may be, in octets.' }),
+  events: count.default(1_000).meta({ description: 'How many events a feed may have.' }),
+  cancelledFor: duration
+    .prefault('P90D')
+    .meta({ description: 'How long events that are gone from the service stay in feeds as cancelled.' }),
+  color: color.default('firebrick').meta({
+    description: 'The CSS colour name that calendar programs are given for feeds without a colour of their own.',
+  }),
+  fallback: z.boolean().default(false).meta({
+    description: 'Whether the feeds of a language hold what its pages show of others by `fallback`.',
+  }),
+});
+
+/** The schema of `almanac.config.ts`. Its descriptions are what `docs/configuration.md` is made of. */
+export const configurationSchema = z
+  .strictObject({
+    service: z
+      .union([z.literal('embedded'), remoteService], {
+        error: "expected 'embedded' or an object with the baseUrl of a service",
+      })
+      .meta({ description: "Where events come from: `'embedded'` for the sample, or a site." }),
+    languages: z
+      .array(language)
+      .min(1)
+      .meta({ description: 'The languages of the site, in the order of the switcher.' }),
+    defaultLanguage: z
+      .string()
+      .meta({ description: 'The code of the language that the service answers without being asked.' }),
+    window: z
+      .strictObject({
+        back: duration.prefault('P3M').meta({ description: 'How far back from today, as an ISO 8601 duration.' }),
+        ahead: duration.prefault('P18M').meta({ description: 'How far ahead.' }),
+      })
+      .prefault({})
+      .meta({
+        description:
+          'Which events a sync asks for, rounded out to whole months. What lies outside stays in content and is counted as unverified.',
+      }),
+    timeZone: timeZone.meta({
+      description: 'The zone of the site, such as `Europe/Madrid`: months, lists and days go by it.',
+    }),
+    titles: z
+      .record(z.string(), z.string().min(1))
+      .default({})
+      .meta({ description: 'The title of the site, by language code; without one it is “Almanac”.' }),
+    fallback: z.record(z.string(), z.array(z.string())).default({}).meta({
+      description:
+        "Whose events a language shows where it has no record of them, as `{ ca: ['es', 'en'] }`: the first that has an event lends it. Lists, calendars and agendas show it by its own title with a note such as “in Spanish”, and lead to its page in that language.",
+    }),
+    siteUrl: baseUrl
+      .refine((url) => /^[\w.~/-]*$/.test(new URL(url).pathname), {
+        error: 'expected a path of letters without accents, digits, and - . _ ~',
+      })
+      .meta({ description: 'Where the site is published; it may have a path.' }),
+    removals: z
+      .strictObject({
+        share: z.number().min(0).max(1).default(0.2).meta({ description: 'As a share of them, from 0 to 1.' }),
+        count: z.int().nonnegative().optional().meta({ description: 'In number.' }),
+      })
+      .prefault({})
+      .meta({
+        description: 'How many records of one language and kind a sync may take off the site; never all of them.',
+      }),
+    details: z.boolean().default(false).meta({
+      description: 'Fetch each changed record by itself, too, for services whose lists carry less than single answers.',
+    }),
+    maxDegradedRuns: z
+      .int()
+      .positive()
+      .default(8)
+      .meta({ description: 'How many degraded syncs in a row end with exit code 4.' }),
+    media: z.enum(['mirror', 'off']).default('mirror').meta({
+      description:
+        '`mirror`: images of records and in descriptions are fetched into the cache and published with the pages; `off`: pages have none.',
+    }),
+    statuses: z
+      .strictObject({
+        cancelled: statusRule.prefault({}).meta({ description: 'What tells that an event is cancelled.' }),
+        postponed: statusRule.prefault({}).meta({ description: 'What tells that it is postponed.' }),
+      })
+      .prefault({})
+      .meta({
+        description:
+          'By what an event counts as cancelled or postponed; by nothing unless you say so. `local.event_status` of a record comes before these rules.',
+      }),
+    feeds: feeds.prefault({}).meta({ description: 'The iCalendar feeds.' }),
+    freeWords: z
+      .array(z.string().trim().min(1, 'expected a word for free, such as gratis'))
+      .default(['gratis', 'gratuït', 'gratuit', 'gratuito', 'gratuita', 'kostenlos', 'frei'])
+      .meta({ description: 'The words by which a price says that an event is free, beside `0` and “Free”.' }),
+    canonical: z.enum(['self', 'service']).default('self').meta({
+      description:
+        "Under whose URLs search engines should know the pages of events, venues and organizers: `self`, or `service` for a copy beside the service's own pages; such pages are in no sitemap.",
+    }),
+  })
+  .superRefine((config, context) => {
+    const codes = config.languages.map((one) => one.code);
+    const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+    if (twice !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['languages'],
+        message: `two languages have the code '${twice}'`,
+        input: codes,
+      });
+    if (codes.length > 0 && !codes.includes(config.defaultLanguage))
+      context.addIssue({
+        code: 'custom',
+        path: ['defaultLanguage'],
+        message: `expected one of the languages: ${codes.join(', ')}`,
+        input: config.defaultLanguage,
+      });
+    for (const code of Object.keys(config.titles).filter((title) => !codes.includes(title)))
+      context.addIssue({
+        code: 'custom',
+        path: ['titles', code],
+        message: `expected a title for one of the languages: ${codes.join(', ')}`,
+        input: code,
+      });
+    for (const [code, lenders] of Object.entries(config.fallback)) {
+      const problem = (path: readonly number[], message: string) =>
+        context.addIssue({ code: 'custom', path: ['fallback', code, ...path], message, input: lenders });
+      if (!codes.includes(code)) problem([], `expected a list for one of the languages: ${codes.join(', ')}`);
+      const others = codes.filter((other) => other !== code);
+      for (const [index, lender] of lenders.entries())
+        if (!others.includes(lender)) problem([index], `expected one of the other languages: ${others.join(', ')}`);
+        else if (lenders.indexOf(lender) !== index) problem([index], `the list has '${lender}' twice`);
+    }
+  });

@@ -1,0 +1,180 @@
+import { type CalendarEvent, type Entry, EntryIndex, entryOf, type RemovedEvent } from '#content/calendar/entries';
+import { eventDays } from '#content/calendar/event-days';
+import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
+import { type StatusRules, statusBy } from '#content/calendar/status';
+import { type Translations, translationGroups } from '#content/calendar/translations';
+import type { Revisions } from '#content/state/revisions';
+import type { StoredRecord } from '#content/store/store';
+import type { Kind, TermKind } from '#interface/kinds';
+import type { AnyRecord, RecordOf } from '#records/schema';
+import { isShown } from '#records/shown';
+import type { Zone } from '#records/time';
+
+/** All that is shown in one language. Events are sorted by start, then end, then id; the rest by name. */
+export type LanguageCalendar = {
+  readonly language: string;
+  readonly events: readonly CalendarEvent[];
+  /** What the language has no record of and shows as another has it; sorted as events are. */
+  readonly borrowed: Borrowed;
+  readonly venues: readonly Entry<'venues'>[];
+  readonly organizers: readonly Entry<'organizers'>[];
+  readonly categories: readonly Entry<'categories'>[];
+  readonly tags: readonly Entry<'tags'>[];
+  /** Events that were shown until they were gone from the service; on no page. Sorted as events are. */
+  readonly removed: readonly RemovedEvent[];
+};
+
+/** Everything that is published. */
+export type Calendar = {
+  /** In the order of the configured languages. */
+  readonly languages: readonly LanguageCalendar[];
+  /** The pages of the same thing in the order of the languages, itself included; only itself where there is no other. */
+  translationsOf(entry: Entry): readonly Entry[];
+};
+
+/** What a calendar is made of. */
+export type CalendarSource = {
+  readonly languages: readonly { readonly code: string; readonly tag: string }[];
+  readonly timeZone: Zone;
+  readonly records: { readonly [K in Kind]: readonly StoredRecord<K>[] };
+  readonly translations: Translations;
+  /** When records became what they are, as far as the service does not say. */
+  readonly revisions?: Revisions | undefined;
+  /** The rules by which events are cancelled or postponed; without them only `local.event_status` tells. */
+  readonly statuses?: StatusRules | undefined;
+  /** Which languages show the events of others; none by default. */
+  readonly fallback?: Fallback | undefined;
+  /** Events that are remembered after they were gone from the service. */
+  readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];
+};
+
+/** The order of a calendar: by start, then end, then id. */
+export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
+  const compare = Temporal.ZonedDateTime.compare;
+  return (
+    compare(a.occurrence.start, b.occurrence.start) ||
+    compare(a.occurrence.end, b.occurrence.end) ||
+    (a.id ?? Number.POSITIVE_INFINITY) - (b.id ?? Number.POSITIVE_INFINITY) ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+  );
+}
+
+/** What must agree under one id for records of two languages to be one thing (design, "Languages"). */
+export function samenessOf(record: AnyRecord): string {
+  const dates = 'start_date' in record ? `${record.start_date} ${record.end_date}` : '';
+  return `${'date_utc' in record ? (record.date_utc ?? '') : ''} ${dates}`;
+}
+
+/**
+ * Makes the calendar that is published: who is shown (design, section 2), relations resolved within a language, events
+ * placed in time. Protected, unpublished, withdrawn and unlisted events are left out.
+ */
+export function calendarOf(source: CalendarSource): Calendar {
+  const { timeZone, records, revisions } = source;
+  const venues = new EntryIndex(records.venues, revisions);
+  const organizers = new EntryIndex(records.organizers, revisions);
+  const categories = new EntryIndex(records.categories, revisions);
+  const tags = new EntryIndex(records.tags, revisions);
+
+  const statusOf = statusBy(source.statuses);
+  const slugsOf = (terms: readonly Entry<TermKind>[]) => terms.map(({ name, record }) => record.slug || name);
+
+  const shown = (stored: StoredRecord<'events'>): CalendarEvent[] => {
+    const entry = entryOf(stored, revisions);
+    const { record, language } = entry;
+    if (!isShown(record)) return [];
+    const terms = {
+      categories: categories.related(language, record.categories),
+      tags: tags.related(language, record.tags),
+    };
+    return [
+      {
+        ...entry,
+        hasPage: true,
+        ...eventDays(record, timeZone),
+        venues: venues.related(language, record.venue),
+        organizers: organizers.related(language, record.organizer),
+        ...terms,
+        status: statusOf({ record, categories: slugsOf(terms.categories), tags: slugsOf(terms.tags) }),
+        draft: entry.id === undefined,
+      },
+    ];
+  };
+  const events = records.events.flatMap(shown).sort(compareEvents);
+  // Also of those that are not shown: what content holds is not gone.
+  const live = new Set(records.events.map(({ language, record }) => `${language} ${record.service?.id}`));
+  const removed = (source.removed ?? [])
+    .flatMap(({ stored, uid, goneAt }) => shown(stored).map((event): RemovedEvent => ({ event, uid, goneAt })))
+    .filter(({ event: { language, id } }) => !live.has(`${language} ${id}`))
+    .sort((a, b) => compareEvents(a.event, b.event));
+
+  const pages = <K extends Kind>(
+    index: EntryIndex<K>,
+    language: { code: string; tag: string },
+    nameOf: (record: RecordOf[K]) => string,
+  ) => {
+    const collator = new Intl.Collator(language.tag, { numeric: true });
+    return index.entries
+      .filter((entry) => entry.language === language.code && entry.hasPage)
+      .sort((a, b) => collator.compare(nameOf(a.record), nameOf(b.record)) || (a.name < b.name ? -1 : 1));
+  };
+
+  const order = source.languages.map((language) => language.code);
+  const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): Translated<K> => {
+    const translatable = entries
+      .toSorted((a, b) => order.indexOf(a.language) - order.indexOf(b.language))
+      .map((entry) => {
+        const { language, id, name, record } = entry;
+        return { entry, language, id, name, sameness: samenessOf(record) };
+      });
+    const found = translationGroups(kind, translatable, source.translations);
+    const entriesOf = new Map([...new Set(found.values())].map((group) => [group, group.map(({ entry }) => entry)]));
+    return new Map([...found].map(([{ entry }, group]) => [entry, entriesOf.get(group) ?? [entry]]));
+  };
+  const withPage = <K extends Kind>(entries: readonly Entry<K>[]) => entries.filter((entry) => entry.hasPage);
+  const groups: ReadonlyMap<Entry, readonly Entry[]> = new Map<Entry, readonly Entry[]>([
+    ...translated('events', events),
+    ...translated('venues', withPage(venues.entries)),
+    ...translated('organizers', withPage(organizers.entries)),
+    ...translated('categories', withPage(categories.entries)),
+    ...translated('tags', withPage(tags.entries)),
+  ]);
+
+  const borrow = (fallback: Fallback) => {
+    const shownOf = new Map(events.map((event) => [event.record, event]));
+    const all = records.events.map((stored) => entryOf(stored, revisions));
+    const goneOf = new Map(removed.map((one) => [one.event.record, one]));
+    return borrowedOf(fallback, {
+      translated: {
+        // What content has comes first, and is the one of its language where both are there.
+        events: translated('events', [...all, ...removed.map(({ event }) => event)]),
+        venues: translated('venues', venues.entries),
+        organizers: translated('organizers', organizers.entries),
+        categories: translated('categories', categories.entries),
+        tags: translated('tags', tags.entries),
+      },
+      shown: ({ record }) => shownOf.get(record),
+      removed: ({ record }) => goneOf.get(record),
+    });
+  };
+  const { fallback = {} } = source;
+  const lent = Object.keys(fallback).length === 0 ? undefined : borrow(fallback);
+  const borrowed = (code: string): Borrowed => ({
+    events: lent?.get(code)?.events.toSorted(compareEvents) ?? [],
+    removed: lent?.get(code)?.removed.toSorted((a, b) => compareEvents(a.event, b.event)) ?? [],
+  });
+
+  return {
+    languages: source.languages.map((language) => ({
+      language: language.code,
+      events: events.filter((event) => event.language === language.code),
+      borrowed: borrowed(language.code),
+      venues: pages(venues, language, (record) => record.venue),
+      organizers: pages(organizers, language, (record) => record.organizer),
+      categories: pages(categories, language, (record) => record.name),
+      tags: pages(tags, language, (record) => record.name),
+      removed: removed.filter(({ event }) => event.language === language.code),
+    })),
+    translationsOf: (entry) => groups.get(entry) ?? [entry],
+  };
+}

@@ -1,0 +1,67 @@
+import { samenessOf } from '#content/calendar/calendar';
+import { EVENT_RELATION_FIELDS, EVENT_RELATIONS } from '#content/calendar/relations';
+import { type Translations, translationGroups } from '#content/calendar/translations';
+import { schemaReference } from '#content/store/layout';
+import type { StoredRecord } from '#content/store/store';
+import { NAME_FIELD } from '#interface/fields';
+import type { Kind } from '#interface/kinds';
+import type { Relation } from '#records/schema';
+
+/** Finds a record's translation in a language, among all records of its kind: also those that are not shown. */
+export function counterpartsOf<K extends Kind>(
+  kind: K,
+  records: readonly StoredRecord<K>[],
+  translations: Translations,
+): (stored: StoredRecord<K>, language: string) => StoredRecord<K> | undefined {
+  const translatable = new Map(
+    records.map((stored) => {
+      const { language, name, record } = stored;
+      return [stored, { stored, language, name, id: record.service?.id, sameness: samenessOf(record) }];
+    }),
+  );
+  const groups = translationGroups(kind, [...translatable.values()], translations);
+  return (stored, language) => {
+    const own = translatable.get(stored);
+    const group = own === undefined ? undefined : groups.get(own);
+    return group?.find((one) => one.language === language)?.stored;
+  };
+}
+
+/** A relation that has no counterpart in the other language. */
+export type LeftOut = { readonly field: string; readonly kind: Kind; readonly relation: Relation };
+
+/**
+ * A record as the beginning of its translation: its fields and its local part under another name, without what belongs
+ * to the one that the service has. `counterpartOf` says what a relation is in the other language; where it is nothing,
+ * the relation is left out.
+ */
+export function begunTranslation(
+  { kind, record }: StoredRecord,
+  title: string,
+  slug: string,
+  counterpartOf: (kind: Kind, relation: Relation) => Relation | undefined,
+): { readonly record: object; readonly leftOut: readonly LeftOut[] } {
+  const leftOut: LeftOut[] = [];
+  const counterparts = (field: string, target: Kind, relations: readonly Relation[]) =>
+    relations.flatMap((relation) => {
+      const found = counterpartOf(target, relation);
+      if (found === undefined) leftOut.push({ field, kind: target, relation });
+      return found ?? [];
+    });
+  const fields: Record<string, unknown> = {
+    ...record,
+    $schema: schemaReference(kind),
+    [NAME_FIELD[kind]]: title,
+    slug,
+  };
+  for (const own of ['service', 'author', 'date', 'date_utc']) delete fields[own];
+  if ('start_date' in record)
+    for (const field of EVENT_RELATION_FIELDS)
+      fields[field] = counterparts(field, EVENT_RELATIONS[field], record[field]);
+  if ('parent' in record && record.parent !== undefined) {
+    const [parent] = counterparts('parent', 'categories', [record.parent]);
+    if (parent === undefined) delete fields.parent;
+    else fields.parent = parent;
+  }
+  return { record: fields, leftOut };
+}

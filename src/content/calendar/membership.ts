@@ -1,0 +1,55 @@
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+
+/** How categories lie in each other. */
+export type CategoryTree = {
+  parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
+  /** The categories directly below a category. */
+  partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
+  /** A category and all that it lies in; each once, also where they lie in each other. */
+  lineageOf(category: Entry<'categories'>): ReadonlySet<Entry<'categories'>>;
+};
+
+/** The tree of a language's categories, by what their records call each other: id, or slug where an editor wrote one. */
+export function categoryTree(categories: readonly Entry<'categories'>[]): CategoryTree {
+  const byKey = new Map<string | number, Entry<'categories'>>();
+  for (const category of categories) {
+    byKey.set(category.record.slug ?? category.name, category);
+    if (category.id !== undefined) byKey.set(category.id, category);
+  }
+  const parentOf = (category: Entry<'categories'>) => {
+    const parent = category.record.parent === undefined ? undefined : byKey.get(category.record.parent);
+    // What another language's record calls its parent may be something else here.
+    return parent === category || parent?.language !== category.language ? undefined : parent;
+  };
+  const parts = new Map<Entry, Entry<'categories'>[]>();
+  for (const category of categories) {
+    const parent = parentOf(category);
+    if (parent === undefined) continue;
+    const siblings = parts.get(parent);
+    if (siblings === undefined) parts.set(parent, [category]);
+    else siblings.push(category);
+  }
+  return {
+    parentOf,
+    partsOf: (category) => parts.get(category) ?? [],
+    lineageOf(category) {
+      const seen = new Set<Entry<'categories'>>();
+      for (let one: typeof category | undefined = category; one && !seen.has(one); one = parentOf(one)) seen.add(one);
+      return seen;
+    },
+  };
+}
+
+/** The events of each venue, organizer, category (those of its subcategories included) and tag, in their given order. */
+export function membersOf(events: Iterable<CalendarEvent>, tree: CategoryTree): ReadonlyMap<Entry, CalendarEvent[]> {
+  const members = new Map<Entry, CalendarEvent[]>();
+  for (const event of events) {
+    const categories = event.categories.flatMap((category) => [...tree.lineageOf(category)]);
+    for (const entry of new Set<Entry>([...event.venues, ...event.organizers, ...categories, ...event.tags])) {
+      const own = members.get(entry);
+      if (own === undefined) members.set(entry, [event]);
+      else own.push(event);
+    }
+  }
+  return members;
+}

@@ -1,0 +1,210 @@
+import type { Calendar } from '#content/calendar/calendar';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { type Link, type Linked, linkIndex, type Translations } from '#content/calendar/translations';
+import type { Kind } from '#interface/kinds';
+
+/** Kinds whose records say enough to be recognised in another language. */
+export const PROPOSED_KINDS = ['events', 'venues'] as const satisfies readonly Kind[];
+
+export type ProposedKind = (typeof PROPOSED_KINDS)[number];
+
+/** Records of several languages that look like one thing. Nothing takes them for one until a person links them. */
+export type Proposal = {
+  readonly kind: ProposedKind;
+  /** Names the proposal: kind, and language and id of the first record, as `events:ca:90`. */
+  readonly key: string;
+  /** In the order of the languages, with those that are linked to one of them already. */
+  readonly entries: readonly Entry[];
+  /** What they have in common, for people. */
+  readonly why: string;
+};
+
+/** What stands for a record in links. */
+const linkedAs = ({ id, name }: Entry): Linked => id ?? name;
+
+/** The link that says that records are translations of each other. */
+export function linkOf(entries: readonly Entry[]): Link {
+  return Object.fromEntries(entries.map((entry) => [entry.language, linkedAs(entry)]));
+}
+
+/** What makes a record recognisable. Records without it are never proposed. */
+type Likeness = {
+  readonly entry: Entry;
+  /** What must be equal. */
+  readonly alike: string;
+  /**
+   * What must be equal, too, and tells several apart that are alike otherwise; empty where the record has no such mark:
+   * then it is proposed only where nothing else is alike.
+   */
+  readonly mark: string;
+  readonly why: string;
+};
+
+/** Puts names together that mean one thing; each has then one representative. */
+class Classes {
+  readonly #parents = new Map<string, string>();
+
+  of(name: string): string {
+    let root = name;
+    for (let parent = this.#parents.get(root); parent !== undefined; parent = this.#parents.get(root)) root = parent;
+    // Shortens the way for the next time.
+    for (let at = name; at !== root; ) {
+      const parent = this.#parents.get(at) ?? root;
+      this.#parents.set(at, root);
+      at = parent;
+    }
+    return root;
+  }
+
+  join(names: readonly string[]): void {
+    for (const name of names.slice(1)) {
+      const [root, other] = [this.of(names[0] ?? name), this.of(name)];
+      if (root !== other) this.#parents.set(other, root);
+    }
+  }
+}
+
+/** A name as far as translators leave it alone: without case, accents and punctuation. Empty where nothing is left. */
+function plainName(name: string | undefined): string {
+  return (name ?? '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The names by which an image is known: its id, its URL. Services give either or both. */
+function imageNames({ record }: CalendarEvent): string[] {
+  const { image } = record.service ?? {};
+  const own = record.image ?? '';
+  if (image === undefined) return own === '' ? [] : [/^\d+$/.test(own) ? `id ${own}` : `url ${own}`];
+  return [...(image.id === undefined ? [] : [`id ${image.id}`]), `url ${image.url}`];
+}
+
+const ownName = (venue: Entry) => `own ${venue.language} ${venue.name}`;
+
+/** The names by which a venue is known, whatever its language; those with one name in common are one venue. */
+function venueNames(venue: Entry<'venues'>, linked: readonly Entry[]): string[] {
+  const name = plainName(venue.record.venue);
+  const ids = linked.flatMap(({ id }) => (id === undefined ? [] : [`id ${id}`]));
+  return [ownName(venue), ...ids, ...(name === '' ? [] : [`name ${name}`])];
+}
+
+function whenOf({ occurrence }: CalendarEvent): string {
+  const { wholeDays, start, end } = occurrence;
+  return wholeDays === undefined
+    ? `${start.epochMilliseconds} ${end.epochMilliseconds}`
+    : `${wholeDays.first} ${wholeDays.last}`;
+}
+
+function likeEvents(calendar: Calendar): Likeness[] {
+  const events = calendar.languages.flatMap((language) => language.events);
+  const venues = new Classes();
+  const images = new Classes();
+  for (const event of events) {
+    images.join(imageNames(event));
+    for (const venue of event.venues) venues.join(venueNames(venue, calendar.translationsOf(venue)));
+  }
+  return events.flatMap((event): Likeness[] => {
+    const places = event.venues.map((venue) => venues.of(ownName(venue)));
+    const place = [...new Set(places)].sort().join('\n');
+    const [image] = imageNames(event);
+    // At one time there is much that has nothing to do with each other; a venue that content lacks is no sign either.
+    if (place === '' && (image === undefined || event.record.venue.length > 0)) return [];
+    const where =
+      place === '' ? 'no venue' : `the same venue (${event.venues.map((one) => one.record.venue).join(', ')})`;
+    return [
+      {
+        entry: event,
+        alike: JSON.stringify([whenOf(event), place]),
+        mark: image === undefined ? '' : images.of(image),
+        why: `the same start and end, ${where}, ${image === undefined ? 'no image' : 'the same image'}`,
+      },
+    ];
+  });
+}
+
+function likeVenues(calendar: Calendar): Likeness[] {
+  return calendar.languages
+    .flatMap((language) => language.venues)
+    .flatMap((entry): Likeness[] => {
+      const [name, address] = [plainName(entry.record.venue), plainName(entry.record.address)];
+      if (name === '' || address === '') return [];
+      return [{ entry, alike: JSON.stringify([name, address]), mark: '', why: 'the same name and address' }];
+    });
+}
+
+/** Records that are linked to each other already, or one alone. */
+type Group = {
+  readonly entries: readonly Entry[];
+  /** The languages that have their record in it: content's, and those that a link names. */
+  readonly languages: ReadonlySet<string>;
+  /** Whether links say two things of one language: a person has to mend them first. */
+  readonly contradicted: boolean;
+  /** Its records among those that are alike. */
+  readonly likenesses: readonly Likeness[];
+};
+
+/** The groups that could gain a translation from the others, and have a rival in no language. */
+function unrivalled(groups: readonly Group[]): Group[] {
+  const languages = new Set(groups.flatMap((group) => [...group.languages]));
+  // One that has all the languages already takes nothing from the others.
+  const open = groups.filter((group) => group.languages.size < languages.size);
+  const named = Map.groupBy(
+    open.flatMap((group) => [...group.languages]),
+    (language) => language,
+  );
+  return open.filter(
+    ({ languages: own, contradicted }) =>
+      !contradicted && [...own].every((language) => named.get(language)?.length === 1),
+  );
+}
+
+/**
+ * The translations that look certain enough to be proposed: of one kind, in different languages, not linked yet, and
+ * in each language only one that it could be. Events agree in start, end, venue and image, venues in name and address.
+ * In the order of the calendar.
+ */
+export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations: Translations): Proposal[] {
+  const order = calendar.languages.map((language) => language.language);
+  const inOrder = (a: Entry, b: Entry) => order.indexOf(a.language) - order.indexOf(b.language);
+  const linksOf = linkIndex(translations[kind] ?? []);
+
+  const groupsOf = (alike: readonly Likeness[]): Group[] =>
+    [...Map.groupBy(alike, ({ entry }) => calendar.translationsOf(entry)[0] ?? entry)].map(([first, likenesses]) => {
+      const entries = calendar.translationsOf(first);
+      const named = [linkOf(entries), ...entries.flatMap(linksOf)].flatMap(Object.entries<Linked>);
+      const languages = new Set(named.map(([language]) => language));
+      // A link may name a record that has an id by its name.
+      const ids = new Map(entries.map((entry) => [`${entry.language} ${entry.name}`, linkedAs(entry)]));
+      const idOf = (language: string, linked: Linked) =>
+        typeof linked === 'number' ? linked : (ids.get(`${language} ${linked}`) ?? linked);
+      const records = new Set(named.map(([language, linked]) => JSON.stringify([language, idOf(language, linked)])));
+      return { entries, likenesses, languages, contradicted: records.size > languages.size };
+    });
+
+  const proposed = (mark: string, rivals: readonly Likeness[]): Proposal[] => {
+    const marked = (group: Group) => group.likenesses.filter((one) => one.mark === mark);
+    const chosen = unrivalled(groupsOf(rivals)).filter((group) => marked(group).length > 0);
+    const [first] = chosen.flatMap(marked).sort((a, b) => inOrder(a.entry, b.entry));
+    if (chosen.length < 2 || first === undefined) return [];
+    return [
+      {
+        kind,
+        key: `${kind}:${first.entry.language}:${first.entry.id}`,
+        entries: chosen.flatMap((group) => group.entries).sort(inOrder),
+        why: first.why,
+      },
+    ];
+  };
+
+  const likenesses = kind === 'events' ? likeEvents(calendar) : likeVenues(calendar);
+  const alike = Map.groupBy(
+    likenesses.filter(({ entry }) => entry.id !== undefined),
+    (one) => one.alike,
+  );
+  return [...alike.values()].flatMap((ones) =>
+    [...Map.groupBy(ones, (one) => one.mark)].flatMap(([mark, same]) => proposed(mark, mark === '' ? ones : same)),
+  );
+}

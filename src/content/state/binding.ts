@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { FORMAT, formatOf } from '#content/state/format';
+import { sortedJson } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import { BINDING_PATH } from '#content/store/layout';
+import { ContentError, messageOf, RefusedError } from '#errors';
+import { describeIssues } from '#interface/responses';
+
+const schema = z.strictObject({
+  /** The format of the whole folder. */
+  format: z.int().optional(),
+  /** The site's address. */
+  origin: z.string(),
+  restRoot: z.string(),
+  namespace: z.string(),
+  /** The REST root of each language, by code. */
+  languages: z.record(z.string().regex(/^[a-z][a-z0-9-]{1,15}$/), z.string()),
+  /** The host in the UIDs of events: it stays when the service moves, so that subscribers keep their events. */
+  uidHost: z.string(),
+  /** Content made from the embedded service's sample, which must never reach a real site. */
+  demo: z.boolean(),
+});
+
+/** The one service that a content folder belongs to. */
+export type Binding = Omit<z.output<typeof schema>, 'format'>;
+
+/** Reads what content is bound to; `undefined` before the first sync. Throws `ContentError`. */
+export async function readBinding(files: Files): Promise<Binding | undefined> {
+  await formatOf(files);
+  const text = await files.read(BINDING_PATH);
+  if (text === undefined) return undefined;
+  try {
+    const { format: _format, ...binding } = schema.parse(JSON.parse(text));
+    return binding;
+  } catch (error) {
+    throw new ContentError({
+      message: `${BINDING_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+      state: 'Nothing was changed.',
+      hint: 'Restore the file from version control, or bind content to the configured service with `npm run almanac -- rebind`.',
+      cause: error,
+    });
+  }
+}
+
+/** The text of a binding's file, in a folder of the present format. */
+export function bindingText(binding: Binding): string {
+  return `${JSON.stringify({ format: FORMAT, ...binding }, null, 2)}\n`;
+}
+
+const named = (binding: Binding) =>
+  binding.demo ? "the embedded service's sample" : `${binding.origin} (${binding.restRoot}/${binding.namespace})`;
+
+/**
+ * Checks that content and configuration mean the same service. A language that content does not have yet is fine.
+ * Throws `RefusedError` otherwise.
+ */
+export function checkBinding(bound: Binding | undefined, configured: Binding): void {
+  if (bound === undefined) return;
+  const { languages: boundRoots, uidHost: _bound, ...boundService } = bound;
+  const { languages: configuredRoots, uidHost: _configured, ...configuredService } = configured;
+  const moved = Object.keys(configuredRoots).find(
+    (code) => Object.hasOwn(boundRoots, code) && boundRoots[code] !== configuredRoots[code],
+  );
+  if (sortedJson(boundService) === sortedJson(configuredService) && moved === undefined) return;
+  const difference =
+    sortedJson(boundService) === sortedJson(configuredService)
+      ? `Language '${moved}' of content comes from ${boundRoots[moved ?? '']}; the configuration says ${configuredRoots[moved ?? '']}.`
+      : `Content belongs to ${named(bound)}; the configuration names ${named(configured)}.`;
+  const discards = bound.demo !== configured.demo;
+  throw new RefusedError({
+    message: difference,
+    state: 'Nothing was changed.',
+    hint:
+      discards && !bound.demo
+        ? 'Set the configuration back, or name another folder with ALMANAC_CONTENT_DIR: only the sample is ever discarded.'
+        : discards
+          ? 'Set the configuration back, or remove the present content and bind the folder anew with `npm run almanac -- rebind --discard`.'
+          : 'Set the configuration back, or bind content to the configured service with `npm run almanac -- rebind`.',
+  });
+}
+
+/** A binding that also covers the languages that content has from before. */
+export function widened(bound: Binding | undefined, configured: Binding): Binding {
+  const languages = { ...bound?.languages, ...configured.languages };
+  return {
+    ...configured,
+    uidHost: bound?.uidHost ?? configured.uidHost,
+    languages: Object.fromEntries(Object.entries(languages).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { sortedJson } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import { STATE_FOLDER } from '#content/store/layout';
+import { ContentError, messageOf } from '#errors';
+import { KINDS } from '#interface/kinds';
+import { describeIssues } from '#interface/responses';
+
+/** Writes to the service that were begun and of which the end is not noted, relative to the content folder. */
+export const INTENTS_PATH = `${STATE_FOLDER}/intents.ndjson`;
+
+const VERSION = 1;
+
+const subject = {
+  language: z.string(),
+  kind: z.enum(KINDS),
+  /** The record's file, relative to the content folder. */
+  path: z.string(),
+  /** When the write was sent, an instant. */
+  sentAt: z.iso.datetime(),
+};
+
+const intent = z.discriminatedUnion('does', [
+  z.strictObject({
+    does: z.literal('create'),
+    ...subject,
+    /** What no other record has: an event's or term's slug, a venue's or organizer's name. */
+    key: z.strictObject({ field: z.string(), value: z.string() }),
+    /** The id that the service gave, where it is known. */
+    id: z.int().positive().optional(),
+  }),
+  z.strictObject({
+    does: z.literal('delete'),
+    ...subject,
+    id: z.int().positive(),
+    /** The record as the service had it: once it is deleted, nobody else can tell. */
+    record: z.record(z.string(), z.unknown()),
+  }),
+]);
+
+/** A write that must not be sent twice: it is written down before it is sent, and taken off when its end is known. */
+export type Intent = z.output<typeof intent>;
+
+/** The intent to make a record. */
+export type CreateIntent = Extract<Intent, { does: 'create' }>;
+
+const header = z.object({ v: z.literal(VERSION) });
+
+/** Reads the intents. Throws `ContentError` where the file can't be read: to forget one might make a record twice. */
+export async function readIntents(files: Files): Promise<readonly Intent[]> {
+  const text = await files.read(INTENTS_PATH);
+  if (text === undefined) return [];
+  const [head, ...rows] = text.split(/\r?\n/);
+  try {
+    header.parse(JSON.parse(head ?? ''));
+    return rows.filter((row) => row !== '').map((row) => intent.parse(JSON.parse(row)));
+  } catch (error) {
+    throw new ContentError({
+      message: `${INTENTS_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+      state: 'Nothing was sent to the service.',
+      hint: 'Take the file back from version control. Without it, look on the service whether the records of the last push are there before you remove it.',
+      cause: error,
+    });
+  }
+}
+
+/** The open intents of a content folder. Each change is durable before it returns. */
+export class Intents {
+  readonly #files: Files;
+  #open: readonly Intent[];
+
+  private constructor(files: Files, open: readonly Intent[]) {
+    this.#files = files;
+    this.#open = open;
+  }
+
+  /** Throws `ContentError`. */
+  static async read(files: Files): Promise<Intents> {
+    return new Intents(files, await readIntents(files));
+  }
+
+  get open(): readonly Intent[] {
+    return this.#open;
+  }
+
+  /** The open intent to do something to a file's record. */
+  of(does: Intent['does'], path: string): Intent | undefined {
+    return this.#open.find((one) => one.does === does && one.path === path);
+  }
+
+  /** Notes an intent, in the place of an older one of the same kind for the same file. */
+  async note(one: Intent): Promise<void> {
+    await this.#write([...this.#without(one), one]);
+  }
+
+  async close(one: Intent): Promise<void> {
+    await this.#write(this.#without(one));
+  }
+
+  #without({ does, path }: Intent): readonly Intent[] {
+    return this.#open.filter((other) => other.does !== does || other.path !== path);
+  }
+
+  async #write(open: readonly Intent[]): Promise<void> {
+    const rows = [...open].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+    if (rows.length === 0) await this.#files.remove(INTENTS_PATH);
+    else await this.#files.write(INTENTS_PATH, [{ v: VERSION }, ...rows].map((row) => `${sortedJson(row)}\n`).join(''));
+    await this.#files.flush(STATE_FOLDER);
+    this.#open = open;
+  }
+}

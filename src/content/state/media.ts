@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { sortedJson } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import { STATE_FOLDER } from '#content/store/layout';
+import { imageSources, imageUrl } from '#records/html';
+import type { AnyRecord } from '#records/schema';
+
+/** The manifest of the mirrored images. */
+export const MEDIA_PATH = `${STATE_FOLDER}/media.ndjson`;
+
+/** The folder of the mirrored images inside the cache folder. */
+export function mediaFolder(cacheDir: string): string {
+  return join(cacheDir, 'media');
+}
+
+/** The formats of images that are mirrored, and the endings of their files. */
+export const IMAGE_ENDINGS = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+} as const;
+
+/** The media type of a format that is mirrored. */
+export type ImageType = keyof typeof IMAGE_ENDINGS;
+
+const line = z.strictObject({
+  /** The version of this line's form. */
+  v: z.literal(1),
+  /** As `imageUrl` writes it. */
+  url: z.string(),
+  /** The SHA-256 of the file, in hexadecimal digits. */
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().positive(),
+  /** In pixels, as the image is shown. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']),
+});
+
+/** One mirrored image. */
+export type MirroredImage = Omit<z.output<typeof line>, 'v'>;
+
+/** The mirrored images by URL. */
+export type Media = ReadonlyMap<string, MirroredImage>;
+
+/** The name of a mirrored image's file, in the cache and on the site. */
+export function imageFile({ digest, type }: Pick<MirroredImage, 'digest' | 'type'>): string {
+  return `${digest}.${IMAGE_ENDINGS[type]}`;
+}
+
+function lineOf(row: string): MirroredImage | undefined {
+  try {
+    const { v: _version, ...image } = line.parse(JSON.parse(row));
+    return image;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the manifest of the mirrored images. It heals: a line that can't be read is counted and otherwise as if it were
+ * not there, because its image can be fetched again.
+ */
+export async function readMedia(files: Files): Promise<{ readonly media: Media; readonly damaged: number }> {
+  const rows = ((await files.read(MEDIA_PATH)) ?? '').split('\n').filter((row) => row !== '');
+  const images = rows.map(lineOf).filter((image) => image !== undefined);
+  return { media: new Map(images.map((image) => [image.url, image])), damaged: rows.length - images.length };
+}
+
+/** The text of the manifest: a line per image, sorted by URL. */
+export function mediaText(media: Media): string {
+  return [...media.values()]
+    .sort((a, b) => (a.url < b.url ? -1 : 1))
+    .map((image) => `${sortedJson({ v: 1, ...image })}\n`)
+    .join('');
+}
+
+/** The URL of a record's own image, if it has one. */
+export function ownImageUrl({ service }: AnyRecord): string | undefined {
+  return imageUrl(service?.image?.url, service?.url);
+}
+
+/** The URLs of all images that a record's page may show, each once: its own, then those in its description. */
+export function imageUrlsOf(record: AnyRecord): readonly string[] {
+  const own = ownImageUrl(record);
+  const described = imageSources(record.description ?? '', record.service?.url);
+  return [...new Set(own === undefined ? described : [own, ...described])];
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { textDigest } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH } from '#content/store/layout';
+import { withoutRecords } from '#content/store/overtaken';
+import { ContentError, messageOf } from '#errors';
+import { KINDS } from '#interface/kinds';
+import { describeIssues } from '#interface/responses';
+
+const VERSION = 1;
+
+const header = z.object({ v: z.literal(VERSION) });
+
+const record = z.strictObject({ language: z.string(), kind: z.enum(KINDS), id: z.int().positive() });
+
+const transition = z.strictObject({
+  path: z.string(),
+  /** The record that the file belongs to; absent for files that only Almanac writes. */
+  of: record.optional(),
+  /** The digest of the file's text before; `null` where there is no file; absent where it does not matter. */
+  before: z.string().nullable().optional(),
+  /** The digest of its text after; `null` where it is removed. */
+  after: z.string().nullable(),
+  /** The place that the record leaves for this one; another record may take it. */
+  leaves: z.string().optional(),
+  /** Where the text after lies until then; absent where the file is removed. */
+  staged: z.string().optional(),
+});
+
+/** What becomes of one file: from one text, or none, to another. */
+export type Transition = z.output<typeof transition>;
+
+/** Files that people had changed meanwhile: they were left as they are, and the ledger's lines of their records, too. */
+export type Overtaken = readonly string[];
+
+function transitionsIn(journal: string): Transition[] {
+  const [head, ...rows] = journal.split('\n');
+  try {
+    header.parse(JSON.parse(head ?? ''));
+    return rows.filter((row) => row !== '').map((row) => transition.parse(JSON.parse(row)));
+  } catch (error) {
+    throw new ContentError({
+      message: `${JOURNAL_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+      state: 'A run was cut off while it wrote. Every file is whole.',
+      hint: 'Remove the file, or take content back from version control: the next sync compares all records afresh.',
+      cause: error,
+    });
+  }
+}
+
+/** How many files are looked at and moved at once. */
+const AT_ONCE = 16;
+
+async function each<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await act(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+async function digestAt(files: Files, path: string): Promise<string | null> {
+  const text = await files.read(path);
+  return text === undefined ? null : textDigest(text);
+}
+
+const foldersOf = (transitions: readonly Transition[]) =>
+  new Set(transitions.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
+
+/** How the files of a journal stand. */
+type Standing = {
+  /** Paths that are as they will be. */
+  readonly done: ReadonlySet<string>;
+  /**
+   * Records of which a person has changed a file since the plan was made, or of which the new text is not there any
+   * more, and those that share a path with them.
+   */
+  readonly overtaken: ReadonlySet<string>;
+};
+
+const isThere = ({ staged }: Transition, incoming: ReadonlySet<string>) =>
+  staged === undefined || incoming.has(staged.slice(INCOMING_FOLDER.length + 1));
+
+async function standingOf(
+  files: Files,
+  transitions: readonly Transition[],
+  incoming: ReadonlySet<string>,
+): Promise<Standing> {
+  const present = new Set<string>();
+  for (const folder of foldersOf(transitions))
+    for (const name of await files.list(folder)) present.add(`${folder}/${name}`);
+  const done = new Set<string>();
+  const paths = new Set<string>();
+  await each(transitions, async (one) => {
+    const { path, before, after } = one;
+    const found = present.has(path) ? await digestAt(files, path) : null;
+    if (found === after) done.add(path);
+    else if ((before !== undefined && found !== before) || !isThere(one, incoming)) paths.add(path);
+  });
+  const overtaken = new Set<string>();
+  for (let size = -1; paths.size > 0 && size < overtaken.size + paths.size; ) {
+    size = overtaken.size + paths.size;
+    for (const one of transitions) {
+      const key = JSON.stringify(one.of);
+      const places = one.leaves === undefined ? [one.path] : [one.path, one.leaves];
+      if (places.some((path) => paths.has(path))) overtaken.add(key);
+      if (overtaken.has(key)) for (const path of places) paths.add(path);
+    }
+  }
+  return { done, overtaken };
+}
+
+async function carryOut(files: Files, { path, staged, after }: Transition): Promise<void> {
+  if (after === null || staged === undefined) await files.remove(path);
+  else await files.rename(staged, path);
+}
+
+async function complete(
+  files: Files,
+  transitions: readonly Transition[],
+  onDone: (path: string) => void = () => {},
+): Promise<Overtaken> {
+  const records = transitions.filter((one) => one.of !== undefined);
+  // What content belongs to comes first: a folder that holds anything says whose it is.
+  const state = transitions
+    .filter((one) => one.of === undefined)
+    .sort((a, b) => Number(b.path === BINDING_PATH) - Number(a.path === BINDING_PATH));
+  const incoming = new Set(await files.list(INCOMING_FOLDER));
+  const { done, overtaken } = await standingOf(files, records, incoming);
+  const left: string[] = [];
+  await each(records, async (one) => {
+    if (overtaken.has(JSON.stringify(one.of))) {
+      left.push(one.path);
+      return;
+    }
+    if (!done.has(one.path)) await carryOut(files, one);
+    onDone(one.path);
+  });
+  for (const folder of foldersOf(records)) await files.flush(folder);
+  const kept = [...overtaken].map((key) => record.parse(JSON.parse(key)));
+  for (const one of state) {
+    if (!isThere(one, incoming)) continue;
+    const text =
+      kept.length === 0 || one.staged === undefined
+        ? undefined
+        : await withoutRecords(files, one.path, one.staged, kept);
+    if (text === undefined) await carryOut(files, one);
+    else await files.write(one.path, text);
+    onDone(one.path);
+  }
+  for (const folder of foldersOf(state)) await files.flush(folder);
+  await files.remove(JOURNAL_PATH);
+  await files.remove(INCOMING_FOLDER);
+  return left.sort();
+}
+
+function* journalLines(transitions: readonly Transition[]): Generator<string, void> {
+  yield `${JSON.stringify({ v: VERSION })}\n`;
+  for (const one of transitions) yield `${JSON.stringify(one)}\n`;
+}
+
+/**
+ * Does what was planned, whole: writes it down, then moves each staged text to its place, records first, then ledgers
+ * and other state. A file that a person has changed since the plan was made is left alone and its path returned.
+ * `onDone` is told of each path.
+ */
+export async function carryOutPlanned(
+  files: Files,
+  transitions: readonly Transition[],
+  onDone: (path: string) => void = () => {},
+): Promise<Overtaken> {
+  await files.write(JOURNAL_PATH, journalLines(transitions));
+  // Before the first move, the names of the journal and of what it moves are durable, too.
+  await files.flush(INCOMING_FOLDER);
+  return complete(files, transitions, onDone);
+}
+
+/**
+ * Finishes what a run that was cut off had written down, and clears what it had only prepared. Where new texts are
+ * lost, as in a copy of the folder, their files stay as they are and are compared afresh. Throws `ContentError`.
+ */
+export async function finishInterrupted(files: Files): Promise<Overtaken> {
+  const text = await files.read(JOURNAL_PATH);
+  if (text !== undefined) return complete(files, transitionsIn(text));
+  if ((await files.list(INCOMING_FOLDER)).length > 0) await files.remove(INCOMING_FOLDER);
+  return [];
+}

@@ -1,0 +1,158 @@
+import type { z } from 'zod';
+import type { Ledger } from '#content/state/ledger';
+import { textDigest } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import { CONFLICT_ENDING, collectionPath, nameOfFile, recordPath } from '#content/store/layout';
+import { ContentError } from '#errors';
+import type { Kind } from '#interface/kinds';
+import { RECORD, type RecordOf } from '#records/schema';
+
+/** One record and the file it stands in. */
+export type StoredRecord<K extends Kind = Kind> = {
+  readonly language: string;
+  readonly kind: K;
+  /** The file's name without its ending, which is also the name in URLs. */
+  readonly name: string;
+  /** Relative to the content folder. */
+  readonly path: string;
+  readonly record: RecordOf[K];
+};
+
+/** A file that holds no valid record, and why. */
+export type BrokenFile = { readonly path: string; readonly reason: string };
+
+/** The files of one language and kind, sorted by name. */
+export type Collection<K extends Kind = Kind> = {
+  readonly records: readonly StoredRecord<K>[];
+  readonly broken: readonly BrokenFile[];
+  /** The names of records that have the service's version in conflict beside them. */
+  readonly conflicts: readonly string[];
+};
+
+/** Characters that would end or change the address of a record's page. */
+export const NOT_IN_A_NAME = /[?#%\\/\p{Cc}]/u;
+
+/** How many files are read at once: enough to keep a disk busy, few enough for any limit on open files. */
+const READS_AT_ONCE = 32;
+
+/** The schema of a kind, typed by it. */
+export function schemaOf<K extends Kind>(kind: K): z.ZodType<RecordOf[K]>;
+export function schemaOf(kind: Kind): z.ZodType {
+  return RECORD[kind];
+}
+
+function parse<K extends Kind>(kind: K, text: string): { record: RecordOf[K] } | { reason: string } {
+  let value: unknown;
+  try {
+    // Some editors put a byte-order mark in front.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { reason: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  const parsed = schemaOf(kind).safeParse(value);
+  if (parsed.success) return { record: parsed.data };
+  return {
+    reason: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the record'}: ${issue.message}`).join('; '),
+  };
+}
+
+/** A file of a collection as it was read. */
+type FoundFile = { readonly name: string; readonly path: string; readonly text: string };
+
+/** Reads the texts of a collection's files, some at once, in the order of their names. */
+export async function* readTexts(files: Files, language: string, kind: Kind, listed: readonly string[]) {
+  const names = listed.map(nameOfFile).filter((name) => name !== undefined);
+  for (let from = 0; from < names.length; from += READS_AT_ONCE) {
+    const batch = names.slice(from, from + READS_AT_ONCE).map(async (name): Promise<FoundFile | undefined> => {
+      const path = recordPath(language, kind, name);
+      const text = await files.read(path);
+      return text === undefined ? undefined : { name, path, text };
+    });
+    for (const found of await Promise.all(batch)) if (found !== undefined) yield found;
+  }
+}
+
+/** The names of the records that have the service's version in conflict beside them. */
+export function conflictsAmong(listed: readonly string[]): string[] {
+  return listed.filter((file) => file.endsWith(CONFLICT_ENDING)).map((file) => file.slice(0, -CONFLICT_ENDING.length));
+}
+
+/** The record in a file's text, or why there is none. */
+function recordIn<K extends Kind>(
+  { name, path, text }: FoundFile,
+  language: string,
+  kind: K,
+): StoredRecord<K> | BrokenFile {
+  if (NOT_IN_A_NAME.test(name)) return { path, reason: 'its name holds a character that no address takes' };
+  const found = parse(kind, text);
+  return 'record' in found ? { language, kind, name, path, record: found.record } : { path, reason: found.reason };
+}
+
+/** Reads the files of one language and kind. Files that hold no valid record are reported, not skipped in silence. */
+export async function readCollection<K extends Kind>(files: Files, language: string, kind: K): Promise<Collection<K>> {
+  const listed = await files.list(collectionPath(language, kind));
+  const records: StoredRecord<K>[] = [];
+  const broken: BrokenFile[] = [];
+  for await (const file of readTexts(files, language, kind, listed)) {
+    const found = recordIn(file, language, kind);
+    if ('record' in found) records.push(found);
+    else broken.push(found);
+  }
+  return { records, broken, conflicts: conflictsAmong(listed) };
+}
+
+/** What a collection's files are against its ledger, without the records that are as they were. */
+export type Inventory = {
+  /** By id, the paths of files that are as at the last agreement, to the byte. */
+  readonly untouched: ReadonlyMap<number, string>;
+  /** All other records. */
+  readonly touched: readonly StoredRecord[];
+  readonly broken: readonly BrokenFile[];
+  readonly conflicts: readonly string[];
+  /** The digest of every file's text, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+};
+
+/** Reads the files of one language and kind as far as they are not as the ledger knows them. */
+export async function readInventory(files: Files, language: string, kind: Kind, ledger: Ledger): Promise<Inventory> {
+  const listed = await files.list(collectionPath(language, kind));
+  const agreed = new Map([...ledger.values()].map(({ path, id, text }) => [path, { id, text }]));
+  const untouched = new Map<number, string>();
+  const touched: StoredRecord[] = [];
+  const broken: BrokenFile[] = [];
+  const texts = new Map<string, string>();
+  for await (const file of readTexts(files, language, kind, listed)) {
+    const digest = textDigest(file.text);
+    texts.set(file.path, digest);
+    const known = agreed.get(file.path);
+    if (known !== undefined && known.text === digest) {
+      untouched.set(known.id, file.path);
+      continue;
+    }
+    const found = recordIn(file, language, kind);
+    if ('record' in found) touched.push(found);
+    else broken.push(found);
+  }
+  return { untouched, touched, broken, conflicts: conflictsAmong(listed), texts };
+}
+
+/** Reads single records of a collection, by their paths. Throws `ContentError` where one has vanished or is broken. */
+export async function readRecords(
+  files: Files,
+  language: string,
+  kind: Kind,
+  paths: readonly string[],
+): Promise<StoredRecord[]> {
+  const records: StoredRecord[] = [];
+  const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+  for await (const file of readTexts(files, language, kind, names)) {
+    const found = recordIn(file, language, kind);
+    if ('record' in found) records.push(found);
+    else
+      throw new ContentError({
+        message: `${found.path} can't be read: ${found.reason}`,
+        state: 'Nothing was changed.',
+      });
+  }
+  return records;
+}

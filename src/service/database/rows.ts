@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { TERM_KINDS } from '#interface/kinds';
+
+/** In what a site shows amounts that name no currency of their own. */
+export type Currency = {
+  readonly symbol: string;
+  /** Whether the symbol stands before or behind amounts. */
+  readonly position: 'prefix' | 'suffix';
+};
+
+/*
+ * The rows of the database, as they are read back. Identity is (language, id). Text is stored as it was written;
+ * what readers get is rendered from it.
+ */
+
+/** SQLite has no booleans. */
+const flag = z.int().transform((value) => value === 1);
+
+const identity = { language: z.string(), id: z.int() };
+
+const post = {
+  ...identity,
+  author: z.int(),
+  status: z.string(),
+  /** Publication and last change, `YYYY-MM-DD hh:mm:ss` in the site's zone and in UTC. */
+  date: z.string(),
+  date_utc: z.string(),
+  modified: z.string(),
+  modified_utc: z.string(),
+  slug: z.string(),
+  /** The id of a row of `media`. */
+  image: z.int().nullable(),
+};
+
+export const EVENT_ROW = z.object({
+  ...post,
+  title: z.string(),
+  description: z.string(),
+  excerpt: z.string(),
+  /** Empty where no password is asked for. */
+  password: z.string(),
+  timezone: z.string(),
+  all_day: flag,
+  /** `YYYY-MM-DD hh:mm:ss` in the event's own zone; all-day events last from 00:00:00 to 23:59:59. */
+  start_date: z.string(),
+  end_date: z.string(),
+  /** The text of the cost without its currency, `10-25`, or words such as `Free`; empty where nothing is known. */
+  cost: z.string(),
+  /** The event's own currency; without a symbol it has none, and amounts are shown in the site's. */
+  currency_symbol: z.string().optional(),
+  /** `prefix`; `suffix` or `postfix`, which mean the same; or empty. */
+  currency_position: z.string().optional(),
+  /** ISO 4217, or empty. */
+  currency_code: z.string().optional(),
+  /** `null` where it was never set: readers then get the event's own page. */
+  website: z.string().nullable(),
+  show_map: flag,
+  show_map_link: flag,
+  hide_from_listings: flag,
+  sticky: flag,
+  featured: flag,
+  venue: z.int().nullable(),
+  /** Whether tickets are sold; only the ticket plugin asks. */
+  ticketed: flag.optional(),
+  /** The event that this one is an occurrence of, where it is one. */
+  post_parent: z.int().nullable().optional(),
+});
+
+export const VENUE_ROW = z.object({
+  ...post,
+  venue: z.string(),
+  description: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  province: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  /** State or province, whichever the address has. */
+  stateprovince: z.string(),
+  website: z.string(),
+  show_map: flag,
+  show_map_link: flag,
+  /** In degrees, where the place is known. */
+  latitude: z.number().nullable().optional(),
+  longitude: z.number().nullable().optional(),
+});
+
+export const ORGANIZER_ROW = z.object({
+  ...post,
+  organizer: z.string(),
+  description: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  email: z.string(),
+});
+
+export const TERM_ROW = z.object({
+  ...identity,
+  kind: z.enum(TERM_KINDS),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  /** The id of the category above, 0 at the top level and for tags. */
+  parent: z.int(),
+  /** To how many events of other languages or places the term is assigned beside those of its own calendar. */
+  elsewhere: z.int().optional(),
+});
+
+/** An uploaded image; it belongs to no language. */
+export const MEDIA_ROW = z.object({
+  id: z.int(),
+  /** The file's name below the site's `/images/`, or the whole address of an image that lies elsewhere. */
+  file: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** In bytes, where it is known. */
+  filesize: z.int().nullable().optional(),
+  /** The smaller files made of it, by name, as responses hold them; JSON. */
+  sizes: z.string().optional(),
+});
+
+export type EventRow = z.output<typeof EVENT_ROW>;
+export type VenueRow = z.output<typeof VENUE_ROW>;
+export type OrganizerRow = z.output<typeof ORGANIZER_ROW>;
+export type TermRow = z.output<typeof TERM_ROW>;
+export type MediaRow = z.output<typeof MEDIA_ROW>;
+
+/** An event with the ids of what it is linked to, organizers in the order in which they are shown. */
+export type LinkedEvent = EventRow & {
+  readonly categories: readonly number[];
+  readonly tags: readonly number[];
+  readonly organizers: readonly number[];
+};
+
+/** A whole calendar, as a service starts with it. */
+export type SampleData = {
+  /** The currency that its site has chosen, where it has. */
+  readonly currency?: Currency | undefined;
+  readonly events: readonly LinkedEvent[];
+  readonly venues: readonly VenueRow[];
+  readonly organizers: readonly OrganizerRow[];
+  readonly terms: readonly TermRow[];
+  readonly media: readonly MediaRow[];
+};

@@ -1,0 +1,154 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { z } from 'zod';
+import { Memory, type Value } from '#service/database/memory';
+import type { Currency } from '#service/database/rows';
+import { MEDIA_ROW } from '#service/database/rows';
+
+/** A part of a WHERE clause with the values of its marks, in order. */
+export type Condition = { readonly sql: string; readonly values: readonly Value[] };
+
+/** A condition from its SQL and values. */
+export function where(sql: string, ...values: readonly Value[]): Condition {
+  return { sql, values };
+}
+
+/** All of the conditions at once. */
+export function every(conditions: readonly Condition[]): Condition {
+  return {
+    sql: conditions.map((one) => `(${one.sql})`).join(' AND '),
+    values: conditions.flatMap((one) => one.values),
+  };
+}
+
+/** A list of ids or texts as one value, for use as `IN (SELECT value FROM json_each(?))`. */
+export function listed(values: readonly (number | string)[]): string {
+  return JSON.stringify(values);
+}
+
+/** What a column takes; booleans are stored as numbers. */
+export type Cell = string | number | boolean | null | undefined;
+
+/** The cells of a row by column; a column without one takes its default. */
+export type Cells = Readonly<Record<string, Cell>>;
+
+/** The columns that a row has, with what is stored in each. */
+function stored(cells: Cells): [column: string, value: string | number | null][] {
+  return Object.entries(cells).flatMap(([column, cell]) =>
+    cell === undefined ? [] : [[column, typeof cell === 'boolean' ? Number(cell) : cell]],
+  );
+}
+
+/** Inserts rows, each with the columns that it has. */
+export function insertRows(database: DatabaseSync, table: string, rows: readonly Cells[]): void {
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  for (const row of rows) {
+    const values = stored(row);
+    const columns = values.map(([column]) => column).join(', ');
+    const known = statements.get(columns);
+    const marks = () => values.map(() => '?').join(', ');
+    const statement = known ?? database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks()})`);
+    statements.set(columns, statement);
+    statement.run(...values.map(([, value]) => value));
+  }
+}
+
+const count = z.object({ total: z.int() });
+
+const currency = z.object({ symbol: z.string(), position: z.enum(['prefix', 'suffix']) });
+
+/** Typed reading from the database, and writing to it. */
+export class Store {
+  readonly #database: DatabaseSync;
+  readonly #memory: Memory;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#memory = new Memory(database);
+  }
+
+  /** The rows of a query, decoded. Rows that do not have the schema's shape are a defect: a `ZodError` is thrown. */
+  select<T>(row: z.ZodType<T>, sql: string, values: readonly SQLInputValue[]): T[] {
+    const rows = this.#database.prepare(sql).all(...values);
+    return rows.map((one) => row.parse(one));
+  }
+
+  /** As `select`, for queries that come again and again: their rows are remembered until anything is written. */
+  recall<T>(row: z.ZodType<T>, sql: string, values: readonly Value[]): T[] {
+    return this.#memory.rows(sql, values).map((one) => row.parse(one));
+  }
+
+  /** The lowest id among the rows of `table` that meet a condition. */
+  firstId(table: string, condition: Condition): number | undefined {
+    const sql = `SELECT id AS total FROM ${table} WHERE ${condition.sql} ORDER BY id LIMIT 1`;
+    return this.select(count, sql, condition.values)[0]?.total;
+  }
+
+  /** How many rows of `table` meet a condition. */
+  count(table: string, condition: Condition): number {
+    const sql = `SELECT count(*) AS total FROM ${table} WHERE ${condition.sql}`;
+    return this.recall(count, sql, condition.values)[0]?.total ?? 0;
+  }
+
+  insert(table: string, row: Cells): void {
+    insertRows(this.#database, table, [row]);
+  }
+
+  /** Gives a language a copy of a record that it does not have. */
+  copyInto(table: 'venues' | 'organizers', id: number, language: string): void {
+    const [row] = this.#database.prepare(`SELECT * FROM ${table} WHERE id = ? ORDER BY language LIMIT 1`).all(id);
+    if (row === undefined) return;
+    const columns = Object.keys(row);
+    const marks = columns.map((column) => (column === 'language' ? '?' : column)).join(', ');
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${marks} FROM ${table} WHERE id = ? LIMIT 1`;
+    this.#database.prepare(sql).run(language, id);
+  }
+
+  /** Changes the given cells of the rows that meet a condition. */
+  update(table: string, cells: Cells, condition: Condition): void {
+    const values = stored(cells);
+    if (values.length === 0) return;
+    const sql = `UPDATE ${table} SET ${values.map(([column]) => `${column} = ?`).join(', ')} WHERE ${condition.sql}`;
+    this.#database.prepare(sql).run(...values.map(([, value]) => value), ...condition.values);
+  }
+
+  remove(table: string, condition: Condition): void {
+    this.#database.prepare(`DELETE FROM ${table} WHERE ${condition.sql}`).run(...condition.values);
+  }
+
+  /** The currency that the site of the calendar had when it was laid out. */
+  currency(): Currency | undefined {
+    return this.select(currency, 'SELECT symbol, position FROM site', [])[0];
+  }
+
+  /** The id of the first image whose file is the one looked for. */
+  findMedia(isIt: (file: string) => boolean): number | undefined {
+    return this.select(MEDIA_ROW, 'SELECT * FROM media ORDER BY id', []).find(({ file }) => isIt(file))?.id;
+  }
+
+  /** An id that no post, or no term, has or ever had; ids are unique across languages. */
+  nextId(sequence: 'posts' | 'terms'): number {
+    const used = sequence === 'posts' ? ['events', 'venues', 'organizers', 'media'] : ['terms'];
+    const highest = used.map((table) => `coalesce((SELECT max(id) FROM ${table}), 0)`).join(', ');
+    const sql = `UPDATE counters SET value = max(value, ${highest}) + 1 WHERE name = ? RETURNING value AS total`;
+    const [next] = this.select(count, sql, [sequence]);
+    if (next === undefined) throw new TypeError(`the database has no counter of ${sequence}`);
+    return next.total;
+  }
+
+  /** Does all of `work` or, where it throws or its result is not to be kept, nothing of it. */
+  transaction<T>(work: () => T, keep: (result: T) => boolean): T {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#database.exec(keep(result) ? 'COMMIT' : 'ROLLBACK');
+      return result;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

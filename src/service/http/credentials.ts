@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Answer, incorrectPassword, unknownUser } from '#service/http/answers';
+import type { Reader } from '#service/http/site';
+
+/** A user, with an application password. */
+export type Credentials = { readonly user: string; readonly password: string };
+
+/** The users of a service: who may write, and who may only sign in. */
+export type Users = { readonly editor: Credentials | undefined; readonly reader: Credentials | undefined };
+
+function same(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Application passwords are shown in groups; services take them with and without the spaces. */
+function joined(password: string): string {
+  return password.replaceAll(' ', '');
+}
+
+/**
+ * Who a request's `Authorization` header says is asking, or the 401 that wrong credentials get, on reads too. Other
+ * schemes than Basic say nothing, and neither does any header to a service that has no users.
+ */
+export function readerOf(header: string | undefined, users: Users): Reader | Answer {
+  const encoded = /^Basic\s+([A-Za-z0-9+/]+=*)\s*$/i.exec(header ?? '')?.[1];
+  if ((users.editor === undefined && users.reader === undefined) || encoded === undefined) return 'anonymous';
+  const given = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = given.indexOf(':');
+  const name = given.slice(0, Math.max(colon, 0));
+  for (const reader of ['editor', 'reader'] as const) {
+    const { user, password } = users[reader] ?? {};
+    if (user === undefined || password === undefined || !same(name, user)) continue;
+    return same(joined(given.slice(colon + 1)), joined(password)) ? reader : incorrectPassword();
+  }
+  return unknownUser();
+}

@@ -1,0 +1,222 @@
+import { FIELDS, type Field, type FieldType } from '#interface/fields';
+import { LIST_PARAMETERS } from '#interface/parameters';
+import { ROUTES, type Route } from '#interface/routes';
+import { type Answer, found, unknownNamespace } from '#service/http/answers';
+import type { Edition } from '#service/http/site';
+
+/** One input of an operation: a path or query parameter, or a field of the body. */
+type Input = {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly meaning: string;
+  readonly required: boolean;
+  readonly place: 'path' | 'query' | 'body';
+  readonly default?: unknown;
+};
+
+type Schema = { readonly type?: string; readonly items?: { readonly type: string }; readonly default?: unknown };
+
+const TYPES = {
+  string: { type: 'string' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  double: { type: 'number' },
+  untyped: {},
+  integers: { type: 'array', items: { type: 'integer' } },
+} as const satisfies Record<FieldType, Schema>;
+
+function identifier({ by }: Route): Input[] {
+  if (by === undefined) return [];
+  const type = by === 'id' ? 'integer' : 'string';
+  return [{ name: by, type, meaning: by === 'id' ? 'post or term ID' : 'post name', required: true, place: 'path' }];
+}
+
+function bodyField(field: Field, operation: 'create' | 'update'): Input {
+  const { name, type, meaning } = field;
+  return { name, type, meaning, required: field.required && operation === 'create', place: 'body' };
+}
+
+function optional(name: string, meaning: string, fallback?: string): Input {
+  const input: Input = { name, type: 'string', meaning, required: false, place: 'query' };
+  return fallback === undefined ? input : { ...input, default: fallback };
+}
+
+/** Everything that a route takes; the language parameter goes with every route. */
+function inputsOf(edition: Edition, route: Route): Input[] {
+  const { kind, operation, by } = route;
+  const codes = edition.site.languages.map((one) => one.code);
+  const language = optional(edition.site.naming.languageParameter, `translation: ${codes.join(', ')}`);
+  const password = kind === 'events' && by === 'id';
+  const fields: readonly Field[] = kind === undefined ? [] : FIELDS[kind];
+  const body =
+    operation === 'create' || operation === 'update'
+      ? fields.filter(({ name }) => name !== 'password' || password).map((field) => bodyField(field, operation))
+      : [];
+  const query: Input[] =
+    operation === 'list' && kind !== undefined
+      ? LIST_PARAMETERS[kind].map((parameter) => ({ ...parameter, required: false, place: 'query' }))
+      : [];
+  const scope: Input[] =
+    operation === 'index'
+      ? [
+          optional('namespace', 'namespace to describe', edition.site.naming.namespace),
+          optional('context', 'scope of the description', 'view'),
+        ]
+      : [];
+  const opening: Input[] = password && operation !== 'update' ? [optional('password', 'event password')] : [];
+  return [...identifier(route), ...query, ...scope, ...opening, ...body, language];
+}
+
+function schemaOf(input: Input): Schema {
+  return input.default === undefined ? TYPES[input.type] : { ...TYPES[input.type], default: input.default };
+}
+
+function routesByPath(): Map<string, Route[]> {
+  return Map.groupBy(ROUTES, (route) => route.path);
+}
+
+/** A route's path with the patterns of its id or slug. */
+const patternOf = (path: string) => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
+
+/** What a route takes, with its methods and arguments. */
+function routeBody(edition: Edition, group: readonly Route[]) {
+  const endpoints = group.map((route) => ({
+    methods: route.methods,
+    args: Object.fromEntries(
+      inputsOf(edition, route).map((input) => [
+        input.name,
+        { description: input.meaning, ...schemaOf(input), required: input.required },
+      ]),
+    ),
+  }));
+  const path = group[0]?.path ?? '';
+  const self = path.includes('{') ? {} : { _links: { self: [{ href: edition.addresses.rest(path) }] } };
+  const { namespace } = edition.site.naming;
+  return { namespace, methods: group.flatMap((route) => route.methods), endpoints, ...self };
+}
+
+/** Every route of the interface by its pattern. */
+function routeBodies(edition: Edition, helping: boolean) {
+  const routes = [...routesByPath()].map(([path, group]) => {
+    const schema = helping ? { schema: recordSchema(edition, group) } : {};
+    return [
+      `/${edition.site.naming.namespace}${patternOf(path)}`,
+      { ...routeBody(edition, group), ...schema },
+    ] as const;
+  });
+  return Object.fromEntries(routes);
+}
+
+/** The body of the namespace index: every route with its methods and arguments. */
+function indexBody(edition: Edition, helping: boolean) {
+  const { namespace, restRoot } = edition.site.naming;
+  const up = [{ href: `${edition.site.publicUrl}${restRoot}/` }];
+  return { namespace, routes: routeBodies(edition, helping), _links: { up } };
+}
+
+/** The answer to OPTIONS: what the route of a path takes. */
+export function describeRoute(edition: Edition, path: string): Answer {
+  return found(routeBody(edition, routesByPath().get(path) ?? []));
+}
+
+/** The index of the REST root: the site, its namespaces and their routes. */
+export function describeRoot(edition: Edition): Answer {
+  const { publicUrl, timeZone, naming, now } = edition.site;
+  return found({
+    name: new URL(publicUrl).hostname,
+    description: '',
+    url: publicUrl,
+    home: publicUrl,
+    gmt_offset: now().toZonedDateTimeISO(timeZone).offsetNanoseconds / 3.6e12,
+    timezone_string: timeZone,
+    namespaces: [naming.namespace],
+    authentication: {},
+    routes: routeBodies(edition, false),
+    _links: {},
+  });
+}
+
+/** What a record of a route's kind may hold; without properties for routes of no kind. */
+function recordSchema(edition: Edition, group: readonly Route[]) {
+  const fields = group.flatMap((route) => inputsOf(edition, route)).filter((input) => input.place === 'body');
+  const properties = Object.fromEntries(
+    fields.map((input) => [input.name, { ...schemaOf(input), description: input.meaning }]),
+  );
+  return { type: 'object', properties };
+}
+
+/**
+ * The namespace index. `namespace` names the namespace to describe, of which there is one; `context=help` adds what
+ * records may hold.
+ */
+export function describeNamespace(edition: Edition, search: URLSearchParams): Answer {
+  const asked = search.get('namespace') ?? edition.site.naming.namespace;
+  if (asked !== edition.site.naming.namespace) return unknownNamespace();
+  return found(indexBody(edition, search.get('context') === 'help'));
+}
+
+function responsesOf({ operation, kind, by }: Route) {
+  const success = operation === 'create' ? '201' : '200';
+  return {
+    [success]: { description: `${operation} ${kind ?? ''}`.trim() },
+    ...(kind === undefined ? {} : { '400': { description: 'A parameter is missing or invalid' } }),
+    ...(operation === 'create' || operation === 'update' || operation === 'delete'
+      ? { '401': { description: 'Credentials are required' } }
+      : {}),
+    ...(by === undefined ? {} : { '403': { description: 'The record is not accessible' } }),
+    ...(kind !== 'events' || by !== 'id' ? {} : { '404': { description: 'There is no such record' } }),
+    ...(operation === 'delete' ? { '410': { description: 'The record is in the trash already' } } : {}),
+  };
+}
+
+function operationOf(edition: Edition, route: Route) {
+  const inputs = inputsOf(edition, route);
+  const body = inputs.filter((input) => input.place === 'body');
+  const named = (one: Input) => ({ ...schemaOf(one), description: one.meaning });
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(body.map((one) => [one.name, named(one)])),
+    ...(body.some((one) => one.required)
+      ? { required: body.filter((one) => one.required).map((one) => one.name) }
+      : {}),
+  };
+  const writes = ['create', 'update', 'delete'].includes(route.operation);
+  return {
+    summary: [route.operation, route.kind, route.by === undefined ? undefined : `by ${route.by}`]
+      .filter((word) => word !== undefined)
+      .join(' '),
+    parameters: inputs
+      .filter((input) => input.place !== 'body')
+      .map((input) => ({
+        name: input.name,
+        in: input.place,
+        description: input.meaning,
+        required: input.required,
+        schema: schemaOf(input),
+      })),
+    ...(body.length === 0
+      ? {}
+      : {
+          requestBody: { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } },
+        }),
+    ...(writes ? { security: [{ basic: [] }] } : {}),
+    responses: responsesOf(route),
+  };
+}
+
+/** The body of the `doc` route: an OpenAPI document of every route, derived from the interface's tables. */
+export function docBody(edition: Edition) {
+  const paths = [...routesByPath()].map(([path, group]) => {
+    const operations = group.flatMap((route) =>
+      route.methods.map((method) => [method.toLowerCase(), operationOf(edition, route)] as const),
+    );
+    return [path === '' ? '/' : path, Object.fromEntries(operations)] as const;
+  });
+  return {
+    openapi: '3.0.0',
+    info: { version: '1.0.0', title: 'Event calendar', description: 'Events, venues, organizers, categories and tags' },
+    servers: [{ url: edition.addresses.rest('') }],
+    paths: Object.fromEntries(paths),
+    components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
+  };
+}

@@ -1,0 +1,51 @@
+import { isTermKind, type Kind } from '#interface/kinds';
+import { type Answer, found, noSuchPage } from '#service/http/answers';
+import type { ListQuery } from '#service/http/query';
+import { type Edition, restAddress } from '#service/http/site';
+
+/** Which part of a list was asked for. */
+export type Paging = { readonly page: number; readonly size: number };
+
+/** The paging of a query. */
+export function pagingOf(edition: Edition, query: ListQuery): Paging {
+  const { largestPage } = edition.site.dialect;
+  return { page: query.number('page') ?? 1, size: Math.min(query.number('per_page') ?? 10, largestPage) };
+}
+
+/** A list before it is cut into pages. */
+export type Listing = {
+  readonly kind: Kind;
+  readonly total: number;
+  /** Reads the items of the page asked for; called only where the page exists. */
+  readonly items: (limit: number, offset: number) => readonly unknown[];
+  /** The parameters that the list's own URLs repeat, in order. Lists of terms repeat none. */
+  readonly echo: readonly (readonly [name: string, value: string])[];
+};
+
+function pageUrls(edition: Edition, { kind, echo }: Listing, { page, size }: Paging, pages: number) {
+  const base = `${restAddress(edition.addresses, kind)}/`;
+  const repeated = isTermKind(kind) ? [] : [['per_page', String(size)] as const, ...echo];
+  const at = (number: number) => {
+    const search = new URLSearchParams(repeated.map(([name, value]) => [name, value]));
+    if (number > 1) search.set('page', String(number));
+    return search.size === 0 ? base : `${base}?${search}`;
+  };
+  // The list's own URL is not encoded: services of the common implementation leave raw spaces in it.
+  const own = [['page', String(page)] as const, ...repeated].map(([name, value]) => `${name}=${value}`).join('&');
+  return {
+    rest_url: isTermKind(kind) ? base : `${base}?${own}`,
+    ...(page < pages ? { next_rest_url: at(page + 1) } : {}),
+    ...(page > 1 ? { previous_rest_url: at(page - 1) } : {}),
+  };
+}
+
+/** The answer to a list request. Past the end, posts are 404 and terms an empty list. */
+export function listAnswer(edition: Edition, listing: Listing, paging: Paging): Answer {
+  const { kind, total } = listing;
+  const { page, size } = paging;
+  const pages = Math.ceil(total / size);
+  if (!isTermKind(kind) && page > Math.max(pages, 1)) return noSuchPage(kind);
+  const items = page > pages ? [] : listing.items(size, (page - 1) * size);
+  const body = { [kind]: items, ...pageUrls(edition, listing, paging, pages), total, total_pages: pages };
+  return found(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
+}

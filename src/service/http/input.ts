@@ -1,0 +1,110 @@
+import { type Answer, invalidJson, tooLarge, unreadableBody } from '#service/http/answers';
+
+/** What a request sends to be written, by name: from its query and, before that, from its body. Nothing is checked. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** In bytes; much more than any record needs. */
+const LARGEST_BODY = 1024 * 1024;
+
+/** Names as forms write lists, `tags[]`, gather their values; of others the last one counts. */
+function fromPairs(pairs: Iterable<readonly [string, unknown]>): Input {
+  const gathered = new Map<string, unknown>();
+  for (const [name, value] of pairs) {
+    if (!name.endsWith('[]')) gathered.set(name, value);
+    else {
+      const before = gathered.get(name.slice(0, -2));
+      gathered.set(name.slice(0, -2), [...(Array.isArray(before) ? before : []), value]);
+    }
+  }
+  return Object.fromEntries(gathered);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isWellFormed(json: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(json)).search(/\\u[dD][89a-fA-F]/) < 0;
+  } catch {
+    return true;
+  }
+}
+
+function fromJson(text: string): { input: Input } | { refusal: Answer } {
+  if (text.trim() === '') return { input: {} };
+  // Half of a pair, `\\ud800`, is no character.
+  if (/\\u[dD][89abAB]/.test(text) && !isWellFormed(text))
+    return { refusal: invalidJson('Single unpaired UTF-16 surrogate in unicode escape', 10) };
+  try {
+    const value: unknown = JSON.parse(text);
+    // To the common implementation nothing, and an empty list, name no fields.
+    if (value === null || (Array.isArray(value) && value.length === 0)) return { input: {} };
+    return isObject(value) ? { input: fromPairs(Object.entries(value)) } : { refusal: invalidJson('Not an object') };
+  } catch {
+    return { refusal: invalidJson('Syntax error') };
+  }
+}
+
+async function fromMultipart(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<{ input: Input } | { refusal: Answer }> {
+  try {
+    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+    return { input: fromPairs(form) };
+  } catch {
+    return { refusal: unreadableBody('it is no multipart form') };
+  }
+}
+
+/** The bytes of a body, or `undefined` where there are more than are taken: these are not waited for. */
+async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) return undefined;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > LARGEST_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+/**
+ * Reads what a request wants to be written: JSON, a URL-encoded or multipart form, and the query for what the body
+ * does not name. Bodies of other types are ignored, as by the common implementation.
+ */
+export async function readInput(
+  request: Request,
+  search: URLSearchParams,
+): Promise<{ input: Input } | { refusal: Answer }> {
+  const type = request.headers.get('Content-Type') ?? '';
+  const bytes = await bytesOf(request);
+  if (bytes === undefined) return { refusal: tooLarge(LARGEST_BODY) };
+  const query = fromPairs(search);
+  const media = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  const read = await readBody(bytes, media, type);
+  return 'refusal' in read ? read : { input: { ...query, ...read.input } };
+}
+
+async function readBody(
+  bytes: Uint8Array<ArrayBuffer>,
+  media: string,
+  type: string,
+): Promise<{ input: Input } | { refusal: Answer }> {
+  const json = media === 'application/json' || media.endsWith('+json');
+  if (media === 'multipart/form-data') return fromMultipart(bytes, type);
+  if (!json && media !== 'application/x-www-form-urlencoded') return { input: {} };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return json ? fromJson(text) : { input: fromPairs(new URLSearchParams(text)) };
+  } catch {
+    return { refusal: json ? invalidJson('Malformed UTF-8 characters') : unreadableBody('it is not UTF-8') };
+  }
+}

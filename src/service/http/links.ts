@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { TERM_KINDS, type TermKind } from '#interface/kinds';
+import { type EventRow, ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
+import { listed } from '#service/database/store';
+import type { Edition } from '#service/http/site';
+import { organizerItem, venueItem } from '#service/reads/post-items';
+import { embeddedTerm, termOf } from '#service/reads/term-items';
+
+type VenueItem = ReturnType<typeof venueItem>;
+type OrganizerItem = ReturnType<typeof organizerItem>;
+type EmbeddedTerm = ReturnType<typeof embeddedTerm>;
+
+/** What events are linked to, as they hold it. Items are made once and shared by the events of one response. */
+export type Links = {
+  readonly terms: (event: EventRow, kind: TermKind) => EmbeddedTerm[];
+  /** The venue's item, or an empty list. Drafts too, unless in the trash: a venue needs no publication of its own to stand in an event. */
+  readonly venue: (event: EventRow) => VenueItem | [];
+  readonly organizers: (event: EventRow) => OrganizerItem[];
+};
+
+const TERMS_OF_EVENTS = `SELECT link.event, terms.id, terms.kind FROM event_terms AS link
+  JOIN terms ON terms.language = link.language AND terms.id = link.term
+  WHERE link.language = ? AND link.event IN (SELECT value FROM json_each(?)) ORDER BY folded(terms.name), terms.id`;
+
+const ORGANIZERS_OF_EVENTS = `SELECT event, organizer AS id FROM event_organizers
+  WHERE language = ? AND event IN (SELECT value FROM json_each(?)) ORDER BY position`;
+
+const organizerLink = z.object({ event: z.int(), id: z.int() });
+const termLink = organizerLink.extend({ kind: z.enum(TERM_KINDS) });
+
+function byId<T extends { readonly id: number }>(items: readonly T[]): ReadonlyMap<number, T> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/** The links of some events of one edition, read at once for one response. */
+export function linksOf(edition: Edition, events: readonly EventRow[]): Links {
+  const { store, language } = edition;
+  const those = [language, listed(events.map(({ id }) => id))];
+  const termLinks = store.select(termLink, TERMS_OF_EVENTS, those);
+  const organizerLinks = store.select(organizerLink, ORGANIZERS_OF_EVENTS, those);
+  const rows = (table: string) =>
+    `SELECT * FROM ${table} WHERE language = ? AND id IN (SELECT value FROM json_each(?))${
+      // What is in the trash is taken from its events then, and stays where it is not.
+      edition.site.dialect.quirks.trashUnlinks ? '' : " AND status <> 'trash'"
+    }`;
+  const venueIds = listed(events.flatMap(({ venue }) => venue ?? []));
+  const organizerIds = listed(organizerLinks.map(({ id }) => id));
+  const linkedTerms = [...byId(termLinks).values()].flatMap(({ kind, id }) => termOf(edition, kind, id) ?? []);
+
+  const terms = byId(linkedTerms.map((term) => embeddedTerm(edition, term)));
+  const venues = byId(
+    store.select(VENUE_ROW, rows('venues'), [language, venueIds]).map((venue) => venueItem(edition, venue)),
+  );
+  const organizers = byId(
+    store.select(ORGANIZER_ROW, rows('organizers'), [language, organizerIds]).map((one) => organizerItem(edition, one)),
+  );
+  const termsByEvent = Map.groupBy(termLinks, ({ event }) => event);
+  const organizersByEvent = Map.groupBy(organizerLinks, ({ event }) => event);
+  return {
+    terms: (event, kind) =>
+      (termsByEvent.get(event.id) ?? []).filter((link) => link.kind === kind).flatMap(({ id }) => terms.get(id) ?? []),
+    venue: (event) => (event.venue === null ? [] : (venues.get(event.venue) ?? [])),
+    organizers: (event) => (organizersByEvent.get(event.id) ?? []).flatMap(({ id }) => organizers.get(id) ?? []),
+  };
+}

@@ -1,0 +1,184 @@
+import { createServer, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { ConfigurationError, messageOf } from '#errors';
+import { DIALECTS, type Dialect } from '#interface/dialects';
+import type { EndpointLanguage, Naming } from '#interface/endpoint';
+import { openDatabase } from '#service/database/database';
+import type { Currency, SampleData } from '#service/database/rows';
+import { sequence } from '#service/database/sequence';
+import { Store } from '#service/database/store';
+import { badRequest } from '#service/http/answers';
+import { type Editions, restApp } from '#service/http/app';
+import type { Credentials } from '#service/http/credentials';
+import { addressesOf, type Edition, type Site } from '#service/http/site';
+import { costSeenAs, UNCHOSEN_CURRENCY } from '#service/reads/cost';
+import { AS_WRITTEN, RENDERED } from '#service/reads/text';
+
+/** What a service starts with. */
+export type ServiceOptions = {
+  /** The calendar that a new database begins with. */
+  readonly seed: SampleData | 'none';
+  /** How the service behaves where document and observation differ; as the document says if not given. */
+  readonly dialect?: Dialect | undefined;
+  /** Other names than the dialect's own. */
+  readonly naming?: Naming | undefined;
+  readonly languages: readonly EndpointLanguage[];
+  /** The code of the language for requests that name none, or an unknown one. */
+  readonly defaultLanguage: string;
+  /**
+   * The address that URLs in responses begin with, without a trailing slash; the one at which the service listens if
+   * not given.
+   */
+  readonly publicUrl?: string | undefined;
+  readonly now: () => Temporal.Instant;
+  /** Who may write, and see what is not published; without, nobody may. */
+  readonly credentials?: Credentials | undefined;
+  /** Who may sign in, and neither write nor see more than anyone. */
+  readonly reader?: Credentials | undefined;
+  /** The site's zone, in which "today" begins; Europe/Madrid if not given. */
+  readonly timeZone?: string | undefined;
+  /** In what amounts are shown that name no currency; the calendar's own if not given, or `$` before the amount. */
+  readonly currency?: Currency | undefined;
+  /** A file to keep the calendar in; in memory if not given. */
+  readonly database?: string | undefined;
+  /** A free one if not given or 0. */
+  readonly port?: number | undefined;
+  /** 127.0.0.1 if not given. */
+  readonly host?: string | undefined;
+  /** Milliseconds from the arrival of a request before which it is not answered. */
+  readonly latency?: number | undefined;
+  /** Milliseconds that a request may take to arrive; 30 seconds if not given. */
+  readonly patience?: number | undefined;
+};
+
+/** A running service. */
+export type Service = {
+  /** The base URL for clients, without a trailing slash. */
+  readonly url: string;
+  /** Ends open connections, stops listening and closes the database. */
+  readonly close: () => Promise<void>;
+};
+
+function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): EndpointLanguage {
+  const found = languages.find((language) => language.code === defaultLanguage);
+  if (found !== undefined) return found;
+  throw new ConfigurationError({
+    message: `defaultLanguage: '${defaultLanguage}' is none of the service's languages`,
+    hint: `It has ${languages.map((language) => language.code).join(', ')}.`,
+  });
+}
+
+/** The calendar to begin with, and its currency. Where costs are reformatted, they are stored as a person sets them. */
+function seedOf({ seed, currency }: ServiceOptions, { quirks }: Dialect): [seed: SampleData | 'none', Currency] {
+  if (seed === 'none') return [seed, currency ?? UNCHOSEN_CURRENCY];
+  const site = currency ?? seed.currency ?? UNCHOSEN_CURRENCY;
+  if (!quirks.costReformatted) return [seed, site];
+  const events = seed.events.map((event) =>
+    event.currency_symbol === undefined ? { ...event, ...costSeenAs(event.cost, site) } : event,
+  );
+  return [{ ...seed, events }, site];
+}
+
+function editionsOf(options: ServiceOptions, dialect: Dialect, store: Store, publicUrl: string): Editions {
+  const { languages, naming = dialect.naming, now, timeZone = 'Europe/Madrid' } = options;
+  const presentation = dialect.quirks.titlesRendered ? RENDERED : AS_WRITTEN;
+  const defaultLanguage = defaultLanguageOf(options);
+  const site: Site = {
+    naming,
+    dialect,
+    presentation,
+    languages,
+    defaultLanguage,
+    publicUrl,
+    timeZone,
+    currency: options.currency ?? store.currency() ?? UNCHOSEN_CURRENCY,
+    now,
+    random: sequence(1),
+  };
+  const edition = (language: EndpointLanguage): Edition => ({
+    site,
+    store,
+    language: language.code,
+    reader: 'anonymous',
+    addresses: addressesOf(site, language),
+  });
+  return {
+    standard: edition(defaultLanguage),
+    byLanguage: new Map(languages.map((language) => [language.code, edition(language)])),
+    bySegment: new Map(
+      languages.flatMap((language) => (language.segment === null ? [] : [[language.segment, edition(language)]])),
+    ),
+  };
+}
+
+const FAILURES: Readonly<Record<string, readonly [status: 400 | 408 | 431, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+};
+
+/** Answers what is no HTTP request, or does not come to its end, as everything else is answered: with JSON. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = FAILURES[error.code ?? ''] ?? [400, 'The request is not one that HTTP has.'];
+  const body = JSON.stringify(badRequest(status, message).body);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=UTF-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function listening(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      const message = `The service can't listen on ${host}, port ${port}: ${messageOf(cause)}`;
+      reject(new ConfigurationError({ message, hint: 'Choose another port; 0 takes a free one.', cause }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new TypeError('a TCP server without a port'));
+      else resolve(address);
+    });
+  });
+}
+
+/**
+ * Starts the embedded service: the interface over HTTP. With one seed and one clock, two services answer with the same
+ * bytes. Rejects with a `ConfigurationError` where the address is taken, the database file is of another layout or
+ * the default language is unknown.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { host = '127.0.0.1', port = 0, latency = 0, database = ':memory:', patience = 30_000 } = options;
+  const { dialect = DIALECTS.document } = options;
+  const users = { editor: options.credentials, reader: options.reader };
+  // Before anything is opened or listens.
+  defaultLanguageOf(options);
+  const presented = dialect.quirks.titlesRendered ? AS_WRITTEN : RENDERED;
+  const [seed, currency] = seedOf(options, dialect);
+  const store = new Store(openDatabase(database, seed, presented, currency));
+  try {
+    const timing = { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: patience / 10 };
+    const server = createServer(timing);
+    server.on('clientError', refuse);
+    const address = await listening(server, host, port);
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+    const app = restApp(editionsOf(options, dialect, store, options.publicUrl ?? url), { latency, users });
+    // No request is read before this turn of the event loop ends.
+    server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    return {
+      url,
+      close: async () => {
+        const closed = new Promise((resolve) => server.close(resolve));
+        server.closeAllConnections();
+        await closed;
+        store.close();
+      },
+    };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Dialect } from '#interface/dialects';
+import type { EndpointLanguage, Naming } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import type { Currency } from '#service/database/rows';
+import type { Store } from '#service/database/store';
+import type { Presentation } from '#service/reads/text';
+
+/** What a service is: its names, its public address and its clock. */
+export type Site = {
+  readonly naming: Naming;
+  /** How the service behaves wherever document and observation differ. */
+  readonly dialect: Dialect;
+  readonly presentation: Presentation;
+  readonly languages: readonly EndpointLanguage[];
+  /** The language of records that are asked for in none, or in one that the site does not have. */
+  readonly defaultLanguage: EndpointLanguage;
+  /** The address that every URL in a response begins with; no trailing slash. */
+  readonly publicUrl: string;
+  /** In what the site shows amounts that name no currency of their own. */
+  readonly currency: Currency;
+  /** The zone in which the site tells the time. */
+  readonly timeZone: string;
+  readonly now: () => Temporal.Instant;
+  /** From 0 up to 1, for what services make different at each answer. */
+  readonly random: () => number;
+};
+
+/**
+ * Who asks: anyone, the one user who may read and write everything, or one who may sign in and no more: to that one
+ * everything reads as to anyone.
+ */
+export type Reader = 'anonymous' | 'editor' | 'reader';
+
+/** The calendar of one language: what a request is answered from. */
+export type Edition = {
+  readonly site: Site;
+  readonly store: Store;
+  readonly language: string;
+  readonly reader: Reader;
+  readonly addresses: Addresses;
+};
+
+/** Every URL that a response in one language holds. They never depend on where the service listens. */
+export type Addresses = {
+  /** A post's page; `kind` in the singular. */
+  readonly page: (kind: 'event' | 'venue' | 'organizer', slug: string) => string;
+  /** The address of a post that has no page; `type` as the platform calls its kind. */
+  readonly numbered: (type: string, id: number) => string;
+  /** A term's archive page; `slugs` from the topmost category down. */
+  readonly archive: (kind: 'categories' | 'tags', slugs: readonly string[]) => string;
+  /** A route of the interface, by its path below the namespace. */
+  readonly rest: (path: string) => string;
+  readonly image: (file: string) => string;
+  readonly globalId: (id: number) => string;
+};
+
+/** The path of the REST root under a language segment. */
+export function restRootPath(naming: Naming, segment: string | null): string {
+  return `${segment === null ? '' : `/${segment}`}${naming.restRoot}`;
+}
+
+/** The path of the interface's namespace under a language segment. */
+export function restPath(naming: Naming, segment: string | null): string {
+  return `${restRootPath(naming, segment)}/${naming.namespace}`;
+}
+
+/** The addresses of a site's records in one language. */
+export function addressesOf(site: Pick<Site, 'naming' | 'publicUrl'>, language: EndpointLanguage): Addresses {
+  const home = `${site.publicUrl}${language.segment === null ? '' : `/${language.segment}`}`;
+  const host = new URL(site.publicUrl).hostname;
+  return {
+    page: (kind, slug) => `${home}/${kind}/${slug}/`,
+    numbered: (type, id) => `${home}/?post_type=${type}&p=${id}`,
+    archive: (kind, slugs) => `${home}/${kind === 'tags' ? 'tag' : 'events/category'}/${slugs.join('/')}/`,
+    rest: (path) => `${site.publicUrl}${restPath(site.naming, language.segment)}${path}`,
+    image: (file) => (/^https?:/.test(file) ? file : `${site.publicUrl}/images/${file}`),
+    globalId: (id) => `${host}?id=${id}`,
+  };
+}
+
+/** The address of a kind's list, or of one of its records. */
+export function restAddress(addresses: Addresses, kind: Kind, id?: number): string {
+  return addresses.rest(id === undefined ? `/${kind}` : `/${kind}/${id}`);
+}

@@ -1,0 +1,151 @@
+import type { Dialect } from '#interface/dialects';
+import type { Currency, EventRow } from '#service/database/rows';
+import { folded } from '#service/reads/text';
+
+/** The currency of sites that have chosen none. */
+export const UNCHOSEN_CURRENCY: Currency = { symbol: '$', position: 'prefix' };
+
+/** A cost as it is stored: its text, and the currency that the event has of its own; without a symbol it has none. */
+export type StoredCost = Pick<EventRow, 'cost' | 'currency_symbol' | 'currency_position' | 'currency_code'>;
+
+/** What a response says of a cost beside its display string. */
+export type CostDetails = {
+  readonly currency_symbol: string;
+  readonly currency_code: string;
+  readonly currency_position: string;
+  readonly values: readonly string[];
+};
+
+/** A cost as responses hold it. */
+export type ShownCost = { readonly cost: string; readonly cost_details: CostDetails };
+
+/** A number as the common implementation finds it in a cost: digits with at most one separator among them. */
+const AMOUNT = /\d*[.,]?\d+/g;
+
+/** A cost that is one amount and something before or behind it. */
+const SINGLE = /^(?<before>\D*?)\s*(?<amount>\d+(?:\.\d+)?)\s*(?<after>\D*)$/u;
+
+/** What a piece of a displayed cost is made of. */
+const PIECE = /^(?<before>[^\d.,]*?)\s*(?<amount>\d+(?:[.,]\d+)*)\s*(?<after>[^\d.,]*)$/u;
+
+const RANGE = /\s*[–-]\s*/u;
+
+/** `,50` as `.50`, `1,234` as `1234`. */
+function amountValue(amount: string): string {
+  return /,\d{3}$/.test(amount) ? amount.replace(',', '') : amount.replace(',', '.');
+}
+
+/** The amounts of a cost, each with the value that stands for it, lowest first. */
+function amountsOf(text: string): (readonly [value: string, written: string])[] {
+  const amounts = new Map((text.match(AMOUNT) ?? []).map((amount) => [amountValue(amount), amount]));
+  return [...amounts].sort(([one], [other]) => Number(one) - Number(other));
+}
+
+/** A cost as it is displayed: its lowest and highest amount, nothing to pay as `Free`, and words as they stand. */
+function displayed(text: string, { symbol, position }: Currency): string {
+  const amounts = amountsOf(text);
+  if (amounts.length === 0) return text;
+  // Of amounts the common implementation compares those that PHP takes for numbers.
+  const numeric = amounts.filter(([, written]) => !written.includes(','));
+  const ends = numeric.length === 0 ? amounts : numeric;
+  const shown = [ends[0], ends.at(-1)].map((end) => {
+    const [value, written] = end ?? ['', ''];
+    if (Number(value) === 0) return 'Free';
+    return position === 'prefix' ? `${symbol}${written}` : `${written}${symbol}`;
+  });
+  return [...new Set(shown)].join(' – ');
+}
+
+function positionOf(position: string | undefined): Currency['position'] {
+  return position === 'suffix' || position === 'postfix' ? 'suffix' : 'prefix';
+}
+
+/**
+ * A stored cost as readers get it. Amounts are shown in the event's currency or, where costs are reformatted, in the
+ * site's: `10-25.50` as `$10 – $25.50`. Elsewhere what was written is what is shown.
+ */
+export function costOf(stored: StoredCost, site: Currency, { costReformatted }: Dialect['quirks']): ShownCost {
+  const { cost, currency_symbol = '', currency_position = '', currency_code = '' } = stored;
+  const own = { symbol: currency_symbol, position: positionOf(currency_position || site.position) };
+  const amounts = amountsOf(cost).map(([value]) => value);
+  const values = amounts.length > 0 || cost === '' ? amounts : [folded(cost)];
+  if (currency_symbol === '' && !costReformatted) return { cost, cost_details: { ...detailsOfText(cost), values } };
+  return {
+    cost: displayed(cost, currency_symbol === '' ? site : own),
+    cost_details: { currency_symbol, currency_code, currency_position, values },
+  };
+}
+
+/** The currency that a text names, for services that store no other. */
+function detailsOfText(text: string): Omit<CostDetails, 'values'> {
+  const pieces = text.split(RANGE).map((piece) => PIECE.exec(piece)?.groups);
+  const { before = '', after = '' } = pieces.find((piece) => piece?.before || piece?.after) ?? {};
+  const symbol = before || after;
+  const currency_position = symbol === '' ? '' : before === '' ? 'postfix' : 'prefix';
+  return { currency_symbol: symbol, currency_code: '', currency_position };
+}
+
+/** What is sent as a cost, as text; lists and objects as what they hold. */
+function textOf(sent: unknown): string {
+  if (typeof sent === 'string') return sent;
+  if (typeof sent === 'number') return String(sent);
+  if (sent === true) return '1';
+  if (typeof sent !== 'object' || sent === null) return '';
+  return Object.values(sent)
+    .map(textOf)
+    .filter((part) => part !== '')
+    .join('-');
+}
+
+/**
+ * What is stored of a cost that was sent. Where costs are reformatted, one amount keeps what stands before or behind it
+ * as its currency (`£12.50`, `15€`); every other text is shown in the site's.
+ */
+export function costWritten(
+  sent: unknown,
+  { costReformatted }: Dialect['quirks'],
+): Pick<EventRow, 'cost' | 'currency_symbol' | 'currency_position'> {
+  const text = textOf(sent);
+  const none = { currency_symbol: '', currency_position: '' };
+  if (!costReformatted) return { cost: text, ...none };
+  const cost = text.replace(/<[^>]*>/g, '').trim();
+  const { before = '', amount = '', after = '' } = SINGLE.exec(cost)?.groups ?? {};
+  if ((before === '') === (after === '')) return { cost, ...none };
+  const position = before === '' ? 'postfix' : 'prefix';
+  return { cost: amount, currency_symbol: before || after, currency_position: position };
+}
+
+/** A displayed cost without its currency, where all of its amounts have the same one. */
+function bare(shown: string): (Currency & { readonly cost: string }) | undefined {
+  const pieces = shown.split(RANGE).map((piece) => PIECE.exec(piece)?.groups);
+  const cost = pieces.map((piece) => piece?.amount ?? '').join('-');
+  const [first] = pieces;
+  const same = pieces.every((piece) => piece?.before === first?.before && piece?.after === first?.after);
+  if (first === undefined || !same || (first.before !== '' && first.after !== '')) return undefined;
+  const position = first.after === '' ? 'prefix' : 'suffix';
+  return { cost, symbol: `${first.before}${first.after}`, position };
+}
+
+/** What is stored of a cost that someone on the site wants to see as `shown`: amounts, and a currency beside them. */
+export function costSeenAs(shown: string, site: Currency): StoredCost {
+  const { cost = '', symbol = '', position = 'prefix' } = bare(shown) ?? {};
+  const sites = symbol === site.symbol && position === site.position;
+  const own = { cost, currency_symbol: symbol, currency_position: position };
+  const stored = symbol === '' ? { cost: shown } : sites ? { cost } : own;
+  const found = displayed(stored.cost, symbol === '' ? site : { symbol, position });
+  return symbol === '' || found === shown ? stored : { cost: shown };
+}
+
+/** What is stored of a cost that a service served. */
+export function costServedAs(shown: string, { values, ...currency }: CostDetails): StoredCost {
+  const own = { symbol: currency.currency_symbol, position: positionOf(currency.currency_position) };
+  const texts = [values.join('-'), bare(shown)?.cost ?? shown, shown];
+  const exact = texts.find((text) => {
+    const amounts = amountsOf(text).map(([value]) => value);
+    const same = amounts.length === 0 ? values.join() === folded(text) : amounts.join() === values.join();
+    return same && displayed(text, own.symbol === '' ? UNCHOSEN_CURRENCY : own) === shown;
+  });
+  // What is shown of amounts without a currency of their own has the site's, whatever that is.
+  const amounts = own.symbol === '' && values.length > 0 && values.every((value) => /^\d*\.?\d+$/.test(value));
+  return { cost: exact ?? (amounts ? values.join('-') : shown), ...currency };
+}

@@ -1,0 +1,118 @@
+import type { EventRow } from '#service/database/rows';
+import type { Links } from '#service/http/links';
+import { type Edition, restAddress, type Site } from '#service/http/site';
+import { costOf } from '#service/reads/cost';
+import { authorship, globalIds, imageItem, pageOf } from '#service/reads/post-items';
+import { abbreviationOf, detailsOf, utcOf, zonedOf } from '#service/reads/zones';
+
+function datesOf(event: EventRow, site: Site) {
+  const start = zonedOf(event.start_date, event.timezone, site);
+  const end = zonedOf(event.end_date, event.timezone, site);
+  const [utcStart, utcEnd] = [utcOf(start), utcOf(end)];
+  return {
+    start_date: event.start_date,
+    start_date_details: detailsOf(event.start_date),
+    end_date: event.end_date,
+    end_date_details: detailsOf(event.end_date),
+    utc_start_date: utcStart,
+    utc_start_date_details: detailsOf(utcStart),
+    utc_end_date: utcEnd,
+    utc_end_date_details: detailsOf(utcEnd),
+    timezone: event.timezone,
+    timezone_abbr: abbreviationOf(event.timezone, start),
+  };
+}
+
+function headOf(edition: Edition, event: EventRow) {
+  return {
+    id: event.id,
+    ...globalIds(edition, event.id),
+    ...authorship(event),
+    url: pageOf(edition, 'events', event),
+    rest_url: restAddress(edition.addresses, 'events', event.id),
+    title: edition.site.presentation.title(event.title),
+  };
+}
+
+/** An event as lists and single fetches hold it, for readers who may see it. */
+export function eventItem(edition: Edition, links: Links, event: EventRow) {
+  const { presentation: shown, dialect } = edition.site;
+  const { quirks } = dialect;
+  const page = quirks.websiteFallsBack ? pageOf(edition, 'events', event) : '';
+  return {
+    ...headOf(edition, event),
+    description: shown.text(event.description),
+    excerpt: shown.text(event.excerpt),
+    slug: event.slug,
+    image: imageItem(edition, event.image),
+    all_day: event.all_day,
+    ...datesOf(event, edition.site),
+    ...costOf(event, edition.site.currency, quirks),
+    website: event.website === null ? page : shown.url(event.website),
+    show_map: event.show_map,
+    show_map_link: event.show_map_link,
+    hide_from_listings: event.hide_from_listings,
+    sticky: event.sticky,
+    featured: event.featured,
+    categories: links.terms(event, 'categories'),
+    tags: links.terms(event, 'tags'),
+    venue: links.venue(event),
+    organizer: links.organizers(event),
+    custom_fields: [],
+  };
+}
+
+/** An event that asks for a password, as lists hold it: without content, and with `null` for its booleans. */
+export function protectedItem(edition: Edition, event: EventRow) {
+  return {
+    ...headOf(edition, event),
+    description: '',
+    excerpt: '',
+    slug: event.slug,
+    image: false,
+    all_day: null,
+    ...datesOf(event, edition.site),
+    ...costOf({ cost: '' }, edition.site.currency, edition.site.dialect.quirks),
+    website: '',
+    show_map: null,
+    show_map_link: null,
+    hide_from_listings: null,
+    sticky: null,
+    featured: null,
+    categories: [],
+    tags: [],
+    venue: [],
+    organizer: [],
+    custom_fields: [],
+  };
+}
+
+/** Every character as itself or as a numeric entity, as chance has it. */
+function obfuscated(text: string, random: () => number): string {
+  return [...text].map((one) => (random() < 0.5 ? one : `&#${one.codePointAt(0)};`)).join('');
+}
+
+function contactOf({ site }: Edition, organizer: ReturnType<Links['organizers']>[number]) {
+  const { organizer: name, email = '' } = organizer;
+  const shown = site.dialect.quirks.jsonLdVolatile ? obfuscated(email, site.random) : email;
+  return { '@type': 'Person', name, email: shown };
+}
+
+/** An event's structured data (schema.org), which only single fetches carry. */
+export function structuredData(edition: Edition, links: Links, event: EventRow) {
+  const at = (wall: string) =>
+    zonedOf(wall, event.timezone, edition.site).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+  const venue = links.venue(event);
+  const [organizer] = links.organizers(event);
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: edition.site.presentation.title(event.title),
+    url: pageOf(edition, 'events', event),
+    eventStatus: 'https://schema.org/EventScheduled',
+    startDate: at(event.start_date),
+    endDate: at(event.end_date),
+    ...('venue' in venue ? { location: { '@type': 'Place', name: venue.venue } } : {}),
+    ...(organizer === undefined ? {} : { organizer: contactOf(edition, organizer) }),
+  };
+}

@@ -1,0 +1,220 @@
+import type { TermKind } from '#interface/kinds';
+import { EVENT_ROW } from '#service/database/rows';
+import { every, listed, where } from '#service/database/store';
+import type { Answer } from '#service/http/answers';
+import { type Listing, listAnswer, pagingOf } from '#service/http/envelope';
+import { linksOf } from '#service/http/links';
+import { ListQuery, type Part } from '#service/http/query';
+import type { Edition } from '#service/http/site';
+import { eventItem, protectedItem } from '#service/reads/event-items';
+import { geoPart } from '#service/reads/geolocation';
+import { boundOf, defaultBounds, type Edge } from '#service/reads/moments';
+import { pluginsOf } from '#service/reads/plugins';
+import { readSearch, wordsOf } from '#service/reads/search';
+import { statusCondition, statusEcho, statusesOf } from '#service/reads/statuses';
+import { type CountedTerm, selectTerms } from '#service/reads/term-items';
+import { folded } from '#service/reads/text';
+import { slugFrom } from '#service/writes/slugs';
+
+const RELATIVE = [
+  ['starts_before', 'start_date'],
+  ['starts_after', 'start_date'],
+  ['ends_before', 'end_date'],
+  ['ends_after', 'end_date'],
+] as const;
+
+/** Whether dates are taken at their times. */
+function isStrict({ site }: Edition, query: ListQuery): boolean {
+  const said = query.text('strict_dates');
+  if ((said === '' || said === '0') && site.dialect.quirks.emptyStrictDatesRefused)
+    query.reject({ name: 'strict_dates' });
+  return query.flag('strict_dates') ?? false;
+}
+
+function bound(edition: Edition, query: ListQuery, name: string, edge: Edge): string | undefined {
+  const text = query.text(name);
+  if (text === undefined) return undefined;
+  const found = boundOf(text, edge, isStrict(edition, query), edition.site);
+  if (found === undefined) query.reject({ name });
+  return found;
+}
+
+/** The window: asked for, or the default; none where a relative date is asked for instead. */
+function windowParts(edition: Edition, query: ListQuery): Part[] {
+  const relative = RELATIVE.some(([name]) => query.text(name) !== undefined);
+  const fallback = relative ? undefined : defaultBounds(edition.site);
+  const from = bound(edition, query, 'start_date', 'start');
+  const replaced = edition.site.dialect.quirks.startsAfterWins && query.text('starts_after') !== undefined;
+  const asked = { start: replaced ? undefined : from, end: bound(edition, query, 'end_date', 'end') };
+  if (query.list('include') !== undefined) {
+    // Services of the common implementation keep to the default window whatever is asked for.
+    return edition.site.dialect.quirks.includeKeepsWindow ? partsOf(fallback?.start, fallback?.end) : [];
+  }
+  return partsOf(asked.start ?? fallback?.start, asked.end ?? fallback?.end);
+}
+
+function partsOf(from: string | undefined, to: string | undefined): Part[] {
+  return [
+    from === undefined ? {} : { condition: where('start_date >= ?', from), echo: ['start_date', from] },
+    to === undefined ? {} : { condition: where('end_date <= ?', to), echo: ['end_date', to] },
+  ];
+}
+
+function relativeParts(edition: Edition, query: ListQuery): Part[] {
+  const ignored = query.list('include') !== undefined && !edition.site.dialect.quirks.includeKeepsWindow;
+  const before = edition.site.dialect.quirks.beforeIsStrict ? '<' : '<=';
+  return RELATIVE.map(([name, column]): Part => {
+    const limit = bound(edition, query, name, 'end');
+    if (limit === undefined || ignored) return {};
+    const sql = `${column} ${name.endsWith('_before') ? before : '>'} ?`;
+    return { condition: where(sql, limit), echo: [name, limit] };
+  });
+}
+
+const TEXT_OF_EVENT = "instr(folded(title || '\n' || excerpt || '\n' || description), ?) > 0";
+
+/** Every word has to stand in the title, the excerpt or the description. */
+function searchPart({ site, reader }: Edition, query: ListQuery): Part {
+  const search = query.text('search');
+  if (search === undefined) return {};
+  const { searchHasSyntax, protectedUnsearched } = site.dialect.quirks;
+  const { wanted, unwanted } = searchHasSyntax ? readSearch(search) : wordsOf(search);
+  const conditions = [
+    ...(protectedUnsearched && reader === 'anonymous' ? [where("password = ''")] : []),
+    ...wanted.map((words) => where(TEXT_OF_EVENT, folded(words))),
+    ...unwanted.map((words) => where(`NOT (${TEXT_OF_EVENT})`, folded(words))),
+  ];
+  return { condition: every([where('1'), ...conditions]), echo: ['search', search] };
+}
+
+/** The terms of an entry: an id, a slug or a name. */
+function termsNamed(edition: Edition, kind: TermKind, entry: string): readonly CountedTerm[] {
+  if (/^\d+$/.test(entry)) return selectTerms(edition, kind, 'AND id = ?', [Number(entry)]);
+  const slug = slugFrom(entry);
+  const values = [entry.toLowerCase(), encodeURIComponent(entry).toLowerCase(), slug, folded(entry)];
+  return selectTerms(edition, kind, 'AND (lower(slug) IN (?, ?, ?) OR folded(name) = ?)', values);
+}
+
+/** Terms by id, slug or name, with everything below them. */
+function termPart(edition: Edition, query: ListQuery, kind: TermKind): Part {
+  const entries = query.list(kind);
+  if (entries === undefined) return {};
+  const { unknownTermsRefuse, firstTagOnly, termsFoundBySlug } = edition.site.dialect.quirks;
+  const named = entries.map((entry) => termsNamed(edition, kind, entry));
+  if (named.some((terms) => terms.length === 0) && unknownTermsRefuse) {
+    query.reject({ name: kind });
+    return {};
+  }
+  const counted = kind === 'tags' && firstTagOnly ? 1 : entries.length;
+  const found = named.slice(0, counted).map((terms, index) => {
+    const entry = entries[index] ?? '';
+    const bySlug = [entry.toLowerCase(), slugFrom(entry)];
+    return termsFoundBySlug && !/^\d+$/.test(entry)
+      ? terms.filter(({ slug }) => bySlug.includes(slug.toLowerCase()))
+      : terms;
+  });
+  const ids = found.flat().map((term) => term.id);
+  const { language } = edition;
+  const branch = `WITH RECURSIVE branch (id) AS (SELECT value FROM json_each(?) UNION
+    SELECT terms.id FROM terms JOIN branch ON terms.parent = branch.id WHERE terms.language = ? AND terms.kind = ?)
+    SELECT id FROM branch`;
+  const sql = `id IN (SELECT event FROM event_terms WHERE language = ? AND term IN (${branch}))`;
+  return { condition: where(sql, language, listed(ids), language, kind) };
+}
+
+function linkedPart(edition: Edition, query: ListQuery, name: 'venue' | 'organizer'): Part {
+  const ids = query.ids(name);
+  if (ids === undefined) return {};
+  const { language, store } = edition;
+  const known = (id: number) => store.count(`${name}s`, where('language = ? AND id = ?', language, id)) > 0;
+  if (!ids.every(known)) {
+    query.reject({ name });
+    return {};
+  }
+  const echo = [name, ids.join(',')] as const;
+  if (name === 'venue') return { condition: where('venue IN (SELECT value FROM json_each(?))', listed(ids)), echo };
+  const sql =
+    'id IN (SELECT event FROM event_organizers WHERE language = ? AND organizer IN (SELECT value FROM json_each(?)))';
+  return { condition: where(sql, language, listed(ids)), echo };
+}
+
+function flagPart(query: ListQuery): Part {
+  const featured = query.flag('featured');
+  if (featured === undefined) return {};
+  const condition = where('featured = ?', Number(featured));
+  return featured ? { condition, echo: ['featured', '1'] } : { condition };
+}
+
+function includePart(query: ListQuery): Part {
+  const ids = query.ids('include');
+  if (ids === undefined) return {};
+  return { condition: where('id IN (SELECT value FROM json_each(?))', listed(ids)), echo: ['include', ids.join(',')] };
+}
+
+function statusPart(edition: Edition, query: ListQuery): Part {
+  const statuses = statusesOf(edition, query);
+  return { condition: statusCondition(statuses), echo: ['status', statusEcho(edition, query, statuses)] };
+}
+
+/** A parent that does not exist is refused. */
+function parentPart({ language, store }: Edition, query: ListQuery): Part {
+  const parent = query.number('post_parent');
+  if (parent === undefined) return {};
+  if (store.count('events', where('language = ? AND id = ?', language, parent)) === 0)
+    query.reject({ name: 'post_parent' });
+  return { condition: where('post_parent = ?', parent), echo: ['post_parent', String(parent)] };
+}
+
+function ticketPart(edition: Edition, query: ListQuery): Part {
+  const ticketed = query.flag('ticketed');
+  if (ticketed === undefined) return {};
+  if (pluginsOf(edition.site.dialect).tickets) return { condition: where('ticketed = ?', Number(ticketed)) };
+  if (!ticketed) return {};
+  const message = 'Event Tickets plugin is not activated.';
+  query.reject({ name: 'ticketed', message, detail: { code: 'event-tickets-not-active', data: { status: 400 } } });
+  return {};
+}
+
+/** The list of events. Those hidden from listings are in none. */
+export function listEvents(edition: Edition, search: URLSearchParams): Answer {
+  const { language, store } = edition;
+  const query = new ListQuery('events', search);
+  const parts = [
+    ...windowParts(edition, query),
+    searchPart(edition, query),
+    statusPart(edition, query),
+    includePart(query),
+    ...relativeParts(edition, query),
+    linkedPart(edition, query, 'venue'),
+    linkedPart(edition, query, 'organizer'),
+    flagPart(query),
+    parentPart(edition, query),
+    termPart(edition, query, 'categories'),
+    termPart(edition, query, 'tags'),
+    ticketPart(edition, query),
+    geoPart(edition, query),
+  ];
+  const refusal = query.refusal();
+  if (refusal !== undefined) return refusal;
+  const listedHere = where('language = ? AND hide_from_listings = 0', language);
+  const condition = every([listedHere, ...parts.flatMap((part) => part.condition ?? [])]);
+  // Services of the common implementation give included events in the order of their ids.
+  const order = query.list('include') === undefined ? 'start_date, date, id' : 'id';
+  const listing: Listing = {
+    kind: 'events',
+    total: store.count('events', condition),
+    echo: parts.flatMap((part) => (part.echo === undefined ? [] : [part.echo])),
+    items: (limit, offset) => {
+      const page = `SELECT id FROM events WHERE ${condition.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
+      // The plus sign keeps SQLite from walking all events in this order to find those of the page.
+      const sql = `SELECT * FROM events WHERE language = ? AND id IN (${page}) ORDER BY +${order}`;
+      const rows = store.select(EVENT_ROW, sql, [language, ...condition.values, limit, offset]);
+      const links = linksOf(edition, rows);
+      const password = search.get('password') ?? '';
+      return rows.map((row) =>
+        row.password === '' || row.password === password ? eventItem(edition, links, row) : protectedItem(edition, row),
+      );
+    },
+  };
+  return listAnswer(edition, listing, pagingOf(edition, query));
+}

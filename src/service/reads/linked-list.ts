@@ -1,0 +1,122 @@
+import { ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
+import { type Condition, every, where } from '#service/database/store';
+import type { Answer } from '#service/http/answers';
+import { type Listing, listAnswer, pagingOf } from '#service/http/envelope';
+import { ListQuery } from '#service/http/query';
+import type { Edition } from '#service/http/site';
+import { organizerItem, venueItem } from '#service/reads/post-items';
+import { asciiWords } from '#service/reads/search';
+import { statusCondition, statusEcho, statusesOf } from '#service/reads/statuses';
+import { folded } from '#service/reads/text';
+import { stampOf } from '#service/writes/dates';
+
+/** The kinds whose records are linked to events, with what their lists differ in. */
+const LINKED = {
+  venues: {
+    searched: ['venue', 'description', 'address', 'city', 'province', 'state', 'stateprovince', 'zip', 'phone'],
+    more: ['country', 'website'],
+    isLinkOf: 'events.venue = venues.id',
+  },
+  organizers: {
+    searched: ['organizer', 'description', 'phone', 'website', 'email'],
+    more: [],
+    isLinkOf: `organizers.id IN (SELECT organizer FROM event_organizers AS link
+      WHERE link.language = events.language AND link.event = events.id)`,
+  },
+} as const;
+
+type LinkedKind = keyof typeof LINKED;
+
+function hasEvents(kind: LinkedKind, more: Condition): Condition {
+  const sql = `EXISTS (SELECT 1 FROM events WHERE ${LINKED[kind].isLinkOf} AND (${more.sql}))`;
+  return { sql, values: more.values };
+}
+
+const ofLanguage = (language: string) => where('events.language = ?', language);
+
+const PUBLISHED = where("events.status = 'publish'");
+
+function eventCondition(kind: LinkedKind, edition: Edition, query: ListQuery): Condition[] {
+  const event = query.number('event');
+  if (event === undefined) return [];
+  const { language, store } = edition;
+  if (store.count('events', where('language = ? AND id = ?', language, event)) === 0) query.reject({ name: 'event' });
+  return [hasEvents(kind, every([ofLanguage(language), PUBLISHED, where('events.id = ?', event)]))];
+}
+
+/** The published events to come or, as observed, the next ten of them. */
+function upcoming({ site, language }: Edition): Condition {
+  const now = stampOf(site.now(), site).local;
+  const toCome = every([ofLanguage(language), PUBLISHED, where('events.start_date >= ?', now)]);
+  if (!site.dialect.quirks.upcomingAreNextTen) return toCome;
+  const sql = `events.id IN (SELECT id FROM events WHERE ${toCome.sql} ORDER BY start_date, date, id LIMIT 10)`;
+  return every([ofLanguage(language), { sql, values: toCome.values }]);
+}
+
+function linkConditions(kind: LinkedKind, edition: Edition, query: ListQuery): Condition[] {
+  const { linkedByAnyLanguage } = edition.site.dialect.quirks;
+  const has = query.flag('has_events');
+  const some = hasEvents(kind, every([PUBLISHED, ...(linkedByAnyLanguage ? [] : [ofLanguage(edition.language)])]));
+  return [
+    ...(has === undefined ? [] : [has ? some : { ...some, sql: `NOT ${some.sql}` }]),
+    ...(query.flag('only_with_upcoming') === true ? [hasEvents(kind, upcoming(edition))] : []),
+  ];
+}
+
+/** The text in any of the fields or, as observed, all its words in one of some of them. */
+function searchCondition(kind: LinkedKind, { site }: Edition, search: string): Condition {
+  const { searched, more } = LINKED[kind];
+  if (!site.dialect.quirks.linkedSearchInOneField) {
+    const text = [...searched, ...more].map((column) => `ifnull(${column}, '')`).join(" || '\n' || ");
+    return where(`instr(folded(${text}), ?) > 0`, folded(search));
+  }
+  const words = asciiWords(search);
+  if (words.length === 0) return where('0');
+  const found = (column: string) => words.map(() => `instr(folded(${column}), ?) > 0`).join(' AND ');
+  const sql = searched.map((column) => `(${found(column)})`).join(' OR ');
+  return where(sql, ...searched.flatMap(() => words));
+}
+
+function echoOf(edition: Edition, query: ListQuery, statuses: readonly string[]): Listing['echo'] {
+  const event = query.number('event');
+  const has = query.text('has_events');
+  return [
+    ...(event === undefined ? [] : [['event', String(event)] as const]),
+    ...(has === undefined ? [] : [['has_events', has] as const]),
+    ['status', statusEcho(edition, query, statuses)],
+  ];
+}
+
+/** The list of venues or of organizers: the last published first. */
+export function listLinked(kind: LinkedKind, edition: Edition, parameters: URLSearchParams): Answer {
+  const { language, store } = edition;
+  const query = new ListQuery(kind, parameters);
+  const statuses = statusesOf(edition, query);
+  const conditions = [
+    where('language = ?', language),
+    statusCondition(statuses),
+    ...eventCondition(kind, edition, query),
+    ...linkConditions(kind, edition, query),
+  ];
+  const refusal = query.refusal();
+  if (refusal !== undefined) return refusal;
+  const search = query.text('search');
+  const condition = every([...conditions, ...(search === undefined ? [] : [searchCondition(kind, edition, search)])]);
+  const matching = store.count(kind, condition);
+  // A search that finds nothing announces the total of the list without it, as the common implementation does.
+  const keeps = edition.site.dialect.quirks.searchKeepsTotal && search !== undefined;
+  const total = matching === 0 && keeps ? store.count(kind, every(conditions)) : matching;
+  const listing: Listing = {
+    kind,
+    total,
+    echo: echoOf(edition, query, statuses),
+    items: (limit, offset) => {
+      const sql = `SELECT * FROM ${kind} WHERE ${condition.sql} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`;
+      const values = [...condition.values, limit, offset];
+      return kind === 'venues'
+        ? store.select(VENUE_ROW, sql, values).map((row) => venueItem(edition, row))
+        : store.select(ORGANIZER_ROW, sql, values).map((row) => organizerItem(edition, row));
+    },
+  };
+  return listAnswer(edition, listing, pagingOf(edition, query));
+}

@@ -1,0 +1,33 @@
+import { type Condition, listed, where } from '#service/database/store';
+import type { ListQuery } from '#service/http/query';
+import type { Edition } from '#service/http/site';
+
+/** What readers who may edit get without asking. */
+const EDITORS = ['publish', 'draft', 'pending', 'private', 'future'];
+
+/** What they may ask for besides. */
+const ASKED: readonly string[] = [...EDITORS, 'trash', 'auto-draft', 'inherit'];
+
+/** The statuses that a list shows: all that a reader may see, or of these the ones asked for; others are rejected. */
+export function statusesOf(edition: Edition, query: ListQuery): readonly string[] {
+  const editor = edition.reader === 'editor';
+  const asked = query
+    .text('status')
+    ?.split(/\s*,\s*/)
+    .filter((status) => status !== '');
+  if (asked === undefined) return editor ? EDITORS : ['publish'];
+  const allowed = editor ? ASKED : ['publish'];
+  if (asked.length === 0 || !asked.every((status) => allowed.includes(status))) query.reject({ name: 'status' });
+  return asked;
+}
+
+/** The condition that a post has one of these statuses. */
+export function statusCondition(statuses: readonly string[]): Condition {
+  return where('status IN (SELECT value FROM json_each(?))', listed(statuses));
+}
+
+/** The statuses as the URLs of a list repeat them. */
+export function statusEcho({ reader, site }: Edition, query: ListQuery, statuses: readonly string[]): string {
+  const unasked = query.text('status') === undefined;
+  return unasked && reader === 'editor' && site.dialect.quirks.statusAnyEchoed ? 'any' : statuses.join(',');
+}

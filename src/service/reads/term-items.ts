@@ -1,0 +1,87 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { z } from 'zod';
+import type { TermKind } from '#interface/kinds';
+import { TERM_ROW, type TermRow } from '#service/database/rows';
+import { type Edition, restAddress } from '#service/http/site';
+
+/** How many published events a term is assigned to, as SQL over a row of `terms`. */
+export const COUNT_OF_TERM = `(terms.elsewhere + (SELECT count(*) FROM event_terms AS link JOIN events AS event
+  ON event.language = link.language AND event.id = link.event
+  WHERE link.language = terms.language AND link.term = terms.id AND event.status = 'publish'))`;
+
+/** A term with the number of its events. */
+export const COUNTED_TERM = TERM_ROW.extend({ count: z.int() });
+
+export type CountedTerm = z.output<typeof COUNTED_TERM>;
+
+const TERMS = `SELECT terms.*, ${COUNT_OF_TERM} AS count FROM terms WHERE language = ? AND kind = ?`;
+
+/** Reads the terms of one kind; `rest` is what follows the WHERE clause's conditions on language and kind. */
+export function selectTerms(
+  { store, language }: Edition,
+  kind: TermKind,
+  rest: string,
+  values: readonly SQLInputValue[],
+): CountedTerm[] {
+  return store.select(COUNTED_TERM, `${TERMS} ${rest}`, [language, kind, ...values]);
+}
+
+/** The term of one kind that has an id. */
+export function termOf({ store, language }: Edition, kind: TermKind, id: number): CountedTerm | undefined {
+  return store.recall(COUNTED_TERM, `${TERMS} AND id = ?`, [language, kind, id])[0];
+}
+
+function urls({ addresses }: Edition, term: TermRow) {
+  return {
+    self: restAddress(addresses, term.kind, term.id),
+    collection: restAddress(addresses, term.kind),
+    ...(term.parent === 0 ? {} : { up: restAddress(addresses, term.kind, term.parent) }),
+  };
+}
+
+/** The slugs of a category's ancestors and its own, from the topmost down. */
+function pathOf(edition: Edition, term: TermRow): string[] {
+  const path: string[] = [term.slug];
+  const seen = new Set([term.id]);
+  for (let parent = term.parent; parent !== 0 && !seen.has(parent); ) {
+    seen.add(parent);
+    const above = termOf(edition, term.kind, parent);
+    if (above === undefined) break;
+    path.unshift(above.slug);
+    parent = above.parent;
+  }
+  return path;
+}
+
+/** A term as its own lists and single fetches hold it. */
+export function termItem(edition: Edition, term: CountedTerm) {
+  return {
+    id: term.id,
+    count: term.count,
+    description: term.description,
+    name: edition.site.presentation.term(term.name),
+    slug: term.slug,
+    taxonomy: edition.site.dialect.typeNames[term.kind],
+    ...(term.kind === 'categories' ? { parent: term.parent } : {}),
+    meta: [],
+    url: edition.addresses.archive(term.kind, pathOf(edition, term)),
+    urls: urls(edition, term),
+  };
+}
+
+/** A term as events hold it. */
+export function embeddedTerm(edition: Edition, term: CountedTerm) {
+  return {
+    name: edition.site.presentation.term(term.name),
+    slug: term.slug,
+    term_group: 0,
+    term_taxonomy_id: term.id,
+    taxonomy: edition.site.dialect.typeNames[term.kind],
+    description: term.description,
+    parent: term.parent,
+    count: term.count,
+    filter: 'raw',
+    id: term.id,
+    urls: urls(edition, term),
+  };
+}

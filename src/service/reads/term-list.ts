@@ -1,0 +1,118 @@
+import type { TermKind } from '#interface/kinds';
+import { type Condition, every, listed, where } from '#service/database/store';
+import type { Answer } from '#service/http/answers';
+import { listAnswer, pagingOf } from '#service/http/envelope';
+import { ListQuery } from '#service/http/query';
+import type { Edition } from '#service/http/site';
+import { COUNT_OF_TERM, selectTerms, termItem } from '#service/reads/term-items';
+import { folded } from '#service/reads/text';
+
+/** What terms may be put in order by; by their names where something else is asked for. */
+const ORDERS: ReadonlyMap<string, string> = new Map([
+  ['id', 'id'],
+  ['term_id', 'id'],
+  ['slug', 'slug'],
+  ['count', 'count'],
+  ['description', 'folded(description)'],
+  ['parent', 'parent'],
+  // All terms are of one group.
+  ['term_group', "''"],
+]);
+
+/** The order of a list as SQL: ascending where nothing is said, and descending for all but `asc`. */
+function orderOf(query: ListQuery): Condition {
+  const by = query.text('orderby')?.toLowerCase() ?? '';
+  const direction = (query.text('order') ?? 'asc').toLowerCase() === 'asc' ? 'ASC' : 'DESC';
+  const included = query.list('include');
+  if (by === 'none') return where('id');
+  if (by === 'include' && included !== undefined) {
+    const place = '(SELECT key FROM json_each(?) WHERE value = terms.id)';
+    return where(`${place} ${direction}`, listed(included.map(Number)));
+  }
+  return where(`${ORDERS.get(by) ?? 'folded(name)'} ${direction}, id`);
+}
+
+/** A category without events of its own is not empty while one below it has some. */
+const NOT_EMPTY = `(${COUNT_OF_TERM} > 0 OR EXISTS (
+  WITH RECURSIVE branch (id) AS (SELECT below.id FROM terms AS below WHERE below.parent = terms.id
+    AND below.language = terms.language AND below.kind = terms.kind
+    UNION SELECT below.id FROM terms AS below JOIN branch ON below.parent = branch.id
+    WHERE below.language = terms.language AND below.kind = terms.kind)
+  SELECT 1 FROM branch JOIN event_terms AS link ON link.term = branch.id AND link.language = terms.language
+    JOIN events AS event ON event.language = link.language AND event.id = link.event
+    WHERE event.status = 'publish'))`;
+
+/** The parameters that say the same, and of which only the first that is sent counts as observed. */
+function counting({ site }: Edition, query: ListQuery, names: readonly string[]): readonly string[] {
+  const sent = names.filter((name) => query.number(name) !== undefined || query.list(name) !== undefined);
+  return site.dialect.quirks.firstNamedWins ? sent.slice(0, 1) : sent;
+}
+
+function eventConditions(edition: Edition, query: ListQuery): Condition[] {
+  const { language, store } = edition;
+  return counting(edition, query, ['event', 'post']).flatMap((name) => {
+    const event = query.number(name);
+    if (event === undefined) return [];
+    if (store.count('events', where('language = ? AND id = ?', language, event)) === 0) query.reject({ name });
+    return [where('id IN (SELECT term FROM event_terms WHERE language = ? AND event = ?)', language, event)];
+  });
+}
+
+/** `include` and `exclude`. */
+function idConditions(edition: Edition, kind: TermKind, query: ListQuery): Condition[] {
+  const { store, language, site } = edition;
+  const known = (id: number) =>
+    store.count('terms', where('language = ? AND kind = ? AND id = ?', language, kind, id)) > 0;
+  for (const name of ['include', 'exclude'])
+    if (site.dialect.quirks.unknownExceptionsRefuse && query.ids(name)?.every(known) === false) query.reject({ name });
+  return counting(edition, query, ['include', 'exclude']).flatMap((name) => {
+    const ids = query.ids(name);
+    if (ids === undefined) return [];
+    return [where(`id ${name === 'include' ? '' : 'NOT '}IN (SELECT value FROM json_each(?))`, listed(ids))];
+  });
+}
+
+function parentConditions({ language, store }: Edition, kind: TermKind, query: ListQuery): Condition[] {
+  const parent = query.number('parent');
+  if (parent === undefined) return [];
+  const known = where('language = ? AND kind = ? AND id = ?', language, kind, parent);
+  if (store.count('terms', known) === 0) query.reject({ name: 'parent' });
+  return [where('parent = ?', parent)];
+}
+
+function conditionsOf(edition: Edition, kind: TermKind, query: ListQuery): Condition[] {
+  const search = query.text('search');
+  const slug = query.text('slug')?.toLowerCase();
+  const found = search === undefined ? '' : folded(search);
+  return [
+    ...(query.flag('hide_empty') === false ? [] : [where(NOT_EMPTY)]),
+    ...(search === undefined ? [] : [where("instr(folded(name || ' ' || slug), ?) > 0", found)]),
+    ...(slug === undefined ? [] : [where('lower(slug) IN (?, ?)', slug, encodeURIComponent(slug).toLowerCase())]),
+    ...idConditions(edition, kind, query),
+    ...eventConditions(edition, query),
+    ...parentConditions(edition, kind, query),
+  ];
+}
+
+/** The list of categories or of tags: by name, and without those that have no events, unless asked otherwise. */
+export function listTerms(kind: TermKind, edition: Edition, search: URLSearchParams): Answer {
+  const { language, store } = edition;
+  const query = new ListQuery(kind, search);
+  const conditions = conditionsOf(edition, kind, query);
+  const refusal = query.refusal();
+  if (refusal !== undefined) return refusal;
+  const condition = every([where('1'), ...conditions]);
+  const order = orderOf(query);
+  const own = where('language = ? AND kind = ?', language, kind);
+  const listing = {
+    kind,
+    total: store.count('terms', every([own, condition])),
+    echo: [],
+    items: (limit: number, offset: number) => {
+      const rest = `AND ${condition.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`;
+      const values = [...condition.values, ...order.values, limit, offset];
+      return selectTerms(edition, kind, rest, values).map((term) => termItem(edition, term));
+    },
+  };
+  return listAnswer(edition, listing, pagingOf(edition, query));
+}

@@ -1,0 +1,114 @@
+import type { Dialect } from '#interface/dialects';
+import { zoneOf } from '#records/time';
+import type { Body } from '#service/http/body';
+import type { Edition, Site } from '#service/http/site';
+import { local, shown, written } from '#service/reads/moments';
+import { utcOf } from '#service/reads/zones';
+
+/** Publication and last change of a post. */
+export type Stamps = {
+  readonly date: string;
+  readonly date_utc: string;
+  readonly modified: string;
+  readonly modified_utc: string;
+};
+
+/** The `date_utc` of posts that have never been published. */
+export const NEVER = '0000-00-00 00:00:00';
+
+/** An instant as stamps show it, in the site's zone and in UTC. */
+export function stampOf(instant: Temporal.Instant, site: Site): { readonly local: string; readonly utc: string } {
+  return { local: shown(local(instant, site)), utc: utcOf(instant.toZonedDateTimeISO('UTC')) };
+}
+
+/**
+ * The wall time that a written date means in `zone`, or `undefined` for none. Where offsets are ignored the wall time
+ * is kept as it stands; elsewhere it is that of the instant. A date that no calendar has rolls over or is none.
+ */
+export function wallOf(text: string, zone: string, { quirks }: Dialect): string | undefined {
+  const found = written(text.trim());
+  if (found === undefined) return undefined;
+  const { wall, offset } = found;
+  if (!quirks.impossibleDatesRoll && wall.day !== Number(text.trim().slice(8, 10))) return undefined;
+  if (offset !== undefined && !quirks.isoOffsetIgnored) {
+    try {
+      const instant = Temporal.Instant.from(`${wall.toString()}${offset.toUpperCase()}`);
+      return shown(instant.toZonedDateTimeISO(zone).toPlainDateTime());
+    } catch {
+      return undefined;
+    }
+  }
+  // A time that a change to summer time leaves out is moved on by the common implementation.
+  return shown(quirks.impossibleDatesRoll ? wall.toZonedDateTime(zone).toPlainDateTime() : wall);
+}
+
+/**
+ * The publication that a body asks for by `date` or `date_utc`; what can't be read is rejected. Where both are given, the
+ * common implementation stores each as it is; elsewhere the first counts.
+ */
+export function publicationOf({ site }: Edition, body: Body): { date: string; date_utc: string } | undefined {
+  const asked = (
+    [
+      ['date', site.timeZone],
+      ['date_utc', 'UTC'],
+    ] as const
+  ).flatMap(([name, zone]) => {
+    const text = body.text(name);
+    if (text === undefined || text === '') return [];
+    const wall = wallOf(text, zone, site.dialect);
+    if (wall === undefined) {
+      body.reject(name);
+      return [];
+    }
+    const stamp = stampOf(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant(), site);
+    return [{ date: name === 'date' ? wall : stamp.local, date_utc: stamp.utc }];
+  });
+  const [first, second] = asked;
+  if (first === undefined || second === undefined || !site.dialect.quirks.updateResetsOmitted) return first;
+  return { date: first.date, date_utc: second.date_utc };
+}
+
+/** The fields of an event that say when it is. */
+export type When = {
+  readonly timezone: string;
+  readonly all_day: boolean;
+  readonly start_date: string;
+  readonly end_date: string;
+};
+
+/** A time zone as it is stored; where the common implementation is asked for none, it takes the site's. */
+function timezoneOf(site: Site, body: Body, before: string): string {
+  const asked = body.text('timezone');
+  if (asked === undefined) return before;
+  if (asked === '') return site.dialect.quirks.updateResetsOmitted ? site.timeZone : '';
+  if (zoneOf(asked) === undefined) body.reject('timezone');
+  return asked;
+}
+
+/** When an event is after a body is applied to `before`; what can't be is rejected. */
+export function whenOf({ site }: Edition, body: Body, before: When): When {
+  const { dialect } = site;
+  const timezone = timezoneOf(site, body, before.timezone);
+  const zone = zoneOf(timezone) ?? site.timeZone;
+  const asked = (name: 'start_date' | 'end_date') => {
+    const text = body.text(name);
+    if (text === undefined) return undefined;
+    const wall = wallOf(text, zone, dialect);
+    if (wall === undefined) body.reject(name);
+    return wall;
+  };
+  const [start, end] = [asked('start_date'), asked('end_date')];
+  const lonely = (start === undefined) !== (end === undefined) && dialect.quirks.lonelyDateIgnored;
+  const first = (lonely ? undefined : start) ?? before.start_date;
+  const last = (lonely ? undefined : end) ?? before.end_date;
+  const allDay = body.flag('all_day') ?? before.all_day;
+  const reversed = last < first;
+  if (reversed && !dialect.quirks.impossibleDatesRoll) body.reject('end_date');
+  const until = reversed ? first : last;
+  return {
+    timezone,
+    all_day: allDay,
+    start_date: allDay ? `${first.slice(0, 10)} 00:00:00` : first,
+    end_date: allDay ? `${until.slice(0, 10)} 23:59:59` : until,
+  };
+}

@@ -1,0 +1,178 @@
+import type { Dialect } from '#interface/dialects';
+import { TERM_KINDS } from '#interface/kinds';
+import type { EventRow } from '#service/database/rows';
+import { where } from '#service/database/store';
+import { type Answer, emptyContent } from '#service/http/answers';
+import { Body } from '#service/http/body';
+import type { Input } from '#service/http/input';
+import type { Edition, Site } from '#service/http/site';
+import { costWritten } from '#service/reads/cost';
+import { selectTerms } from '#service/reads/term-items';
+import { NEVER, stampOf, type When, whenOf } from '#service/writes/dates';
+import { checkPost, postColumns, websiteStored } from '#service/writes/post-fields';
+import { checkLinks, checkTerms, linkOrganizers, linkTerms, linkVenue, replaceLinks } from '#service/writes/relations';
+
+const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
+
+/** The currency's code is the site's to choose, and no write changes it. */
+const NO_COST = { cost: '', currency_symbol: '', currency_position: '' };
+
+type Content = Pick<
+  EventRow,
+  'title' | 'description' | 'excerpt' | 'password' | keyof typeof NO_COST | 'website' | (typeof FLAGS)[number]
+>;
+
+const NO_CONTENT: Content = {
+  title: '',
+  description: '',
+  excerpt: '',
+  password: '',
+  ...NO_COST,
+  website: null,
+  show_map: false,
+  show_map_link: false,
+  hide_from_listings: false,
+  sticky: false,
+  featured: false,
+};
+
+function timesOf(site: Site): When {
+  return { timezone: site.timeZone, all_day: false, start_date: '', end_date: '' };
+}
+
+/** Whether a body takes a post back. */
+function isUnpublished(body: Body): boolean {
+  return ['draft', 'pending', 'auto-draft'].includes(body.text('status') ?? '');
+}
+
+/** An event before an update: as it is, but for what the dialect resets when the update leaves it out. */
+function beforeUpdate({ site }: Edition, row: EventRow, body: Body): EventRow {
+  const { dialect } = site;
+  const resets = (name: string) => dialect.omitted.events[name] === 'reset' && !body.has(name);
+  const now = stampOf(site.now(), site);
+  const flags = FLAGS.filter(resets).map((name) => [name, false] as const);
+  return {
+    ...row,
+    ...Object.fromEntries(flags),
+    ...(resets('status') && dialect.quirks.updatePublishes ? { status: 'publish' } : {}),
+    ...(resets('date') && !body.has('date_utc')
+      ? { date: now.local, date_utc: isUnpublished(body) ? NEVER : now.utc }
+      : {}),
+    ...(resets('timezone') ? { timezone: site.timeZone } : {}),
+    ...(resets('all_day') ? { all_day: false } : {}),
+    ...(resets('image') ? { image: null } : {}),
+    ...(resets('cost') ? NO_COST : {}),
+    // A website that was never set reads as the event's own address until an update empties it.
+    ...(resets('website') ? { website: '' } : {}),
+  };
+}
+
+/** The cost that a body asks for; nothing to pay is lost on create where costs are reformatted. */
+function costAfter(body: Body, before: Content, isNew: boolean, { dialect }: Site) {
+  const { cost, currency_symbol, currency_position } = before;
+  if (!body.has('cost')) return { cost, currency_symbol, currency_position };
+  const written = costWritten(body.raw('cost'), dialect.quirks);
+  return isNew && dialect.quirks.costReformatted && written.cost === '0' ? NO_COST : written;
+}
+
+function isCost(value: unknown, { quirks }: Dialect): boolean {
+  const simple = (one: unknown) =>
+    one === null || typeof one === 'string' || (typeof one === 'number' && Number.isFinite(one));
+  return quirks.costReformatted || simple(value) || (Array.isArray(value) && value.every(simple));
+}
+
+/** Text that one space clears where the empty text is refused. */
+function clearable(text: string | undefined, { dialect }: Site): string | undefined {
+  return text === ' ' && dialect.quirks.emptyTextRefused ? '' : text;
+}
+
+/** A title without white space around it, where titles are rendered. */
+function titleOf(sent: string | undefined, { quirks }: Dialect): string | undefined {
+  return quirks.titlesRendered ? sent?.trim() : sent;
+}
+
+/** A new event that is given no website reads as its own page, where there is such a fallback. */
+function websiteAfter(sent: unknown, before: Content, isNew: boolean, dialect: Dialect): string | null {
+  const asked = sent === null ? '' : sent;
+  if (typeof asked !== 'string') return before.website;
+  return asked === '' && isNew && dialect.quirks.websiteFallsBack ? null : websiteStored(asked, dialect);
+}
+
+function contentOf({ site }: Edition, body: Body, before: Content, isNew: boolean): Content {
+  const { dialect } = site;
+  const website = body.raw('website');
+  return {
+    title: titleOf(body.text('title'), dialect) ?? before.title,
+    description: clearable(body.text('description'), site) ?? before.description,
+    excerpt: clearable(body.text('excerpt'), site) ?? before.excerpt,
+    password: (dialect.quirks.passwordIgnored ? undefined : body.text('password')) ?? before.password,
+    ...costAfter(body, before, isNew, site),
+    website: websiteAfter(website, before, isNew, dialect),
+    show_map: body.flag('show_map') ?? before.show_map,
+    show_map_link: body.flag('show_map_link') ?? before.show_map_link,
+    hide_from_listings: body.flag('hide_from_listings') ?? before.hide_from_listings,
+    sticky: body.flag('sticky') ?? before.sticky,
+    featured: body.flag('featured') ?? before.featured,
+  };
+}
+
+/**
+ * The body of an event, checked as far as it can be without writing; `row` is the event that it updates, `'none'` where
+ * there turned out to be none.
+ */
+export function eventBody(edition: Edition, input: Input, row?: EventRow | 'none', by?: 'id' | 'slug'): Body {
+  const body = new Body('events', row === undefined ? 'create' : 'update', by, edition.site.dialect, input);
+  checkPost(edition, body);
+  if (body.has('cost') && !isCost(body.raw('cost'), edition.site.dialect)) body.reject('cost');
+  whenOf(edition, body, typeof row === 'object' ? row : timesOf(edition.site));
+  checkLinks(edition, body);
+  checkTerms(edition, body);
+  return body;
+}
+
+function termsAfter(edition: Edition, event: number, body: Body): number[] {
+  const ofEvent = 'AND id IN (SELECT term FROM event_terms WHERE language = ? AND event = ?)';
+  return TERM_KINDS.flatMap(
+    (kind) =>
+      linkTerms(edition, kind, body) ??
+      selectTerms(edition, kind, ofEvent, [edition.language, event]).map(({ id }) => id),
+  );
+}
+
+function publishVenue({ store, language, site }: Edition, venue: number | null): void {
+  if (venue === null) return;
+  const now = stampOf(site.now(), site);
+  const draft = where("language = ? AND id = ? AND status IN ('draft', 'pending', 'auto-draft')", language, venue);
+  const stamps = { date_utc: now.utc, modified: now.local, modified_utc: now.utc };
+  store.update('venues', { status: 'publish', ...(site.dialect.quirks.venueDatesStay ? {} : stamps) }, draft);
+}
+
+/** Makes an event of a checked body, or changes `row` by it. Returns its id, or why it can't be. */
+export function writeEvent(edition: Edition, body: Body, row?: EventRow): { id: number } | { refusal: Answer } {
+  const { store, site, language } = edition;
+  const { quirks, omitted } = site.dialect;
+  const venue = linkVenue(edition, body);
+  if ('refusal' in venue) return venue;
+  const organizers = linkOrganizers(edition, body);
+  if ('refusal' in organizers) return organizers;
+  const before = row === undefined ? undefined : beforeUpdate(edition, row, body);
+  const content = contentOf(edition, body, before ?? NO_CONTENT, row === undefined);
+  if (row === undefined && content.title === '' && content.description === '' && content.excerpt === '')
+    return { refusal: emptyContent() };
+  const columns = {
+    ...postColumns(edition, 'events', body, content.title, before),
+    ...content,
+    ...whenOf(edition, body, before ?? timesOf(site)),
+    venue: venue.id === undefined ? (before?.venue ?? null) : venue.id,
+  };
+  if (row === undefined) store.insert('events', columns);
+  else store.update('events', columns, where('language = ? AND id = ?', language, row.id));
+  const leftOut = organizers.ids === undefined && omitted.events.organizer === 'reset';
+  const kept = organizers.ids ?? (leftOut || row === undefined ? [] : undefined);
+  replaceLinks(edition, columns.id, {
+    terms: termsAfter(edition, columns.id, body),
+    ...(kept === undefined ? {} : { organizers: kept }),
+  });
+  if (row !== undefined && quirks.updatePublishesVenue) publishVenue(edition, columns.venue);
+  return { id: columns.id };
+}

@@ -1,0 +1,140 @@
+import type { Dialect } from '#interface/dialects';
+import { ORGANIZER_ROW, type OrganizerRow, VENUE_ROW, type VenueRow } from '#service/database/rows';
+import { where } from '#service/database/store';
+import { type Answer, couldNotCreate } from '#service/http/answers';
+import { Body } from '#service/http/body';
+import type { Input } from '#service/http/input';
+import type { Edition } from '#service/http/site';
+import { folded, renderedTitle } from '#service/reads/text';
+import { checkPost, imageOf, type PostColumns, postColumns, websiteStored } from '#service/writes/post-fields';
+
+/** The kinds whose records events are linked to. */
+export type LinkedKind = 'venues' | 'organizers';
+
+/** The text columns of each kind that a body may set; the first is the name. */
+const TEXTS = {
+  venues: ['venue', 'address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website', 'stateprovince'],
+  organizers: ['organizer', 'phone', 'website', 'email'],
+} as const;
+
+type Row = { venues: VenueRow; organizers: OrganizerRow };
+
+/** The body of a venue or organizer, checked as far as it can be without writing. */
+export function linkedBody(edition: Edition, kind: LinkedKind, operation: 'create' | 'update', input: Input): Body {
+  const body = new Body(kind, operation, undefined, edition.site.dialect, input);
+  checkPost(edition, body);
+  return body;
+}
+
+/** A record of a kind under an id, in whatever state. */
+export function findLinked<K extends LinkedKind>(edition: Edition, kind: K, id: number): Row[K] | undefined;
+export function findLinked(
+  { store, language }: Edition,
+  kind: LinkedKind,
+  id: number,
+): VenueRow | OrganizerRow | undefined {
+  const sql = `SELECT * FROM ${kind} WHERE language = ? AND id = ?`;
+  const values = [language, id];
+  return kind === 'venues' ? store.select(VENUE_ROW, sql, values)[0] : store.select(ORGANIZER_ROW, sql, values)[0];
+}
+
+function nameOf(kind: LinkedKind, body: Body): string {
+  return body.text(TEXTS[kind][0]) ?? '';
+}
+
+/** A text as it is stored: fields of one line are cleaned where they are. */
+function storedAs(name: string, text: string, dialect: Dialect): string {
+  if (name === 'website') return websiteStored(text, dialect);
+  if (!dialect.quirks.textSanitised || name === 'venue' || name === 'organizer') return text;
+  const plain = text.replace(/<[^>]*>/g, '').replace(/%[0-9a-f]{2}/gi, '');
+  return plain.replace(/\s+/g, ' ').trim();
+}
+
+/** The texts that a body sets. Where the empty text is refused of events, it leaves a description here as it is. */
+function textsOf({ site }: Edition, kind: LinkedKind, body: Body): Record<string, string> {
+  const description = body.text('description');
+  const kept = description === undefined || (description === '' && site.dialect.quirks.emptyTextRefused);
+  const texts = TEXTS[kind].flatMap((name) => {
+    const text = body.text(name);
+    return text === undefined ? [] : [[name, storedAs(name, text, site.dialect)] as const];
+  });
+  return { ...Object.fromEntries(texts), ...(kept ? {} : { description }) };
+}
+
+/** Whether maps are shown, as the table has it: a text. */
+function mapsOf(kind: LinkedKind, body: Body): Record<string, boolean> {
+  if (kind === 'organizers') return {};
+  return Object.fromEntries(
+    ['show_map', 'show_map_link'].flatMap((name) => {
+      const text = body.text(name);
+      return text === undefined ? [] : [[name, !['', '0', 'false', 'no', 'off'].includes(text.toLowerCase())] as const];
+    }),
+  );
+}
+
+/**
+ * The record that has a name, as it is written or shown; in this language or else in any, as venues and organizers have
+ * no language of their own where names are reused.
+ */
+function namesake(edition: Edition, kind: LinkedKind, name: string): number | undefined {
+  const { store, language } = edition;
+  const named = `status <> 'trash' AND folded(${TEXTS[kind][0]}) IN (?, ?)`;
+  const names = [folded(name), folded(renderedTitle(name))];
+  const here = store.firstId(kind, where(`language = ? AND ${named}`, language, ...names));
+  const found = here ?? store.firstId(kind, where(named, ...names));
+  if (found === undefined || here !== undefined) return here;
+  if (findLinked(edition, kind, found) === undefined) store.copyInto(kind, found, language);
+  return found;
+}
+
+/** Writes what is sent over the record that has the name; a description that is another makes a record of its own. */
+function overwritten(edition: Edition, kind: LinkedKind, body: Body): number | undefined {
+  const id = namesake(edition, kind, nameOf(kind, body));
+  const row = id === undefined ? undefined : findLinked(edition, kind, id);
+  if (row === undefined) return undefined;
+  const { [TEXTS[kind][0]]: _name, ...texts } = textsOf(edition, kind, body);
+  if (texts.description !== undefined && texts.description !== row.description) return undefined;
+  const image = imageOf(edition, body, 'create') ?? null;
+  const region = kind === 'venues' ? { stateprovince: '' } : {};
+  edition.store.update(kind, { ...region, ...texts, ...mapsOf(kind, body), image }, where('id = ?', row.id));
+  return row.id;
+}
+
+/** Makes a venue or organizer, or takes the one that has its name where names are reused. Returns its id, or why it can't be. */
+export function createLinked(
+  edition: Edition,
+  kind: LinkedKind,
+  body: Body,
+): { readonly id: number } | { readonly refusal: Answer } {
+  const name = nameOf(kind, body);
+  if (name.trim() === '') return { refusal: couldNotCreate(kind) };
+  const existing = edition.site.dialect.quirks.namesReused ? overwritten(edition, kind, body) : undefined;
+  if (existing !== undefined) return { id: existing };
+  const columns = postColumns(edition, kind, body, name);
+  const empty = Object.fromEntries([...TEXTS[kind], 'description'].map((text) => [text, '']));
+  const given = textsOf(edition, kind, body);
+  const maps = kind === 'venues' ? { show_map: true, show_map_link: true, ...mapsOf(kind, body) } : {};
+  const region =
+    kind === 'venues' && given.stateprovince === undefined
+      ? { stateprovince: given.province || given.state || '' }
+      : {};
+  edition.store.insert(kind, { ...columns, ...empty, ...given, ...region, ...maps });
+  return { id: columns.id };
+}
+
+/** Changes a venue or organizer; what the dialect resets when it is left out is reset. */
+export function updateLinked(edition: Edition, kind: LinkedKind, row: PostColumns, body: Body): void {
+  const { store, site } = edition;
+  const resets = (name: string) => site.dialect.omitted[kind][name] === 'reset' && !body.has(name);
+  const before = {
+    ...row,
+    ...(resets('status') ? { status: 'publish' } : {}),
+    ...(resets('image') ? { image: null } : {}),
+  };
+  const columns = postColumns(edition, kind, body, nameOf(kind, body), before);
+  const texts = textsOf(edition, kind, body);
+  const region =
+    kind === 'venues' && resets('stateprovince') ? { stateprovince: texts.province || texts.state || '' } : {};
+  const changes = { ...columns, ...region, ...texts, ...mapsOf(kind, body) };
+  store.update(kind, changes, where('language = ? AND id = ?', row.language, row.id));
+}

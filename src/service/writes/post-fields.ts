@@ -1,0 +1,141 @@
+import type { Dialect } from '#interface/dialects';
+import type { PostKind } from '#interface/kinds';
+import type { EventRow } from '#service/database/rows';
+import { where } from '#service/database/store';
+import type { Body } from '#service/http/body';
+import type { Edition } from '#service/http/site';
+import { NEVER, publicationOf, stampOf } from '#service/writes/dates';
+import { slugFrom, uniqueSlug } from '#service/writes/slugs';
+
+/** The columns that every kind of post has. */
+export type PostColumns = Pick<
+  EventRow,
+  'language' | 'id' | 'author' | 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc' | 'slug' | 'image'
+>;
+
+/** What a post may be given as its status. */
+export const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'trash', 'auto-draft', 'inherit'] as const;
+
+const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft'];
+
+/** Users are in no list of the interface; these ids count as known, as far as the sample's authors need. */
+const LAST_USER = 99;
+
+/** Addresses as PHP takes them: ASCII, with a scheme and what it is for. */
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
+
+function isWebsite(value: unknown, { quirks }: Dialect): boolean {
+  if (typeof value !== 'string') return false;
+  return (quirks.websiteSanitised ? ADDRESS : /^https?:\/\/[^\s/]+\S*$/i).test(value);
+}
+
+/** A website as it is stored: without what is percent-encoded, where that is stripped. */
+export function websiteStored(website: string, { quirks }: Dialect): string {
+  return quirks.websiteSanitised ? website.replace(/%[0-9a-f]{2}/gi, '') : website;
+}
+
+/** Rejects what no post can have. */
+export function checkPost(edition: Edition, body: Body): void {
+  const status = body.text('status');
+  if (status !== undefined && !STATUSES.some((one) => one === status)) body.reject('status');
+  const author = body.number('author');
+  if (author !== undefined && (author < 1 || author > LAST_USER)) body.reject('author');
+  publicationOf(edition, body);
+  const website = body.raw('website') ?? '';
+  if (website !== '' && !isWebsite(website, edition.site.dialect)) body.reject('website');
+  imageOf(edition, body);
+}
+
+/**
+ * The id of the image that a body asks for, by id or address; `null` for none, `undefined` where it does not say. An
+ * address that is not one of the site's own images names a new one, which is made when `create` is given.
+ */
+export function imageOf({ store, addresses }: Edition, body: Body, create?: 'create'): number | null | undefined {
+  const asked = body.text('image')?.trim();
+  if (asked === undefined) return undefined;
+  if (asked === '') return null;
+  if (/^\d+$/.test(asked)) {
+    if (store.count('media', where('id = ?', Number(asked))) > 0) return Number(asked);
+    body.reject('image');
+    return undefined;
+  }
+  const known = store.findMedia((file) => addresses.image(file) === asked);
+  if (known !== undefined) return known;
+  const own = URL.canParse(asked) && asked.startsWith(new URL(addresses.image('x')).origin);
+  if (own || !/^https?:\/\/\S+\.(?:png|jpe?g|gif|webp|avif|svg)(?:\?\S*)?$/i.test(asked)) {
+    body.reject('image');
+    return undefined;
+  }
+  if (create === undefined) return undefined;
+  const id = store.nextId('posts');
+  store.insert('media', { id, file: asked, width: 0, height: 0 });
+  return id;
+}
+
+function datesOf(edition: Edition, body: Body, status: string, before: PostColumns | undefined) {
+  const { site } = edition;
+  const now = stampOf(site.now(), site);
+  const asked = publicationOf(edition, body);
+  const today = { date: now.local, date_utc: UNPUBLISHED.includes(status) ? NEVER : now.utc };
+  const dated =
+    before === undefined || (before.date_utc === NEVER && !UNPUBLISHED.includes(status))
+      ? today
+      : { date: before.date, date_utc: before.date_utc };
+  // A draft that is given a date, but none in UTC, counts as never published.
+  const never = UNPUBLISHED.includes(status) && (body.text('date_utc') ?? '') === '';
+  const published = asked === undefined ? dated : never ? { ...asked, date_utc: NEVER } : asked;
+  // A new record counts as changed when it was published, as in the common implementation.
+  const modified =
+    before === undefined
+      ? { modified: published.date, modified_utc: published.date_utc }
+      : { modified: now.local, modified_utc: now.utc };
+  return { ...published, ...modified };
+}
+
+/** Publication in the time to come waits; what waits for a time that is past is published. */
+function settled(status: string, date: string, now: string): string {
+  if (status === 'publish' && date > now) return 'future';
+  return status === 'future' && date <= now ? 'publish' : status;
+}
+
+/**
+ * The columns of a post after a body is applied to `before`, or of a new one. `name` is what a slug is made from where
+ * there is none yet; drafts of events stay without.
+ */
+export function postColumns(
+  edition: Edition,
+  kind: PostKind,
+  body: Body,
+  name: string,
+  before?: PostColumns,
+): PostColumns {
+  const { site, store, language } = edition;
+  const asked = body.text('status') ?? before?.status ?? 'publish';
+  const dates = datesOf(edition, body, asked, before);
+  const status = settled(asked, dates.date, stampOf(site.now(), site).local);
+  const id = before?.id ?? store.nextId('posts');
+  const image = imageOf(edition, body, 'create');
+  return {
+    language,
+    id,
+    author: body.number('author') ?? before?.author ?? 1,
+    status,
+    ...dates,
+    slug: slugOf(edition, kind, body, { id, status, name, before: before?.slug ?? '' }),
+    image: image === undefined ? (before?.image ?? null) : image,
+  };
+}
+
+function slugOf(
+  edition: Edition,
+  kind: PostKind,
+  body: Body,
+  post: { readonly id: number; readonly status: string; readonly name: string; readonly before: string },
+): string {
+  const asked = slugFrom(body.text('slug') ?? '');
+  const nameless = kind === 'events' && UNPUBLISHED.includes(post.status);
+  const untrashed = post.before.replace(/__trashed$/, '');
+  const kept = post.status === 'trash' && untrashed !== '' ? `${untrashed}__trashed` : untrashed;
+  const wanted = asked || kept || (nameless ? '' : slugFrom(post.name) || String(post.id));
+  return uniqueSlug(edition, kind, post.id, wanted);
+}

@@ -1,0 +1,80 @@
+import type { PostKind, TermKind } from '#interface/kinds';
+import { where } from '#service/database/store';
+import type { Edition } from '#service/http/site';
+
+/** Bytes; longer ones are cut. */
+const LONGEST_SLUG = 200;
+
+/** Letters that no accent is taken from. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ª: 'a',
+  º: 'o',
+  '€': 'e',
+  '£': '',
+};
+
+/** Marks that are in no slug. */
+const MARKS = /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´]/gu;
+
+/**
+ * A slug as the common implementation makes it: lower case, Latin letters without accents; spaces, dots, slashes and
+ * dashes become hyphens, marks of ASCII go, and everything else is percent-encoded; what is so already stays.
+ */
+export function slugFrom(text: string): string {
+  const plain = text
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#?\w+;/g, '')
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßæœøđðłþıªº€£]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(MARKS, '')
+    .replace(/[ \u{a0}./–—]+/gu, '-')
+    .replace(/(%[0-9a-f]{2})|[^\u{80}-\u{10ffff}]/gu, (one, encoded) => (encoded || /[a-z0-9_-]/.test(one) ? one : ''))
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const encoded = (plain.toWellFormed().match(/%[0-9a-f]{2}|./gsu) ?? []).map((one) =>
+    one.startsWith('%') ? one : encodeURIComponent(one).toLowerCase(),
+  );
+  let length = 0;
+  return encoded
+    .filter((one) => {
+      length += one.length;
+      return length <= LONGEST_SLUG;
+    })
+    .join('')
+    .replace(/-+$/, '');
+}
+
+function numbered(slug: string, isTaken: (slug: string) => boolean): string {
+  if (slug === '' || !isTaken(slug)) return slug;
+  for (let number = 2; ; number += 1) if (!isTaken(`${slug}-${number}`)) return `${slug}-${number}`;
+}
+
+/** A slug that no other post of the kind has: the one asked for, or with `-2`, `-3`, … behind it. */
+export function uniqueSlug({ store, language }: Edition, kind: PostKind, id: number, slug: string): string {
+  const others = (asked: string) => where('language = ? AND lower(slug) = ? AND id <> ?', language, asked, id);
+  return numbered(slug, (asked) => store.count(kind, others(asked)) > 0);
+}
+
+/** Whether another term of the kind has a slug. */
+export function isSlugTaken({ store, language }: Edition, kind: TermKind, id: number, slug: string): boolean {
+  const others = where('language = ? AND kind = ? AND lower(slug) = ? AND id <> ?', language, kind, slug, id);
+  return store.count('terms', others) > 0;
+}
+
+/** A slug that no other term of the kind has; a nested category's takes its parent's slug to help. */
+export function uniqueTermSlug(edition: Edition, kind: TermKind, slug: string, parentSlug: string | undefined): string {
+  const isTaken = (asked: string) => isSlugTaken(edition, kind, 0, asked);
+  return numbered(parentSlug !== undefined && isTaken(slug) ? `${slug}-${parentSlug}` : slug, isTaken);
+}

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import { textDigest } from '#content/store/canonical-json';
+import { digestOfLines, linesDigest } from '#content/store/digests';
+import type { Files, Text } from '#content/store/files';
+import type { Transition } from '#content/store/journal';
+import { conflictPath, INCOMING_FOLDER } from '#content/store/layout';
+import type { Inventory, StoredRecord } from '#content/store/store';
+import type { Kind } from '#interface/kinds';
+import type { Cell, Decision } from '#sync/plan/decision';
+import { nameOfPath } from '#sync/plan/names';
+
+/** Texts that are written ahead at once. */
+const AT_ONCE = 16;
+
+/** After so many decisions without a text, other work gets its turn. */
+const TURN = 500;
+
+/** Where file and service were compared and no conflict is left, or the file is gone. */
+const SETTLED: readonly Cell[] = [
+  'unchanged',
+  'pull-update',
+  'merge',
+  'push-update',
+  'converge',
+  'pull-delete',
+  'forget',
+];
+
+/**
+ * Writes new texts ahead, into a folder of their own, while the service is still being read: in the end they only have
+ * to be moved to their places.
+ */
+export class Staging {
+  readonly #files: Files;
+  readonly #writes: boolean;
+  readonly #onRecord: (file: StoredRecord) => void;
+  readonly transitions: Transition[] = [];
+  #staged = 0;
+
+  /** With `writes` off, as for a dry run, only what would change is noted. `onRecord` is told of each new record. */
+  constructor(files: Files, writes: boolean, onRecord: (file: StoredRecord) => void = () => {}) {
+    this.#files = files;
+    this.#writes = writes;
+    this.#onRecord = onRecord;
+  }
+
+  async #stage(text: Text): Promise<string> {
+    this.#staged += 1;
+    const path = `${INCOMING_FOLDER}/${this.#staged}`;
+    if (this.#writes) await this.#files.stage(path, text);
+    return path;
+  }
+
+  /** Stages a file that only Almanac writes, where its text is another than it is now. */
+  async state(path: string, text: string): Promise<void> {
+    if ((await this.#files.read(path)) === text) return;
+    this.transitions.push({ path, after: textDigest(text), staged: await this.#stage(text) });
+  }
+
+  /** The same for a file that is too long to be in memory as one text; `linesOf` gives its lines with their ends. */
+  async lines(path: string, linesOf: () => Iterable<string>): Promise<void> {
+    const after = linesDigest(linesOf());
+    if ((await digestOfLines(this.#files, path)) === after) return;
+    this.transitions.push({ path, after, staged: await this.#stage(linesOf()) });
+  }
+
+  /** Stages what decisions write, in their order, and passes each on without its texts. */
+  async *records(
+    language: string,
+    kind: Kind,
+    decisions: Iterable<Decision>,
+    { texts, conflicts }: Inventory,
+  ): AsyncGenerator<Decision, void> {
+    const removals = new Map<string, Transition>();
+    const written = new Set<string>();
+    const besides = new Set(conflicts);
+    let pending: Promise<void>[] = [];
+    let count = 0;
+    const stage = async (transition: Omit<Transition, 'after' | 'staged'>, text: string) => {
+      const staged = await this.#stage(text);
+      this.transitions.push({ ...transition, after: textDigest(text), staged });
+    };
+    const beside = async (path: string, of: Transition['of'], text: string) => {
+      if ((await this.#files.read(path)) !== text) await stage({ path, of }, text);
+    };
+    for (const { write, conflict, ...decision } of decisions) {
+      const { id, path, record, movedFrom, removes, cell } = decision;
+      const of = id === undefined ? undefined : { language, kind, id };
+      if (write !== undefined) {
+        written.add(path);
+        if (record !== undefined) this.#onRecord({ language, kind, name: nameOfPath(path), path, record });
+        const leaves = movedFrom === undefined ? {} : { leaves: movedFrom };
+        pending.push(stage({ path, of, before: texts.get(path) ?? null, ...leaves }, write));
+      }
+      const leaves = removes === true ? path : movedFrom;
+      if (leaves !== undefined)
+        removals.set(leaves, { path: leaves, of, before: texts.get(leaves) ?? null, after: null });
+      if (conflict !== undefined) pending.push(beside(conflictPath(language, kind, nameOfPath(path)), of, conflict));
+      const left =
+        conflict === undefined ? (SETTLED.includes(cell) ? [path, movedFrom ?? path] : []) : [movedFrom ?? ''];
+      for (const name of left.map(nameOfPath).filter((one) => besides.has(one))) {
+        const settled = conflictPath(language, kind, name);
+        removals.set(settled, { path: settled, of, after: null });
+      }
+      yield decision;
+      count += 1;
+      if (pending.length >= AT_ONCE) {
+        await Promise.all(pending);
+        pending = [];
+      } else if (count % TURN === 0) await setImmediate();
+    }
+    await Promise.all(pending);
+    // A place that one record leaves may be taken by another.
+    for (const [path, removal] of removals) if (!written.has(path)) this.transitions.push(removal);
+  }
+}

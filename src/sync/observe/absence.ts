@@ -1,0 +1,189 @@
+import type { ListClient } from '#client/client';
+import { BlockedError, ServiceError, UndecodableError } from '#client/errors';
+import { fieldValues, type Ledger, serviceValues } from '#content/state/ledger';
+import { digestOf } from '#content/store/canonical-json';
+import type { Inventory } from '#content/store/store';
+import { type RecordState, stateOf } from '#interface/dialects';
+import type { EndpointLanguage } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import { isShown } from '#records/shown';
+import type { Window, Zone } from '#records/time';
+import type { Observation, Observed } from '#sync/observe/observation';
+import type { Proofs } from '#sync/observe/proofs';
+import { wasAskedFor } from '#sync/observe/query';
+import { recordAs } from '#sync/observe/reading';
+import type { OnProgress } from '#sync/progress';
+
+/** What the own route of a record said that no list shows. */
+export type Absence = { readonly id: number; readonly state: RecordState };
+
+/** An id that no service has: the largest that the common implementation's database could give. */
+export const IMPOSSIBLE_ID = 2_147_483_647;
+
+/** How many own routes are asked in one run for one list; the others are kept and asked in later runs. */
+const ASKED_AT_MOST = 500;
+
+const ASKED_AT_ONCE = 8;
+
+/**
+ * The records that content has and a list does not show although they were asked for, by id. None where the list is not
+ * proved complete: then absence says nothing.
+ */
+export function candidatesOf(
+  observation: Observation,
+  { ledger, inventory }: { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'touched'> },
+  events: Pick<Observation, 'proved'> | undefined,
+  window: Window,
+  timeZone: Zone,
+): number[] {
+  const { kind, records, listed, proved, quarantined } = observation;
+  // An item without an id may be any of them.
+  if (!proved || quarantined.some(({ id }) => id === undefined)) return [];
+  const isAbsent = (id: number) => !records.has(id) && !listed.has(id);
+  const known = [...ledger.values()]
+    .filter(({ id }) => isAbsent(id))
+    .filter(({ state }) => state !== 'embedded' || events?.proved === true)
+    .filter((entry) => wasAskedFor(kind, () => serviceValues(entry.line()), window, timeZone))
+    .map(({ id }) => id);
+  // Without a line, as after a ledger was lost, the file tells what was asked for.
+  const unknown = inventory.touched.flatMap(({ record }) => {
+    const id = record.service?.id;
+    if (id === undefined || ledger.has(id) || record.service?.listed === false || !isAbsent(id)) return [];
+    return wasAskedFor(kind, () => fieldValues(record), window, timeZone) ? [id] : [];
+  });
+  return [...new Set([...known, ...unknown])].sort((a, b) => a - b);
+}
+
+/** What asking about a list's absent records gave. */
+export type Asked = {
+  readonly absences: ReadonlyMap<number, Absence>;
+  /** Records that answer on their own route. */
+  readonly observed: readonly Observed[];
+  /** Why some of them are not known; a line each. */
+  readonly doubts: readonly string[];
+};
+
+/** Everything that asking about absent records takes. */
+export type AskOptions = {
+  readonly client: ListClient;
+  readonly language: EndpointLanguage;
+  readonly observation: Observation;
+  readonly ledger: Ledger;
+  readonly candidates: readonly number[];
+  readonly window: Window;
+  readonly timeZone: Zone;
+  readonly proofs: Proofs;
+  /** More records than these may not be gone; asking on would be of no use. */
+  readonly ceiling: number;
+  /** Whether only `gone` counts: records that events still show may not be in view. */
+  readonly onlyGone: boolean;
+  /** Whether a list may be empty because all its records were removed on purpose. */
+  readonly mayBeEmpty: boolean;
+  readonly onProgress: OnProgress;
+};
+
+type Answer = Absence & { readonly observed?: Observed };
+
+async function ask(client: ListClient, language: EndpointLanguage, kind: Kind, id: number): Promise<Answer> {
+  try {
+    const served = await client.fetch(kind, language, { id });
+    if (served.id !== id) return { id, state: 'unknown' };
+    const recordStatus = 'status' in served ? served.status : undefined;
+    const state = stateOf(client.dialect, kind, { status: 200, recordStatus });
+    if (state !== 'unlisted') return { id, state };
+    const record = recordAs(kind, served, true);
+    return { id, state, observed: { id, digest: digestOf(record), state, record } };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { status, code } = error.call;
+    // An answer that came and could not be read to its end, or not be understood, says nothing of the record.
+    const says = status !== undefined && status >= 400;
+    const isOwn = !(error instanceof BlockedError) && !(error instanceof UndecodableError);
+    return { id, state: says && isOwn ? stateOf(client.dialect, kind, { status, code }) : 'unknown' };
+  }
+}
+
+/** At most so many records are named in one line. */
+const NAMED_AT_MOST = 10;
+
+/** Names records by id and, where content has them, file. */
+function namesOf(ids: readonly number[], ledger: Ledger): string {
+  const named = ids.slice(0, NAMED_AT_MOST).map((id) => {
+    const line = ledger.get(id)?.line();
+    return line === undefined ? `${id}` : `${id} (${line.path})`;
+  });
+  const more = ids.length - named.length;
+  return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`;
+}
+
+/** Whether own routes tell the truth: a listed record answers, and one that can't be is not there. */
+async function canary({ client, language, observation, ledger, mayBeEmpty }: AskOptions): Promise<string | undefined> {
+  const { kind, records, listed, quarantined } = observation;
+  const where = `${kind} in '${language.code}'`;
+  const broken = new Set(quarantined.map(({ id }) => id));
+  const present = [...listed.keys()]
+    .filter((id) => records.get(id)?.state !== 'embedded')
+    .sort((a, b) => Number(broken.has(a)) - Number(broken.has(b)) || a - b)[0];
+  if (present === undefined && !mayBeEmpty)
+    return `the list of ${where} is empty, so nothing shows that an absent record is gone rather than the list broken; nothing is removed. Where it is meant to be empty, run \`npm run sync -- --accept-removals\``;
+  const impossible = listed.has(IMPOSSIBLE_ID) || ledger.has(IMPOSSIBLE_ID) ? IMPOSSIBLE_ID - 1 : IMPOSSIBLE_ID;
+  const [there, nowhere] = await Promise.all([
+    present === undefined ? undefined : ask(client, language, kind, present),
+    ask(client, language, kind, impossible),
+  ]);
+  if (there !== undefined && there.state !== 'unlisted')
+    return `record ${present} is in the list of ${where} and does not answer by itself; nothing is removed`;
+  if (nowhere.state !== 'gone')
+    return `the service does not say of record ${impossible} of ${where}, which can't be, that it is not there; nothing is removed`;
+  return undefined;
+}
+
+/**
+ * Asks the own routes of absent records whether they are gone, after a canary has shown that own routes tell the truth.
+ * Records that were found to be withdrawn or unlisted before are asked again only when they are due.
+ */
+export async function askAbsent(options: AskOptions): Promise<Asked> {
+  const { client, language, observation, ledger, candidates, proofs, ceiling, onlyGone, onProgress } = options;
+  const { kind } = observation;
+  const { window, timeZone } = options;
+  const isMissed = ({ record }: Observed) =>
+    record !== undefined && isShown(record) && wasAskedFor(kind, () => fieldValues(record), window, timeZone);
+  const absences = new Map<number, Absence>();
+  const observed: Observed[] = [];
+  const where = `${kind} in '${language.code}'`;
+  const due = candidates.filter((id) => {
+    const state = ledger.get(id)?.state;
+    return state === 'listed' || state === undefined || proofs.isDue(language.code, kind, id);
+  });
+  if (due.length === 0) return { absences, observed, doubts: [] };
+  const distrust = await canary(options);
+  if (distrust !== undefined) return { absences, observed, doubts: [distrust] };
+  const asked = proofs.longestFirst(language.code, kind, due).slice(0, ASKED_AT_MOST);
+  const doubts: string[] = [];
+  let gone = 0;
+  const missed: number[] = [];
+  for (let from = 0; from < asked.length && gone <= ceiling; from += ASKED_AT_ONCE) {
+    const batch = asked.slice(from, from + ASKED_AT_ONCE).map((id) => ask(client, language, kind, id));
+    for (const answer of await Promise.all(batch)) {
+      const { id, state } = answer;
+      onProgress({ type: 'absence-asked', language: language.code, kind, id, state });
+      proofs.note(language.code, kind, id, state);
+      if (state === 'gone') gone += 1;
+      if (state === 'unknown') doubts.push(`whether record ${id} of ${where} is gone is not known; it is kept`);
+      // A record that only events show stays what it is as long as it is there.
+      if (state !== 'gone' && (onlyGone || ledger.get(id)?.state === 'embedded')) continue;
+      if (answer.observed === undefined) absences.set(id, { id, state });
+      else {
+        observed.push(answer.observed);
+        if (isMissed(answer.observed)) missed.push(id);
+      }
+    }
+  }
+  if (missed.length > 0)
+    doubts.push(
+      `${missed.length} of the absent records of ${where} are in no list of the service, but still open one by one: ${namesOf(missed, ledger)}; their files are kept. A plugin or cache of the site may break its lists: look for these records in the lists on the site, and exempt its REST interface from caches`,
+    );
+  if (asked.length < due.length)
+    doubts.push(`${due.length - asked.length} more absent records of ${where} are asked about in later runs`);
+  return { absences, observed, doubts };
+}

@@ -1,0 +1,238 @@
+import type { Ledger } from '#content/state/ledger';
+import { digestOf } from '#content/store/canonical-json';
+import type { Spool } from '#content/store/spool';
+import type { Kind } from '#interface/kinds';
+import { decodeItem, type Served, type ServedEvent } from '#interface/responses';
+import { recordFrom } from '#records/from-response';
+import type { AnyRecord } from '#records/schema';
+import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
+import { idOf } from '#sync/observe/completeness';
+import { type Known, knownEvent, type Recognised, rawDigest } from '#sync/observe/decode-cache';
+import type { Observed } from '#sync/observe/observation';
+import { isAgreed } from '#sync/plan/agreement';
+import type { OnProgress, Quarantined } from '#sync/progress';
+
+/** The length of a digest without what is set behind it. */
+const DIGEST_LENGTH = 43;
+
+/** What the reading of a list starts from. */
+export type ReadingContext = {
+  /** The language's code. */
+  readonly language: string;
+  readonly ledger: Ledger;
+  readonly recognised: Recognised;
+  readonly timeZone: Zone;
+  /** Ids of records whose files are not as at the last agreement: they are compared, so nothing of them is passed by. */
+  readonly touched: ReadonlySet<number>;
+  /** What is set behind the digests of records. */
+  readonly mark: string;
+  /** Where records wait until they are compared. */
+  readonly spool: Spool;
+  readonly onProgress: OnProgress;
+};
+
+/** What is gathered while a list is read. */
+export interface Reading {
+  /** Takes items; one whose id came before replaces that. */
+  take(items: readonly unknown[]): void;
+  /** By id, what is to be compared with content. */
+  readonly observed: ReadonlyMap<number, Observed>;
+  /** The ids of all that the list holds, whether it decodes or not. */
+  readonly listed: ReadonlySet<number>;
+  /** What the next run may pass by. */
+  readonly known: Recognised;
+  readonly quarantined: readonly Quarantined[];
+  /** By id, the digests of the records that overlap the window. */
+  readonly inWindow: ReadonlyMap<number, string>;
+}
+
+/** The record of a served item. */
+export function recordAs<K extends Kind>(kind: K, served: Served[K], listed: boolean): AnyRecord {
+  return recordFrom(kind, served, listed);
+}
+
+/** An observed record that waits in a spool. */
+class Spooled implements Observed {
+  readonly id: number;
+  readonly digest: string;
+  readonly state: Observed['state'];
+  readonly #text: () => string;
+
+  constructor({ id, digest, state }: Omit<Observed, 'record'>, record: AnyRecord, spool: Spool) {
+    this.id = id;
+    this.digest = digest;
+    this.state = state;
+    this.#text = spool.keep(JSON.stringify(record));
+  }
+
+  get record(): AnyRecord {
+    return JSON.parse(this.#text());
+  }
+}
+
+/** What all readings do: pass by what is known, decode the rest, set aside what does not decode. */
+abstract class ItemReading<K extends Kind> implements Reading {
+  readonly observed = new Map<number, Observed>();
+  readonly listed = new Set<number>();
+  readonly known = new Map<number, Known>();
+  readonly #quarantined = new Map<number | undefined, Quarantined>();
+  readonly inWindow = new Map<number, string>();
+
+  protected readonly kind: K;
+  protected readonly context: ReadingContext;
+
+  constructor(kind: K, context: ReadingContext) {
+    this.kind = kind;
+    this.context = context;
+  }
+
+  get quarantined(): readonly Quarantined[] {
+    return [...this.#quarantined.values()];
+  }
+
+  take(items: readonly unknown[]): void {
+    for (const item of items) {
+      const id = idOf(item);
+      const raw = rawDigest(item);
+      const known = id === undefined ? undefined : this.context.recognised.get(id);
+      if (id !== undefined) this.#forget(id);
+      if (known !== undefined && known.raw === raw && this.#agrees(known.id, known.digest) && this.passes(known)) {
+        this.known.set(known.id, known);
+        this.listed.add(known.id);
+        continue;
+      }
+      const decoded = decodeItem(this.kind, item);
+      if ('served' in decoded) this.#keep(decoded.served, raw);
+      else {
+        this.#quarantined.set(id, { language: this.context.language, kind: this.kind, id, reason: decoded.reason });
+        if (id !== undefined) this.listed.add(id);
+      }
+    }
+  }
+
+  /** Lets go of what an item showed that is now served again. */
+  #forget(id: number): void {
+    if (!this.listed.delete(id)) return;
+    this.observed.delete(id);
+    this.known.delete(id);
+    this.inWindow.delete(id);
+    this.#quarantined.delete(id);
+  }
+
+  /** Whether file and ledger agree on just this record, as one that is listed. */
+  #agrees(id: number, digest: string): boolean {
+    const { ledger, touched, mark } = this.context;
+    const marked = digest.slice(DIGEST_LENGTH) === mark;
+    return marked && !touched.has(id) && isAgreed(ledger.get(id), { digest, state: 'listed' });
+  }
+
+  #keep(served: Served[K], raw: string): void {
+    const record = recordAs(this.kind, served, true);
+    const digest = `${digestOf(record)}${this.context.mark}`;
+    this.listed.add(served.id);
+    const known = this.keep(served, raw, digest);
+    this.known.set(served.id, known.known);
+    if (!known.within) return;
+    const same = this.#agrees(served.id, digest);
+    const base = { id: served.id, digest, state: 'listed' } as const;
+    this.observed.set(served.id, same ? base : new Spooled(base, record, this.context.spool));
+  }
+
+  /** Notes a known item and says whether that is all there is to do. */
+  protected abstract passes(known: Known): boolean;
+
+  /** Says what is known of an item after decoding, and whether it lies in the window. */
+  protected abstract keep(served: Served[K], raw: string, digest: string): { known: Known; within: boolean };
+}
+
+/** The reading of a list of anything but events. */
+export class RecordReading<K extends Exclude<Kind, 'events'>> extends ItemReading<K> {
+  protected passes({ id, digest }: Known): boolean {
+    this.observed.set(id, { id, digest, state: 'listed' });
+    return true;
+  }
+
+  protected keep(served: Served[K], raw: string, digest: string) {
+    return { known: { id: served.id, raw, digest }, within: true };
+  }
+}
+
+const EMBEDDED = ['venues', 'organizers', 'categories', 'tags'] as const;
+
+type EmbeddedKind = (typeof EMBEDDED)[number];
+
+/** The reading of a list of events, and of what stands only inside them. */
+export class EventReading extends ItemReading<'events'> {
+  readonly #window: Window;
+  /** By kind, what the language's own lists hold; kinds whose list tells nothing are not there. */
+  readonly #lists: ReadonlyMap<Kind, ReadonlySet<number>>;
+  readonly #embedded = new Map<Kind, Map<number, Observed>>();
+
+  constructor(
+    context: ReadingContext & {
+      readonly window: Window;
+      readonly listed: ReadonlyMap<Kind, ReadonlySet<number>>;
+    },
+  ) {
+    super('events', context);
+    this.#window = context.window;
+    this.#lists = context.listed;
+  }
+
+  /** The records of a kind that stand only inside events of the window. */
+  embeddedOf(kind: Kind): ReadonlyMap<number, Observed> {
+    return this.#embedded.get(kind) ?? new Map();
+  }
+
+  protected passes({ id, digest, event }: Known): boolean {
+    if (event === undefined) return false;
+    if (overlaps(event, this.#window)) this.inWindow.set(id, digest);
+    if (!this.#isWanted(id, event)) return true;
+    // What stands only inside an event is taken from it anew each time.
+    for (const kind of EMBEDDED) {
+      const list = this.#lists.get(kind);
+      if (list !== undefined && event[kind].some((inside) => !list.has(inside))) return false;
+    }
+    this.observed.set(id, { id, digest, state: 'listed' });
+    return true;
+  }
+
+  protected keep(served: ServedEvent, raw: string, digest: string) {
+    const occurrence = occurrenceOf(served, this.context.timeZone);
+    const span = spanOf(occurrence);
+    const within = this.#isWanted(served.id, span);
+    if (overlaps(span, this.#window)) this.inWindow.set(served.id, digest);
+    if (within) this.#shown(served, occurrence);
+    return { known: knownEvent(served, raw, digest, span), within };
+  }
+
+  /** Events of the window, and those that content has: one that moved out of the window must not stay where it was. */
+  #isWanted(id: number, span: Span): boolean {
+    return overlaps(span, this.#window) || this.context.ledger.has(id);
+  }
+
+  #shown(event: ServedEvent, { zoneAssumed }: Occurrence): void {
+    const { language, timeZone, onProgress } = this.context;
+    if (zoneAssumed)
+      onProgress({
+        type: 'warning',
+        message: `Event ${event.id} in '${language}' names the time zone '${event.timezone}', which is none; the site's zone ${timeZone} is taken.`,
+      });
+    this.#embed('venues', event.venue);
+    this.#embed('organizers', event.organizer);
+    this.#embed('categories', event.categories);
+    this.#embed('tags', event.tags);
+  }
+
+  #embed<K extends EmbeddedKind>(kind: K, records: readonly Served[K][]): void {
+    const list = this.#lists.get(kind);
+    if (list === undefined) return;
+    for (const served of records) {
+      if (list.has(served.id)) continue;
+      const into = this.#embedded.get(kind) ?? new Map<number, Observed>();
+      this.#embedded.set(kind, into);
+      const record = recordAs(kind, served, false);
+      into.set(served.id, { id: served.id, digest: digestOf(record), state: 'embedded', record });
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import type { ListClient } from '#client/client';
+import {
+  IncompleteListError,
+  InvalidParameterError,
+  NotFoundError,
+  ServiceError,
+  UndecodableError,
+} from '#client/errors';
+import { shownUrl } from '#client/transport';
+import { type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import type { ServedPage } from '#interface/responses';
+import { Tally } from '#sync/observe/completeness';
+import type { OnProgress } from '#sync/progress';
+
+/** More items than any calendar has: an announcement beyond it is no count. */
+const LARGEST_LIST = 1_000_000;
+
+/** Pages that are asked for ahead: enough to keep the service busy. */
+const LANES = 8;
+
+/** After so many pages that are empty or missing, there is no sense in asking for more. */
+const MOST_GAPS = 5;
+
+/** A list to read, and who takes its items. */
+export type Listing = {
+  readonly client: ListClient;
+  readonly kind: Kind;
+  readonly language: EndpointLanguage;
+  readonly query: Query;
+  /** Called with the items of each page as it comes, in no order. An item that comes again is the later one. */
+  readonly onItems: (items: readonly unknown[]) => void;
+  readonly onProgress: OnProgress;
+  /** Settles when items can be taken; until then, pages wait, one on each lane. */
+  readonly ready?: Promise<unknown> | undefined;
+  /**
+   * Called, maybe several times, when the last announced pages are being asked for: from then on another list can be
+   * asked for behind them.
+   */
+  readonly onAsked?: (() => void) | undefined;
+  /** Makes a page be asked for anew, where answers of a run that was cut off are kept. */
+  readonly forget?: ((url: URL) => Promise<void>) | undefined;
+};
+
+/** What reading a whole list showed. */
+export type Sweep = {
+  /** Different items that the list served. */
+  readonly fetched: number;
+  /** Why the list is not proved to be complete; absent where it is. */
+  readonly doubt?: string;
+};
+
+/**
+ * Reads a whole list page by page. One that is not proved complete is read once more, and what both readings saw
+ * counts; then it is taken as unproved. Throws `IncompleteListError` where announced pages are missing twice, and every
+ * other `ServiceError` as it comes.
+ */
+export async function sweep(listing: Listing): Promise<Sweep> {
+  const { client, kind, language, query, onProgress } = listing;
+  const tally = new Tally();
+  await readOnce(listing, tally);
+  const first = tally.doubt();
+  if (first === undefined) return { fetched: tally.seen };
+  onProgress({ type: 'sweep-repeated', language: language.code, kind, reason: first.reason });
+  tally.beginAgain();
+  await readOnce(listing, tally, listing.forget);
+  const second = tally.doubt();
+  if (second === undefined) return { fetched: tally.seen };
+  if (second.missingPages)
+    throw new IncompleteListError(
+      { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)) },
+      {
+        message: `The list of ${kind} in '${language.code}' ends early: ${second.reason}.`,
+        hint: 'Nothing was taken from it. Run sync again; if it stays so, a plugin or cache of the site breaks its lists.',
+      },
+    );
+  return { fetched: tally.seen, doubt: second.reason };
+}
+
+/** Whether the service says that a list has no such page (observed behaviour, section 1; older versions say 400). */
+function isPastTheEnd(error: unknown): boolean {
+  return (
+    (error instanceof NotFoundError && error.call.code !== 'rest_no_route') || error instanceof InvalidParameterError
+  );
+}
+
+async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => Promise<void>): Promise<void> {
+  const { client, kind, language, onItems, onProgress } = listing;
+  const size = client.dialect.largestPage;
+  const take = async (served: ServedPage, page: number, pages: number) => {
+    await listing.ready;
+    onItems(tally.add(served));
+    onProgress({ type: 'page-fetched', language: language.code, kind, page, pages });
+  };
+  const fetchPage = async (page: number): Promise<ServedPage> => {
+    const query = { ...listing.query, page, per_page: size };
+    await forget?.(urlOf(client.endpoint, language, { operation: 'list', kind }, query));
+    return client.listPage(kind, language, query);
+  };
+  const first = await fetchPage(1);
+  const { total, totalPages } = first;
+  if (total > LARGEST_LIST || totalPages > Math.max(1, total))
+    throw new UndecodableError(
+      { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, listing.query)) },
+      {
+        message: `The list of ${kind} in '${language.code}' announces ${total} items on ${totalPages} pages, which can't be.`,
+        hint: 'A plugin or cache of the site breaks its lists: open the address in a browser.',
+      },
+    );
+  // A first page tells how many there can be, whatever is announced.
+  const pages =
+    first.items.length === 0 ? 1 : Math.min(totalPages, Math.ceil(total / Math.min(size, first.items.length)));
+  let asked = 1;
+  let failed = false;
+  const lane = async () => {
+    for (asked += 1; asked <= pages && tally.gaps < MOST_GAPS && !failed; asked += 1) {
+      const page = asked;
+      // So early that the service has these pages to answer until the first one of the other list is in.
+      if (page > pages - LANES) listing.onAsked?.();
+      try {
+        await take(await fetchPage(page), page, pages);
+      } catch (error) {
+        // The list has become shorter while it was read.
+        if (!isPastTheEnd(error)) {
+          failed = true;
+          throw error;
+        }
+        tally.addMissingPage();
+      }
+    }
+    if (!failed) listing.onAsked?.();
+  };
+  await Promise.all([take(first, 1, pages), ...Array.from({ length: LANES }, lane)]);
+  if (first.items.length < Math.min(size, total)) await readBeyond(listing, tally, pages, fetchPage);
+}
+
+/**
+ * A service that serves smaller pages than it was asked for, and counts them by what it was asked for, has more pages
+ * than it announces. They are read one by one until one is empty or refused, which is no fault there.
+ */
+async function readBeyond(
+  { onItems }: Listing,
+  tally: Tally,
+  announced: number,
+  fetchPage: (page: number) => Promise<ServedPage>,
+): Promise<void> {
+  for (let page = announced + 1; tally.isShort; page += 1) {
+    const before = tally.seen;
+    try {
+      const served = await fetchPage(page);
+      if (served.items.length === 0) return;
+      onItems(tally.add(served));
+    } catch (error) {
+      if (error instanceof ServiceError && error.call.status !== undefined) return;
+      throw error;
+    }
+    if (tally.seen === before) return;
+  }
+}

@@ -1,0 +1,239 @@
+import type { ListClient } from '#client/client';
+import type { Change } from '#content/state/changes';
+import type { Intent } from '#content/state/intents';
+import { keptEntryOf, type LedgerEntry, ledgerLines, type ReadLedger, readLedger } from '#content/state/ledger';
+import type { Revisions } from '#content/state/revisions';
+import { readTombstones, type Tombstone, tombstonesText } from '#content/state/tombstones';
+import type { Files } from '#content/store/files';
+import { ledgerPath, tombstonesPath } from '#content/store/layout';
+import type { Spool } from '#content/store/spool';
+import { type BrokenFile, type Inventory, readInventory, readRecords, type StoredRecord } from '#content/store/store';
+import type { RefusedError } from '#errors';
+import type { EndpointLanguage } from '#interface/endpoint';
+import type { Kind } from '#interface/kinds';
+import type { Window, Zone } from '#records/time';
+import { publishedBy, readRelated } from '#sync/apply/published';
+import type { Staging } from '#sync/apply/staging';
+import { askAbsent, candidatesOf } from '#sync/observe/absence';
+import type { Observation, Observed } from '#sync/observe/observation';
+import type { Proofs } from '#sync/observe/proofs';
+import type { Decision } from '#sync/plan/decision';
+import { ceilingOf, guardFiles, guardRemovals, type RemovalCeiling } from '#sync/plan/guard';
+import { filesToRead, planPull } from '#sync/plan/plan';
+import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
+import type { StatusOf } from '#sync/plan/statuses';
+import type { OnProgress } from '#sync/progress';
+
+/** Our side of one language and kind as it was found. */
+export type Side = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
+
+/** Reads our side of one language and kind; the texts of ledger lines stay in `spool`. */
+export async function readSide(files: Files, language: string, kind: Kind, spool: Spool): Promise<Side> {
+  const read = await readLedger(files, language, kind, spool);
+  const inventory = await readInventory(files, language, kind, read.ledger);
+  const touched = new Set(
+    inventory.touched.map((file) => file.record.service?.id).filter((id): id is number => id !== undefined),
+  );
+  return { ...read, inventory, touched };
+}
+
+/** What a person may have accepted beforehand. */
+export type Accepted = {
+  /** Missing files were removed on purpose, however many they are. */
+  readonly missing: boolean;
+  /** Records were removed from the service on purpose, however many they are. */
+  readonly removals: boolean;
+};
+
+/** Everything that planning collections takes. */
+export type PlanContext = {
+  readonly client: ListClient;
+  readonly files: Files;
+  readonly window: Window;
+  readonly timeZone: Zone;
+  readonly proofs: Proofs;
+  readonly ceiling: RemovalCeiling;
+  readonly accepted: Accepted;
+  /** Whether the window is the whole of what is usually asked for. */
+  readonly wholeWindow: boolean;
+  readonly at: Temporal.Instant;
+  readonly uidHost: string;
+  readonly revisions: Revisions;
+  /** Whether all records of a kind are looked into, also those that are settled. */
+  readonly looksIntoAll: (kind: Kind) => boolean;
+  readonly statusOf: StatusOf;
+  readonly staging: Staging;
+  /** Writes of pushes of which the end is not known. */
+  readonly intents: readonly Intent[];
+  /** Where texts wait until they are written. */
+  readonly spool: Spool;
+  readonly onProgress: OnProgress;
+};
+
+/** A decision without the texts that it writes. */
+export type Planned = Pick<
+  Decision,
+  'cell' | 'id' | 'path' | 'movedFrom' | 'renamedFrom' | 'takesOff' | 'fields' | 'reason'
+>;
+
+/** The plan of one language and kind; what it writes is staged. */
+export type CollectionPlan = {
+  readonly language: string;
+  readonly kind: Kind;
+  readonly observation: Pick<Observation, 'fetched' | 'proved' | 'quarantined'>;
+  readonly decisions: readonly Planned[];
+  readonly changes: readonly Change[];
+  readonly revised: readonly RevisionChange[];
+  /** The records that went. */
+  readonly gone: readonly Tombstone[];
+  readonly broken: readonly BrokenFile[];
+  /** Records that are kept although nobody could look at them: those outside the window, mostly. */
+  readonly unverified: number;
+  /** Why the collection is not known to be as the service has it; a line each. */
+  readonly doubts: readonly string[];
+  /** What guards refuse. */
+  readonly refusals: readonly RefusedError[];
+};
+
+async function asked(
+  language: EndpointLanguage,
+  observation: Observation,
+  events: Observation | undefined,
+  side: Side,
+  { candidates, size }: { readonly candidates: readonly number[]; readonly size: number },
+  context: PlanContext,
+) {
+  const { client, window, timeZone, proofs, ceiling, accepted, wholeWindow, onProgress } = context;
+  return askAbsent({
+    client,
+    language,
+    observation,
+    ledger: side.ledger,
+    candidates,
+    window,
+    timeZone,
+    proofs,
+    ceiling: accepted.removals ? Number.POSITIVE_INFINITY : ceilingOf(size, ceiling),
+    mayBeEmpty: accepted.removals,
+    onlyGone: observation.kind !== 'events' && (events?.proved !== true || !wholeWindow),
+    onProgress,
+  });
+}
+
+async function readFor(
+  files: Files,
+  observation: Observation,
+  inventory: Inventory,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  const paths = ids.map((id) => inventory.untouched.get(id)).filter((path) => path !== undefined);
+  const records = await readRecords(files, observation.language, observation.kind, paths);
+  const byPath = new Map(records.map((record) => [record.path, record]));
+  const found = new Map<number, StoredRecord>();
+  for (const id of ids) {
+    const record = byPath.get(inventory.untouched.get(id) ?? '');
+    if (record !== undefined) found.set(id, record);
+  }
+  return found;
+}
+
+/**
+ * Plans one language and kind: asks about absent records, decides, guards, and stages what is to be written. `events`
+ * is the observation of the language's events. What guards refuse is in the plan.
+ */
+export async function planCollection(
+  language: EndpointLanguage,
+  seen: Observation,
+  events: Observation | undefined,
+  side: Side,
+  context: PlanContext,
+): Promise<CollectionPlan> {
+  const { files, staging, spool, at, uidHost, accepted, ceiling, revisions, statusOf } = context;
+  const { kind } = seen;
+  const { ledger, inventory } = side;
+  const lost = accepted.missing ? [] : guardFiles(language.code, kind, inventory, ledger);
+  const candidates = candidatesOf(seen, side, events, context.window, context.timeZone);
+  const size =
+    candidates.length + [...ledger.keys()].filter((id) => seen.records.has(id) || seen.listed.has(id)).length;
+  const { absences, observed, doubts } = await asked(language, seen, events, side, { candidates, size }, context);
+  const records = new Map<number, Observed>([...seen.records, ...observed.map((one) => [one.id, one] as const)]);
+  const observation = { ...seen, records };
+  const tombstones = await readTombstones(files, language.code, kind);
+  const input = {
+    language: language.code,
+    kind,
+    observation,
+    inventory,
+    ledger,
+    begun: side.exists,
+    tombstones,
+    absences,
+    at,
+    uidHost,
+    acceptsMissing: accepted.missing,
+    looksIntoAll: context.looksIntoAll(kind),
+    dialect: context.client.dialect,
+    statusOf,
+    intents: context.intents,
+  };
+  const toRead = filesToRead(input);
+  const read = await readFor(files, observation, inventory, toRead);
+  const isLookedInto = toRead.length + inventory.touched.length + context.intents.length > 0;
+  const related = kind === 'events' && isLookedInto ? await readRelated(files, language.code) : undefined;
+  const publishedAt = publishedBy(language.code, kind, revisions, related);
+  const revisedPlace = { language: language.code, kind, at, revisions, tombstones, publishedAt, statusOf };
+
+  const lines = new Map<number, LedgerEntry>(ledger);
+  const graves = new Map<number, Tombstone>(tombstones);
+  const decisions: Planned[] = [];
+  const changes: Change[] = [];
+  const revised: RevisionChange[] = [];
+  const gone: Tombstone[] = [];
+  const takenOff: Planned[] = [];
+  let noted = side.damaged.length > 0;
+  for await (const decision of staging.records(
+    language.code,
+    kind,
+    planPull({ ...input, read, publishedAt }),
+    inventory,
+  )) {
+    const { ledger: line, tombstone, changes: news, removes, before: _before, record: _record, ...planned } = decision;
+    if (line !== undefined) noted = true;
+    if (line === null && decision.id !== undefined) lines.delete(decision.id);
+    else if (line) lines.set(line.id, keptEntryOf(line, spool));
+    if (tombstone === null && decision.id !== undefined) graves.delete(decision.id);
+    else if (tombstone) {
+      graves.set(tombstone.id, tombstone);
+      gone.push(tombstone);
+    }
+    changes.push(...(news ?? []));
+    const revision = revisionAfter(decision, revisedPlace);
+    if (revision !== undefined) revised.push(revision);
+    decisions.push(planned);
+    if (planned.takesOff === true || removes === true) takenOff.push(planned);
+  }
+  const refusals = accepted.removals ? [] : guardRemovals(language.code, kind, takenOff, size, ceiling);
+  if (noted || !side.exists) await staging.lines(ledgerPath(language.code, kind), () => ledgerLines(lines.values()));
+  if (tombstones.size > 0 || graves.size > 0)
+    await staging.state(tombstonesPath(language.code, kind), tombstonesText(graves));
+  return {
+    language: language.code,
+    kind,
+    observation: { fetched: seen.fetched, proved: seen.proved, quarantined: seen.quarantined },
+    decisions,
+    changes,
+    revised,
+    gone,
+    broken: inventory.broken,
+    unverified: [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
+    doubts: [...doubts, ...damageOf(side, language.code, kind)],
+    refusals: [...lost, ...refusals],
+  };
+}
+
+function damageOf({ damaged }: Side, language: string, kind: Kind): string[] {
+  const [first, ...others] = damaged;
+  if (first === undefined) return [];
+  const lines = others.length === 0 ? `line ${first}` : `line ${first} and ${others.length} more`;
+  return [`${ledgerPath(language, kind)}, ${lines}, can't be read; the records were compared afresh`];
+}

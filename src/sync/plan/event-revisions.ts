@@ -1,0 +1,108 @@
+import type { Ledger } from '#content/state/ledger';
+import { latestOf, type Revisions, revisionKey, revisionTime } from '#content/state/revisions';
+import type { Tombstone } from '#content/state/tombstones';
+import type { Files } from '#content/store/files';
+import { type Inventory, readRecords } from '#content/store/store';
+import type { Kind } from '#interface/kinds';
+import { type PublishedAt, publishedBy, readRelated } from '#sync/apply/published';
+import { nameOfPath } from '#sync/plan/names';
+import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
+
+/** The fields of events that name records of a kind. */
+const FIELD = { venues: 'venue', organizers: 'organizer' } as const;
+
+/** A kind of which events show the records, and take their changes for their own. */
+export type RelatedKind = keyof typeof FIELD;
+
+/** Whether events take the changes of a kind's records for their own. */
+export function isRelatedKind(kind: string): kind is RelatedKind {
+  return Object.hasOwn(FIELD, kind);
+}
+
+/** What content has of the events of a language. */
+export type EventsSide = { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'untouched' | 'touched'> };
+
+/** Where events are revised. */
+export type EventsPlace = {
+  readonly files: Files;
+  readonly language: string;
+  /** The instant of the run. */
+  readonly at: Temporal.Instant;
+  readonly revisions: Revisions;
+  readonly publishedAt: PublishedAt;
+};
+
+/**
+ * The revisions of events that named these records, which are gone: an event without its venue is another one, and would
+ * be published under the instant of an earlier change.
+ */
+export async function eventsWithout(
+  kind: RelatedKind,
+  gone: readonly Tombstone[],
+  { ledger, inventory }: EventsSide,
+  { files, language, at, revisions, publishedAt }: EventsPlace,
+): Promise<RevisionChange[]> {
+  if (gone.length === 0) return [];
+  const names = new Set<unknown>(
+    gone.flatMap(({ id, path, record }): unknown[] => [id, nameOfPath(path), Reflect.get(record, 'slug')]),
+  );
+  const isNamed = (relations: unknown) => Array.isArray(relations) && relations.some((one) => names.has(one));
+  const untouched = [...inventory.untouched]
+    .filter(([id]) => isNamed(ledger.get(id)?.line().file[FIELD[kind]]))
+    .map(([, path]) => path);
+  const named = [
+    ...inventory.touched.filter(({ record }) => isNamed(Reflect.get(record, FIELD[kind]))),
+    ...(await readRecords(files, language, 'events', untouched)),
+  ];
+  const lastGone = latestOf(gone.map(({ goneAt }) => Temporal.Instant.from(goneAt))) ?? at;
+  return named.flatMap(({ record }): RevisionChange[] => {
+    const id = record.service?.id;
+    if (id === undefined) return [];
+    const key = revisionKey({ language, kind: 'events', id });
+    const digest = revisions.get(key)?.digest ?? '';
+    const revision = {
+      language,
+      kind: 'events' as const,
+      id,
+      digest,
+      at: revisionTime(lastGone, publishedAt(id, record)),
+    };
+    return [{ key, revision }];
+  });
+}
+
+/** What a run has planned for one kind. */
+export type PlannedKind = {
+  readonly kind: Kind;
+  readonly revised: readonly RevisionChange[];
+  /** The records that went. */
+  readonly gone: readonly Tombstone[];
+};
+
+/** The revisions of the events that lose venues or organizers by what is planned for all kinds of a language. */
+export async function eventsLosing(
+  language: string,
+  planned: readonly PlannedKind[],
+  sideOf: () => Promise<EventsSide>,
+  { files, at, revisions: before }: Pick<EventsPlace, 'files' | 'at' | 'revisions'>,
+): Promise<RevisionChange[]> {
+  const losing = planned.filter(({ kind, gone }) => isRelatedKind(kind) && gone.length > 0);
+  if (losing.length === 0) return [];
+  const side = await sideOf();
+  const publishedAt = publishedBy(language, 'events', before, await readRelated(files, language));
+  const goneEvents = new Set(
+    planned.flatMap(({ kind, gone }) => (kind === 'events' ? gone.map(({ id }) => `${language} events ${id}`) : [])),
+  );
+  let revisions = withChanges(
+    before,
+    planned.flatMap(({ revised }) => revised),
+  );
+  const found: RevisionChange[] = [];
+  for (const { kind, gone } of losing) {
+    if (!isRelatedKind(kind)) continue;
+    const changes = await eventsWithout(kind, gone, side, { files, language, at, revisions, publishedAt });
+    found.push(...changes.filter(({ key }) => !goneEvents.has(key)));
+    revisions = withChanges(revisions, found);
+  }
+  return found;
+}

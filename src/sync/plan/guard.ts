@@ -1,0 +1,58 @@
+import type { Ledger } from '#content/state/ledger';
+import type { Inventory } from '#content/store/store';
+import { RefusedError } from '#errors';
+import type { Kind } from '#interface/kinds';
+
+/** The share of a collection's files that people remove by editing; more is lost content (design, decision table). */
+const LARGEST_MISSING_SHARE = 0.2;
+
+/** Below this many a share says nothing: two of five may well be meant. */
+const FEW = 3;
+
+/** Refuses to go on where a collection's files are missing in numbers: a wrong folder, a failed checkout. */
+export function guardFiles(language: string, kind: Kind, inventory: Inventory, ledger: Ledger): RefusedError[] {
+  const known = [...ledger.values()].filter(({ removed }) => !removed);
+  const present = new Set([...inventory.untouched.keys(), ...inventory.touched.map((file) => file.record.service?.id)]);
+  const broken = new Set(inventory.broken.map((file) => file.path));
+  const missing = known.filter(({ id, path }) => !present.has(id) && !broken.has(path));
+  if (missing.length === 0) return [];
+  const all = missing.length === known.length;
+  if (!all && (missing.length < FEW || missing.length / known.length <= LARGEST_MISSING_SHARE)) return [];
+  const refusal = new RefusedError({
+    message: `${missing.length} of ${known.length} files of ${kind} in '${language}' are missing, ${missing[0]?.path} among them.`,
+    state: 'Nothing was changed.',
+    hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, run `npm run sync -- --accept-missing`.',
+  });
+  return [refusal];
+}
+
+/** How many records of one language and kind a run may take off the site. */
+export type RemovalCeiling = {
+  /** As a share of the collection, from 0 to 1. */
+  readonly share: number;
+  /** In records. */
+  readonly count: number;
+};
+
+/** How many records of so many that were asked for may go in one run: never all of them. */
+export function ceilingOf(size: number, { share, count }: RemovalCeiling): number {
+  return Math.max(0, Math.min(Math.max(Math.floor(size * share), FEW - 1), count, size - 1));
+}
+
+/** Refuses to take more records off the site than the ceiling allows; `size` is how many were asked for. */
+export function guardRemovals(
+  language: string,
+  kind: Kind,
+  removed: readonly { readonly path: string }[],
+  size: number,
+  ceiling: RemovalCeiling,
+): RefusedError[] {
+  const allowed = ceilingOf(size, ceiling);
+  if (removed.length <= allowed) return [];
+  const refusal = new RefusedError({
+    message: `At least ${removed.length} of ${size} ${kind} in '${language}' are gone from the service or withdrawn, ${removed[0]?.path} among them; a run may take off ${allowed}.`,
+    state: 'Nothing was changed.',
+    hint: 'Look at the service: where its records are there, something in front of it is broken. Where they were removed on purpose, run `npm run sync -- --accept-removals`.',
+  });
+  return [refusal];
+}

@@ -1,0 +1,111 @@
+import { type FieldValues, fieldValues, type LedgerLine, type LedgerValue, sameValue } from '#content/state/ledger';
+import type { AnyRecord } from '#records/schema';
+
+/** How one field stands between file and service. */
+export type FieldState = 'same' | 'edited' | 'changed' | 'converged' | 'conflict';
+
+/** What both sides had at the last agreement; `service` holds only what differs from `file`. */
+export type Agreement = Pick<LedgerLine, 'file' | 'service'>;
+
+/** The comparison of a file and the service's record, field by field. */
+export type Comparison = {
+  /** Fields that only the file changed, sorted. */
+  readonly edited: readonly string[];
+  /** Fields that only the service changed, sorted. */
+  readonly changed: readonly string[];
+  /** Fields that both changed, to the same value, sorted. */
+  readonly converged: readonly string[];
+  /** Fields that both changed, to different values, sorted. */
+  readonly conflicting: readonly string[];
+};
+
+function stateOf(
+  file: LedgerValue | undefined,
+  service: LedgerValue | undefined,
+  base: { file?: LedgerValue | undefined; service?: LedgerValue | undefined },
+  isAlike: () => boolean,
+): FieldState {
+  const edited = !sameValue(file, base.file);
+  const changed = !sameValue(service, base.service);
+  if (edited && changed) return sameValue(file, service) || isAlike() ? 'converged' : 'conflict';
+  if (edited) return sameValue(file, service) ? 'converged' : 'edited';
+  return changed ? 'changed' : 'same';
+}
+
+function baseOf(agreement: Agreement | undefined, name: string) {
+  const file = agreement?.file[name];
+  return {
+    file,
+    service: agreement !== undefined && name in agreement.service ? (agreement.service[name] ?? undefined) : file,
+  };
+}
+
+/** Whether what the service has in a field may be what it makes of the file's value. */
+export type IsAlike = (field: string) => boolean;
+
+/**
+ * Compares a file with the service's record against what both last agreed on. A field that both changed converges
+ * where the values are equal or `isAlike` says that one may come of the other. Without an agreement, all that does not
+ * converge so conflicts.
+ */
+export function compare(
+  file: FieldValues,
+  service: FieldValues,
+  agreement: Agreement | undefined,
+  isAlike: IsAlike = () => false,
+): Comparison {
+  const names = [...new Set([...file.keys(), ...service.keys(), ...Object.keys(agreement?.file ?? {})])].sort();
+  const states = names.map((name): [string, FieldState] => {
+    const state = stateOf(file.get(name), service.get(name), baseOf(agreement, name), () => isAlike(name));
+    return [
+      name,
+      agreement === undefined && state !== 'converged' && !sameValue(file.get(name), service.get(name))
+        ? 'conflict'
+        : state,
+    ];
+  });
+  const inState = (wanted: FieldState) => states.filter(([, state]) => state === wanted).map(([name]) => name);
+  return {
+    edited: inState('edited'),
+    changed: inState('changed'),
+    converged: inState('converged'),
+    conflicting: inState('conflict'),
+  };
+}
+
+/**
+ * The file's record with the service's values in the named fields and the service's own part; `local` stays the
+ * file's. A field that the service does not have is taken out.
+ */
+export function withServiceFields<R extends AnyRecord>(
+  file: R,
+  service: AnyRecord,
+  names: readonly string[],
+): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...file, service: service.service };
+  for (const name of names) {
+    const value: unknown = Reflect.get(service, name);
+    if (value === undefined) delete result[name];
+    else result[name] = value;
+  }
+  return result;
+}
+
+/** The agreement after a merge: what was taken or found equal is agreed; the fields of `open` stay as they were. */
+export function agreementAfter(
+  merged: AnyRecord,
+  service: AnyRecord,
+  before: Agreement | undefined,
+  open: readonly string[],
+): Agreement {
+  const file: Record<string, LedgerValue> = {};
+  const theirs: Record<string, LedgerValue | null> = {};
+  const ours = fieldValues(merged);
+  const servedValues = service === merged ? ours : fieldValues(service);
+  for (const name of [...new Set([...ours.keys(), ...servedValues.keys(), ...open])].sort()) {
+    const base = open.includes(name) ? baseOf(before, name) : { file: ours.get(name), service: servedValues.get(name) };
+    if (base.file !== undefined) file[name] = base.file;
+    if (!sameValue(base.file, base.service)) theirs[name] = base.service ?? null;
+  }
+  return { file, service: theirs };
+}

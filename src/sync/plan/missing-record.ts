@@ -1,0 +1,111 @@
+import { uidOf } from '#content/calendar/uid';
+import type { LedgerLine } from '#content/state/ledger';
+import { revisionTime } from '#content/state/revisions';
+import { recordJson, textDigest } from '#content/store/canonical-json';
+import { type StoredRecord, schemaOf } from '#content/store/store';
+import type { AnyRecord } from '#records/schema';
+import { isShown } from '#records/shown';
+import type { Absence } from '#sync/observe/absence';
+import type { Decision, Place } from '#sync/plan/decision';
+import { nameOfPath } from '#sync/plan/names';
+import { newsOfGone } from '#sync/plan/news';
+
+/** A file whose record no list shows, and the fields in which it was edited. */
+export type Departed = { readonly id: number; readonly file: StoredRecord; readonly fields: readonly string[] };
+
+/** What becomes of a file whose record no list shows any more, once its own route was asked. */
+export function absent(departed: Departed, line: LedgerLine, state: Absence['state'], place: Place): Decision {
+  if (state === 'unknown') return kept(departed);
+  if (departed.fields.length > 0 || line.conflict !== undefined) return keptInConflict(departed, line, state);
+  if (state === 'gone') return deleted(departed, line, place);
+  return hidden(departed, line, state, place);
+}
+
+/** The file stays as it is. */
+export function kept({ id, file, fields }: Departed): Decision {
+  return { cell: 'keep', id, path: file.path, record: file.record, ...(fields.length > 0 ? { fields } : {}) };
+}
+
+/** Gone, and nothing tells whether the file was edited since both sides agreed on it. */
+export function goneUnknown({ id, file }: Departed): Decision {
+  return {
+    cell: 'conflict',
+    id,
+    path: file.path,
+    record: file.record,
+    reason: `${file.path} is gone from the service, and the ledger does not know it, so it may have been edited here. The file is kept as it is; remove it to agree`,
+  };
+}
+
+const WORDS = {
+  gone: 'is gone from the service',
+  withdrawn: 'was withdrawn on the service',
+  unlisted: 'is in no list of the service any more',
+} as const;
+
+function keptInConflict(
+  { id, file, fields }: Departed,
+  line: LedgerLine,
+  state: Exclude<Absence['state'], 'unknown'>,
+): Decision {
+  const edits = fields.length > 0 ? `${fields.join(', ')} edited here` : 'in conflict';
+  return {
+    cell: 'conflict',
+    id,
+    path: file.path,
+    record: file.record,
+    fields,
+    reason: `${file.path} has ${edits} and ${WORDS[state]}. The file is kept as it is; remove it, or take the edits back, to agree`,
+    ...(line.state === state ? {} : { ledger: { ...line, state } }),
+  };
+}
+
+/** The file of a record that is gone from the service goes, too; a tombstone stands for it. */
+export function deleted({ id, file }: Departed, line: LedgerLine, place: Place): Decision {
+  const { language, kind, at, uidHost, publishedAt } = place;
+  return {
+    cell: 'pull-delete',
+    id,
+    path: file.path,
+    removes: true,
+    ...(isShown(file.record) ? { takesOff: true } : {}),
+    ledger: null,
+    tombstone: {
+      id,
+      path: file.path,
+      formerNames: line.formerNames,
+      ...(kind === 'events' ? { uid: uidOf({ id, language }, uidHost) } : {}),
+      goneAt: revisionTime(at, publishedAt(id, file.record)),
+      record: file.record,
+    },
+    changes: newsOfGone(id, file, place),
+  };
+}
+
+function hidden(departed: Departed, line: LedgerLine, state: 'withdrawn' | 'unlisted', place: Place): Decision {
+  const { id, file } = departed;
+  const { service } = file.record;
+  if (line.state === state && service?.withdrawn === true) return kept(departed);
+  const record = schemaOf(place.kind).parse({ ...file.record, service: { ...service, withdrawn: true } });
+  const write = recordJson(place.kind, record);
+  return {
+    cell: 'hide',
+    id,
+    path: file.path,
+    write,
+    before: file.record,
+    record,
+    ...(isShown(file.record) ? { takesOff: true } : {}),
+    // The digest of a record that was never served: whatever the service serves next is a change.
+    ledger: { ...line, state, digest: '', text: textDigest(write) },
+    changes: newsOfGone(id, file, place),
+  };
+}
+
+/** A record that is gone from both sides, as what it was: a tombstone stands for it, and visitors are told. */
+export function buried(id: number, record: AnyRecord, line: LedgerLine, place: Place): Decision {
+  const { language, kind } = place;
+  const file = { language, kind, name: nameOfPath(line.path), path: line.path, record };
+  const { removes: _file, ...rest } = deleted({ id, file, fields: [] }, line, place);
+  return { ...rest, cell: 'forget' };
+}

@@ -1,0 +1,239 @@
+import type { Intent } from '#content/state/intents';
+import {
+  fieldValues,
+  type Ledger,
+  type LedgerEntry,
+  type LedgerLine,
+  sameValue,
+  serviceValues,
+} from '#content/state/ledger';
+import type { Tombstones } from '#content/state/tombstones';
+import { type BrokenFile, type Inventory, type StoredRecord, schemaOf } from '#content/store/store';
+import type { Dialect } from '#interface/dialects';
+import type { Kind } from '#interface/kinds';
+import { isAlike } from '#records/alike';
+import { DECODER_VERSION } from '#records/from-response';
+import type { PublishedAt } from '#sync/apply/published';
+import type { Absence } from '#sync/observe/absence';
+import type { Observation, Observed } from '#sync/observe/observation';
+import { isAgreed } from '#sync/plan/agreement';
+import type { Decision, Place } from '#sync/plan/decision';
+import { adopted, NewFiles } from '#sync/plan/linking';
+import { absent, buried, type Departed, goneUnknown, kept } from '#sync/plan/missing-record';
+import { Names } from '#sync/plan/names';
+import { created, reconcile, restored } from '#sync/plan/reconcile';
+import type { StatusOf } from '#sync/plan/statuses';
+
+/** Everything that a plan is made from; no disk, clock or network. */
+export type PlanInput = {
+  readonly language: string;
+  readonly kind: Kind;
+  readonly observation: Observation;
+  readonly inventory: Inventory;
+  /** The records of the untouched files that `filesToRead` names, by id. */
+  readonly read: ReadonlyMap<number, StoredRecord>;
+  readonly ledger: Ledger;
+  /** Whether there was a ledger before: only then are records that it does not know new to visitors. */
+  readonly begun: boolean;
+  readonly tombstones: Tombstones;
+  /** What the own routes of records said that no list shows. */
+  readonly absences: ReadonlyMap<number, Absence>;
+  /** The instant at which changes are noticed. */
+  readonly at: Temporal.Instant;
+  /** The host in the UIDs of events. */
+  readonly uidHost: string;
+  /** Whether missing files were removed on purpose: then that is noted, and not asked about again. */
+  readonly acceptsMissing: boolean;
+  /** Whether all files are looked into, also those that are settled: more than the service decides what is published. */
+  readonly looksIntoAll: boolean;
+  /** How the service speaks the interface. */
+  readonly dialect: Dialect;
+  readonly statusOf: StatusOf;
+  readonly publishedAt: PublishedAt;
+  /** Writes of pushes of which the end is not known. */
+  readonly intents: readonly Intent[];
+};
+
+/** The files of which a push began to make records. */
+const begunIn = ({ intents }: Pick<PlanInput, 'intents'>) =>
+  new Set(intents.filter(({ does }) => does === 'create').map(({ path }) => path));
+
+/** Whether ledger and service are as they were, so that an untouched file needs no look at all. */
+function isSettled(entry: LedgerEntry | undefined, observed: Observed | undefined): boolean {
+  return observed !== undefined && isAgreed(entry, observed);
+}
+
+/** The ids of untouched files that the plan has to look into. */
+export function filesToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): number[] {
+  const { inventory, observation, ledger, absences, looksIntoAll } = input;
+  if (looksIntoAll) return [...inventory.untouched.keys()];
+  return [...inventory.untouched.keys()].filter((id) => {
+    const observed = observation.records.get(id);
+    return observed === undefined ? absences.has(id) : !isSettled(ledger.get(id), observed);
+  });
+}
+
+/** One record from all three sides. */
+type Sides = {
+  readonly observed: Observed | undefined;
+  readonly absence: Absence | undefined;
+  readonly files: readonly StoredRecord[];
+  readonly line: LedgerLine | undefined;
+  readonly broken: BrokenFile | undefined;
+};
+
+/**
+ * The decisions for one language and kind, by the design's decision table: one record after the other by id, new files
+ * last. Pure.
+ */
+export function* planPull(input: PlanInput): Generator<Decision, void> {
+  const { language, kind, observation, inventory, ledger, absences, read } = input;
+  const touched = new Map<number, StoredRecord[]>();
+  for (const file of inventory.touched) {
+    const id = file.record.service?.id;
+    if (id !== undefined) touched.set(id, [...(touched.get(id) ?? []), file]);
+  }
+  const broken = new Map(inventory.broken.map((file) => [file.path, file]));
+  const place: Place = {
+    language,
+    kind,
+    names: new Names(inventory.texts.keys()),
+    conflicts: new Set(inventory.conflicts),
+    texts: inventory.texts,
+    at: input.at,
+    begun: input.begun,
+    uidHost: input.uidHost,
+    acceptsMissing: input.acceptsMissing,
+    tombstones: input.tombstones,
+    statusOf: input.statusOf,
+    publishedAt: input.publishedAt,
+    intents: input.intents.filter((one) => one.language === language && one.kind === kind),
+    isAlike: (field, ours, theirs) => isAlike(input.dialect, kind, field, ours, theirs),
+  };
+  const ids = new Set([
+    ...observation.records.keys(),
+    ...inventory.untouched.keys(),
+    ...touched.keys(),
+    ...ledger.keys(),
+  ]);
+  const newFiles = new NewFiles(kind, inventory.touched, begunIn(input));
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    const entry = ledger.get(id);
+    const observed = observation.records.get(id);
+    const untouched = inventory.untouched.get(id);
+    const copies = touched.get(id) ?? [];
+    if (untouched !== undefined && copies.length > 0) {
+      yield twice(id, [untouched, ...copies.map(({ path }) => path)]);
+      continue;
+    }
+    if (untouched !== undefined && (isSettled(entry, observed) || (observed === undefined && !absences.has(id)))) {
+      const found = read.get(id);
+      const cell = observed === undefined ? 'keep' : 'unchanged';
+      yield { cell, id, path: untouched, ...(found === undefined ? {} : { record: found.record }) };
+      continue;
+    }
+    const isNew = entry === undefined && untouched === undefined && copies.length === 0;
+    const made = isNew && observed !== undefined ? newFiles.take(kind, observed, place) : undefined;
+    if (made !== undefined && observed !== undefined) {
+      yield adopted(kind, made, observed, place);
+      continue;
+    }
+    const own = read.get(id);
+    const files = own === undefined ? copies : [own];
+    const line = entry?.line();
+    const sides = { observed, absence: absences.get(id), files, line, broken: broken.get(line?.path ?? '') };
+    yield decide(id, sides, place);
+  }
+  for (const file of inventory.touched)
+    if (file.record.service === undefined && !newFiles.taken.has(file.path))
+      yield { cell: 'push-create', id: undefined, path: file.path };
+}
+
+const twice = (id: number, paths: readonly string[]): Decision => ({
+  cell: 'refused',
+  id,
+  path: paths[0] ?? '',
+  reason: `${paths.join(' and ')} hold the same id ${id}; remove one`,
+});
+
+function decide(id: number, sides: Sides, place: Place): Decision {
+  const { observed, absence, files, line, broken } = sides;
+  const [file, second] = files;
+  if (file !== undefined && second !== undefined)
+    return twice(
+      id,
+      files.map(({ path }) => path),
+    );
+  if (file === undefined && broken !== undefined)
+    return { cell: 'refused', id, path: broken.path, reason: `${broken.path} can't be read: ${broken.reason}` };
+  if (file !== undefined)
+    return observed === undefined ? unseen(id, file, line, absence, place) : reconcile(id, file, observed, line, place);
+  if (line === undefined) return observed === undefined ? { cell: 'keep', id, path: '' } : created(id, observed, place);
+  return removed(id, line, observed, absence, place);
+}
+
+function editedFields(file: StoredRecord, line: LedgerLine | undefined): readonly string[] {
+  if (line === undefined) return [];
+  const own = fieldValues(file.record);
+  const names = [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
+  return names.filter((name) => !sameValue(own.get(name), line.file[name]));
+}
+
+/** In no list: what its own route says decides, and without that it is kept, because absence is no proof. */
+function unseen(
+  id: number,
+  file: StoredRecord,
+  line: LedgerLine | undefined,
+  absence: Absence | undefined,
+  place: Place,
+): Decision {
+  const fields = editedFields(file, line);
+  const departed: Departed = { id, file, fields };
+  const state = absence?.state ?? (fields.length > 0 ? knownAbsence(line) : undefined);
+  if (line === undefined) return absence?.state === 'gone' ? goneUnknown(departed) : kept(departed);
+  return state === undefined ? kept(departed) : absent(departed, line, state, place);
+}
+
+/** What the own route said of a record in an earlier run. */
+function knownAbsence(line: LedgerLine | undefined): Absence['state'] | undefined {
+  return line?.state === 'gone' || line?.state === 'withdrawn' ? line.state : undefined;
+}
+
+/** Whether the service has what it had at the last agreement; another decoder may say the same in another way. */
+export function servesTheSame(line: LedgerLine, { digest, record }: Observed): boolean {
+  if (line.decoder === DECODER_VERSION || record === undefined) return digest === line.digest;
+  const [before, after] = [serviceValues(line), fieldValues(record)];
+  return [...new Set([...before.keys(), ...after.keys()])].every((name) =>
+    sameValue(before.get(name), after.get(name)),
+  );
+}
+
+/** Gone from both sides; a push that deleted it, and did not see the end of it, has noted what it was. */
+function forgotten(id: number, line: LedgerLine, place: Place): Decision {
+  const intent = place.intents.find((one) => one.does === 'delete' && one.id === id);
+  return intent?.does === 'delete'
+    ? buried(id, schemaOf(place.kind).parse(intent.record), line, place)
+    : { cell: 'forget', id, path: line.path, ledger: null };
+}
+
+/** The file is gone and the ledger knows it: an editor removed it. */
+function removed(
+  id: number,
+  line: LedgerLine,
+  observed: Observed | undefined,
+  absence: Absence | undefined,
+  place: Place,
+): Decision {
+  if (absence?.state === 'gone' || line.state === 'gone') return forgotten(id, line, place);
+  const asItWas = observed !== undefined && servesTheSame(line, observed);
+  // What only an event shows of a record that was in a list says less of it, and nothing of a change.
+  const showsLess = observed?.state === 'embedded' && line.state !== 'embedded';
+  if (observed === undefined || observed.state === 'unlisted' || showsLess || asItWas)
+    return {
+      cell: 'push-delete',
+      id,
+      path: line.path,
+      ...(place.acceptsMissing && line.removed !== true ? { ledger: { ...line, removed: true } } : {}),
+    };
+  return restored(id, line, observed, place);
+}

@@ -1,0 +1,242 @@
+import {
+  type FieldValues,
+  fieldValues,
+  type LedgerLine,
+  type LedgerValue,
+  sameValue,
+  serviceValues,
+} from '#content/state/ledger';
+import type { Tombstone } from '#content/state/tombstones';
+import { recordJson, sortedJson, textDigest } from '#content/store/canonical-json';
+import { conflictPath, recordPath } from '#content/store/layout';
+import { type StoredRecord, schemaOf } from '#content/store/store';
+import { DECODER_VERSION } from '#records/from-response';
+import { nameOf } from '#records/names';
+import { type AnyRecord, localPart } from '#records/schema';
+import { isShown } from '#records/shown';
+import type { Observed } from '#sync/observe/observation';
+import type { Decision, Place } from '#sync/plan/decision';
+import { type Agreement, agreementAfter, type Comparison, compare, withServiceFields } from '#sync/plan/merge';
+import { nameOfPath } from '#sync/plan/names';
+import { newsOfChanged, newsOfCreated, newsOfReturned } from '#sync/plan/news';
+
+function eventStatusOf(record: AnyRecord, { statusOf }: Place): Pick<LedgerLine, 'eventStatus'> {
+  const status = statusOf(record);
+  return status === undefined ? {} : { eventStatus: status };
+}
+
+/** The record that an observation must hold where its file or ledger line is not as it was. */
+function recordOf({ id, record }: Observed): AnyRecord {
+  if (record === undefined) throw new TypeError(`record ${id} was passed by and is needed`);
+  return record;
+}
+
+/** A record with what people had added to it before it was gone. */
+function withLocal(record: AnyRecord, before: Tombstone['record'] | undefined): AnyRecord {
+  const kept = localPart.safeParse(before?.local);
+  return kept.success && kept.data !== undefined ? { ...record, local: kept.data } : record;
+}
+
+/** Content does not have the record: its file is made, under the name it had before if it was gone. */
+export function created(id: number, observed: Observed, place: Place): Decision {
+  const { language, kind, names, tombstones } = place;
+  const tombstone = tombstones.get(id);
+  const record = withLocal(recordOf(observed), tombstone?.record);
+  const name = names.take(nameOf(record.slug, id), id);
+  const path = recordPath(language, kind, name);
+  const write = recordJson(kind, record);
+  const namesBefore = tombstone === undefined ? [] : [...tombstone.formerNames, nameOfPath(tombstone.path)];
+  const formerNames = namesBefore.filter((former) => former !== name);
+  return {
+    cell: 'pull-create',
+    id,
+    path,
+    write,
+    record,
+    ledger: {
+      id,
+      path,
+      formerNames,
+      digest: observed.digest,
+      decoder: DECODER_VERSION,
+      text: textDigest(write),
+      state: observed.state,
+      ...agreementAfter(record, record, undefined, []),
+      ...eventStatusOf(record, place),
+    },
+    ...(tombstone === undefined ? {} : { tombstone: null }),
+    changes:
+      tombstone === undefined
+        ? newsOfCreated(id, { record, name }, place)
+        : newsOfReturned(id, { record, name }, place),
+  };
+}
+
+/** An editor removed the file, and the service has changed the record since: it is back, and said to be. */
+export function restored(id: number, line: LedgerLine, observed: Observed, place: Place): Decision {
+  const made = created(id, observed, place);
+  return {
+    ...made,
+    cell: 'restore',
+    ...(made.ledger
+      ? { ledger: { ...made.ledger, formerNames: [...namesAfter(line, nameOfPath(line.path), nameOfPath(made.path))] } }
+      : {}),
+    changes: [],
+    reason: `${line.path} was removed here and changed on the service; it is back as ${made.path}`,
+  };
+}
+
+/** The names of a line after its record moved from one name to another. */
+function namesAfter(line: LedgerLine | undefined, from: string, to: string): readonly string[] {
+  const before = line?.formerNames ?? [];
+  return from === to ? before : [...before.filter((name) => name !== to && name !== from), from];
+}
+
+/** A comparison, and the agreement that it starts from, after a person has settled conflicts. */
+type Settled = {
+  readonly comparison: Comparison;
+  readonly agreement: Agreement | undefined;
+  /** Whether a person has settled a conflict just so. */
+  readonly byHand: boolean;
+  /** The fields in conflict that a push has changed on the service and nobody had edited. */
+  readonly unasked: readonly string[];
+};
+
+/** What a push has changed unasked is no change of the service's to be taken: a person decides. */
+function withUnasked(comparison: Comparison, line: LedgerLine | undefined): Comparison {
+  const unasked = (line?.unasked ?? []).filter((name) => comparison.changed.includes(name));
+  if (unasked.length === 0) return comparison;
+  return {
+    ...comparison,
+    changed: comparison.changed.filter((name) => !unasked.includes(name)),
+    conflicting: [...comparison.conflicting, ...unasked].sort(),
+  };
+}
+
+/**
+ * A conflict whose file a person has deleted is settled: what the service had then is taken as seen, so that the
+ * file's value is an edit like any other. A value that the service has changed since is a conflict anew.
+ */
+function settle(compared: Comparison, service: FieldValues, line: LedgerLine | undefined, named: boolean): Settled {
+  const comparison = withUnasked(compared, line);
+  const seen = line?.conflict;
+  const stillUnasked = (conflicting: readonly string[]) =>
+    (line?.unasked ?? []).filter((name) => conflicting.includes(name));
+  if (line === undefined || seen === undefined || named)
+    return { comparison, agreement: line, byHand: false, unasked: stillUnasked(comparison.conflicting) };
+  const mine = comparison.conflicting.filter(
+    (name) => name in seen && sameValue(seen[name] ?? undefined, service.get(name)),
+  );
+  const file: Record<string, LedgerValue> = { ...line.file };
+  const known: Record<string, LedgerValue | null> = { ...line.service };
+  for (const name of mine) {
+    const value = service.get(name);
+    delete known[name];
+    // Both were what the service has: the file's value is an edit, also where it is what both had before.
+    if (value === undefined) delete file[name];
+    else file[name] = value;
+  }
+  const conflicting = comparison.conflicting.filter((name) => !mine.includes(name));
+  return {
+    comparison: { ...comparison, edited: [...comparison.edited, ...mine].sort(), conflicting },
+    agreement: { file, service: known },
+    byHand: mine.length > 0,
+    unasked: stillUnasked(conflicting),
+  };
+}
+
+/**
+ * Brings a file and the service's record together, field by field: the service's changes are taken, edits stay, and a
+ * field that both changed is left as the file has it, with the service's version beside the file.
+ */
+export function reconcile(
+  id: number,
+  file: StoredRecord,
+  observed: Observed,
+  line: LedgerLine | undefined,
+  place: Place,
+): Decision {
+  const { kind, language } = place;
+  const served = recordOf(observed);
+  const service = fieldValues(served);
+  const { comparison, agreement, byHand, unasked } = settle(
+    compare(fieldValues(file.record), service, line, (name) =>
+      place.isAlike(name, Reflect.get(file.record, name), Reflect.get(served, name)),
+    ),
+    service,
+    line,
+    place.conflicts.has(file.name),
+  );
+  const { edited, changed, converged, conflicting } = comparison;
+  const agreed = [...changed, ...converged];
+  const record = schemaOf(kind).parse(withServiceFields(file.record, served, changed));
+  const slugMoved = line !== undefined && serviceValues(line).get('slug') !== service.get('slug');
+  const renames = slugMoved && line.path === file.path && !conflicting.includes('slug');
+  const name = renames ? place.names.take(nameOf(served.slug, id), id, file.name) : file.name;
+  const path = recordPath(language, kind, name);
+  const metadata = sortedJson(file.record.service ?? null) !== sortedJson(served.service ?? null);
+  const writes = changed.length > 0 || metadata || path !== file.path;
+  const write = recordJson(kind, record);
+  const textAfter = () => {
+    // A file that holds what the service does not have is looked into at every run.
+    if (edited.length + conflicting.length > 0) return writes || byHand ? '' : (line?.text ?? '');
+    return writes ? textDigest(write) : (place.texts.get(file.path) ?? '');
+  };
+  const inConflict = conflicting.map((field): [string, LedgerValue | null] => [field, service.get(field) ?? null]);
+  const ledger: LedgerLine = {
+    id,
+    path,
+    formerNames: [...namesAfter(line, line === undefined ? name : nameOfPath(line.path), name)],
+    digest: observed.digest,
+    decoder: DECODER_VERSION,
+    text: textAfter(),
+    state: observed.state,
+    ...agreementAfter(record, served, agreement, [...edited, ...conflicting]),
+    ...(inConflict.length > 0 ? { conflict: Object.fromEntries(inConflict) } : {}),
+    ...(unasked.length > 0 ? { unasked: [...unasked] } : {}),
+    ...eventStatusOf(record, place),
+  };
+  const noted = line === undefined || sortedJson(line) !== sortedJson(ledger);
+  return {
+    cell: cellOf(comparison, writes, noted),
+    id,
+    path,
+    record,
+    ...(noted ? { ledger } : {}),
+    ...(writes ? { write, before: file.record } : {}),
+    ...(isShown(file.record) && !isShown(record) ? { takesOff: true } : {}),
+    ...(path === file.path ? {} : { movedFrom: file.path }),
+    ...(line === undefined || line.path === file.path ? {} : { renamedFrom: line.path }),
+    ...(conflicting.length > 0
+      ? { ...conflictOf(path, served, { conflicting, unasked }, place), fields: [...conflicting, ...edited].sort() }
+      : {}),
+    ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
+    ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file, { record, name }, place) }),
+  };
+}
+
+function cellOf({ edited, conflicting }: Comparison, writes: boolean, noted: boolean): Decision['cell'] {
+  if (conflicting.length > 0) return 'conflict';
+  if (writes) return edited.length > 0 ? 'merge' : 'pull-update';
+  if (edited.length > 0) return 'push-update';
+  return noted ? 'converge' : 'unchanged';
+}
+
+type InConflict = { readonly conflicting: readonly string[]; readonly unasked: readonly string[] };
+
+function conflictOf(path: string, served: AnyRecord, { conflicting, unasked }: InConflict, place: Place) {
+  const beside = conflictPath(place.language, place.kind, nameOfPath(path));
+  const changed = conflicting.filter((name) => !unasked.includes(name));
+  const why = [
+    ...(changed.length === 0 ? [] : [`${path} and the service both changed ${changed.join(', ')}`]),
+    ...(unasked.length === 0
+      ? []
+      : [`a push of ${path} changed ${unasked.join(', ')} on the service, which nobody had edited`]),
+  ];
+  const decide = `with \`npm run almanac -- resolve\`, or edit the file as it should be, then delete ${beside}`;
+  const mend = `Best put ${unasked.join(', ')} right on the site, then sync. Or decide ${decide}`;
+  return {
+    conflict: recordJson(place.kind, served),
+    reason: `${why.join('; ')}. The file keeps its own; the service's version is ${beside}. ${unasked.length === 0 ? `Decide ${decide}` : mend}`,
+  };
+}

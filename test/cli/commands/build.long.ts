@@ -1,0 +1,97 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltSite, madeSite } from '../../support/made-site.ts';
+import { createProject, filesOf, type Project, type Run } from '../../support/project.ts';
+import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
+
+describe('almanac build on the sample', () => {
+  let sample: BuiltSite;
+  let project: Project;
+
+  beforeAll(async () => {
+    sample = await madeSite('sample');
+    project = createProject(sampleConfiguration());
+    // The mirrored images are what a build is made from, like content.
+    for (const folder of ['content', '.cache/media'])
+      cpSync(join(sample.root, folder), join(project.root, folder), { recursive: true });
+  });
+
+  afterAll(() => project.remove());
+
+  it('says nothing but what it did', () => {
+    expect(sample.runs.map(({ stderr }) => stderr)).toEqual(['', '']);
+  });
+
+  it('gives the same bytes again, from nothing, in another folder, time zone and locale', async () => {
+    const elsewhere = { ...SAMPLE_DAY, TZ: 'Pacific/Auckland', LANG: 'C', LC_ALL: 'C' };
+    expect(await project.start(['build'], elsewhere)).toMatchObject({ code: 0, stderr: '' });
+    const first = filesOf(sample.dist);
+    const second = project.files('dist');
+    expect(Object.keys(second)).toEqual(Object.keys(first));
+    const different = Object.keys(first).filter((path) => first[path] !== second[path]);
+    expect(different).toEqual([]);
+  });
+});
+
+describe('almanac build on weeks of the sample in one language, with a small budget for feeds', () => {
+  let project: Project;
+  let run: Run;
+  let files: Record<string, string>;
+
+  beforeAll(async () => {
+    const sample = sampleConfiguration();
+    const languages = sample.languages.filter(({ code }) => code === 'en').map((one) => ({ ...one, segment: null }));
+    const window = { back: 'P14D', ahead: 'P14D' };
+    const feeds = { events: 5 };
+    const titles = { en: 'What’s on' };
+    project = createProject({ ...sample, languages, defaultLanguage: 'en', titles, window, feeds });
+    expect(await project.run(['sync'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    run = await project.start(['build'], SAMPLE_DAY);
+    files = project.files('dist');
+  });
+
+  afterAll(() => project.remove());
+
+  it('says what is left out, and has every event in the archives or the calendar', () => {
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    const uids = (path: string) => files[path]?.match(/^UID:.*$/gm) ?? [];
+    const all = Object.keys(files).filter((path) => path.startsWith('en/events/') && path.endsWith('.ics'));
+    expect(run.stdout).toContain(`en: calendar.ics holds 5 of ${all.length} events, `);
+    expect(run.stdout).toMatch(/ more feeds are cut; /);
+    const archives = Object.keys(files).filter((path) => /^en\/\d{4}[\d-]*\.ics$/.test(path));
+    expect(archives.length).toBeGreaterThan(2);
+    const held = new Set(['en/calendar.ics', ...archives].flatMap(uids));
+    expect([...held].sort()).toEqual(all.flatMap(uids).sort());
+    const page = files['en/subscribe/index.html'] ?? '';
+    // What of a divided year is nearest to the day is there for who subscribed to it, and offered to nobody.
+    const isDivided = (path: string) => archives.some((other) => other.startsWith(path.replace('.ics', '-')));
+    for (const path of archives.filter((one) => !isDivided(one)))
+      expect(page).toContain(`value="https://almanac.example/${path}"`);
+  });
+
+  it('shows a change of content in every page that holds it, and the same bytes again without it', async () => {
+    const folder = join(project.root, 'content/en/venues');
+    const isEvent = (path: string) => path.startsWith('en/events/') && path.endsWith('.html');
+    const showing = (site: Record<string, string>, name: string) =>
+      Object.keys(site).filter((path) => path.startsWith('en/') && site[path]?.includes(name));
+    const venues = readdirSync(folder).map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return { file: join(folder, name), text, venue: JSON.parse(text).venue };
+    });
+    const held = venues.find(({ venue }) => showing(files, venue).some(isEvent));
+    if (held === undefined) throw new Error('No event is at a venue.');
+    writeFileSync(held.file, JSON.stringify({ ...JSON.parse(held.text), venue: 'The Renamed Hall' }));
+    // What it leaves in the cache is also of another time zone.
+    const other = await project.start(['build'], { ...SAMPLE_DAY, TZ: 'Pacific/Auckland' });
+    expect(other).toMatchObject({ code: 0 });
+    const changed = project.files('dist');
+    expect(showing(changed, 'The Renamed Hall')).toEqual(showing(files, held.venue));
+    expect(showing(changed, held.venue)).toEqual([]);
+    writeFileSync(held.file, held.text);
+    expect(await project.start(['build'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    const again = project.files('dist');
+    expect(Object.keys(again)).toEqual(Object.keys(files));
+    expect(Object.keys(files).filter((path) => files[path] !== again[path])).toEqual([]);
+  });
+});

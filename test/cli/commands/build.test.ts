@@ -1,0 +1,128 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltSite, madeSite } from '../../support/made-site.ts';
+import { createProject, filesOf, type Project, runAlmanac, runHere } from '../../support/project.ts';
+import { SAMPLE_DAY, sampleConfiguration, smallConfiguration } from '../../support/sample.ts';
+
+describe('almanac build on some weeks of the sample', () => {
+  let sample: BuiltSite;
+  let project: Project;
+
+  beforeAll(async () => {
+    sample = await madeSite('small');
+    project = createProject(smallConfiguration());
+    // The mirrored images are what a build is made from, like content.
+    for (const folder of ['content', '.cache/media'])
+      cpSync(join(sample.root, folder), join(project.root, folder), { recursive: true });
+  });
+
+  afterAll(() => project.remove());
+
+  it('says nothing but what it did', () => {
+    expect(sample.runs.map(({ stderr }) => stderr)).toEqual(['', '']);
+  });
+
+  it('gives the same bytes again, from nothing, in another folder, time zone and locale', async () => {
+    const elsewhere = { ...SAMPLE_DAY, TZ: 'Pacific/Auckland', LANG: 'C', LC_ALL: 'C' };
+    expect(await project.start(['build'], elsewhere)).toMatchObject({ code: 0, stderr: '' });
+    const first = filesOf(sample.dist);
+    const second = project.files('dist');
+    expect(Object.keys(second)).toEqual(Object.keys(first));
+    const different = Object.keys(first).filter((path) => first[path] !== second[path]);
+    expect(different).toEqual([]);
+  });
+
+  it('refuses, with 3, content that belongs to another service, and leaves the site as it was', async () => {
+    const before = project.files('dist');
+    const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_BASE_URL: 'https://calendar.example' });
+    expect(run.code).toBe(3);
+    expect(run.stderr).toContain("Content belongs to the embedded service's sample");
+    expect(run.stderr).toContain('rebind --discard');
+    expect(project.files('dist')).toEqual(before);
+    expect(await project.run(['rebind'], { ALMANAC_BASE_URL: 'https://calendar.example' })).toMatchObject({ code: 3 });
+  });
+
+  it('leaves the old site and names the file where a record can’t be read', async () => {
+    const before = project.files('dist');
+    const file = join(project.root, 'content/en/events', readdirSync(join(project.root, 'content/en/events'))[0] ?? '');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('"start_date"', '"starts"'));
+    const run = await project.run(['build'], SAMPLE_DAY);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('start_date');
+    expect(run.stderr).toContain('is as it was.');
+    expect(project.files('dist')).toEqual(before);
+    writeFileSync(file, text);
+  });
+
+  it('leaves the old site where the build fails half-way', async () => {
+    const before = project.files('dist');
+    writeFileSync(join(project.root, 'not-a-folder'), '');
+    const run = await project.start(['build'], { ...SAMPLE_DAY, ALMANAC_CACHE_DIR: 'not-a-folder' });
+    expect(run.code).toBe(1);
+    expect(run.stderr).not.toContain('has a defect');
+    expect(project.files('dist')).toEqual(before);
+    expect(readdirSync(project.root).filter((name) => name.startsWith('dist.'))).toEqual([]);
+  });
+});
+
+describe('almanac build into a folder that is not its own', () => {
+  let project: Project;
+
+  beforeAll(() => {
+    project = createProject(sampleConfiguration());
+    mkdirSync(join(project.root, 'content/en/events'), { recursive: true });
+    writeFileSync(join(project.root, 'content/en/events/an-event.json'), '{}');
+    mkdirSync(join(project.root, 'mine'));
+    writeFileSync(join(project.root, 'mine/thesis.txt'), 'years of work');
+    writeFileSync(join(project.root, 'file'), 'a file');
+  });
+
+  afterAll(() => project.remove());
+
+  it.each([
+    ['the project itself', '.'],
+    ['the content', 'content'],
+    ['a folder of somebody else’s', 'mine'],
+    ['a file', 'file'],
+  ])('refuses, with 3, an output folder that would replace %s', async (_what, folder) => {
+    const before = project.files('.');
+    const run = await project.run(['build'], { ...SAMPLE_DAY, ALMANAC_OUT_DIR: folder });
+    expect(run.code).toBe(3);
+    expect(run.stderr).toContain('Nothing was built or removed.');
+    expect(project.files('.')).toEqual(before);
+  });
+});
+
+describe('almanac build without anything to publish', () => {
+  let project: Project;
+  afterEach(() => project.remove());
+
+  it('says so and publishes no empty site, nor touches an old one', async () => {
+    project = createProject(sampleConfiguration());
+    mkdirSync(join(project.root, 'dist'));
+    writeFileSync(join(project.root, 'dist/index.html'), 'the old site');
+    writeFileSync(join(project.root, 'dist/.almanac-output'), '');
+    const run = await project.run(['build'], SAMPLE_DAY);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('There are no events to publish');
+    expect(run.stderr).toContain('npm run sync');
+    expect(project.files('dist')).toEqual({ '.almanac-output': '', 'index.html': 'the old site' });
+  });
+});
+
+describe('almanac', () => {
+  it('shows what there is with --help, and exits with 1 for what there is not', async () => {
+    const help = await runAlmanac('.', ['--help']);
+    expect(help.code).toBe(0);
+    for (const command of ['start', 'sync', 'build', 'rebind'])
+      expect(help.stdout).toMatch(new RegExp(`^ +${command} `, 'm'));
+    expect(help.stdout).toContain('docs/configuration.md names the ALMANAC_… variables');
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await runHere('.', ['--version'])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
+    const unknown = await runHere('.', ['publish']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain("unknown command 'publish'");
+  });
+});

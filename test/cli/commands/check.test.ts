@@ -1,0 +1,126 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { check } from '#cli/commands/check';
+import { loadSettings } from '#cli/settings';
+import { createProject, type Project } from '../../support/project.ts';
+import { captured } from '../captured.ts';
+
+let project: Project;
+
+beforeEach(() => {
+  project = createProject({
+    service: 'embedded',
+    languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'ca' }],
+    defaultLanguage: 'ca',
+    timeZone: 'Europe/Madrid',
+    siteUrl: 'https://site.example',
+  });
+  write('ca/tags/free.json', '{"name": "Free", "slug": "free"}');
+});
+
+afterEach(() => project.remove());
+
+function write(path: string, text: string): void {
+  const file = join(project.root, 'content', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+async function run(options: { json?: boolean } = {}, changes: Parameters<typeof captured>[0] = {}) {
+  const { output, texts } = captured(changes);
+  const settings = await loadSettings(project.root, {}, () => Temporal.Instant.from('2026-11-21T09:00:00Z'));
+  return { code: await check(settings, { json: options.json ?? false }, output), ...texts };
+}
+
+const WRONG = "content/ca/tags/b.json:1:15: The file has no field 'slugg'. Did you mean 'slug'?";
+
+describe('almanac check', () => {
+  it('says that nothing is wrong', async () => {
+    expect(await run()).toEqual({ code: 0, stdout: '1 file checked: 0 errors, 0 warnings.\n', stderr: '' });
+  });
+
+  it('says what is wrong on one line each, by paths that open from the working directory, and ends with 1', async () => {
+    write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
+    expect(await run()).toEqual({
+      code: 1,
+      stdout: `${WRONG}\n2 files checked: 1 error, 0 warnings.\n`,
+      stderr: '',
+    });
+  });
+
+  it('says it also when it is asked to be quiet', async () => {
+    write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
+    expect(await run({}, { quiet: true })).toEqual({ code: 1, stdout: `${WRONG}\n`, stderr: '' });
+  });
+
+  it('says it as JSON', async () => {
+    write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
+    const { code, stdout } = await run({ json: true });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      files: 2,
+      errors: 1,
+      warnings: 0,
+      notes: [],
+      findings: [
+        {
+          path: 'content/ca/tags/b.json',
+          line: 1,
+          column: 15,
+          severity: 'error',
+          message: "The file has no field 'slugg'.",
+          hint: "Did you mean 'slug'?",
+        },
+      ],
+    });
+  });
+
+  it('says it as events of a log', async () => {
+    write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
+    const { stdout, stderr } = await run({}, { log: 'json' });
+    expect(stdout).toBe('');
+    const [finding] = stderr.split('\n').map((line) => JSON.parse(line || '{}'));
+    expect(finding).toMatchObject({ level: 'error', event: 'finding', path: 'content/ca/tags/b.json', line: 1 });
+  });
+
+  it('annotates the lines of a pull request', async () => {
+    write('ca/tags/b.json', '{"name": "B", "100%": "b"}');
+    const { stdout } = await run({}, { annotate: true });
+    expect(stdout).toContain(
+      "::error file=content/ca/tags/b.json,line=1,col=15::The file has no field '100%25'. Remove it.\n",
+    );
+  });
+
+  it('lets no text of a file steer a terminal or a runner', async () => {
+    write('ca/tags/b.json', '{"name": "B", "\\u001b[2J\\n::error::x": "b"}');
+    const { stdout } = await run({}, { annotate: true });
+    expect(stdout).not.toContain('\u001b');
+    expect(stdout.match(/^::error/gm)).toHaveLength(1);
+    expect(stdout.split('\n')).toHaveLength(4);
+  });
+
+  it('says when a run was cut off, which is no mistake', async () => {
+    write('.almanac/journal.ndjson', '');
+    const { code, stderr } = await run();
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^A run was cut off/);
+  });
+
+  it('leaves the schemas for editors, and all else as it is', async () => {
+    const before = project.files('content');
+    await run();
+    const after = project.files('content');
+    const schemas = Object.keys(after).filter((path) => !(path in before));
+    expect(schemas).toHaveLength(6);
+    for (const path of schemas) expect(path).toMatch(/^\.almanac\/schema\/[a-z]+\.json$/);
+    for (const [path, text] of Object.entries(before)) expect(after[path]).toBe(text);
+  });
+
+  it('runs as a command', async () => {
+    write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
+    const { code, stdout } = await project.run(['check']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: `${WRONG}\n2 files checked: 1 error, 0 warnings.\n` });
+    expect(readFileSync(join(project.root, 'content/.almanac/schema/tags.json'), 'utf8')).toContain('tag name');
+  });
+});

@@ -1,0 +1,578 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { init } from '#cli/commands/init';
+import type { InitOptions } from '#cli/init/context';
+import { dependencyOn, outsideWarning, packageText } from '#cli/init/package';
+import { loadSettings } from '#cli/settings';
+import { failureOf } from '#cli/terminal/exit';
+import { type Service, startService } from '#service/http/server';
+import { sampleCalendar } from '#service/sample/calendar';
+import { type Loopback, sendHtml, startLoopback } from '../../client/loopback.ts';
+import { startSite } from '../../discovery/site.ts';
+import { certificate } from '../../doctor/certificate.ts';
+import { runHere } from '../../support/project.ts';
+import { recordingsAreThere, startReplay } from '../../support/recordings.ts';
+import { SAMPLE_DAY } from '../../support/sample.ts';
+import { captured } from '../captured.ts';
+
+const checkout = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
+
+const today = Temporal.PlainDate.from('2026-11-21');
+const now = () => today.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '12:00' }).toInstant();
+
+let root: string;
+let here: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'almanac-init-'));
+  here = join(root, 'calendar');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Repositories of the tests depend on this checkout, which is told, and nothing else is. */
+const LOCAL_ONLY = expect.stringMatching(/^package\.json depends on file:.*, outside this repository: .*\n$/);
+
+const read = (path: string) => readFileSync(join(here, path), 'utf8');
+
+const packageJson = () => JSON.parse(read('package.json'));
+
+/** As `npm install` does. */
+function install(): void {
+  mkdirSync(join(here, 'node_modules'), { recursive: true });
+  symlinkSync(checkout, join(here, 'node_modules/almanac'));
+}
+
+const settings = async () => {
+  install();
+  return (await loadSettings(here, {}, now)).configuration;
+};
+
+/** Runs the command in this process, where a site that does not answer is asked again without a pause. */
+async function initWithoutPauses(url: string, options: InitOptions = {}, environment: Record<string, string> = {}) {
+  const { output, texts } = captured();
+  const stopped = new AbortController().signal;
+  const context = { root, environment, asking: undefined, stopped, sleep: async () => {} };
+  try {
+    return { code: await init(url, { directory: 'calendar', ...options }, context, output), ...texts };
+  } catch (error) {
+    const { code, text } = failureOf(error);
+    return { code, stdout: texts.stdout, stderr: `${texts.stderr}${text}` };
+  }
+}
+
+function listing(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+describe('almanac init without an address', () => {
+  it('makes a repository for the sample, which syncs at once', async () => {
+    const run = await runHere(root, ['init', '--directory', 'calendar']);
+    expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
+    expect(run.stdout).toContain('languages  ca (default), en, de, es');
+    expect(run.stdout).toContain('site       http://localhost:4321, until you set siteUrl in almanac.config.ts');
+    expect(run.stdout).toMatch(
+      /Next:\n {2}cd calendar\n {2}npm install .*\n {2}npm start.*\nCommit package-lock\.json with/,
+    );
+    expect(listing(here)).toEqual(
+      expect.arrayContaining([
+        '.gitattributes',
+        '.gitignore',
+        '.vscode/settings.json',
+        'README.md',
+        'almanac.config.ts',
+        'content/README.md',
+        'package.json',
+      ]),
+    );
+    // Nobody gets the template's own names.
+    expect(listing(here).filter((path) => /(?:^|\/)(?:gitignore|gitattributes)$/.test(path))).toEqual([]);
+    expect(await settings()).toMatchObject({ service: 'embedded', defaultLanguage: 'ca' });
+    const synced = await runHere(here, ['sync'], SAMPLE_DAY);
+    expect(synced).toMatchObject({ code: 0, stderr: '' });
+    expect(readdirSync(join(here, 'content/ca/events')).length).toBeGreaterThan(50);
+    expect(await runHere(here, ['check'])).toMatchObject({ code: 0 });
+  });
+
+  it('takes the languages, default language, title, zone and address of the site from its options', async () => {
+    const options = '--languages en,es --default-language es --title Agenda --time-zone europe/lisbon';
+    const run = await runHere(root, [
+      ...['init', '--directory', 'calendar', '--site-url', 'https://agenda.example.org'],
+      ...options.split(' '),
+    ]);
+    expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
+    expect(run.stdout).not.toContain('until you set siteUrl');
+    expect(await settings()).toMatchObject({
+      languages: [
+        { code: 'en', segment: 'en' },
+        { code: 'es', segment: null },
+      ],
+      defaultLanguage: 'es',
+      titles: { en: 'Agenda', es: 'Agenda' },
+      timeZone: 'Europe/Lisbon',
+      siteUrl: 'https://agenda.example.org',
+    });
+  });
+
+  it.each([
+    [['--languages', 'ca,fr'], "--languages: the sample has no 'fr'"],
+    [['--time-zone', 'Europe/Madird'], "--time-zone: 'Europe/Madird' is no time zone.\nNothing was written.\nGive one"],
+    [['--site-url', 'agenda'], 'siteUrl: found "agenda"'],
+    [['--default-language', 'fr'], 'defaultLanguage: found "fr"'],
+  ])('refuses %j, and writes nothing', async (options, text) => {
+    const run = await runHere(root, ['init', '--directory', 'calendar', ...options]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(text);
+    expect(existsSync(here)).toBe(false);
+  });
+
+  it("refuses Almanac's own folder", async () => {
+    const run = await runHere(root, ['init', '--directory', checkout]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain("This is Almanac's own folder.\nNothing was written.");
+  });
+});
+
+describe('almanac init with what is there', () => {
+  it('keeps every file and names it, and adds only what is missing', async () => {
+    mkdirSync(join(here, 'content'), { recursive: true });
+    const own = {
+      'README.md': 'mine',
+      'content/README.md': 'mine, too',
+      'almanac.config.ts': 'export default {};\n',
+      '.gitignore': 'secret',
+      'package.json':
+        '{"name":"x","scripts":{"start":"node x","sync":"almanac sync"},"dependencies":{"almanac":"file:almanac.tgz"}}',
+    };
+    for (const [path, text] of Object.entries(own)) writeFileSync(join(here, path), text);
+    const run = await runHere(root, ['init', 'https://example.org', '--directory', 'calendar']);
+    expect(run.code).toBe(0);
+    expect(run.stdout).toMatch(/^Kept as it was: almanac\.config\.ts, \.gitignore, README\.md, content\/README\.md$/m);
+    expect(run.stdout).toMatch(/^Written: package\.json, \.gitattributes, /m);
+    expect(run.stderr).toContain('package.json keeps its own scripts start');
+    // The tarball lies inside.
+    expect(run.stderr).not.toContain('outside this repository');
+    expect(run.stderr).toContain('https://example.org was not looked at');
+    for (const [path, text] of Object.entries(own)) if (path !== 'package.json') expect(read(path)).toBe(text);
+    expect(packageJson()).toMatchObject({
+      name: 'x',
+      type: 'module',
+      scripts: { start: 'node x', sync: 'almanac sync', almanac: 'almanac' },
+      dependencies: { almanac: 'file:almanac.tgz' },
+    });
+    const before = Object.fromEntries(listing(here).map((path) => [path, read(path)]));
+    const again = await runHere(root, ['init', '--directory', 'calendar']);
+    expect(again.stdout).not.toContain('Written');
+    expect(Object.fromEntries(listing(here).map((path) => [path, read(path)]))).toEqual(before);
+  });
+
+  it.each([
+    ['file:../almanac', 'run `npm pack --pack-destination ROOT/calendar` in ROOT/almanac', 'almanac-0.2.0.tgz'],
+    ['file:../parts/almanac-0.1.0.tgz', 'copy ROOT/parts/almanac-0.1.0.tgz to ROOT/calendar', 'almanac-0.1.0.tgz'],
+  ])('says of a dependency on %s how to take it along', (almanac, first, tarball) => {
+    const told = outsideWarning(JSON.stringify({ dependencies: { almanac } }), '0.2.0', here);
+    expect(told).toContain(
+      `${first.replaceAll('ROOT', root)}, then \`npm install ./${tarball}\` in ${here}, and commit ${tarball} with package-lock.json.`,
+    );
+  });
+
+  it.each(['^0.2.0', 'file:almanac-0.2.0.tgz', 'file:./parts/almanac', 'file:..almanac.tgz'])(
+    'has nothing to say of a dependency on %s',
+    (almanac) => {
+      expect(outsideWarning(JSON.stringify({ devDependencies: { almanac } }), '0.2.0', here)).toBeUndefined();
+    },
+  );
+
+  it('makes a package.json of modules, also of one that npm began as something else', async () => {
+    mkdirSync(here);
+    writeFileSync(join(here, 'package.json'), '{"type":"commonjs","devDependencies":{"almanac":"^0.1.0"}}');
+    await runHere(root, ['init', '--directory', 'calendar']);
+    expect(packageJson()).toMatchObject({ type: 'module', allowScripts: { node: true, esbuild: true } });
+    expect(packageJson().dependencies).toBeUndefined();
+  });
+
+  it('keeps the type of a package.json where scripts need it, and says so', async () => {
+    mkdirSync(here);
+    writeFileSync(join(here, 'package.json'), '{"type":"commonjs"}');
+    writeFileSync(join(here, 'server.js'), 'require("node:fs");');
+    const run = await runHere(root, ['init', '--directory', 'calendar']);
+    expect(packageJson().type).toBe('commonjs');
+    expect(run.stderr).toContain('almanac.config.ts needs `"type": "module"` there');
+  });
+
+  it('refuses a package.json that is none, and writes nothing', async () => {
+    mkdirSync(here);
+    writeFileSync(join(here, 'package.json'), '{"name": ');
+    const run = await runHere(root, ['init', '--directory', 'calendar']);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('not one that npm can read.\nNothing was written.');
+    expect(readdirSync(here)).toEqual(['package.json']);
+  });
+});
+
+describe('almanac init with the address of a site', () => {
+  let service: Service;
+
+  beforeEach(async () => {
+    service = await startService({
+      seed: sampleCalendar(today),
+      languages: [
+        { code: 'ca', segment: null },
+        { code: 'en', segment: 'en' },
+        { code: 'de', segment: 'de' },
+        { code: 'es', segment: 'es' },
+      ],
+      defaultLanguage: 'ca',
+      now,
+    });
+  });
+
+  afterEach(() => service.close());
+
+  it('makes a repository that syncs with it at once', async () => {
+    // As people write it; https is tried first.
+    const address = service.url.replace('http://', '');
+    const run = await initWithoutPauses(address, { title: "L'agenda" });
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain(`Looking at https://${address}/ …\nLooking at http://${address}/ …\n`);
+    expect(run.stdout).toContain(`Found ${service.url}/wp-json/calendar/events/v1`);
+    expect(await settings()).toMatchObject({
+      service: { baseUrl: service.url, dialect: 'document', languageSelection: 'parameter' },
+      defaultLanguage: 'ca',
+      timeZone: 'Europe/Madrid',
+      titles: { ca: "L'agenda" },
+    });
+    expect(read('README.md')).toContain(`# L'agenda\n`);
+    expect(read('README.md')).toContain(`<${service.url}>`);
+    expect(await runHere(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('makes a repository that syncs also with a site without pretty addresses', async () => {
+    // WordPress so takes the route as a parameter of its first page.
+    const site = await startLoopback((request, response) => {
+      const asked = new URL(request.url ?? '/', service.url);
+      const route = asked.searchParams.get('rest_route');
+      asked.searchParams.delete('rest_route');
+      if (route === null) {
+        sendHtml(response, asked.pathname === '/' ? 200 : 404);
+        return;
+      }
+      void fetch(`${service.url}/wp-json${route}${asked.search}`).then(async (answer) => {
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+      });
+    });
+    const address = `${site.url}/?rest_route=/calendar/events/v1/events`;
+    expect(await runHere(root, ['init', address, '--directory', 'calendar'])).toMatchObject({ code: 0 });
+    expect((await settings()).service).toMatchObject({ baseUrl: site.url, restRoot: '/?rest_route=' });
+    const synced = await runHere(here, ['sync'], SAMPLE_DAY);
+    await site.close();
+    expect(synced.code).toBe(0);
+    expect(readdirSync(join(here, 'content/de/events')).length).toBeGreaterThan(50);
+  });
+
+  it('knows no credentials of its files, and sends them to the host that was given only', async () => {
+    const seen: (string | undefined)[] = [];
+    const cms = await startSite({
+      instead: (request) => {
+        seen.push(request.headers.authorization);
+        return false;
+      },
+    });
+    const front = await startLoopback((request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(200, { 'content-type': 'text/html', link: `<${cms.url}/wp-json/>; rel="https://api.w.org/"` });
+      response.end('<!DOCTYPE html><html lang="es"></html>');
+    });
+    const secret = { ALMANAC_AUTH_USER: 'editor', ALMANAC_AUTH_PASSWORD: 'very secret' };
+    const run = await runHere(root, ['init', front.url, '--directory', 'calendar'], secret);
+    await Promise.all([cms.close(), front.close()]);
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain('another host than was given');
+    expect(seen[0]).toMatch(/^Basic /);
+    expect(seen.slice(1).length).toBeGreaterThan(3);
+    expect(seen.slice(1).filter((header) => header !== undefined)).toEqual([]);
+    for (const path of listing(here)) expect(read(path)).not.toMatch(/very secret|dmVyeSBzZWNyZXQ|ditor:/);
+  });
+
+  it('sends no credentials where it tries http by itself, and says so', async () => {
+    const seen: string[] = [];
+    const site = await startSite({
+      instead: ({ headers }) => {
+        seen.push(JSON.stringify(headers));
+        return false;
+      },
+    });
+    const secret = { ALMANAC_AUTH_TOKEN: 'topsecret', ALMANAC_AUTH_HEADER: 'X-Api-Key: topsecret' };
+    const { host } = new URL(site.url);
+    const run = await initWithoutPauses(host, {}, secret);
+    await site.close();
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain(
+      `Nothing answers https at ${host}: http is tried, without the credentials of ALMANAC_AUTH_…; syncs and pushes would send them there in clear text.\n`,
+    );
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.filter((headers) => headers.includes('topsecret'))).toEqual([]);
+  });
+
+  it('tries no http where the certificate can not be trusted', async () => {
+    const server = createServer(certificate, (_request, response) => response.end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const run = await initWithoutPauses(`127.0.0.1:${port}`);
+    server.close();
+    server.closeAllConnections();
+    expect(run.code).toBe(2);
+    expect(run.stdout).not.toContain('http://');
+    expect(run.stderr).not.toContain('http is tried');
+    expect(run.stderr).toContain('certificate');
+  });
+
+  it('says of a title that it is only the name of the host', async () => {
+    const site = await startSite({
+      root: { name: '' },
+      instead: (_request, response, { pathname }) => {
+        if (pathname !== '/') return false;
+        sendHtml(response, 404);
+        return true;
+      },
+    });
+    const run = await runHere(root, ['init', site.url, '--directory', 'calendar']);
+    await site.close();
+    expect(run.stdout).toContain(
+      'title      127.0.0.1, the name of its host, until you set titles in almanac.config.ts',
+    );
+  });
+
+  it.each([
+    ['parameter', 'parameter'],
+    ['segment', 'segment'],
+    ['both', 'both'],
+  ] as const)('writes how languages are asked for: by %s', async (by, selection) => {
+    const site = await startSite({ by, languages: { ca: ['Un'], en: ['One'], es: ['Uno'] }, rest: 'rest_route' });
+    const run = await runHere(root, ['init', `${site.url}/event/one/`, '--directory', 'calendar']);
+    await site.close();
+    expect(run).toMatchObject({ code: 0, stderr: LOCAL_ONLY });
+    expect(await settings()).toMatchObject({
+      service: {
+        baseUrl: site.url,
+        restRoot: '/?rest_route=',
+        dialect: 'the-events-calendar',
+        languageSelection: selection,
+      },
+      languages: [{ code: 'ca', segment: null }, { code: 'en' }, { code: 'es' }],
+      titles: { ca: 'Agenda & ca', en: 'Agenda & en', es: 'Agenda & es' },
+    });
+  });
+
+  it('writes what a site says as text and nothing else, whatever it is', async () => {
+    const site = await startSite({
+      root: { name: `'}); process.exit(7); //\`\\ [x](javascript:y) &lt;i>\u2028{{source}}` },
+    });
+    const run = await runHere(root, ['init', site.url, '--directory', 'calendar']);
+    await site.close();
+    expect(run.code).toBe(0);
+    expect((await settings()).titles.es).toBe(`'}); process.exit(7); //\`\\ [x](javascript:y) <i> {{source}}`);
+    const [heading] = read('README.md').split('\n');
+    expect(heading).toBe(`# '\\}); process.exit(7); //\\\`\\\\ \\[x\\](javascript:y) \\<i\\> \\{\\{source\\}\\}`);
+  });
+
+  it.each([
+    ['ftp://example.org', 1, 'is not the address of a site'],
+    ['https://user:secret@example.org', 1, 'The address holds a user or password'],
+    ['http://[', 1, 'is not the address of a site'],
+  ])('refuses %s', async (url, code, text) => {
+    const run = await runHere(root, ['init', url, '--directory', 'calendar']);
+    expect(run.code).toBe(code);
+    expect(run.stderr).toContain(text);
+    expect(run.stderr).not.toContain('secret');
+    expect(existsSync(here)).toBe(false);
+  });
+
+  it('ends with 2 where there is no calendar, and writes nothing', async () => {
+    const site = await startLoopback((_request, response) => sendHtml(response, 200));
+    const run = await runHere(root, ['init', site.url, '--directory', 'calendar']);
+    await site.close();
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain('No calendar service was found from this address.');
+    expect(existsSync(here)).toBe(false);
+  });
+
+  describe.runIf(recordingsAreThere())('that was recorded', () => {
+    it('makes a repository that syncs with it at once', async () => {
+      const replay = await startReplay();
+      try {
+        const run = await runHere(root, ['init', replay.url, '--directory', 'calendar']);
+        expect(run).toMatchObject({
+          code: 0,
+          stderr: expect.stringMatching(
+            /^That es is the default language is a guess\.\npackage\.json depends on .*\n$/,
+          ),
+        });
+        expect(run.stdout).toContain('languages  es (default), ca, en, by parameter');
+        install();
+        expect(await runHere(here, ['sync'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+        expect(readdirSync(join(here, 'content')).sort()).toEqual(expect.arrayContaining(['ca', 'en', 'es']));
+      } finally {
+        replay.close();
+      }
+    });
+  });
+});
+
+describe('almanac init on a terminal', () => {
+  let site: Loopback;
+
+  beforeEach(async () => {
+    site = await startSite({
+      by: 'parameter',
+      languages: { ca: ['Un'], en: ['One'], es: ['Uno'] },
+      root: { timezone_string: '' },
+    });
+  });
+
+  afterEach(() => site.close());
+
+  /** Runs it with these answers, one a line; gives what a person saw. */
+  async function answering(answers: readonly string[], url?: string, options: InitOptions = {}) {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    let shown = '';
+    output.on('data', (chunk) => {
+      shown += chunk;
+    });
+    input.end(answers.map((answer) => `${answer}\n`).join(''));
+    const stopped = new AbortController().signal;
+    const context = { root, environment: {}, asking: { input, output }, stopped, sleep: async () => {} };
+    const { output: quiet } = captured();
+    const ended = await init(url, { directory: 'calendar', ...options }, context, quiet).catch(
+      (error: unknown) => error,
+    );
+    return { ended, shown };
+  }
+
+  it('asks, offers what it found, and asks again where an answer can not be', async () => {
+    const { ended, shown } = await answering([
+      ...[site.url, '', 'Agenda', 'Mars', 'Europe/Paris', 'x', 'https://a.example.org'],
+    ]);
+    expect(ended).toBe(0);
+    expect(shown).toBe(
+      [
+        'Address of your site (empty: a sample calendar): ',
+        'Languages [ca,en,es]: ',
+        'Title of the calendar [Agenda & ca]: ',
+        'Time zone [Europe/Madrid]: Expected a time zone such as Europe/Madrid.\n',
+        'Time zone [Europe/Madrid]: ',
+        'Address under which it will be published [http://localhost:4321]: Expected a URL such as https://agenda.example.org.\n',
+        'Address under which it will be published [http://localhost:4321]: ',
+      ].join(''),
+    );
+    expect(await settings()).toMatchObject({
+      defaultLanguage: 'ca',
+      titles: { ca: 'Agenda', es: 'Agenda' },
+      timeZone: 'Europe/Paris',
+      siteUrl: 'https://a.example.org',
+    });
+  });
+
+  it('asks for the default language only where it is a guess', async () => {
+    const bare = await startSite({
+      by: 'parameter',
+      languages: { es: ['Uno'], ca: ['Un'], en: ['One'] },
+      links: false,
+      instead: (_request, response, { pathname }) => {
+        if (pathname !== '/') return false;
+        sendHtml(response, 404);
+        return true;
+      },
+    });
+    const { ended, shown } = await answering(['', 'de', '', '', ''], bare.url);
+    await bare.close();
+    expect(ended).toBe(0);
+    expect(shown).toContain('The one that it has without being asked [es]: ');
+    expect((await settings()).defaultLanguage).toBe('de');
+  });
+
+  it('takes empty answers for what it offers', async () => {
+    expect((await answering(['', '', '', ''], site.url)).ended).toBe(0);
+    expect(await settings()).toMatchObject({ defaultLanguage: 'ca', titles: { ca: 'Agenda & ca', en: 'Agenda & en' } });
+  });
+
+  it('looks again for the languages that a person names', async () => {
+    expect((await answering(['ca,en', '', '', ''], site.url)).ended).toBe(0);
+    expect((await settings()).languages.map(({ code }) => code)).toEqual(['ca', 'en']);
+  });
+
+  it('asks nothing that an option says, and nothing at all with --yes', async () => {
+    const options = {
+      languages: 'ca,en',
+      defaultLanguage: 'ca',
+      title: 'A',
+      timeZone: 'UTC',
+      siteUrl: 'https://a.example.org',
+    };
+    expect(await answering([], site.url, options)).toEqual({ ended: 0, shown: '' });
+    rmSync(here, { recursive: true });
+    expect(await answering([], undefined, { yes: true })).toEqual({ ended: 0, shown: '' });
+  });
+
+  it('ends where nobody answers, and writes nothing', async () => {
+    const { ended } = await answering([''], site.url);
+    expect(ended).toMatchObject({ fault: 'interrupted' });
+    expect(existsSync(here)).toBe(false);
+  });
+});
+
+describe('the package.json of a repository', () => {
+  it('depends on the version that runs where that was installed, and else on its folder', () => {
+    expect(dependencyOn('/home/x/node_modules/almanac', '1.2.3', '/home/x')).toBe('^1.2.3');
+    expect(dependencyOn('/home/x/almanac', '1.2.3', '/home/x/calendars/mine')).toBe('file:../../almanac');
+  });
+
+  it('is named after its folder, as npm takes names', () => {
+    const named = (folder: string) =>
+      JSON.parse(packageText(undefined, { folder, dependency: '^1.0.0', hasScripts: false })).name;
+    expect(['My Calendar!', 'Ágora 2', '---', 'almanac'].map(named)).toEqual([
+      'my-calendar',
+      'gora-2',
+      'my-calendar',
+      'my-calendar',
+    ]);
+  });
+});
+
+describe('the template', () => {
+  it("has what Almanac's own repository has, where that is for users, too", () => {
+    const own = (path: string) => readFileSync(join(checkout, path), 'utf8');
+    expect(own('template/.vscode/settings.json')).toBe(own('.vscode/settings.json'));
+    const [forUsers] = own('content/README.md').split("\nIn Almanac's own repository");
+    expect(own('template/content/README.md')).toBe(forUsers);
+  });
+
+  it('names no command that a repository does not have', async () => {
+    await runHere(root, ['init', '--directory', 'calendar']);
+    const commands = [...read('README.md').matchAll(/`npm (?:run (\w+)|(start))/g)].map(
+      ([, run, start]) => run ?? start,
+    );
+    expect(commands.length).toBeGreaterThan(8);
+    expect(Object.keys(packageJson().scripts)).toEqual(expect.arrayContaining(commands));
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { commitMessage } from '#cli/commit/message';
+import { readChanges } from '#repository/changes';
+
+const listed = (...words: string[]) => words.map((word) => `${word}\0`).join('');
+
+describe('the message of a commit', () => {
+  it('counts what it does to records, by kind', () => {
+    const changes = readChanges(
+      listed(
+        ...['M', 'site/content/ca/events/a.json'],
+        ...['M', 'site/content/en/events/a.json'],
+        ...['D', 'site/content/ca/events/b.json'],
+        ...['R097', 'site/content/ca/events/c.json', 'site/content/ca/events/d.json'],
+        ...['A', 'site/content/ca/tags/e.json'],
+        ...['A', 'site/content/ca/events/f.conflict.json'],
+        ...['M', 'site/content/.almanac/ledger/ca/events.ndjson'],
+        ...['M', 'almanac.config.ts'],
+      ),
+      'site/content',
+    );
+    expect(changes).toHaveLength(7);
+    expect(commitMessage('Sync', changes)).toBe('Sync: 2 events updated, 1 renamed, 1 gone; 1 tag new; 1 conflict');
+  });
+
+  it('says so where no record changes', () => {
+    const changes = readChanges(listed('M', 'content/.almanac/ledger/ca/events.ndjson'), 'content');
+    expect(commitMessage('Push', changes)).toBe('Push: what content and service agree on');
+  });
+});

@@ -1,0 +1,243 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { archive } from '#cli/pull/archive';
+import { type Scope, scopeOf } from '#cli/pull/scope';
+import { type Settings, validate } from '#cli/settings';
+import { UnreachableError } from '#client/errors';
+import { InterruptedError } from '#errors';
+import type { PullReport } from '#sync/pull-report';
+import { createProject } from '../../support/project.ts';
+import { fakeClient, type Item, servedEvent } from '../../support/served.ts';
+import { configurationOf, json, startChangingService, TODAY } from '../changing-service.ts';
+
+const inYear = (id: number, year: number, fields: object = {}): Item =>
+  servedEvent(id, { start_date: `${year}-05-01 10:00:00`, end_date: `${year}-05-01 11:00:00`, ...fields });
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'almanac-archive-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const settingsOf = (changes: Partial<Settings> = {}, baseUrl = 'https://service.example'): Settings => ({
+  configuration: validate(configurationOf(baseUrl)),
+  root,
+  contentDir: join(root, 'content'),
+  outDir: join(root, 'dist'),
+  cacheDir: join(root, '.cache'),
+  today: Temporal.PlainDate.from('2026-11-21'),
+  now: () => Temporal.Instant.from('2026-11-21T10:00:00Z'),
+  authorization: undefined,
+  header: undefined,
+  proxies: { http: undefined, https: undefined, none: undefined },
+  ...changes,
+});
+
+const reportOf = (created: number, degraded: readonly string[] = []): PullReport => ({
+  counts: [
+    {
+      language: 'ca',
+      kind: 'events',
+      fetched: created,
+      created,
+      changed: 0,
+      unchanged: 0,
+      removed: 0,
+      hidden: 0,
+      unverified: 0,
+      conflicts: 0,
+      quarantined: 0,
+    },
+  ],
+  quarantined: [],
+  notices: [],
+  unreadable: [],
+  degraded,
+  conflicts: [],
+  refusals: [],
+  overtaken: [],
+  decisions: [],
+});
+
+type Archiving = { settings: Settings; scope: Scope; dryRun: boolean; total: number; end: (window: string) => void };
+
+/** Archives these events with pulls that only note their windows; `end` makes one of them fail. */
+async function archived(
+  items: readonly unknown[],
+  {
+    settings = settingsOf(),
+    scope = scopeOf(settings, { lang: 'ca' }),
+    dryRun = false,
+    total,
+    end = () => {},
+  }: Partial<Archiving> = {},
+) {
+  const windows: string[] = [];
+  const said: string[] = [];
+  const pull = async ({ window }: Scope) => {
+    const days = `${window.from.toPlainDate()} to ${window.to.toPlainDate()}`;
+    windows.push(days);
+    end(days);
+    return reportOf(1, ['in doubt']);
+  };
+  const client = fakeClient({ ca: { events: items }, en: { events: items } }, (_, all) => total ?? all.length);
+  const outcome = await archive(settings, client, scope, pull, { dryRun, say: (line) => said.push(line) }).then(
+    (report) => ({ report, error: undefined }),
+    (error: unknown) => ({ report: undefined, error }),
+  );
+  return { ...outcome, windows, said };
+}
+
+const year = (number: number) => `${number}-01-01 to ${number + 1}-01-01`;
+const WINDOW = '2026-08-01 to 2028-06-01';
+const until = (last: number) => (days: string) => {
+  if (days === year(last)) throw lost();
+};
+const lost = () => new UnreachableError({ method: 'GET', url: 'https://service.example/' }, { message: 'Lost.' });
+
+describe('the archive', () => {
+  it('begins with the usual window, then takes every year that has events, one after the other', async () => {
+    const { windows, said, report } = await archived([inYear(1, 2022), inYear(2, 2024), inYear(3, 2025)]);
+    expect(windows).toEqual([WINDOW, year(2022), year(2023), year(2024), year(2025)]);
+    expect(said).toEqual(['2022: 1 change', '2023: 1 change', '2024: 1 change', '2025: 1 change']);
+    expect(report?.counts).toMatchObject([{ fetched: 5, created: 5 }]);
+    expect(report?.degraded).toEqual(['in doubt']);
+    expect(readdirSync(settingsOf().cacheDir)).toEqual([]);
+  });
+
+  it('is the usual window alone where there are no events', async () => {
+    expect((await archived([])).windows).toEqual([WINDOW]);
+  });
+
+  it('takes the years that an event ends in, too, but none beyond all of time', async () => {
+    expect((await archived([inYear(1, 2030, { end_date: '2032-01-01 10:00:00' })])).windows.slice(1)).toEqual(
+      [2030, 2031, 2032].map(year),
+    );
+    const far = await archived([inYear(1, 2198, { end_date: '2999-01-01 10:00:00' })]);
+    expect(far.windows.slice(1)).toEqual([2198, 2199].map(year));
+  });
+
+  it('takes all years where the first or the last event does not decode', async () => {
+    const broken = inYear(1, 2020, { start_date: 'long ago' });
+    const { windows } = await archived([broken, inYear(2, 2021), inYear(3, 2022)]);
+    expect(windows).toContain(year(2021));
+  });
+
+  it('goes on with the first year that is missing after a failure, and begins anew after it is done', async () => {
+    const items = [inYear(1, 2022), inYear(2, 2025)];
+    const first = await archived(items, {
+      end: (days) => {
+        if (days === year(2024)) throw lost();
+      },
+    });
+    expect(first.error).toBeInstanceOf(UnreachableError);
+    const second = await archived(items);
+    expect(second.windows).toEqual([WINDOW, year(2024), year(2025)]);
+    const third = await archived(items);
+    expect(third.windows).toHaveLength(5);
+  });
+
+  it('goes on so after a person ended it', async () => {
+    const stop = new AbortController();
+    const items = [inYear(1, 2022), inYear(2, 2025)];
+    const first = await archived(items, {
+      settings: settingsOf({ stopped: stop.signal }),
+      end: (days) => {
+        if (days === year(2023)) stop.abort();
+      },
+    });
+    expect(first.error).toBeInstanceOf(InterruptedError);
+    expect(first.windows.at(-1)).toBe(year(2023));
+    expect((await archived(items)).windows).toEqual([WINDOW, year(2024), year(2025)]);
+  });
+
+  it('begins at the beginning where what is done is of another service', async () => {
+    const items = [inYear(1, 2022), inYear(2, 2023)];
+    const end = (days: string) => {
+      if (days === year(2023)) throw lost();
+    };
+    await archived(items, { end });
+    const { windows } = await archived(items, { settings: settingsOf({}, 'https://other.example') });
+    expect(windows).toEqual([WINDOW, year(2022), year(2023)]);
+  });
+
+  it('begins at the beginning where what is done is of other languages or other kinds', async () => {
+    const items = [inYear(1, 2022), inYear(2, 2023)];
+    const end = until(2023);
+    for (const options of [{ lang: 'ca,en' }, { lang: 'en' }, { lang: 'ca', only: 'events' }]) {
+      await archived(items, { end });
+      const { windows } = await archived(items, { scope: scopeOf(settingsOf(), options) });
+      expect(windows, JSON.stringify(options)).toEqual([WINDOW, year(2022), year(2023)]);
+    }
+  });
+
+  it('goes on for seven days after it began, and then begins anew', async () => {
+    const items = [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)];
+    const hoursLater = (hours: number) =>
+      settingsOf({ now: () => Temporal.Instant.from('2026-11-21T10:00:00Z').add({ hours }) });
+    await archived(items, { end: until(2023) });
+    // What a later run adds does not make the first years younger.
+    const second = await archived(items, { settings: hoursLater(167), end: until(2024) });
+    expect(second.windows).toEqual([WINDOW, year(2023), year(2024)]);
+    const third = await archived(items, { settings: hoursLater(169) });
+    expect(third.windows).toEqual([WINDOW, year(2022), year(2023), year(2024)]);
+  });
+
+  it('counts nothing as read that was only planned, and leaves what was read', async () => {
+    const items = [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)];
+    const whole = [WINDOW, year(2022), year(2023), year(2024)];
+    await archived(items, { dryRun: true, end: until(2024) });
+    expect((await archived(items, { end: until(2023) })).windows).toEqual(whole.slice(0, 3));
+    expect((await archived(items, { dryRun: true })).windows).toEqual(whole);
+    expect((await archived(items)).windows).toEqual([WINDOW, year(2023), year(2024)]);
+  });
+
+  it.each([
+    ['one too high', 4],
+    ['far too high', 40],
+  ])('takes all years from the first where the announced total is %s', async (_what, total) => {
+    const { windows, error } = await archived([inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)], { total });
+    expect(error).toBeUndefined();
+    expect(windows.slice(0, 4)).toEqual([WINDOW, year(2022), year(2023), year(2024)]);
+  });
+
+  it('takes an event of the year 202 for a slip: it begins where events begin that decode', async () => {
+    const slip = servedEvent(1, { start_date: '0202-05-01 10:00:00', end_date: '2022-05-01 11:00:00' });
+    const { windows, error } = await archived([slip, inYear(2, 2023), inYear(3, 2024)]);
+    expect(error).toBeUndefined();
+    expect(windows[1]).toBe(year(1900));
+    expect(windows.at(-1)).toBe(year(2024));
+  });
+});
+
+describe('almanac sync --archive', () => {
+  it('keeps what it has when it is cut off, and a second run asks only for what is missing', async () => {
+    const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
+    const project = createProject(configurationOf(service.url));
+    try {
+      service.fault = (_request, response, url) =>
+        url.searchParams.get('ends_after') === '2023-12-30' &&
+        json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
+      const run = () => project.run(['sync', '--archive', '--lang', 'ca'], TODAY);
+      const first = await run();
+      expect(first.code).toBe(2);
+      expect(first.stderr).toContain('rest_no_route');
+      expect(Object.keys(project.files('content/ca/events'))).toEqual(['event-1.json', 'event-2.json']);
+      service.fault = () => false;
+      const asked = service.asked.length;
+      const second = await run();
+      expect(second.code).toBe(0);
+      expect(second.stdout).toContain('2024: 1 change');
+      const again = service.asked.slice(asked).filter((one) => /ends_after=202[12]-12-30/.test(one));
+      expect(again).toEqual([]);
+      expect(Object.keys(project.files('content/ca/events'))).toEqual(['event-1.json', 'event-2.json', 'event-3.json']);
+    } finally {
+      project.remove();
+      await service.close();
+    }
+  });
+});

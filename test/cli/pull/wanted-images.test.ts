@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WantedImages } from '#cli/pull/wanted-images';
+import { type Settings, validate } from '#cli/settings';
+import { diskFiles, type Files } from '#content/store/files';
+import type { StoredRecord } from '#content/store/store';
+import { type Item, servedEvent } from '../../support/served.ts';
+import { type Calendar, calendar, cellOf, type Pulled } from '../../sync/pulling.ts';
+import { configurationOf } from '../changing-service.ts';
+
+const url = (name: number | string) => `https://service.example/${name}.png`;
+const withImage = (id: number, name: number | string = id, fields: object = {}): Item =>
+  servedEvent(id, { image: { url: url(name), id: 50 + id }, ...fields });
+const EVENTS = [1, 2, 3, 4, 5].map((id) => withImage(id));
+const PATH = 'ca/events/event-1.json';
+
+let root: string;
+let files: Files;
+let here: Calendar;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'almanac-wanted-'));
+  files = diskFiles(join(root, 'content'));
+  here = calendar();
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const settings = (): Settings => ({
+  configuration: validate(configurationOf('https://service.example')),
+  root,
+  contentDir: join(root, 'content'),
+  outDir: join(root, 'dist'),
+  cacheDir: join(root, '.cache'),
+  today: Temporal.PlainDate.from('2026-11-21'),
+  now: () => Temporal.Instant.from('2026-11-21T10:00:00Z'),
+  authorization: undefined,
+  header: undefined,
+  proxies: { http: undefined, https: undefined, none: undefined },
+});
+
+/** Syncs these events; gives what the pull said and the names of the images that are wanted then. */
+async function synced(events: readonly Item[] = EVENTS): Promise<{ report: Pulled; images: readonly string[] }> {
+  const wanted = await WantedImages.open(settings());
+  const onRecord = (file: StoredRecord) => wanted.note(file);
+  const report = await here.pull({ ca: { events } }, { into: files, onRecord });
+  const images = (await wanted.after(report)).map((one) => /([^/]+)\.png$/.exec(one.url)?.[1] ?? '');
+  return { report, images };
+}
+
+const names = (...ids: (number | string)[]) => ids.map(String);
+const text = async (path = PATH) => (await files.read(path)) ?? '';
+const edit = async (fields: object) =>
+  files.write(PATH, `${JSON.stringify({ ...JSON.parse(await text()), ...fields }, null, 2)}\n`);
+
+describe('the images that content wants', () => {
+  it('are those of its records, sync after sync', async () => {
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+  });
+
+  it('are as before where a file is removed and taken back', async () => {
+    await synced();
+    const before = await text();
+    await files.remove(PATH);
+    expect(cellOf((await synced()).report, 1)).toBe('push-delete');
+    await files.write(PATH, before);
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+  });
+
+  it('are as before where a copy is refused and taken away', async () => {
+    await synced();
+    await files.write('ca/events/copy.json', await text());
+    expect(cellOf((await synced()).report, 1)).toBe('refused');
+    await files.remove('ca/events/copy.json');
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+  });
+
+  it('are as before where a copy is refused and stays in the place of its original', async () => {
+    await synced();
+    await files.write('ca/events/copy.json', await text());
+    await synced();
+    await files.remove(PATH);
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+  });
+
+  it('are those of an edit as long as it stands, and those of before when it is reverted', async () => {
+    await synced();
+    const before = await text();
+    await edit({ description: `<p><img src="${url('mine')}" alt=""></p>` });
+    expect((await synced()).images).toEqual([...names(1, 2, 3, 4, 5), 'mine']);
+    expect((await synced()).images).toEqual([...names(1, 2, 3, 4, 5), 'mine']);
+    await files.write(PATH, before);
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+  });
+
+  it('are those of the service where an edit took them out and is reverted', async () => {
+    const inside = `<p><img src="${url('inside')}" alt=""></p>`;
+    const events = [withImage(1, 1, { description: inside }), ...EVENTS.slice(1)];
+    await synced(events);
+    const before = await text();
+    await edit({ description: '<p>None.</p>' });
+    expect((await synced(events)).images).toEqual(names(1, 2, 3, 4, 5));
+    await files.write(PATH, before);
+    expect((await synced(events)).images).toEqual([...names(1, 2, 3, 4, 5), 'inside']);
+  });
+
+  it('are those of a file that was edited while nothing was known of it, and then those without the edit', async () => {
+    await synced();
+    const before = await text();
+    await edit({ description: `<p><img src="${url('mine')}" alt=""></p>` });
+    rmSync(join(root, '.cache'), { recursive: true });
+    expect((await synced()).images).toEqual([...names(1, 2, 3, 4, 5), 'mine']);
+    await files.write(PATH, before);
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+  });
+
+  it('follow an edit that the service changes beside', async () => {
+    await synced();
+    await edit({ description: `<p><img src="${url('mine')}" alt=""></p>` });
+    expect((await synced([withImage(1, 'other'), ...EVENTS.slice(1)])).images).toEqual([
+      ...names(2, 3, 4, 5),
+      'mine',
+      'other',
+    ]);
+    expect((await synced([withImage(1, 'other'), ...EVENTS.slice(1)])).images).toEqual([
+      ...names(2, 3, 4, 5),
+      'mine',
+      'other',
+    ]);
+  });
+
+  it('lose those that a record had before, and of one that is gone', async () => {
+    await synced();
+    expect((await synced([withImage(1, 'other'), ...EVENTS.slice(1)])).images).toEqual([...names(2, 3, 4, 5), 'other']);
+    expect((await synced(EVENTS.slice(1))).images).toEqual(names(2, 3, 4, 5));
+  });
+
+  it('lose those that a record had under the name that a person gave up', async () => {
+    await synced();
+    await files.rename(PATH, 'ca/events/mine.json');
+    expect((await synced()).images).toEqual(names(1, 2, 3, 4, 5));
+    expect((await synced([withImage(1, 'other'), ...EVENTS.slice(1)])).images).toEqual([...names(2, 3, 4, 5), 'other']);
+  });
+
+  it('lose none where one record takes the place of another', async () => {
+    await synced();
+    const swapped = [withImage(1, 1, { slug: 'event-2' }), withImage(2, 2, { slug: 'event-1' }), ...EVENTS.slice(2)];
+    expect((await synced(swapped)).images).toEqual(names(1, 2, 3, 4, 5));
+    expect((await synced(swapped)).images).toEqual(names(1, 2, 3, 4, 5));
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  absoluteUrl,
+  calendarFeedAddress,
+  fileOf,
+  pageAddress,
+  recordFeedAddress,
+  sitePath,
+} from '#content/calendar/addresses';
+import { nameOf } from '#records/names';
+
+const entry = { language: 'ca', kind: 'events', name: 'canço-🎶' } as const;
+
+describe('an address', () => {
+  it('is percent-encoded and has no leading slash', () => {
+    expect(pageAddress(entry)).toBe('ca/events/can%C3%A7o-%F0%9F%8E%B6/');
+    expect(recordFeedAddress(entry)).toBe('ca/events/can%C3%A7o-%F0%9F%8E%B6.ics');
+    expect(calendarFeedAddress('ca')).toBe('ca/calendar.ics');
+  });
+
+  it('is written to the file that a server looks for', () => {
+    expect(fileOf(pageAddress(entry))).toBe('ca/events/canço-🎶/index.html');
+    expect(fileOf(recordFeedAddress(entry))).toBe('ca/events/canço-🎶.ics');
+    expect(fileOf('')).toBe('index.html');
+    expect(fileOf('ca/')).toBe('ca/index.html');
+  });
+
+  it('honours a site that has a path', () => {
+    expect(absoluteUrl('https://town.example/repo', 'ca/')).toBe('https://town.example/repo/ca/');
+    expect(sitePath('https://town.example/repo', 'ca/')).toBe('/repo/ca/');
+    expect(sitePath('https://town.example/repo/', '')).toBe('/repo/');
+    expect(absoluteUrl('https://town.example', 'ca/')).toBe('https://town.example/ca/');
+    expect(sitePath('https://town.example', 'ca/')).toBe('/ca/');
+  });
+
+  it('leads to its own file for every name that a slug gives', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1 }), (slug, id) => {
+        const one = { language: 'ca', kind: 'events', name: nameOf(slug, id) } as const;
+        const url = new URL(absoluteUrl('https://town.example/repo', pageAddress(one)));
+        expect(url.pathname).toBe(sitePath('https://town.example/repo', pageAddress(one)));
+        expect(fileOf(url.pathname.slice('/repo/'.length))).toBe(`ca/events/${one.name}/index.html`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EVENT_RELATION_FIELDS,
+  EVENT_RELATIONS,
+  findRelation,
+  relationIndex,
+  relationTo,
+} from '#content/calendar/relations';
+import { serviceOf, stored } from '../records.ts';
+
+const venue = (slug: string | undefined, id: number | undefined, name: string) =>
+  stored('venues', 'ca', { venue: name, slug, ...(id === undefined ? {} : { service: serviceOf(id) }) }, name);
+
+const hall = venue('hall', 1, 'hall');
+const otherHall = venue('hall', 2, 'hall--2');
+const mill = venue('old-mill', 3, 'the-mill');
+const named = venue('elsewhere', 4, 'old-mill');
+const twins = [venue('twin', 5, 'a'), venue('twin', 6, 'b')];
+const unsent = venue('new', undefined, 'new');
+
+const index = relationIndex([hall, otherHall, mill, named, ...twins, unsent]);
+
+describe('a relation', () => {
+  it('is an id, or a text that is no id', () => {
+    expect(findRelation(index, 3)).toBe(mill);
+    expect(findRelation(index, '3')).toBeUndefined();
+    expect(findRelation(index, 99)).toBeUndefined();
+  });
+
+  it('means the record with the slug before the one whose file has the name', () => {
+    expect(findRelation(index, 'old-mill')).toBe(mill);
+    expect(findRelation(index, 'the-mill')).toBe(mill);
+    expect(findRelation(index, 'elsewhere')).toBe(named);
+  });
+
+  it('means, of several with the slug, the one whose file has it as its name', () => {
+    expect(findRelation(index, 'hall')).toBe(hall);
+    expect(findRelation(index, 'hall--2')).toBe(otherHall);
+  });
+
+  it('means none where it may mean several', () => {
+    expect(findRelation(index, 'twin')).toBeUndefined();
+    expect(index.byText('twin')).toEqual(twins);
+    expect(index.byText('nothing')).toEqual([]);
+  });
+
+  it('does not mean a record without a slug by an empty text', () => {
+    const bare = relationIndex([venue('', 1, 'x'), venue(undefined, 2, 'y')]);
+    expect(bare.byText('')).toEqual([]);
+    expect(findRelation(bare, 'y')?.record.service?.id).toBe(2);
+  });
+
+  it('to a record is its id, and while it has none what means it alone', () => {
+    expect(relationTo(index, mill)).toBe(3);
+    expect(relationTo(index, unsent)).toBe('new');
+    const copies = [venue('same', undefined, 'one'), venue('same', undefined, 'two')];
+    const [, two = unsent] = copies;
+    expect(relationTo(relationIndex(copies), two)).toBe('two');
+    expect(relationTo(relationIndex([...copies, venue('two', undefined, 'x')]), two)).toBeUndefined();
+  });
+});
+
+describe('the relations of events', () => {
+  it('are its four fields of ids', () => {
+    expect(EVENT_RELATION_FIELDS.map((field) => [field, EVENT_RELATIONS[field]])).toEqual([
+      ['venue', 'venues'],
+      ['organizer', 'organizers'],
+      ['categories', 'categories'],
+      ['tags', 'tags'],
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { type Binding, bindingText, checkBinding, readBinding, widened } from '#content/state/binding';
+import { BINDING_PATH } from '#content/store/layout';
+import { ContentError, RefusedError } from '#errors';
+import { memoryFiles } from '../memory-files.ts';
+
+const REAL: Binding = {
+  origin: 'https://town.example',
+  restRoot: '/wp-json',
+  namespace: 'calendar/events/v1',
+  languages: { ca: 'https://town.example/wp-json', en: 'https://town.example/en/wp-json' },
+  uidHost: 'service.example',
+  demo: false,
+};
+const DEMO: Binding = { ...REAL, origin: 'https://sample.almanac.example', demo: true };
+
+function refusal(bound: Binding, configured: Binding): RefusedError {
+  try {
+    checkBinding(bound, configured);
+  } catch (error) {
+    if (error instanceof RefusedError) return error;
+    throw error;
+  }
+  throw new Error('it was not refused');
+}
+
+describe('what content is bound to', () => {
+  it('reads back as it was written', async () => {
+    expect(await readBinding(memoryFiles({ [BINDING_PATH]: bindingText(REAL) }))).toEqual(REAL);
+  });
+
+  it('is nothing before the first sync', async () => {
+    expect(await readBinding(memoryFiles())).toBeUndefined();
+  });
+
+  it.each([
+    ['{"origin":', /JSON/],
+    ['{}', /origin: .+demo: /],
+    [bindingText(REAL).replace('"demo"', '"dem"'), /demo: /],
+    [JSON.stringify({ ...REAL, languages: { ca: 1 } }), /languages\.ca: /],
+  ])('is an error in one line, with what to do, where the file says %j', async (text, reason) => {
+    const error: unknown = await readBinding(memoryFiles({ [BINDING_PATH]: text })).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ContentError);
+    if (!(error instanceof ContentError)) return;
+    expect(error.message).toMatch(/^\.almanac\/service\.json can't be read: /);
+    expect(error.message).toMatch(reason);
+    expect(error.message).not.toContain('\n');
+    expect(error.hint).toMatch(/rebind/);
+  });
+});
+
+describe('content and configuration', () => {
+  it('agree before the first sync, whatever is configured', () => {
+    expect(() => checkBinding(undefined, REAL)).not.toThrow();
+    expect(() => checkBinding(undefined, DEMO)).not.toThrow();
+  });
+
+  it('agree where they name the same service, in whatever order', () => {
+    const { languages, ...service } = REAL;
+    const reordered = { languages: Object.fromEntries(Object.entries(languages).reverse()), ...service };
+    expect(() => checkBinding(REAL, reordered)).not.toThrow();
+    expect(() => checkBinding(DEMO, DEMO)).not.toThrow();
+  });
+
+  it('agree where a language is new, or is no longer configured', () => {
+    const more = { ...REAL, languages: { ...REAL.languages, de: 'https://town.example/de/wp-json' } };
+    expect(() => checkBinding(REAL, more)).not.toThrow();
+    expect(() => checkBinding(more, REAL)).not.toThrow();
+  });
+
+  it('agree where a new language has the name of something that every object has', () => {
+    const odd = { ...REAL, languages: { ...REAL.languages, constructor: 'https://town.example/x/wp-json' } };
+    expect(() => checkBinding(REAL, odd)).not.toThrow();
+  });
+
+  it.each([
+    ['origin', { origin: 'https://village.example' }, /town\.example \(.+village\.example \(/],
+    ['REST root', { restRoot: '/api' }, /\/wp-json\/calendar.+\/api\/calendar/],
+    ['namespace', { namespace: 'tribe/events/v1' }, /calendar\/events\/v1.+tribe\/events\/v1/],
+  ])('are refused where the %s differs, naming both', (_what, change, message) => {
+    const error = refusal(REAL, { ...REAL, ...change });
+    expect(error.message).toMatch(message);
+    expect(error.state).toBe('Nothing was changed.');
+    expect(error.hint).toMatch(/almanac -- rebind`/);
+    expect(error.fault).toBe('refused');
+  });
+
+  it('are refused where a language has moved, naming it and both places', () => {
+    const moved = { ...REAL, languages: { ...REAL.languages, en: 'https://en.town.example/wp-json' } };
+    const { message } = refusal(REAL, moved);
+    expect(message).toContain("'en'");
+    expect(message).toContain('https://town.example/en/wp-json');
+    expect(message).toContain('https://en.town.example/wp-json');
+  });
+
+  it('are refused where one is the demo and the other a real service, which only discarding changes', () => {
+    for (const [bound, configured] of [
+      [DEMO, REAL],
+      [REAL, DEMO],
+      [{ ...REAL, demo: true }, REAL],
+    ] as const) {
+      const error = refusal(bound, configured);
+      expect(error.message).toContain("the embedded service's sample");
+      expect(error.message).toContain('https://town.example');
+      expect(error.hint).toContain(bound.demo ? 'rebind --discard' : 'ALMANAC_CONTENT_DIR');
+    }
+  });
+});
+
+describe('a widened binding', () => {
+  it('covers the languages of both, sorted, and is otherwise what is configured', () => {
+    const bound = { ...REAL, languages: { de: 'https://town.example/de/wp-json', en: 'old' } };
+    expect(widened(bound, REAL)).toEqual({
+      ...REAL,
+      languages: { ca: REAL.languages.ca, de: 'https://town.example/de/wp-json', en: REAL.languages.en },
+    });
+    expect(Object.keys(widened(bound, REAL).languages)).toEqual(['ca', 'de', 'en']);
+    expect(widened(undefined, REAL)).toEqual(REAL);
+  });
+
+  it('is written the same way whatever order it came in', () => {
+    const turned = { ...REAL, languages: { en: REAL.languages.en ?? '', ca: REAL.languages.ca ?? '' } };
+    expect(bindingText(widened(undefined, turned))).toBe(bindingText(widened(REAL, REAL)));
+  });
+});

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noticedAt } from '#content/state/changes';
+import {
+  type Former,
+  latestOf,
+  type Revision,
+  type Revisions,
+  readRevisions,
+  revise,
+  revisionKey,
+  revisionsText,
+  type Untold,
+  untoldIn,
+} from '#content/state/revisions';
+import { REVISIONS_PATH } from '#content/store/layout';
+import { schemaOf } from '#content/store/store';
+import { ContentError } from '#errors';
+import { memoryFiles } from '../memory-files.ts';
+import { type Fields, serviceOf } from '../records.ts';
+
+const KEY = { language: 'ca', kind: 'events', id: 7 } as const;
+const LINE: Revision = { ...KEY, digest: 'd', at: '2026-11-21T10:00:00Z' };
+
+const read = (text: string) => readRevisions(memoryFiles({ [REVISIONS_PATH]: text }));
+const textOf = (revisions: Revisions) => revisionsText({ revisions, whole: true, statuses: {} });
+const mapOf = (lines: readonly Revision[]) => new Map(lines.map((line) => [revisionKey(line), line]));
+
+const instant = fc
+  .integer({ min: 1_790_000_000, max: 1_790_000_020 })
+  .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000));
+const line: fc.Arbitrary<Revision> = fc.record({
+  kind: fc.constantFrom('events', 'venues', 'organizers'),
+  language: fc.constantFrom('ca', 'en'),
+  id: fc.integer({ min: 1, max: 12 }),
+  digest: fc.constantFrom('', 'a', 'b'),
+  at: instant.map(noticedAt),
+});
+
+describe('the file of revisions', () => {
+  it('has a header and a line per record', () => {
+    expect(textOf(mapOf([LINE]))).toBe(
+      '{"v":1}\n{"at":"2026-11-21T10:00:00Z","digest":"d","id":7,"kind":"events","language":"ca"}\n',
+    );
+  });
+
+  it('reads back what was written, in one order whatever it was given in', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), async (lines) => {
+        const given = mapOf(lines);
+        const text = textOf(given);
+        const again = await read(text);
+        expect(again).toEqual(given);
+        expect(textOf(new Map([...given].reverse()))).toBe(text);
+        const keys = text
+          .trimEnd()
+          .split('\n')
+          .slice(1)
+          .map((row) => JSON.parse(row))
+          .map(({ language, kind, id }) => `${language} ${kind} ${String(id).padStart(2, '0')}`);
+        expect(keys).toEqual(keys.toSorted());
+      }),
+    );
+  });
+
+  it.each([
+    ['is cut off', '{"at":"2026-'],
+    ['is a mark of a merge', '<<<<<<< HEAD'],
+    ['lacks a part', JSON.stringify({ ...LINE, digest: undefined })],
+    ['is of a term', JSON.stringify({ ...LINE, kind: 'tags' })],
+    ['has an instant that does not exist', JSON.stringify({ ...LINE, at: '2026-02-30T09:00:00Z' })],
+    ['has an instant of another zone', JSON.stringify({ ...LINE, at: '2026-11-21T10:00:00+01:00' })],
+    ['is a header of no form', '{"v":0}'],
+    ['is empty', ''],
+  ])('goes on without a line that %s', async (_what, row) => {
+    expect(await read(`{"v":1}\r\n${row}\r\n${JSON.stringify(LINE)}\r\n`)).toEqual(mapOf([LINE]));
+  });
+
+  it('takes the latest of several lines of one record, as a merge may leave them', async () => {
+    const other = { ...LINE, digest: 'e', at: '2026-11-21T10:00:01Z' };
+    for (const lines of [
+      [LINE, other],
+      [other, LINE],
+    ])
+      expect(await read(lines.map((one) => JSON.stringify(one)).join('\n'))).toEqual(mapOf([other]));
+  });
+
+  it('of a newer version is refused, and says what to do', async () => {
+    const error: unknown = await read('{"v":2,"more":[]}\n').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ContentError);
+    if (!(error instanceof ContentError)) return;
+    expect(error.message).toBe(
+      '.almanac/revisions.ndjson has the form 2; this version of Almanac knows forms up to 1.',
+    );
+    expect(error.hint).toMatch(/Update Almanac/);
+  });
+});
+
+describe('what a record holds that its service does not date', () => {
+  const event = (fields: Fields = {}, service: Fields = {}) =>
+    schemaOf('events').parse({
+      title: 'Jazz',
+      start_date: '2026-12-01',
+      end_date: '2026-12-01',
+      service: serviceOf(7, service),
+      ...fields,
+    });
+  const digestOf = (fields: Fields, edited: readonly string[] = [], service: Fields = {}) =>
+    untoldIn(event(fields, service), edited).digest;
+
+  it('is nothing where the service says when it changed and nothing is ours', () => {
+    expect(untoldIn(event(), [])).toEqual({
+      digest: undefined,
+      modified: Temporal.Instant.from('2026-11-02T08:15:30Z'),
+    });
+    expect(digestOf({ local: {} })).toBeUndefined();
+    // On no page and in no feed.
+    expect(digestOf({ local: { notes: 'Ask Anna' } })).toBeUndefined();
+  });
+
+  it('is what is ours alone', () => {
+    const digest = digestOf({ local: { online: true } });
+    expect(digest).toBeDefined();
+    expect(digestOf({ local: { online: false } })).not.toBe(digest);
+    expect(digestOf({ local: { online: true }, title: 'Blues' }, [], { modified_utc: '2026-11-03 00:00:00' })).toBe(
+      digest,
+    );
+  });
+
+  it('is each edit that the service does not have', () => {
+    const digest = digestOf({}, ['title']);
+    expect(digest).toBeDefined();
+    expect(digestOf({ cost: '5' }, ['title'])).toBe(digest);
+    expect(digestOf({ title: 'Blues' }, ['title'])).not.toBe(digest);
+    expect(digestOf({}, ['cost'])).not.toBe(digestOf({}, ['website']));
+    expect(digestOf({ local: { online: true } }, ['title'])).not.toBe(digest);
+  });
+
+  it('is all of it where the service does not say when it changed, but for the place of its schema', () => {
+    const none = { modified_utc: undefined };
+    const digest = digestOf({}, [], none);
+    expect(untoldIn(event({}, none), []).modified).toBeUndefined();
+    expect(digest).toBeDefined();
+    expect(digestOf({ $schema: '../x.json' }, ['title'], none)).toBe(digest);
+    expect(digestOf({ cost: '5' }, [], none)).not.toBe(digest);
+    expect(digestOf({ local: { online: true } }, [], none)).not.toBe(digest);
+    expect(digestOf({}, [], { ...none, url: 'https://service.example/other' })).not.toBe(digest);
+  });
+});
+
+describe('the revision of a record', () => {
+  const NOW = Temporal.Instant.from('2026-11-21T12:00:00.9Z');
+  const untold = (digest: string | undefined, modified?: string): Untold => ({
+    digest,
+    modified: modified === undefined ? undefined : Temporal.Instant.from(modified),
+  });
+  const changed = (one: Untold, former: Former, now = NOW) => revise(KEY, one, former, now);
+  /** Of a record that the run leaves as it is. */
+  const seen = (one: Untold, revision?: Revision, now = NOW) => {
+    const published = latestOf([one.modified, revision === undefined ? undefined : Temporal.Instant.from(revision.at)]);
+    return changed(one, { revision, published, isChanged: false }, now);
+  };
+
+  it('is none where nothing is untold and nothing was', () => {
+    expect(seen(untold(undefined, '2026-11-02T00:00:00Z'))).toBeUndefined();
+  });
+
+  it('is made by the run that first sees it, to the second', () => {
+    expect(seen(untold('d'))).toEqual({ ...LINE, at: '2026-11-21T12:00:00Z' });
+  });
+
+  it('stays while the record holds the same, whatever the service dates', () => {
+    expect(seen(untold('d', '2026-12-01T00:00:00Z'), LINE)).toEqual(LINE);
+  });
+
+  it('is later than the one before, also in the same second and by a clock that was put back', () => {
+    expect(seen(untold('e'), LINE)?.at).toBe('2026-11-21T12:00:00Z');
+    expect(seen(untold('e'), LINE, Temporal.Instant.from(LINE.at))?.at).toBe('2026-11-21T10:00:01Z');
+    expect(seen(untold('e'), LINE, Temporal.Instant.from('2026-11-20T00:00:00Z'))?.at).toBe('2026-11-21T10:00:01Z');
+  });
+
+  it('is later than the service’s last change, by a clock that is ahead of ours', () => {
+    expect(seen(untold('d', '2026-11-21T14:00:00Z'))?.at).toBe('2026-11-21T14:00:01Z');
+  });
+
+  it('tells also that nothing is untold any more, until the service dates a later change', () => {
+    const emptied = seen(untold(undefined, '2026-11-21T11:00:00Z'), LINE);
+    expect(emptied).toEqual({ ...KEY, digest: '', at: '2026-11-21T12:00:00Z' });
+    expect(seen(untold(undefined, '2026-11-21T12:00:00Z'), emptied)).toEqual(emptied);
+    expect(seen(untold(undefined, '2026-11-21T12:00:01Z'), emptied)).toBeUndefined();
+  });
+
+  it('of one that is back is later than when it went', () => {
+    const back = (goneAt: string) => ({ published: Temporal.Instant.from(goneAt), isChanged: true });
+    expect(changed(untold('d'), back('2026-11-21T12:00:00Z'))?.at).toBe('2026-11-21T12:00:01Z');
+    expect(changed(untold(undefined, '2026-11-21T11:00:01Z'), back('2026-11-21T11:00:00Z'))).toBeUndefined();
+    expect(changed(untold(undefined, '2026-01-01T00:00:00Z'), back('2026-11-21T11:00:00Z'))).toEqual({
+      ...KEY,
+      digest: '',
+      at: '2026-11-21T12:00:00Z',
+    });
+  });
+
+  it('is made of a change that the service dates no later than what was published, and of no other', () => {
+    const published = Temporal.Instant.from('2026-11-21T11:00:00Z');
+    const moved = (modified: string, revision?: Revision, now = NOW) =>
+      changed(untold(revision?.digest, modified), { revision, published, isChanged: true }, now);
+    expect(moved('2026-11-21T11:00:01Z')).toBeUndefined();
+    expect(moved('2026-11-21T11:00:00Z')).toEqual({ ...KEY, digest: '', at: '2026-11-21T12:00:00Z' });
+    expect(moved('2025-01-01T00:00:00Z', LINE)).toEqual({ ...LINE, at: '2026-11-21T12:00:00Z' });
+    expect(moved('2026-11-21T11:00:01Z', LINE)).toEqual(LINE);
+    expect(moved('2026-11-21T11:00:00Z', undefined, Temporal.Instant.from('2026-11-01T00:00:00Z'))?.at).toBe(
+      '2026-11-21T11:00:01Z',
+    );
+  });
+
+  it('makes what is published of a record later with each change, whatever its service says, and never earlier', () => {
+    const step = fc.record({
+      digest: fc.constantFrom(undefined, 'a', 'b'),
+      isChanged: fc.boolean(),
+      passed: fc.integer({ min: -2, max: 3 }),
+      dated: fc.integer({ min: -3, max: 5 }),
+    });
+    fc.assert(
+      fc.property(instant, fc.array(step, { maxLength: 12 }), (begin, steps) => {
+        const latest = (line: Revision | undefined, modified: Temporal.Instant) =>
+          Math.max(modified.epochMilliseconds, line === undefined ? 0 : Date.parse(line.at));
+        let [now, modified, before]: [Temporal.Instant, Temporal.Instant, string | undefined] = [
+          begin,
+          begin,
+          undefined,
+        ];
+        let former: Revision | undefined;
+        for (const { digest, passed, dated, isChanged } of steps) {
+          const published = latest(former, modified);
+          now = now.add({ seconds: passed });
+          const known = { revision: former, published: Temporal.Instant.fromEpochMilliseconds(published) };
+          if (isChanged) modified = modified.add({ seconds: dated });
+          const next = revise(KEY, { digest, modified }, { ...known, isChanged }, now);
+          if (digest === before && !isChanged) expect(latest(next, modified)).toBe(published);
+          else expect(latest(next, modified)).toBeGreaterThan(published);
+          expect(seen({ digest, modified }, next, now.add({ seconds: 1 }))).toEqual(next);
+          [former, before] = [next, digest];
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load } from 'cheerio';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { imageFile, MEDIA_PATH, type MirroredImage, mediaFolder, mediaText } from '#content/state/media';
+import { mediaSettings, usedFiles } from '../../../site/build/media.ts';
+import { pictureOf, proseOf } from '../../../site/calendar/facts.ts';
+import { memoryFiles } from '../../content/memory-files.ts';
+import { png } from '../../media/samples.ts';
+import { createProject } from '../../support/project.ts';
+import { SAMPLE_DAY, smallConfiguration } from '../../support/sample.ts';
+import { event, publication, service, venue } from '../fixtures.ts';
+
+const url = (name: string) => `https://service.example/${name}.png`;
+
+function imageOf(name: string): { readonly image: MirroredImage; readonly bytes: Buffer } {
+  const bytes = png(60, 40, name);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, image: { url: url(name), digest, bytes: bytes.length, width: 60, height: 40, type: 'image/png' } };
+}
+
+const manifestOf = (...names: string[]) => mediaText(new Map(names.map((name) => [url(name), imageOf(name).image])));
+
+/** Puts the files of images into a cache. */
+function fill(cacheDir: string, ...names: string[]): void {
+  mkdirSync(mediaFolder(cacheDir), { recursive: true });
+  for (const name of names) {
+    const { image, bytes } = imageOf(name);
+    writeFileSync(join(mediaFolder(cacheDir), imageFile(image)), bytes);
+  }
+}
+
+const withImage = (name: string, more: object = {}) => ({
+  service: { ...service(1), image: { url: url(name) } },
+  ...more,
+});
+
+describe('the images that a site can show', () => {
+  let cache: string;
+  beforeEach(() => {
+    cache = mkdtempSync(join(tmpdir(), 'almanac-media-'));
+  });
+  afterEach(() => rmSync(cache, { recursive: true, force: true }));
+
+  it('are those of the manifest whose files are in the cache, without a warning where all are', async () => {
+    fill(cache, 'a', 'b', 'other');
+    const content = memoryFiles({ [MEDIA_PATH]: manifestOf('a', 'b') });
+    const warnings: string[] = [];
+    const { images, folder } = await mediaSettings(content, cache, (message) => warnings.push(message));
+    expect(folder).toBe(mediaFolder(cache));
+    expect(images).toEqual({
+      [url('a')]: { file: imageFile(imageOf('a').image), width: 60, height: 40 },
+      [url('b')]: { file: imageFile(imageOf('b').image), width: 60, height: 40 },
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('are not those whose files are missing or have other bytes, with one warning in all', async () => {
+    fill(cache, 'a', 'b');
+    const { image, bytes } = imageOf('b');
+    writeFileSync(join(mediaFolder(cache), imageFile(image)), Buffer.alloc(bytes.length));
+    const content = memoryFiles({ [MEDIA_PATH]: `${manifestOf('a', 'b', 'c')}not a line\n` });
+    const warnings: string[] = [];
+    const { images } = await mediaSettings(content, cache, (message) => warnings.push(message));
+    expect(Object.keys(images)).toEqual([url('a')]);
+    expect(warnings).toEqual([expect.stringMatching(/left out: 3\. A sync fetches them\.$/)]);
+  });
+
+  it('are used as far as records that have a page show them', () => {
+    const names = ['event', 'text', 'hall', 'unlisted', 'none'];
+    const images = Object.fromEntries(names.map((name) => [url(name), { file: `${name}.png`, width: 60, height: 40 }]));
+    const site = publication({
+      settings: { media: { folder: '/cache/media', images } },
+      events: [
+        event(
+          '2026-12-01',
+          '2026-12-01',
+          withImage('event', { description: '<img src="/text.png"><img src="/event.png">' }),
+        ),
+        event('2026-12-02', '2026-12-02', { status: 'draft', ...withImage('none') }),
+      ],
+      venues: [
+        venue(withImage('hall')),
+        venue({ service: { ...service(2, { listed: false }), image: { url: url('unlisted') } } }),
+      ],
+    });
+    expect(usedFiles(site)).toEqual(['event.png', 'hall.png', 'text.png']);
+  });
+});
+
+describe('a record with an image', () => {
+  const images = { [url('a')]: { file: 'a.png', width: 60, height: 40 } };
+  const { own } = publication({ settings: { media: { folder: '', images } } });
+  const { record } = event('2026-12-01', '2026-12-01', withImage('a', { local: { image_alt: 'A ring' } }));
+
+  it('shows the mirrored one with its size, and the words that somebody wrote for it', () => {
+    const shown = { src: '/town/media/a.png', width: 60, height: 40 };
+    expect(pictureOf(record, own('ca'))).toEqual({ ...shown, alt: 'A ring' });
+    expect(pictureOf({ ...record, local: undefined }, own('ca'))).toEqual({ ...shown, alt: '' });
+  });
+
+  it('shows none that is not mirrored', () => {
+    expect(pictureOf(event('2026-12-01', '2026-12-01', withImage('b')).record, own('ca'))).toBeUndefined();
+    expect(pictureOf(event('2026-12-01', '2026-12-01').record, own('ca'))).toBeUndefined();
+  });
+
+  it('shows those in its description, too', () => {
+    const described = { ...record, description: '<p>x <img src="a.png" alt="A"> <img src="b.png"></p>' };
+    expect(proseOf({ ...described, service: { ...service(1), url: url('page') } }, own('ca'))).toBe(
+      '<p>x <img src="/town/media/a.png" alt="A" width="60" height="40" loading="lazy" /> </p>',
+    );
+  });
+});
+
+describe('a built site', () => {
+  const project = createProject({ ...smallConfiguration(), siteUrl: 'https://almanac.example/town' });
+  afterEach(() => project.remove());
+
+  it('has the files that its pages show, byte for byte, and no others', async () => {
+    const write = (path: string, text: string) => {
+      mkdirSync(join(project.root, 'content', path, '..'), { recursive: true });
+      writeFileSync(join(project.root, 'content', path), text);
+    };
+    write(MEDIA_PATH, manifestOf('a', 'hall', 'unused', 'missing'));
+    fill(join(project.root, '.cache'), 'a', 'hall', 'unused');
+    const { record } = event(
+      '2026-12-01 20:00',
+      '2026-12-01 22:00',
+      withImage('a', { description: '<img src="/missing.png">' }),
+    );
+    write('ca/events/ball.json', JSON.stringify(record));
+    write('ca/venues/hall.json', JSON.stringify(venue(withImage('hall')).record));
+    expect(await project.start(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
+    const files = project.files('dist');
+    const media = Object.keys(files).filter((path) => path.startsWith('media/'));
+    expect(media.sort()).toEqual(['a', 'hall'].map((name) => `media/${imageFile(imageOf(name).image)}`).sort());
+    for (const name of ['a', 'hall']) {
+      const { image, bytes } = imageOf(name);
+      expect(files[`media/${imageFile(image)}`]).toBe(bytes.toString('latin1'));
+    }
+    const src = (path: string) => load(files[path] ?? '')('figure img').attr('src');
+    expect(src('ca/events/ball/index.html')).toBe(`/town/media/${imageFile(imageOf('a').image)}`);
+    expect(src('ca/venues/hall/index.html')).toBe(`/town/media/${imageFile(imageOf('hall').image)}`);
+    expect(files['ca/events/ball/index.html']).not.toContain('missing');
+  });
+});

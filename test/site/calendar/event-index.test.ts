@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { calendarEvent, category, editionOf, event, month, publication, service, venue } from '../fixtures.ts';
+
+const programmeOf = (content: Parameters<typeof publication>[0]) => editionOf(publication(content)).programme;
+const titles = (events: readonly { record: { title: string } }[]) => events.map(({ record }) => record.title);
+
+describe('the programme', () => {
+  it('counts as upcoming what ends today or later, in order, and as past the rest, the latest first', () => {
+    const { upcoming, past } = programmeOf({
+      events: [
+        event('2026-11-20 20:00', '2026-11-20 22:00', { title: 'yesterday' }),
+        event('2026-10-01 20:00', '2026-10-01 22:00', { title: 'October' }),
+        event('2026-11-21 01:00', '2026-11-21 02:00', { title: 'early today' }),
+        event('2026-11-01', '2026-11-30', { title: 'running' }),
+        event('2026-12-01 10:00', '2026-12-01 11:00', { title: 'December' }),
+      ],
+    });
+    expect(titles(upcoming)).toEqual(['running', 'early today', 'December']);
+    expect(titles(past)).toEqual(['yesterday', 'October']);
+  });
+
+  it('counts a night as past on the morning after, and no longer as today’s', () => {
+    const { upcoming, past } = programmeOf({
+      events: [
+        event('2026-11-20 23:30', '2026-11-21 05:00', { title: 'last night' }),
+        event('2026-11-21 23:30', '2026-11-22 05:00', { title: 'tonight' }),
+      ],
+    });
+    expect([titles(upcoming), titles(past)]).toEqual([['tonight'], ['last night']]);
+  });
+
+  it('has a page for every month from the first to the last with events, and for the present one', () => {
+    const { months } = programmeOf({
+      events: [event('2026-08-31 10:00', '2026-08-31 11:00'), event('2026-10-02 10:00', '2026-10-02 11:00')],
+    });
+    expect(months.map(String)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
+  });
+
+  it('leaps over more than a year without events, so that a stray date makes one month and not a thousand', () => {
+    const { months, beside } = programmeOf({ events: [event('2199-12-31 10:00', '2199-12-31 11:00')] });
+    expect(months.map(String)).toEqual(['2026-11', '2199-12']);
+    expect(beside(month('2026-11')).next?.toString()).toBe('2199-12');
+    expect(beside(month('2199-12')).next).toBeUndefined();
+  });
+
+  it('puts an event into every month that it touches', () => {
+    const { eventsIn } = programmeOf({ events: [event('2026-11-29', '2027-01-02', { title: 'fair' })] });
+    for (const touched of ['2026-11', '2026-12', '2027-01']) expect(titles(eventsIn(month(touched)))).toEqual(['fair']);
+    expect(eventsIn(month('2027-02'))).toEqual([]);
+  });
+
+  it('gives a category the events of its subcategories, each once', () => {
+    const { eventsOf, records, partsOf, parentOf } = programmeOf({
+      categories: [
+        category({ name: 'music', service: service(1) }),
+        category({ name: 'jazz', service: service(2), parent: 1 }),
+      ],
+      events: [
+        event('2026-11-22 10:00', '2026-11-22 11:00', { title: 'both', categories: [1, 2] }),
+        event('2026-11-23 10:00', '2026-11-23 11:00', { title: 'jazz', categories: [2] }),
+      ],
+    });
+    const [jazz, music] = records('categories');
+    if (jazz === undefined || music === undefined) throw new Error('two categories expected');
+    expect(titles(eventsOf(music).upcoming)).toEqual(['both', 'jazz']);
+    expect(titles(eventsOf(jazz).upcoming)).toEqual(['both', 'jazz']);
+    expect(partsOf(music)).toEqual([jazz]);
+    expect(parentOf(jazz)).toBe(music);
+  });
+
+  it('bears categories that are each other’s parents', () => {
+    const { eventsOf, records } = programmeOf({
+      categories: [
+        category({ name: 'hen', service: service(1), parent: 2 }),
+        category({ name: 'egg', service: service(2), parent: 1 }),
+      ],
+      events: [event('2026-11-22 10:00', '2026-11-22 11:00', { title: 'which', categories: [1] })],
+    });
+    for (const entry of records('categories')) expect(titles(eventsOf(entry).upcoming)).toEqual(['which']);
+  });
+
+  it('lists no venue that has no page, but keeps its events', () => {
+    const { records, upcoming } = programmeOf({
+      venues: [venue({ service: service(7, { listed: false }) })],
+      events: [event('2026-11-22 10:00', '2026-11-22 11:00', { venue: [7] })],
+    });
+    expect(records('venues')).toEqual([]);
+    expect(upcoming[0]?.venues.map((entry) => entry.hasPage)).toEqual([false]);
+  });
+});
+
+describe('the days on which an event is listed', () => {
+  const listed = (start: string, end: string) => {
+    const { first, last } = calendarEvent(event(start, end)).listed;
+    return `${first}/${last}`;
+  };
+
+  it('are the evening alone for a night that ends in the small hours', () => {
+    expect(listed('2026-12-31 22:00', '2027-01-01 06:00')).toBe('2026-12-31/2026-12-31');
+  });
+
+  it('are all days of what lasts longer than a night', () => {
+    expect(listed('2026-12-18 18:00', '2026-12-20 23:30')).toBe('2026-12-18/2026-12-20');
+    expect(listed('2026-12-18 10:00', '2026-12-19 10:00')).toBe('2026-12-18/2026-12-19');
+  });
+
+  it('are both days of an all-day event of two days', () => {
+    expect(listed('2026-12-12', '2026-12-13')).toBe('2026-12-12/2026-12-13');
+  });
+});

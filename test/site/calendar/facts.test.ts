@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { eventRecord, venueRecord } from '#records/schema';
+import {
+  addressLines,
+  costOf,
+  emailLink,
+  nameOf,
+  phoneLink,
+  phoneText,
+  placeOf,
+  proseOf,
+  summaryOf,
+  websiteOf,
+} from '../../../site/calendar/facts.ts';
+import { calendarEvent, editionOf, event, publication, service, venue } from '../fixtures.ts';
+
+const described = (description: string, excerpt = '') =>
+  eventRecord.parse({ title: 'x', start_date: '2026-11-21', end_date: '2026-11-21', description, excerpt });
+
+describe('a name', () => {
+  it('is the one that somebody wrote', () => {
+    expect(nameOf(calendarEvent(event('2026-11-21', '2026-11-21', { title: '?', name: 'a-b' })))).toBe('?');
+  });
+
+  it.each(['', ' \u00a0\t', '\u200b\u00ad'])('is read from the address where it is %j', (title) => {
+    const called = (name: string) => nameOf(calendarEvent(event('2026-11-21', '2026-11-21', { title, name })));
+    expect(['cançó-de-nit', 'open-air--123', '206', '--7'].map(called)).toEqual([
+      'Cançó de nit',
+      'Open air',
+      '206',
+      '--7',
+    ]);
+  });
+
+  it('is never missing where a venue has none', () => {
+    const of = publication({
+      venues: [venue({ venue: ' ', name: 'old-mill', city: 'Girona', service: service(7) })],
+      events: [event('2026-11-22', '2026-11-22', { venue: [7] })],
+    });
+    const [only] = editionOf(of).programme.events;
+    expect(only?.venues.map(placeOf)).toEqual(['Old mill, Girona']);
+  });
+});
+
+describe('a website', () => {
+  it('is linked by its host’s name', () => {
+    expect(websiteOf({ website: 'http://www.example.org/a?b=1&amp;c=2' })).toEqual({
+      href: 'http://www.example.org/a?b=1&c=2',
+      label: 'example.org',
+    });
+  });
+
+  it('is none where it leads back to the service, is empty or no web address', () => {
+    expect(websiteOf({ website: 'https://service.example/1', service: service(1) })).toBeUndefined();
+    expect(websiteOf({ website: '' })).toBeUndefined();
+    expect(websiteOf({ website: 'javascript:alert(1)' })).toBeUndefined();
+  });
+});
+
+describe('an address', () => {
+  it('has lines for the parts that are known, region and country on one, and says nothing twice', () => {
+    const venue = venueRecord.parse({
+      venue: 'Teatre',
+      address: 'Plaça 1',
+      zip: '17001',
+      city: 'Girona',
+      province: 'Girona',
+      stateprovince: 'Girona',
+      country: '',
+    });
+    expect(addressLines(venue)).toEqual(['Plaça 1', '17001\u00a0Girona', 'Girona']);
+    expect(addressLines({ ...venue, country: 'Catalunya' })).toEqual([
+      'Plaça 1',
+      '17001\u00a0Girona',
+      'Girona, Catalunya',
+    ]);
+    expect(addressLines(venueRecord.parse({ venue: 'Plaça Major', address: 'Plaça Major' }))).toEqual([]);
+  });
+});
+
+describe('telephone and e-mail', () => {
+  it('are links where they are what they should be', () => {
+    expect(phoneLink('+34 972 (00) 01-11')).toBe('tel:+34972000111');
+    expect(phoneLink('ext.')).toBeUndefined();
+    expect(phoneText('+1 212-465')).toBe('+1\u00a0212\u2011465');
+    expect(emailLink({ email: 'a.b@example.org' })).toBe('mailto:a.b@example.org');
+    expect(emailLink({ email: 'a@example.org?cc=all@example.org' })).toBeUndefined();
+  });
+});
+
+describe('the cost', () => {
+  it('is said as served, and not at all where it is not known', () => {
+    const costing = (cost?: string) =>
+      costOf(calendarEvent(event('2026-11-21', '2026-11-21', cost === undefined ? {} : { cost })));
+    expect([costing('12 – 20 €'), costing('0'), costing(''), costing()]).toEqual([
+      '12 – 20 €',
+      '0',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('a description', () => {
+  it('is safe HTML whose headings begin below the title and leave no level out', () => {
+    expect(proseOf(described('<h3>A</h3><h5 onclick="x()">B</h5><script>alert(1)</script>'), {})).toBe(
+      '<h2>A</h2><h3>B</h3>',
+    );
+  });
+
+  it('is none where nothing is left of it', () => {
+    expect(proseOf(described('<script>alert(1)</script>'), {})).toBeUndefined();
+  });
+
+  it('is summed up in one line, cut between words, the excerpt first', () => {
+    expect(summaryOf(described('<p>One</p><p>two</p>'))).toBe('One two');
+    expect(summaryOf(described('long', '<p>short &amp; good</p>'))).toBe('short & good');
+    expect(summaryOf(described('word '.repeat(60)))).toMatch(/^(?:word )+…$/);
+    expect(summaryOf(described(''))).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { gridOf } from '../../../site/calendar/grid.ts';
+import { DAY_PAGES, eventsWithin, type Periods, periodsOf } from '../../../site/calendar/periods.ts';
+import { type Content, date, editionOf, event, publication } from '../fixtures.ts';
+
+const periods = (content: Content): Periods => editionOf(publication(content)).periods;
+const days = (content: Content) => periods(content).days.all.map(String);
+
+/** One event on each of so many days, the last of them on a day. */
+const daily = (count: number, last: string) =>
+  Array.from({ length: count }, (_one, index) => {
+    const day = date(last).subtract({ days: count - 1 - index });
+    return event(`${day} 10:00`, `${day} 11:00`);
+  });
+
+describe('the days, weeks and years that have a page', () => {
+  it('are today’s where nothing is on', () => {
+    const { weeks, years } = periods({});
+    expect(days({})).toEqual(['2026-11-21']);
+    expect(weeks.all.map(String)).toEqual(['2026-11-16']);
+    expect(years.all).toEqual([2026]);
+  });
+
+  it('are every day on which something is, and lead to each other over those on which nothing is', () => {
+    const content = {
+      events: [event('2026-11-24', '2026-11-25'), event('2027-01-10 10:00', '2027-01-10 11:00')],
+    };
+    expect(days(content)).toEqual(['2026-11-21', '2026-11-24', '2026-11-25', '2027-01-10']);
+    const { days: line, weeks } = periods(content);
+    expect(line.beside(date('2026-11-25')).next?.toString()).toBe('2027-01-10');
+    expect(line.beside(date('2026-11-21')).previous).toBeUndefined();
+    expect(weeks.all.map(String)).toEqual(['2026-11-16', '2026-11-23', '2027-01-04']);
+  });
+
+  it('are the first and the last day of what goes on for longer than a month', () => {
+    expect(days({ events: [event('2026-11-01', '9999-12-31')] })).toEqual(['2026-11-01', '2026-11-21', '2199-12-31']);
+  });
+
+  it('are the latest in a calendar of very many days', () => {
+    const all = days({ events: daily(DAY_PAGES + 100, '2026-11-10') });
+    expect(all).toHaveLength(DAY_PAGES + 1);
+    expect(all.slice(-2)).toEqual(['2026-11-10', '2026-11-21']);
+  });
+
+  it('are always those whose month leads on to more, whatever their number and cause', () => {
+    const events = [
+      ...daily(DAY_PAGES, '2026-11-10'),
+      ...Array.from({ length: 13 }, () => event('2010-05-05 10:00', '2010-05-05 11:00')),
+      ...Array.from({ length: 5 }, () => event('2010-07-01', '2010-09-30')),
+    ];
+    const { programme, periods: of, weekRule } = editionOf(publication({ events }));
+    const leading = programme.months.flatMap((month) =>
+      gridOf(month, programme.eventsIn(month), weekRule.firstDay)
+        .flat()
+        .flatMap((cell) => (cell && cell.more > 0 ? [cell.date] : [])),
+    );
+    expect(leading.length).toBe(1 + 92);
+    expect(leading.filter((day) => !of.days.has(day))).toEqual([]);
+  });
+
+  it('have what touches them, each once, also where two months meet', () => {
+    const { programme } = editionOf(
+      publication({
+        events: [
+          event('2026-11-01', '2026-12-31', { title: 'long' }),
+          event('2026-11-30 10:00', '2026-11-30 11:00', { title: 'November' }),
+          event('2026-12-03 10:00', '2026-12-03 11:00', { title: 'December' }),
+          event('2026-12-07 10:00', '2026-12-07 11:00', { title: 'next week' }),
+        ],
+      }),
+    );
+    const week = eventsWithin(programme, { first: date('2026-11-30'), last: date('2026-12-06') });
+    expect(week.map(({ record }) => record.title)).toEqual(['long', 'November', 'December']);
+  });
+
+  it('count by the weeks of the language', () => {
+    const programme = editionOf(publication()).programme;
+    const sunday = periodsOf(programme, { firstDay: 7, minimalDays: 1, weekend: [6, 7] });
+    expect(sunday.weeks.all.map(String)).toEqual(['2026-11-15']);
+  });
+});

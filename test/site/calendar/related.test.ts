@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { nameOf } from '../../../site/calendar/facts.ts';
+import { relatedTo } from '../../../site/calendar/related.ts';
+import { category, editionOf, event, publication, service, venue } from '../fixtures.ts';
+
+const day = (number: number) => `2026-12-${String(number).padStart(2, '0')}`;
+const on = (number: number, more: Parameters<typeof event>[2] = {}) =>
+  event(day(number), day(number), { name: `on-${number}`, service: service(number), ...more });
+
+function programme(...events: ReturnType<typeof event>[]) {
+  const site = publication({
+    events,
+    venues: [venue({ service: service(50), venue: 'Hall' }), venue({ service: service(51), venue: 'Other hall' })],
+    categories: [category({ service: service(60) })],
+  });
+  return editionOf(site);
+}
+
+/** What stands beside the event of the 1st: heading and names. */
+function related(...events: ReturnType<typeof event>[]) {
+  const edition = programme(...events);
+  const first = edition.programme.events.find(({ name }) => name === 'on-1');
+  if (first === undefined) throw new Error('the event is not shown');
+  return relatedTo(first, edition).map((group) => [nameOf(group.entry), ...group.events.map((one) => one.name)]);
+}
+
+describe('what is related to an event', () => {
+  it('is a few events at its venue, then in its category, each once, itself never', () => {
+    const both = { venue: [50], categories: [60] };
+    expect(
+      related(on(1, both), on(2, both), on(3, both), on(4, both), on(5, both), on(6, { categories: [60] })),
+    ).toEqual([
+      ['Hall', 'on-2', 'on-3', 'on-4'],
+      ['A category', 'on-5', 'on-6'],
+    ]);
+  });
+
+  it('is of the first venue that has anything else', () => {
+    expect(related(on(1, { venue: [51, 50] }), on(2, { venue: [50] }))).toEqual([['Hall', 'on-2']]);
+  });
+
+  it('holds nothing that is over or cancelled, and no heading over nothing', () => {
+    const over = event('2026-11-01', '2026-11-01', { venue: [50], service: service(20) });
+    const off = on(2, { venue: [50], local: { event_status: 'cancelled' } });
+    expect(related(on(1, { venue: [50], categories: [60] }), over, off)).toEqual([]);
+  });
+});
+
+describe('the events beside an event', () => {
+  it('are those before and after it in time; the first and the last have one', () => {
+    const { programme: all } = programme(on(3), on(1), on(2));
+    const names = all.events.map((one) => {
+      const { previous, next } = all.besideEvent(one);
+      return [previous?.name, next?.name];
+    });
+    expect(names).toEqual([
+      [undefined, 'on-2'],
+      ['on-1', 'on-3'],
+      ['on-2', undefined],
+    ]);
+  });
+});

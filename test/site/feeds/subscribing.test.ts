@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { feedId, feedLinks, feedTargets, subscribeTarget, targetsOf } from '../../../site/feeds/subscribing.ts';
+import type { Place } from '../../../site/routing/pages.ts';
+import { category, editionOf, event, publication, service, venue } from '../fixtures.ts';
+
+const site = publication({
+  venues: [venue({ name: 'la nau', venue: 'La Nau', service: service(7) })],
+  categories: [category({ name: 'música', service: service(3) })],
+  events: [
+    event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'dansa', title: 'Dansa', service: service(90) }),
+    event('2026-11-23 10:00', '2026-11-23 11:00', { name: 'esborrany' }),
+  ],
+});
+const edition = editionOf(site);
+const [entry] = edition.programme.records('venues');
+const [known, draft] = edition.programme.events;
+if (entry === undefined || known === undefined || draft === undefined) throw new Error('records expected');
+
+describe('the ways to subscribe', () => {
+  it('are the programs’ own addresses for the feed’s', () => {
+    expect(feedTargets(site, edition, { of: 'upcoming' })).toEqual({
+      address: 'https://example.org/town/ca/upcoming.ics',
+      webcal: 'webcal://example.org/town/ca/upcoming.ics',
+      google: 'https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fexample.org%2Ftown%2Fca%2Fupcoming.ics',
+      outlook:
+        'https://outlook.live.com/calendar/0/addfromweb?url=https%3A%2F%2Fexample.org%2Ftown%2Fca%2Fupcoming.ics&name=Properament%20%E2%80%93%20Agenda',
+    });
+  });
+
+  it('give each program the whole address and name, whatever is in them', () => {
+    const address = 'http://localhost:4321/ca/tags/a%26b%3D1.ics';
+    const { webcal, google, outlook } = targetsOf(address, 'a&b=1 #2');
+    expect(webcal).toBe('webcal://localhost:4321/ca/tags/a%26b%3D1.ics');
+    expect(new URL(google).searchParams.get('cid')).toBe(webcal);
+    expect(new URL(outlook).searchParams.get('url')).toBe(address);
+    expect(new URL(outlook).searchParams.get('name')).toBe('a&b=1 #2');
+  });
+});
+
+describe('the place of a feed on the page of all calendars', () => {
+  it('has an anchor that is one word', () => {
+    expect(feedId({ of: 'all' })).toBe('all');
+    expect(feedId({ of: 'record', entry })).toBe('venues-la_nau');
+    expect(feedId({ of: 'period', period: '2025-07' })).toBe('archive-2025-07');
+  });
+
+  it.each<[string, Place]>([
+    ['ca/subscribe/', { page: 'home' }],
+    ['ca/subscribe/', { page: 'event', event: known }],
+    ['ca/subscribe/', { page: 'list', list: 'past', number: 1 }],
+    ['ca/subscribe/#upcoming', { page: 'list', list: 'upcoming', number: 2 }],
+    ['ca/subscribe/#venues-la_nau', { page: 'record', entry, number: 1 }],
+  ])('is %s for what a page shows', (target, place) => {
+    expect(subscribeTarget('ca', place)).toBe(target);
+  });
+
+  it('is percent-encoded in links', () => {
+    const [music] = edition.programme.records('categories');
+    if (music === undefined) throw new Error('a category expected');
+    expect(subscribeTarget('ca', { page: 'record', entry: music, number: 1 })).toBe(
+      'ca/subscribe/#categories-m%C3%BAsica',
+    );
+  });
+});
+
+describe('the head of a page', () => {
+  const links = (place: Place) => feedLinks(site, edition, place).map(({ type, href, title }) => [type, href, title]);
+  const all = ['text/calendar', '/town/ca/calendar.ics', 'Agenda'];
+  const changes = ['application/atom+xml', '/town/ca/changes.atom', expect.stringContaining('Agenda')];
+
+  it('names the feed of what the page shows beside that of the language', () => {
+    expect(links({ page: 'month', month: Temporal.PlainYearMonth.from('2026-11') })).toEqual([all]);
+    expect(links({ page: 'record', entry, number: 1 })).toEqual([
+      all,
+      ['text/calendar', '/town/ca/venues/la%20nau.ics', 'La Nau – Agenda'],
+    ]);
+    expect(links({ page: 'event', event: known })).toEqual([
+      all,
+      ['text/calendar', '/town/ca/events/dansa.ics', 'Dansa'],
+    ]);
+  });
+
+  describe('of an archive', () => {
+    const archives = (...periods: string[]) => periods.map((period) => ({ period, events: 1 }));
+    const old = publication({
+      events: [
+        event('2026-02-03 10:00', '2026-02-03 11:00', { title: 'Enguany' }),
+        event('2025-12-31 10:00', '2025-12-31 11:00', { title: 'Cap d’any' }),
+        event('2024-07-24 10:00', '2024-07-24 11:00', { title: 'Estiu' }),
+        event('2024-07-01 10:00', '2024-07-01 11:00', { title: 'Juliol' }),
+      ],
+      settings: {
+        feeds: { ca: { all: 4, upcoming: 0, cut: [], archives: archives('2024', '2024-07', '2024-07-24', '2025') } },
+      },
+    });
+    const files = (place: Place) =>
+      feedLinks(old, editionOf(old), place)
+        .map(({ href }) => href)
+        .filter((href) => /\/\d/.test(href));
+
+    it.each<[string, Place, string[]]>([
+      ['a year', { page: 'year', year: 2025 }, ['2025']],
+      ['a year that is not over', { page: 'year', year: 2026 }, []],
+      ['a month', { page: 'month', month: Temporal.PlainYearMonth.from('2025-12') }, ['2025']],
+      ['a month that has its own', { page: 'month', month: Temporal.PlainYearMonth.from('2024-07') }, ['2024-07']],
+      ['a day that has its own', { page: 'day', date: Temporal.PlainDate.from('2024-07-24') }, ['2024-07-24']],
+      ['a day of a month that has', { page: 'day', date: Temporal.PlainDate.from('2024-07-01') }, ['2024-07']],
+      [
+        'a week of two years',
+        { page: 'week', week: { first: Temporal.PlainDate.from('2024-12-30'), year: 2025, number: 1 } },
+        ['2024', '2025'],
+      ],
+      ['the list of what is over', { page: 'list', list: 'past', number: 1 }, ['2025', '2024-07-24', '2024-07']],
+      ['the list of what is to come', { page: 'list', list: 'upcoming', number: 1 }, []],
+    ])('names, on the page of %s, the smallest that holds what is shown', (_page, place, expected) => {
+      expect(files(place)).toEqual(expected.map((period) => `/town/ca/${period}.ics`));
+    });
+  });
+
+  it('names no file of a draft, which has none', () => {
+    expect(links({ page: 'event', event: draft })).toEqual([all]);
+  });
+
+  it('names the news of changes where pages follow the day', () => {
+    expect(links({ page: 'home' })).toEqual([all, changes]);
+    expect(links({ page: 'subscribe' })).toEqual([all, changes]);
+    expect(links({ page: 'list', list: 'upcoming', number: 1 })).toEqual([
+      all,
+      ['text/calendar', '/town/ca/upcoming.ics', 'Properament – Agenda'],
+      changes,
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '#config/values';
+import { countingOf, fill, MESSAGE_FILES, messagesOf, messagesSchema } from '../../../site/i18n/messages.ts';
+
+/** Every text of a file by its path, plural forms left out. */
+function textsOf(value: unknown, path = ''): Map<string, string> {
+  if (typeof value === 'string') return new Map([[path, value]]);
+  const entries = Object.entries(Object(value));
+  if (entries.some(([key]) => key === 'other')) return new Map([[path, String(Object(value).other)]]);
+  return new Map(entries.flatMap(([key, inner]) => [...textsOf(inner, `${path}.${key}`)]));
+}
+
+const placesOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+describe('the texts', () => {
+  it.each(SITE_LANGUAGES)('of %s are complete', (language) => {
+    expect(messagesOf(language).nav.home).not.toBe('');
+  });
+
+  it('ask for the same values in every language', () => {
+    const english = textsOf(MESSAGE_FILES.en);
+    for (const language of SITE_LANGUAGES)
+      for (const [path, text] of textsOf(MESSAGE_FILES[language]))
+        expect([language, path, ...placesOf(text)]).toEqual([language, path, ...placesOf(english.get(path))]);
+  });
+
+  it('have no straight quotes and no three dots', () => {
+    for (const language of SITE_LANGUAGES)
+      expect(JSON.stringify([...textsOf(MESSAGE_FILES[language]).values()])).not.toMatch(/'|\\"|\.\.\./);
+  });
+
+  it('are refused with a key too few, a key too many or an empty text', () => {
+    const schema = messagesSchema('en');
+    const texts = messagesOf('en');
+    const { skip, ...withoutSkip } = texts;
+    expect(skip).not.toBe('');
+    expect(schema.safeParse(withoutSkip).success).toBe(false);
+    expect(schema.safeParse({ ...texts, extra: 'x' }).success).toBe(false);
+    expect(schema.safeParse({ ...texts, skip: '' }).success).toBe(false);
+  });
+
+  it('are refused with plural forms that the language does not have, or without one that it has', () => {
+    const english = messagesOf('en');
+    expect(messagesSchema('en').safeParse({ ...english, events: { one: 'x', few: 'x', other: 'x' } }).success).toBe(
+      false,
+    );
+    expect(messagesSchema('es').safeParse({ ...messagesOf('es'), events: { one: 'x', other: 'x' } }).success).toBe(
+      false,
+    );
+  });
+});
+
+describe('counting', () => {
+  it('follows the plural forms of the language', () => {
+    const say = (language: 'ca' | 'de' | 'en' | 'es', count: number) =>
+      countingOf(language)(messagesOf(language).events, count);
+    expect([say('en', 0), say('en', 1), say('en', 2)]).toEqual(['0 events', '1 event', '2 events']);
+    expect([say('ca', 1), say('ca', 3), say('ca', 1_000_000)]).toEqual(['1 acte', '3 actes', '1.000.000 d’actes']);
+    expect(say('es', 1_000_000)).toBe('1.000.000 de actos');
+    expect(say('de', 2)).toBe('2 Veranstaltungen');
+  });
+});
+
+describe('filling a text', () => {
+  it('puts values into their places and leaves what they hold alone', () => {
+    expect(fill('{a} and {b}', { a: '{b}', b: '$&' })).toBe('{b} and $&');
+  });
+
+  it('fails where a value is not given', () => {
+    expect(() => fill('{a}', {})).toThrow("asks for 'a'");
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { directionsTo } from '../../../site/routing/directions.ts';
+import { editionOf, event, publication, service, venue } from '../fixtures.ts';
+
+/** Where the link of an event's first venue leads to. */
+function to(written: Parameters<typeof venue>[0], more: Parameters<typeof event>[2] = {}): string | undefined {
+  const site = publication({
+    events: [event('2026-12-01', '2026-12-01', { service: service(1), venue: [5], ...more })],
+    venues: [venue({ service: service(5), ...written })],
+  });
+  const [only] = editionOf(site).programme.events;
+  const [first] = only?.venues ?? [];
+  const url = only && first && directionsTo(first, only);
+  expect(url ?? 'https://www.openstreetmap.org/directions').toMatch(/^https:\/\/www\.openstreetmap\.org\/directions/);
+  return url === undefined ? undefined : (new URL(url).searchParams.get('to') ?? '');
+}
+
+const POINT = { latitude: 41.98, longitude: 2.82 };
+
+describe('the way to a venue', () => {
+  it('leads to its point, or else to its address', () => {
+    const address = { address: 'C/ Major, 1 & 2', zip: '17001', city: 'Girona' };
+    expect(to(address)).toBe('C/ Major, 1 & 2, 17001 Girona');
+    expect(to({ ...address, local: { coordinates: POINT } })).toBe('41.98,2.82');
+  });
+
+  it('leads to where the event says that it is', () => {
+    expect(to({ local: { coordinates: POINT } }, { local: { coordinates: { latitude: 0, longitude: -1 } } })).toBe(
+      '0,-1',
+    );
+  });
+
+  it('is not there where neither is known, or the service says so', () => {
+    expect(to({ city: 'Girona' })).toBeUndefined();
+    expect(to({ address: ' ' })).toBeUndefined();
+    expect(to({ address: 'C/ Major, 1', show_map_link: false })).toBeUndefined();
+    expect(to({ address: 'C/ Major, 1' }, { show_map_link: false })).toBeUndefined();
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { calendarOf } from '#content/calendar/calendar';
+import { readFormerNames } from '#content/state/former-names';
+import { ledgerPath, tombstonesPath } from '#content/store/layout';
+import { publicationOf } from '../../../site/build/publication.ts';
+import type { FormerPage } from '../../../site/build/settings.ts';
+import { hostFiles } from '../../../site/hosting/files.ts';
+import { readFormerPages } from '../../../site/routing/former.ts';
+import { formerPages, redirectsOf } from '../../../site/routing/redirects.ts';
+import { memoryFiles } from '../../content/memory-files.ts';
+import { type Content, date, event, publication, service, settings, venue } from '../fixtures.ts';
+
+const content: Content = {
+  venues: [
+    venue({ name: 'sala', service: service(7) }),
+    venue({ name: 'amagada', service: service(8, { listed: false }) }),
+  ],
+  events: [
+    event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'dansa', service: service(90) }),
+    event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'ball', service: service(91) }),
+  ],
+};
+
+const former = (changes: Partial<FormerPage>): FormerPage => ({
+  language: 'ca',
+  kind: 'events',
+  id: 90,
+  names: ['abans'],
+  ...changes,
+});
+
+const GONE = { title: 'Una cosa', over: false };
+
+function pagesOf(...found: FormerPage[]) {
+  return formerPages(publication({ ...content, settings: { formerPages: found } })).map(({ page, movedTo, gone }) => [
+    `${page.kind}/${page.name}`,
+    movedTo?.name ?? gone,
+  ]);
+}
+
+describe('former pages', () => {
+  it('lead from each name that a record had to the one it has', () => {
+    expect(pagesOf(former({ names: ['primer', 'segon'] }), former({ kind: 'venues', id: 7 }))).toEqual([
+      ['events/primer', 'dansa'],
+      ['events/segon', 'dansa'],
+      ['venues/abans', 'sala'],
+    ]);
+  });
+
+  it('never stand where there is a page', () => {
+    expect(pagesOf(former({ names: ['ball', 'dansa'] }), former({ id: 5, names: ['ball'], gone: GONE }))).toEqual([]);
+  });
+
+  it('stand once where several records were, and lead to one that is there rather than to none', () => {
+    expect(pagesOf(former({ id: 5, gone: GONE }), former({ id: 91 }), former({}))).toEqual([['events/abans', 'ball']]);
+  });
+
+  it('say of what is gone what it was', () => {
+    expect(pagesOf(former({ id: 5, gone: GONE }))).toEqual([['events/abans', GONE]]);
+  });
+
+  it('are none of a record that has no page, nor in a language that the site does not have', () => {
+    expect(pagesOf(former({ id: 5 }), former({ kind: 'venues', id: 8 }), former({ language: 'fr' }))).toEqual([]);
+  });
+
+  it('are sent on by hosts, with their calendars', () => {
+    const site = publication({ ...content, settings: { formerPages: [former({ names: ['més aviat'] })] } });
+    expect(redirectsOf(site)).toEqual([
+      { from: '/town/ca/events/m%C3%A9s%20aviat/', to: '/town/ca/events/dansa/' },
+      { from: '/town/ca/events/m%C3%A9s%20aviat.ics', to: '/town/ca/events/dansa.ics' },
+    ]);
+  });
+});
+
+describe('the calendar of an event that is gone', () => {
+  it('stays where it is, also where an event was that is called otherwise', () => {
+    const { events = [] } = content;
+    const [stored] = events.map((one) => ({ ...one, name: 'abans', record: { ...one.record, service: service(5) } }));
+    if (stored === undefined) throw new Error('an event expected');
+    const site = settings({ formerPages: [former({})] });
+    const removed = [{ stored, uid: undefined, goneAt: Temporal.Instant.from('2026-11-01T00:00:00Z') }];
+    const records = { events, venues: [], organizers: [], categories: [], tags: [] };
+    const { languages, timeZone } = site;
+    const calendar = calendarOf({ languages, timeZone, records, translations: {}, removed });
+    expect(redirectsOf(publicationOf(site, calendar)).map(({ from }) => from)).toEqual(['/town/ca/events/abans/']);
+  });
+});
+
+describe('the files that tell hosts of redirects', () => {
+  const redirects = [
+    { from: '/town/ca/events/m%C3%A9s%20%22aviat%22*(1):2/', to: '/town/ca/events/dan%C3%A7a/' },
+    { from: '/town/ca/venues/abans.ics', to: '/town/ca/venues/sala.ics' },
+  ];
+  const files = new Map(hostFiles({ root: '/town/', pages: [], redirects }).map(({ path, text }) => [path, text]));
+
+  it('are lines of Netlify and Cloudflare, without what they would read as a wildcard', () => {
+    expect(files.get('_redirects')).toBe(
+      '/town/ca/events/m%C3%A9s%20%22aviat%22%2A(1):2/ /town/ca/events/dan%C3%A7a/ 301\n' +
+        '/town/ca/venues/abans.ics /town/ca/venues/sala.ics 301\n',
+    );
+  });
+
+  it('are lines of Apache, which compares decoded paths', () => {
+    expect(files.get('.htaccess')).toContain(
+      'Redirect 301 "/town/ca/events/més \\"aviat\\"*(1):2/" "/town/ca/events/dan%C3%A7a/"\n',
+    );
+  });
+
+  it('are patterns of Vercel that fit nothing else', () => {
+    const { redirects: found } = JSON.parse(files.get('vercel.json') ?? '');
+    expect(found[0]).toEqual({
+      source: '/town/ca/events/m%C3%A9s%20%22aviat%22\\*\\(1\\)\\:2/',
+      destination: '/town/ca/events/dan%C3%A7a/',
+      permanent: true,
+    });
+    expect(found[1].source).toBe('/town/ca/venues/abans\\.ics');
+  });
+
+  it('say nothing of them where there are none', () => {
+    const without = hostFiles({ root: '/', pages: [], redirects: [] });
+    expect(without.map(({ path }) => path)).toEqual(['_headers', '.htaccess', 'vercel.json']);
+    for (const { text } of without) expect(text).not.toMatch(/redirect/i);
+  });
+});
+
+describe('what content remembers of former pages', () => {
+  const line = (id: number, formerNames: readonly string[]) => JSON.stringify({ formerNames, id });
+  const tombstone = (id: number, record: object) =>
+    JSON.stringify({
+      id,
+      path: `ca/events/gone-${id}.json`,
+      formerNames: ['abans'],
+      goneAt: '2026-11-01T00:00:00Z',
+      record: { title: 'Concert', start_date: '2026-11-20 20:00:00', end_date: '2026-11-20 21:00:00', ...record },
+    });
+  const source = { languages: [{ code: 'ca' }], timeZone: 'Europe/Madrid', today: date('2026-11-21') };
+  const read = (path: string, rows: readonly string[]) =>
+    readFormerPages(memoryFiles({ [path]: rows.join('\n') }), source);
+
+  it('are the names in the ledger, of the lines that have some and can be read', async () => {
+    const rows = ['{"v":2}', line(1, []), line(2, ['a', 'b']), '{"formerNames":["c"],', line(3, ['c'])];
+    const files = memoryFiles({ [ledgerPath('ca', 'venues')]: rows.join('\n') });
+    expect(await readFormerNames(files, 'ca', 'venues')).toEqual(
+      new Map([
+        [2, ['a', 'b']],
+        [3, ['c']],
+      ]),
+    );
+  });
+
+  it('are the tombstones, with what they tell of the event', async () => {
+    const rows = [
+      tombstone(1, {}),
+      tombstone(2, { end_date: '2026-11-21 01:00:00', start_date: '2026-11-21 00:00:00' }),
+    ];
+    expect(await read(tombstonesPath('ca', 'events'), rows)).toEqual([
+      former({ id: 1, names: ['abans', 'gone-1'], gone: { title: 'Concert', over: true } }),
+      former({ id: 2, names: ['abans', 'gone-2'], gone: { title: 'Concert', over: false } }),
+    ]);
+  });
+
+  it('are never what nobody was shown: drafts, what asks for a password, what is hidden', async () => {
+    const hidden = [{ status: 'draft' }, { hide_from_listings: true }, { service: { ...service(3), protected: true } }];
+    const rows = hidden.map((record, index) => tombstone(index + 1, record));
+    expect(await read(tombstonesPath('ca', 'events'), rows)).toEqual([]);
+  });
+
+  it('are no names that could not stand in an address', async () => {
+    const names = ['../x', 'a?b', 'a%2fb', '', 'fine'];
+    expect(await read(ledgerPath('ca', 'tags'), [line(4, names)])).toEqual([
+      former({ kind: 'tags', id: 4, names: ['fine'] }),
+    ]);
+  });
+});
+
+describe('the page of what is not found', () => {
+  it.each(['/', '/deep/path/'])(
+    'is named to Apache, which looks for none by itself, where the site is at %s',
+    (root) => {
+      const text = hostFiles({ root, pages: [] }).find(({ path }) => path === '.htaccess')?.text;
+      expect(text?.split('\n')).toContain(`ErrorDocument 404 ${root}404.html`);
+    },
+  );
+});

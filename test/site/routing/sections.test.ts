@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { statusOf } from '../../../site/calendar/status.ts';
+import { allSectionsOf, sectionsOf } from '../../../site/routing/sections.ts';
+import { editionOf, event, month, publication, service, TODAY, venue } from '../fixtures.ts';
+
+const today = Temporal.PlainDate.from(TODAY);
+
+describe('the sections', () => {
+  const site = publication({
+    venues: [venue({ service: service(7) })],
+    events: [event('2026-10-01 10:00', '2026-10-01 11:00')],
+  });
+
+  it('lead to nothing that has no page', () => {
+    const addresses = (code: string) => allSectionsOf(editionOf(site, code), today).map(({ address }) => address);
+    expect(addresses('ca')).toEqual(['ca/', 'ca/2026/11/', 'ca/upcoming/', 'ca/past/', 'ca/venues/', 'ca/changes/']);
+    expect(addresses('en')).toEqual(['en/', 'en/2026/11/', 'en/upcoming/', 'en/changes/']);
+  });
+
+  it('end with where one subscribes to what the page shows', () => {
+    const last = (place: Parameters<typeof sectionsOf>[2]) => sectionsOf(editionOf(site), today, place).at(-1)?.address;
+    expect(last({ page: 'home' })).toBe('ca/subscribe/');
+    expect(last({ page: 'list', list: 'upcoming', number: 1 })).toBe('ca/subscribe/#upcoming');
+  });
+
+  it('say which one the page is, and which one it belongs to', () => {
+    const current = (place: Parameters<typeof sectionsOf>[2]) =>
+      sectionsOf(editionOf(site), today, place).flatMap((one) => (one.current ? [[one.address, one.current]] : []));
+    expect(current({ page: 'home' })).toEqual([['ca/', 'page']]);
+    expect(current({ page: 'month', month: month('2026-11') })).toEqual([['ca/2026/11/', 'page']]);
+    expect(current({ page: 'month', month: month('2026-10') })).toEqual([['ca/2026/11/', 'true']]);
+    for (const place of [
+      { page: 'list', list: 'past', number: 1 },
+      { page: 'day', date: today },
+      { page: 'year', year: 2026 },
+    ] as const)
+      expect(current(place)).toEqual([['ca/2026/11/', 'true']]);
+    expect(current({ page: 'subscribe' })).toEqual([['ca/subscribe/', 'page']]);
+    expect(current({ page: 'not-found' })).toEqual([]);
+  });
+});
+
+describe('the status of an event', () => {
+  const under = (listing: Temporal.PlainDate | undefined, ...record: Parameters<typeof event>) => {
+    const edition = editionOf(publication({ events: [event(...record)] }), 'ca');
+    const [only] = edition.programme.events;
+    if (only === undefined) throw new Error('an event expected');
+    return statusOf(only, edition, listing);
+  };
+  const statusFor = (...record: Parameters<typeof event>) => under(today, ...record);
+  const known = { service: service(1) };
+
+  it('is nothing to speak of for an ordinary event', () => {
+    expect(statusFor('2026-12-01', '2026-12-01', known)).toEqual({ words: [], notices: [], tone: undefined });
+  });
+
+  it('is said in words where the event is cancelled, postponed, over, running or a draft', () => {
+    const cancelled = { ...known, local: { event_status: 'cancelled' as const } };
+    const postponed = { ...known, local: { event_status: 'postponed' as const } };
+    expect(statusFor('2026-12-01', '2026-12-01', cancelled)).toEqual({
+      words: ['Cancel·lat'],
+      notices: ['Aquest acte s’ha cancel·lat.'],
+      tone: 'is-cancelled',
+    });
+    expect(statusFor('2026-12-01', '2026-12-01', postponed).words).toEqual(['Ajornat']);
+    expect(statusFor('2026-11-20', '2026-11-20', known)).toMatchObject({ words: [], tone: 'is-past' });
+    expect(statusFor('2026-11-20', '2026-11-21', known).words).toEqual(['En curs']);
+    expect(statusFor('2026-12-01', '2026-12-01').words).toEqual(['Esborrany']);
+  });
+
+  it('does not call a cancelled event running', () => {
+    const cancelled = { ...known, local: { event_status: 'cancelled' as const } };
+    expect(statusFor('2026-11-20', '2026-11-22', cancelled).words).toEqual(['Cancel·lat']);
+  });
+  it('says that it is on now under today alone', () => {
+    expect(under(today, '2026-11-10', '2026-12-06', known).words).toEqual(['En curs']);
+    expect(under(today.add({ days: 10 }), '2026-11-10', '2026-12-06', known).words).toEqual([]);
+    expect(under(undefined, '2026-11-10', '2026-12-06', known).words).toEqual([]);
+  });
+
+  it('is past for a night on the morning after', () => {
+    const night = under(today, '2026-11-20 23:30', '2026-11-21 05:00', known);
+    expect(night).toMatchObject({ words: [], tone: 'is-past' });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { archiveOf } from '../../../site/calendar/archive.ts';
+import { dayParts } from '../../../site/calendar/day-parts.ts';
+import { weekOf } from '../../../site/calendar/weeks.ts';
+import { everyPage } from '../../../site/routing/every-page.ts';
+import { addressOf, type Place } from '../../../site/routing/pages.ts';
+import { viewsOf } from '../../../site/routing/views.ts';
+import { trailOf } from '../../../site/seo/structured-data/breadcrumbs.ts';
+import { calendarEvents, date, editionOf, event, month, publication, TODAY } from '../fixtures.ts';
+
+const site = publication({
+  events: [
+    event('2025-03-04 10:00', '2025-03-04 11:00'),
+    event('2026-10-31 10:00', '2026-11-01 11:00'),
+    event('2026-12-18 10:00', '2026-12-18 11:00'),
+    event('2027-02-26 10:00', '2027-03-01 11:00'),
+    event('2026-01-01', '2028-01-01', { title: 'long' }),
+  ],
+});
+const edition = editionOf(site);
+const leadsTo = (place: Place) => viewsOf(edition, place).map(({ address }) => address.replace('ca/', ''));
+
+describe('the switch between views', () => {
+  it('leads from today’s views to today', () => {
+    const today = ['2026/11/', '2026/w47/', '2026/11/21/', 'upcoming/'];
+    const places: Place[] = [
+      { page: 'home' },
+      { page: 'month', month: month('2026-11') },
+      { page: 'week', week: weekOf(edition.weekRule, date(TODAY)) },
+      { page: 'day', date: date(TODAY) },
+      { page: 'list', list: 'upcoming', number: 1 },
+      { page: 'year', year: 2026 },
+    ];
+    for (const place of places) expect(leadsTo(place), place.page).toEqual(today);
+  });
+
+  it('leads from another time to the same time', () => {
+    const december = ['2026/12/', '2026/w51/', '2026/12/18/', 'upcoming/'];
+    expect(leadsTo({ page: 'month', month: month('2026-12') })).toEqual(december);
+    expect(leadsTo({ page: 'day', date: date('2026-12-18') })).toEqual(december);
+    expect(leadsTo({ page: 'week', week: weekOf(edition.weekRule, date('2026-12-18')) })).toEqual(december);
+    expect(leadsTo({ page: 'day', date: date('2025-03-04') })[3]).toBe('past/');
+  });
+
+  it('is the same links in the same order on every page, says where one is, and leads to nothing that is not there', () => {
+    const pages = everyPage(site);
+    const addresses = new Set(pages.map((page) => addressOf(page.edition.language.code, page.place)));
+    for (const page of pages) {
+      const views = viewsOf(page.edition, page.place);
+      expect(views.map(({ label }) => label)).toEqual(
+        page.edition.language.code === 'ca' ? ['Mes', 'Setmana', 'Dia', 'Llista'] : ['Month', 'Week', 'Day', 'List'],
+      );
+      const own = addressOf(page.edition.language.code, page.place);
+      for (const step of trailOf(page.edition, page.place)) expect(addresses, own).toContain(step.address);
+      for (const { address, current } of views) {
+        expect(addresses, own).toContain(address);
+        expect(current === 'page', own).toBe(address === own);
+      }
+    }
+  });
+});
+
+describe('the archive', () => {
+  it('has what is over by the year and month in which it began, the latest year first', () => {
+    const years = archiveOf(edition.programme).map(({ year, months }) => [
+      year,
+      ...months.map((one) => `${one.month} ${one.count}`),
+    ]);
+    expect(years).toEqual([
+      [2026, '2026-10 1'],
+      [2025, '2025-03 1'],
+    ]);
+  });
+});
+
+describe('the parts of a day', () => {
+  it('follow the clocks of the site; what began earlier comes last', () => {
+    const events = calendarEvents(
+      event('2026-11-20', '2026-11-22', { title: 'fair' }),
+      event('2026-11-21', '2026-11-21', { title: 'market' }),
+      event('2026-11-21 11:59', '2026-11-21 13:00', { title: 'matinee' }),
+      event('2026-11-21 12:00', '2026-11-21 13:00', { title: 'lunch' }),
+      event('2026-11-21 11:00', '2026-11-21 13:00', { title: 'in New York', timezone: 'America/New_York' }),
+      event('2026-11-21 18:00', '2026-11-21 23:00', { title: 'concert' }),
+    );
+    const parts = dayParts(events, date(TODAY), 'Europe/Madrid').map(({ part, events: of }) => [
+      part,
+      ...of.map(({ record }) => record.title),
+    ]);
+    expect(parts).toEqual([
+      ['allDay', 'market'],
+      ['morning', 'matinee'],
+      ['afternoon', 'lunch', 'in New York'],
+      ['evening', 'concert'],
+      ['running', 'fair'],
+    ]);
+  });
+});

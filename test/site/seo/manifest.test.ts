@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { manifestText } from '../../../site/seo/manifest.ts';
+import { editionOf, publication, settings } from '../fixtures.ts';
+
+const icons = [{ src: '/town/assets/icon.svg', type: 'image/svg+xml', sizes: 'any' }];
+
+function manifest(code: string, title?: string): Record<string, unknown> {
+  const languages = settings().languages.map((language) => ({ ...language, title: title ?? language.title }));
+  const site = publication({ settings: { languages } });
+  return JSON.parse(manifestText(site, editionOf(site, code), icons));
+}
+
+it('opens a language’s home page, in that language', () => {
+  expect(manifest('en')).toMatchObject({
+    name: 'What’s on',
+    start_url: '/town/en/',
+    scope: '/town/en/',
+    lang: 'en-GB',
+    dir: 'ltr',
+    icons,
+  });
+});
+
+it.each([
+  ['Agenda', 'Agenda'],
+  ['What’s on', 'What’s on'],
+  ['Agenda de Ribalera', 'Agenda'],
+  ['What’s on in Ribalera', 'What’s on'],
+  ['Kalender von Ribalera', 'Kalender'],
+  ['Veranstaltungskalender', 'Veranstaltungskalender'],
+  ['Go', 'Go'],
+])('is called, where there is little room, %j by %j', (title, short) => {
+  expect(manifest('en', title)).toMatchObject({ name: title, short_name: short });
+});

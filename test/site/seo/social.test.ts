@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Publication } from '../../../site/build/publication.ts';
+import { canonicalOf, hreflangOf } from '../../../site/routing/canonical.ts';
+import type { Place } from '../../../site/routing/pages.ts';
+import { socialMeta } from '../../../site/seo/social.ts';
+import { type Content, editionOf, event, publication, service, venue } from '../fixtures.ts';
+
+const IMAGE = 'https://service.example/a.jpg';
+
+function content(file = 'abc.jpg', width = 1200): Content {
+  return {
+    venues: [venue({ name: 'sala', service: service(7) })],
+    events: [
+      event('2026-11-22 10:00', '2026-11-22 11:00', {
+        name: 'dansa',
+        service: { ...service(90), image: { url: IMAGE } },
+        local: { image_alt: 'Dues ballarines' },
+      }),
+      event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'dance', lang: 'en', service: service(90) }),
+      event('2026-11-23 10:00', '2026-11-23 11:00', { name: 'esborrany' }),
+    ],
+    settings: { media: { folder: '/media', images: { [IMAGE]: { file, width, height: 630 } } } },
+  };
+}
+
+function eventAt(site: Publication, index: number, language = 'ca'): Place {
+  const found = editionOf(site, language).programme.events[index];
+  if (found === undefined) throw new Error('an event expected');
+  return { page: 'event', event: found };
+}
+
+function card(site: Publication, place: Place) {
+  const edition = editionOf(site);
+  const hreflang = hreflangOf(site, edition, place);
+  const meta = socialMeta(site, edition, place, { title: 'Dansa', description: 'Un ball.', hreflang });
+  return meta.map((one) => ['property' in one ? one.property : one.name, one.content]);
+}
+
+describe('a page that is shared', () => {
+  it('shows what it is, with its image and its translations', () => {
+    const site = publication(content());
+    expect(card(site, eventAt(site, 0))).toEqual([
+      ['og:title', 'Dansa'],
+      ['og:type', 'article'],
+      ['og:url', 'https://example.org/town/ca/events/dansa/'],
+      ['og:site_name', 'Agenda'],
+      ['og:description', 'Un ball.'],
+      ['og:locale', 'ca_ES'],
+      ['og:locale:alternate', 'en_GB'],
+      ['og:image', 'https://example.org/town/media/abc.jpg'],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
+      ['og:image:alt', 'Dues ballarines'],
+      ['twitter:card', 'summary_large_image'],
+    ]);
+  });
+
+  it('shows a small image small', () => {
+    const site = publication(content('abc.jpg', 200));
+    expect(card(site, eventAt(site, 0))).toContainEqual(['twitter:card', 'summary']);
+  });
+
+  it('shows no image of a format that programs do not read', () => {
+    const names = card(publication(content('abc.avif')), eventAt(publication(content('abc.avif')), 0)).map(
+      ([name]) => name,
+    );
+    expect(names).not.toContain('og:image');
+  });
+
+  it('shows nothing of a draft', () => {
+    const site = publication(content());
+    expect(card(site, eventAt(site, 1))).toEqual([]);
+  });
+});
+
+describe('the URL under which a page is known', () => {
+  const canonical = (site: Publication, place: Place) => canonicalOf(site, editionOf(site), place);
+
+  it('is its own', () => {
+    const site = publication(content());
+    expect(canonical(site, eventAt(site, 0))).toBe('https://example.org/town/ca/events/dansa/');
+    expect(canonical(site, { page: 'home' })).toBe('https://example.org/town/ca/');
+  });
+
+  it('is none for drafts and for what is not there', () => {
+    const site = publication(content());
+    expect(canonical(site, eventAt(site, 1))).toBeUndefined();
+    expect(canonical(site, { page: 'not-found' })).toBeUndefined();
+  });
+
+  it('is that on the service for events and venues, where the site is configured so', () => {
+    const site = publication({ ...content(), settings: { canonical: 'service' } });
+    const [hall] = editionOf(site).programme.records('venues');
+    if (hall === undefined) throw new Error('a venue expected');
+    expect(canonical(site, eventAt(site, 0))).toBe('https://service.example/90');
+    expect(canonical(site, { page: 'record', entry: hall, number: 1 })).toBe('https://service.example/7');
+    expect(canonical(site, { page: 'record', entry: hall, number: 2 })).toBe(
+      'https://example.org/town/ca/venues/sala/2/',
+    );
+    expect(canonical(site, { page: 'home' })).toBe('https://example.org/town/ca/');
+    expect(hreflangOf(site, editionOf(site), eventAt(site, 0))).toEqual([]);
+  });
+
+  it('is its own where the service gives none that is one of the web', () => {
+    const odd = event('2026-11-22 10:00', '2026-11-22 11:00', {
+      name: 'dansa',
+      service: service(90, { url: 'javascript:alert(1)' }),
+    });
+    const site = publication({ events: [odd], settings: { canonical: 'service' } });
+    expect(canonical(site, eventAt(site, 0))).toBe('https://example.org/town/ca/events/dansa/');
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { textDigest } from '#content/store/canonical-json';
+import { INCOMING_FOLDER } from '#content/store/layout';
+import type { Inventory } from '#content/store/store';
+import { Staging } from '#sync/apply/staging';
+import type { Decision } from '#sync/plan/decision';
+import { memoryFiles } from '../../content/memory-files.ts';
+import { readOnly } from '../pulling.ts';
+
+const path = (name: string) => `ca/events/${name}.json`;
+const of = (id: number) => ({ language: 'ca', kind: 'events', id });
+
+const inventoryOf = (texts: Readonly<Record<string, string>>, conflicts: readonly string[] = []): Inventory => ({
+  untouched: new Map(),
+  touched: [],
+  broken: [],
+  conflicts,
+  texts: new Map(Object.entries(texts).map(([name, text]) => [path(name), textDigest(text)])),
+});
+
+/** Stages decisions over files; gives what was passed on, the transitions and the texts that wait. */
+async function staged(decisions: readonly Decision[], inventory: Inventory, files = memoryFiles(), writes = true) {
+  const staging = new Staging(writes ? files : readOnly(files), writes);
+  const passed: Decision[] = [];
+  for await (const one of staging.records('ca', 'events', decisions, inventory)) passed.push(one);
+  const transitions = staging.transitions.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const waiting = transitions.map(({ staged: at }) => (at === undefined ? undefined : files.snapshot()[at]));
+  return { passed, transitions, waiting };
+}
+
+describe('staging what decisions write', () => {
+  it('keeps new texts apart from content and passes decisions on without them, in their order', async () => {
+    const files = memoryFiles({ [path('a')]: 'before' });
+    const decisions: Decision[] = [
+      { cell: 'pull-update', id: 1, path: path('a'), write: 'after', fields: [] },
+      { cell: 'unchanged', id: 2, path: path('b') },
+      { cell: 'pull-create', id: 3, path: path('c'), write: 'new' },
+    ];
+    const { passed, transitions, waiting } = await staged(decisions, inventoryOf({ a: 'before', b: 'x' }), files);
+    expect(passed).toEqual([
+      { cell: 'pull-update', id: 1, path: path('a'), fields: [] },
+      { cell: 'unchanged', id: 2, path: path('b') },
+      { cell: 'pull-create', id: 3, path: path('c') },
+    ]);
+    expect(transitions).toMatchObject([
+      { path: path('a'), of: of(1), before: textDigest('before'), after: textDigest('after') },
+      { path: path('c'), of: of(3), before: null, after: textDigest('new') },
+    ]);
+    expect(waiting).toEqual(['after', 'new']);
+    expect(files.snapshot()[path('a')]).toBe('before');
+  });
+
+  it('removes what is to be removed, and the place that a record leaves', async () => {
+    const decisions: Decision[] = [
+      { cell: 'pull-delete', id: 1, path: path('a'), removes: true },
+      { cell: 'pull-update', id: 2, path: path('c'), movedFrom: path('b'), write: 'new' },
+    ];
+    const { transitions } = await staged(decisions, inventoryOf({ a: 'one', b: 'two' }));
+    expect(transitions).toMatchObject([
+      { path: path('a'), of: of(1), before: textDigest('one'), after: null },
+      { path: path('b'), of: of(2), before: textDigest('two'), after: null },
+      { path: path('c'), of: of(2), before: null },
+    ]);
+  });
+
+  it('removes no place that another record takes, whoever comes first', async () => {
+    const swap: Decision[] = [
+      { cell: 'pull-update', id: 1, path: path('b'), movedFrom: path('a'), write: 'one' },
+      { cell: 'pull-update', id: 2, path: path('a'), movedFrom: path('b'), write: 'two' },
+    ];
+    for (const decisions of [swap, swap.toReversed()]) {
+      const { transitions } = await staged(decisions, inventoryOf({ a: 'one', b: 'two' }));
+      expect(transitions).toMatchObject([
+        { path: path('a'), of: of(2), before: textDigest('one'), after: textDigest('two') },
+        { path: path('b'), of: of(1), before: textDigest('two'), after: textDigest('one') },
+      ]);
+      expect(transitions).toHaveLength(2);
+    }
+  });
+
+  it('puts the service’s version beside a file in conflict, where it is not there already', async () => {
+    const conflict: Decision = { cell: 'conflict', id: 1, path: path('a'), conflict: 'theirs' };
+    const beside = 'ca/events/a.conflict.json';
+    const first = await staged([conflict], inventoryOf({ a: 'mine' }));
+    expect(first.transitions).toMatchObject([{ path: beside, of: of(1), after: textDigest('theirs') }]);
+    const again = await staged([conflict], inventoryOf({ a: 'mine' }, ['a']), memoryFiles({ [beside]: 'theirs' }));
+    expect(again.transitions).toEqual([]);
+  });
+
+  it.each([
+    ['unchanged', true],
+    ['pull-update', true],
+    ['merge', true],
+    ['push-update', true],
+    ['converge', true],
+    ['pull-delete', true],
+    ['keep', false],
+    ['conflict', false],
+    ['hide', false],
+    ['refused', false],
+  ] as const)('after %s takes that version away: %s', async (cell, taken) => {
+    const { transitions } = await staged([{ cell, id: 1, path: path('a') }], inventoryOf({ a: 'mine' }, ['a']));
+    expect(transitions.map((one) => one.path)).toEqual(taken ? ['ca/events/a.conflict.json'] : []);
+  });
+
+  it('notes the same on a dry run, and writes nothing', async () => {
+    const decisions: Decision[] = [{ cell: 'pull-create', id: 3, path: path('c'), write: 'new' }];
+    const wet = await staged(decisions, inventoryOf({}));
+    const dry = await staged(decisions, inventoryOf({}), memoryFiles(), false);
+    expect(dry.transitions).toEqual(wet.transitions);
+  });
+
+  it('ends with the failure of a write', async () => {
+    const files = { ...memoryFiles(), stage: () => Promise.reject(new Error('disk full')) };
+    const decisions = Array.from(
+      { length: 40 },
+      (_, index): Decision => ({ cell: 'pull-create', id: index + 1, path: path(`${index}`), write: 'x' }),
+    );
+    const staging = new Staging(files, true);
+    const all = async () => {
+      for await (const _ of staging.records('ca', 'events', decisions, inventoryOf({})));
+    };
+    await expect(all()).rejects.toThrow('disk full');
+  });
+});
+
+describe('staging a file that only Almanac writes', () => {
+  it('is nothing where its text is as it was', async () => {
+    const files = memoryFiles({ state: 'as it was' });
+    const staging = new Staging(files, true);
+    await staging.state('state', 'as it was');
+    expect(staging.transitions).toEqual([]);
+    await staging.state('state', 'another');
+    expect(staging.transitions).toEqual([
+      { path: 'state', after: textDigest('another'), staged: `${INCOMING_FOLDER}/1` },
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { idOf, Tally } from '#sync/observe/completeness';
+
+describe('the id of a list’s item', () => {
+  it.each([
+    [{ id: 7 }, 7],
+    [{ id: '7' }, 7],
+    [{ term_id: 7 }, 7],
+    [{ id: 7, term_id: 8 }, 7],
+    [{ id: 0 }, undefined],
+    [{ id: -1 }, undefined],
+    [{ id: 1.5 }, undefined],
+    [{ id: 'x' }, undefined],
+    [{ id: '' }, undefined],
+    [{ id: 2 ** 53 }, undefined],
+    [{}, undefined],
+    [null, undefined],
+    ['7', undefined],
+  ])('of %j is %j', (item, id) => {
+    expect(idOf(item)).toBe(id);
+  });
+});
+
+const page = (items: readonly unknown[], total: number) => ({ items, total, totalPages: 1 });
+
+describe('the count of a list', () => {
+  it('has no doubt where different ids are as many as announced', () => {
+    const tally = new Tally();
+    tally.add(page([{ id: 1 }, { id: 2 }, { id: 1 }], 2));
+    expect(tally.doubt()).toBeUndefined();
+    expect(tally.seen).toBe(2);
+  });
+
+  it('counts items without an id as one each', () => {
+    const tally = new Tally();
+    tally.add(page([{ id: 1 }, {}, {}], 3));
+    expect(tally.doubt()).toBeUndefined();
+    tally.beginAgain();
+    tally.add(page([{ id: 1 }, {}, {}], 3));
+    expect(tally.seen).toBe(3);
+  });
+
+  it('passes on what is new or later, and keeps back what is older than what was seen', () => {
+    const tally = new Tally();
+    const at = (id: number, modified: string) => ({ id, modified_utc: modified });
+    expect(tally.add(page([at(1, '2'), at(2, '2')], 2))).toHaveLength(2);
+    expect(tally.add(page([at(1, '1'), at(2, '3')], 2))).toEqual([at(2, '3')]);
+  });
+
+  it('takes the local time of the last change where the other is missing', () => {
+    const tally = new Tally();
+    tally.add(
+      page(
+        [
+          { id: 1, modified: '1' },
+          { id: 1, modified: '2' },
+        ],
+        1,
+      ),
+    );
+    expect(tally.doubt()?.reason).toBe('record 1 changed while it was read');
+  });
+
+  it('calls announced pages that are empty missing, but for an empty list', () => {
+    const empty = new Tally();
+    empty.add(page([], 0));
+    expect(empty.doubt()).toBeUndefined();
+    const cut = new Tally();
+    cut.add(page([{ id: 1 }], 2));
+    cut.add(page([], 2));
+    expect(cut.doubt()).toEqual({
+      reason: '2 announced, 1 served, 1 of 2 pages empty or missing',
+      missingPages: true,
+    });
+  });
+
+  it('forgets with a second reading what stood against the first', () => {
+    const tally = new Tally();
+    tally.add(page([{ id: 1 }], 2));
+    tally.addMissingPage();
+    tally.beginAgain();
+    tally.add(page([{ id: 1 }, { id: 2 }], 2));
+    expect(tally.doubt()).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { Proofs } from '#sync/observe/proofs';
+import { memoryFiles } from '../../content/memory-files.ts';
+import { type OwnRoute, servedEvent } from '../../support/served.ts';
+import { AT, calendar, cellOf } from '../pulling.ts';
+
+const NOW = Temporal.Instant.from('2026-11-21T10:00:00Z');
+const after = (hours: number) => NOW.add({ seconds: Math.round(hours * 3600) });
+
+/** Notes one answer at an instant. */
+async function note(cache: ReturnType<typeof memoryFiles>, hours: number, state: Parameters<Proofs['note']>[3]) {
+  const proofs = await Proofs.read(cache, after(hours));
+  proofs.note('ca', 'events', 7, state);
+  await proofs.write(cache);
+}
+const isDue = async (cache: ReturnType<typeof memoryFiles>, hours: number) =>
+  (await Proofs.read(cache, after(hours))).isDue('ca', 'events', 7);
+
+describe('when the own route of an absent record is asked again', () => {
+  it('is at once, where nothing is known', async () => {
+    expect(await isDue(memoryFiles(), 0)).toBe(true);
+  });
+
+  it('is six hours after the first answer, and not a moment before', async () => {
+    const cache = memoryFiles();
+    await note(cache, 0, 'unlisted');
+    expect(await isDue(cache, 5.99)).toBe(false);
+    expect(await isDue(cache, 6)).toBe(true);
+  });
+
+  it('is later after each equal answer, and at last once in eight days', async () => {
+    const cache = memoryFiles();
+    const pauses: number[] = [];
+    for (let hours = 0; pauses.length < 8; ) {
+      await note(cache, hours, 'unlisted');
+      const begun = hours;
+      while (!(await isDue(cache, hours))) hours += 6;
+      pauses.push(hours - begun);
+    }
+    expect(pauses).toEqual([6, 12, 24, 48, 96, 192, 192, 192]);
+  });
+
+  it('begins anew with another answer', async () => {
+    const cache = memoryFiles();
+    await note(cache, 0, 'unlisted');
+    await note(cache, 6, 'unlisted');
+    await note(cache, 18, 'withdrawn');
+    expect(await isDue(cache, 24)).toBe(true);
+    expect(await isDue(cache, 23)).toBe(false);
+  });
+
+  it('is in the next run, where the answer said nothing', async () => {
+    const cache = memoryFiles();
+    await note(cache, 0, 'unlisted');
+    await note(cache, 6, 'unknown');
+    expect(await isDue(cache, 6)).toBe(true);
+    await note(cache, 6, 'unlisted');
+    expect(await isDue(cache, 6)).toBe(false);
+  });
+
+  it('is another matter for the same id of another language or kind', async () => {
+    const cache = memoryFiles();
+    await note(cache, 0, 'unlisted');
+    const proofs = await Proofs.read(cache, NOW);
+    expect([proofs.isDue('en', 'events', 7), proofs.isDue('ca', 'venues', 7)]).toEqual([true, true]);
+  });
+
+  it.each(['{', '[]', '{"ca events 7":{"state":"unlisted","times":0,"next":"soon"}}', '{"ca events 7":{}}'])(
+    'is at once, where the cache holds %s',
+    async (damaged) => {
+      expect(await isDue(memoryFiles({ 'proofs.json': damaged }), 0)).toBe(true);
+    },
+  );
+
+  it('is not written where nothing was asked, and no failure where it can’t be', async () => {
+    const cache = memoryFiles();
+    const proofs = await Proofs.read(cache, NOW);
+    await proofs.write(cache);
+    expect(cache.snapshot()).toEqual({});
+    proofs.note('ca', 'events', 7, 'unlisted');
+    await proofs.write({ ...cache, write: () => Promise.reject(new Error('full')) });
+  });
+
+  it('comes first for records that were never asked about, then for those asked about longest ago', async () => {
+    const cache = memoryFiles();
+    for (const [id, hours] of [
+      [1, 2],
+      [2, 1],
+      [3, 0],
+    ] as const) {
+      const proofs = await Proofs.read(cache, after(hours));
+      proofs.note('ca', 'events', id, 'unknown');
+      await proofs.write(cache);
+    }
+    const proofs = await Proofs.read(cache, NOW);
+    expect(proofs.longestFirst('ca', 'events', [1, 2, 3, 4, 5])).toEqual([4, 5, 3, 2, 1]);
+    expect(proofs.longestFirst('en', 'events', [3, 2, 1])).toEqual([1, 2, 3]);
+  });
+});
+
+describe('more absent records than are asked about in one run', () => {
+  it('have their turns: those whose routes never answer do not keep the others from being asked', async () => {
+    const all = Array.from({ length: 620 }, (_, index) => servedEvent(index + 1));
+    const here = calendar();
+    await here.pull({ ca: { events: all } });
+    const left = { ca: { events: all.slice(501) } };
+    const own: OwnRoute = (_kind, id) => (id <= 500 ? { status: 500, code: 'internal_server_error' } : undefined);
+    expect(cellOf(await here.pull(left, { own }), 501)).toBe('none');
+    expect(cellOf(await here.pull(left, { own, at: AT.add({ hours: 1 }) }), 501)).toBe('pull-delete');
+    expect(here.files.snapshot()).not.toHaveProperty(['ca/events/event-501.json']);
+  });
+});

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RefusedError } from '#errors';
+import { ceilingOf } from '#sync/plan/guard';
+import { type Item, type Lists, type OwnRoute, servedEvent, servedVenue } from '../../support/served.ts';
+import { AT, type Calendar, calendar, cellOf, countsOf } from '../pulling.ts';
+
+const events = (from: number, to: number): Item[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => servedEvent(from + index));
+const listing = (items: readonly Item[]): Lists => ({ ca: { events: items } });
+
+async function of(count: number): Promise<Calendar> {
+  const here = calendar();
+  await here.pull(listing(events(1, count)));
+  return here;
+}
+
+async function refusal(run: Promise<unknown>): Promise<RefusedError> {
+  const error: unknown = await run.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (error instanceof RefusedError) return error;
+  throw new Error('it was not refused', { cause: error });
+}
+
+describe('files that are missing', () => {
+  async function without(count: number, missing: number): Promise<Calendar> {
+    const here = await of(count);
+    for (let id = 1; id <= missing; id += 1) await here.files.remove(`ca/events/event-${id}.json`);
+    return here;
+  }
+
+  it.each([
+    [20, 4, 'a fifth'],
+    [10, 2, 'a fifth'],
+    [5, 2, 'a few'],
+    [3, 2, 'a few'],
+    [2, 1, 'a few'],
+  ])('of %i, %i, %s: the pull goes on', async (count, missing) => {
+    const here = await without(count, missing);
+    const report = await here.pull(listing(events(1, count)));
+    expect(cellOf(report, 1)).toBe('push-delete');
+  });
+
+  it.each([
+    [20, 5],
+    [14, 3],
+    [10, 10],
+    [3, 3],
+    [2, 2],
+    [1, 1],
+  ])(
+    'of %i, %i, more than a fifth or all: the pull is refused, nothing is changed, and the message names the flag',
+    async (count, missing) => {
+      const here = await without(count, missing);
+      const before = here.files.snapshot();
+      const error = await refusal(here.pull(listing(events(1, count))));
+      expect(error.message).toBe(
+        `${missing} of ${count} files of events in 'ca' are missing, ca/events/event-1.json among them.`,
+      );
+      expect(error.state).toBe('Nothing was changed.');
+      expect(error.hint).toContain('--accept-missing');
+      expect(here.files.snapshot()).toEqual(before);
+    },
+  );
+
+  it('that are accepted stay removed, whatever their number', async () => {
+    const here = await without(3, 3);
+    const report = await here.pull(listing(events(1, 3)), { accepted: { missing: true, removals: false } });
+    expect([1, 2, 3].map((id) => cellOf(report, id))).toEqual(['push-delete', 'push-delete', 'push-delete']);
+  });
+
+  it('are not those that a person renamed', async () => {
+    const here = await of(3);
+    for (const id of [1, 2, 3]) await here.files.rename(`ca/events/event-${id}.json`, `ca/events/mine-${id}.json`);
+    const report = await here.pull(listing(events(1, 3)));
+    expect(cellOf(report, 1)).toBe('converge');
+  });
+
+  it('are not those that can’t be read', async () => {
+    const here = await of(3);
+    for (const id of [1, 2, 3]) await here.files.write(`ca/events/event-${id}.json`, '{');
+    expect((await here.pull(listing(events(1, 3)))).unreadable).toHaveLength(3);
+  });
+
+  it('are counted by collection: all venues are refused, however many events there are', async () => {
+    const lists: Lists = { ca: { events: events(1, 20), venues: [servedVenue(50)] } };
+    const here = calendar();
+    await here.pull(lists);
+    await here.files.remove('ca/venues/venue-50.json');
+    expect((await refusal(here.pull(lists))).message).toContain("1 of 1 files of venues in 'ca' are missing");
+  });
+});
+
+describe('records that go', () => {
+  const withdrawn =
+    (going: number): OwnRoute =>
+    (_kind, id) =>
+      id <= going ? { status: 403, code: 'event-not-accessible' } : undefined;
+  const ways: readonly (readonly [string, (going: number) => OwnRoute])[] = [
+    ['gone', () => () => undefined],
+    ['withdrawn', withdrawn],
+  ];
+
+  it.each([
+    [10, 2],
+    [20, 4],
+    [5, 2],
+    [3, 2],
+    [2, 1],
+  ])('of %i, %i: within the ceiling, and removed', async (count, gone) => {
+    const here = await of(count);
+    const report = await here.pull(listing(events(gone + 1, count)));
+    expect(countsOf(report)).toMatchObject({ removed: gone });
+  });
+
+  describe.each(ways)('%s', (_what, ownOf) => {
+    it.each([
+      [20, 5, 4],
+      [10, 3, 2],
+      [3, 3, 2],
+    ])(
+      'of %i, %i: over the ceiling of %i, so the pull is refused and the message names the flag',
+      async (count, going, allowed) => {
+        const here = await of(count);
+        const before = here.files.snapshot();
+        // One that stays shows that the list is not simply empty.
+        const left = going === count ? [servedEvent(99)] : events(going + 1, count);
+        const error = await refusal(here.pull(listing(left), { own: ownOf(going) }));
+        expect(error.message).toBe(
+          `At least ${going} of ${count} events in 'ca' are gone from the service or withdrawn, ca/events/event-1.json among them; a run may take off ${allowed}.`,
+        );
+        expect(error.state).toBe('Nothing was changed.');
+        expect(error.hint).toContain('--accept-removals');
+        expect(here.files.snapshot()).toEqual(before);
+      },
+    );
+
+    it('beyond the ceiling are taken off where they are accepted', async () => {
+      const here = await of(10);
+      const accepted = { missing: false, removals: true };
+      const report = await here.pull(listing(events(9, 10)), { own: ownOf(8), accepted });
+      const { removed = 0, hidden = 0 } = countsOf(report) ?? {};
+      expect(removed + hidden).toBe(8);
+    });
+  });
+
+  it('are all of a kind where that is accepted, although the list is empty then', async () => {
+    const here = calendar();
+    await here.pull({ ca: { events: events(1, 3), venues: [servedVenue(50)] } });
+    const report = await here.pull(listing(events(1, 3)), { accepted: { missing: false, removals: true } });
+    expect(cellOf(report, 50, 'venues')).toBe('pull-delete');
+    expect(report.degraded).toEqual([]);
+  });
+
+  it('count together, gone and withdrawn', async () => {
+    const here = await of(10);
+    const run = here.pull(listing(events(4, 10)), { own: withdrawn(1) });
+    expect((await refusal(run)).message).toContain('At least 3 of 10');
+  });
+
+  it('do not count again in the next run', async () => {
+    const here = await of(10);
+    await here.pull(listing(events(3, 10)), { own: withdrawn(2) });
+    const report = await here.pull(listing(events(5, 10)), { own: withdrawn(4), at: AT.add({ hours: 24 * 20 }) });
+    expect([3, 4].map((id) => here.read(`ca/events/event-${id}.json`).service.withdrawn)).toEqual([true, true]);
+    expect(report.degraded).toEqual([]);
+  });
+
+  it('keep to a ceiling in number, too', async () => {
+    const here = await of(20);
+    const error = await refusal(here.pull(listing(events(3, 20)), { ceiling: { share: 0.5, count: 1 } }));
+    expect(error.message).toContain('a run may take off 1.');
+  });
+
+  it('are counted by collection: a ceiling of events says nothing of venues', async () => {
+    const venues = [50, 51, 52, 53, 54, 55, 56, 57, 58, 59].map((id) => servedVenue(id));
+    const here = calendar();
+    await here.pull({ ca: { events: events(1, 10), venues } });
+    const report = await here.pull({ ca: { events: events(3, 10), venues: venues.slice(2) } });
+    expect([countsOf(report)?.removed, countsOf(report, 'venues')?.removed]).toEqual([2, 2]);
+    const three = here.pull({ ca: { events: events(3, 10), venues: venues.slice(5) } });
+    expect((await refusal(three)).message).toContain("At least 3 of 8 venues in 'ca'");
+  });
+
+  it('are asked about no further than the ceiling: a broken service is not asked for every record', async () => {
+    const here = await of(100);
+    const calls: string[] = [];
+    const own: OwnRoute = (kind, id) => {
+      if (kind === 'events' && id <= 99) calls.push(`${id}`);
+      return undefined;
+    };
+    await refusal(here.pull(listing(events(100, 100)), { own }));
+    expect(calls.length).toBeLessThan(40);
+  });
+});
+
+describe('the ceiling of removals', () => {
+  it('is never all of a collection, never beyond share and number, and lets two of a small one go', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(fc.nat({ max: 5_000 }), share, fc.nat({ max: 100 }), (size, part, count) => {
+        const ceiling = ceilingOf(size, { share: part, count });
+        expect(ceiling).toBeLessThanOrEqual(Math.max(0, size - 1));
+        expect(ceiling).toBeLessThanOrEqual(count);
+        expect(ceiling).toBeLessThanOrEqual(Math.max(2, size * part));
+        expect(ceiling).toBeGreaterThanOrEqual(Math.max(0, Math.min(2, count, size - 1)));
+      }),
+    );
+  });
+});
