@@ -36,8 +36,8 @@ function hash(text: string): number {
 
 type Category = Entry<'categories'>;
 
-/** The classes that give categories their hues. */
-export type Hues = {
+/** The classes that give categories their colours. */
+export type CategoryColours = {
   /** A category's: the same in all languages. */
   of(category: Category): string;
   /** A category's as a colour. */
@@ -49,11 +49,11 @@ export type Hues = {
 const slugOf = ({ name, record }: Entry) => record.slug ?? name;
 
 /**
- * Gives the categories of a calendar their hues: by the slug in the first language that has the category, and another
- * one where that is taken, as long as there are any. Who came first keeps the hue: categories are asked in the order of
+ * Gives the categories of a calendar their colours: by the slug in the first language that has the category, and another
+ * one where that is taken, as long as there are any. Who came first keeps the colour: categories are asked in the order of
  * their ids.
  */
-export function huesOf(calendar: Calendar): Hues {
+export function categoryColoursOf(calendar: Calendar): CategoryColours {
   const keyOf = (category: Category) => slugOf(calendar.translationsOf(category)[0] ?? category);
   const ids = new Map<string, number>();
   const shown = calendar.languages.flatMap(({ categories, events }) => [
@@ -69,18 +69,18 @@ export function huesOf(calendar: Calendar): Hues {
   const inOrder = [...ids].sort(([a, idA], [b, idB]) => (idA === idB ? (a < b ? -1 : 1) : idA - idB));
 
   const taken = new Set<number>();
-  const hues = new Map<string, number>();
+  const categoryColours = new Map<string, number>();
   for (const [key] of inOrder) {
     const own = hash(key) % HUE_COUNT;
     let hue = own;
     if (taken.size < HUE_COUNT) while (taken.has(hue)) hue = (hue + STEP) % HUE_COUNT;
     taken.add(hue);
-    hues.set(key, hue);
+    categoryColours.set(key, hue);
   }
 
   const numberOf = (category: Category) => {
     const key = keyOf(category);
-    return hues.get(key) ?? hash(key) % HUE_COUNT;
+    return categoryColours.get(key) ?? hash(key) % HUE_COUNT;
   };
   const of = (category: Category) => `hue-${numberOf(category)}`;
   return {

@@ -58,10 +58,10 @@ export async function mediaSettings(
 }
 
 /** The files of the images that pages show, each once, sorted. */
-export function usedFiles({ settings, editions }: Publication): readonly string[] {
-  const entries = editions.flatMap(({ programme }) => [
-    ...programme.events,
-    ...(['venues', 'organizers', 'categories', 'tags'] as const).flatMap((kind) => programme.records(kind)),
+export function usedFiles({ settings, localisedSites }: Publication): readonly string[] {
+  const entries = localisedSites.flatMap(({ eventIndex }) => [
+    ...eventIndex.events,
+    ...(['venues', 'organizers', 'categories', 'tags'] as const).flatMap((kind) => eventIndex.records(kind)),
   ]);
   const urls = entries.flatMap(({ record }) => imageUrlsOf(record));
   const files = urls.flatMap((url) => settings.media.images[url]?.file ?? []);

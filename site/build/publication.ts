@@ -1,18 +1,18 @@
 import { absoluteUrl, sitePath } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
 import type { Own } from '#records/html';
-import { type Programme, programmesOf } from '../calendar/event-index.ts';
+import { type EventIndex, eventIndexes } from '../calendar/event-index.ts';
 import { type Periods, periodsOf } from '../calendar/periods.ts';
 import { type WeekRule, weekRuleOf } from '../calendar/weeks.ts';
 import { type Dates, datesOf } from '../i18n/dates.ts';
 import { type Counting, countingOf, type Messages, messagesOf } from '../i18n/messages.ts';
 import { mediaAddress, recordAddress } from '../routing/addresses.ts';
 import { innerLinks } from '../routing/inner-links.ts';
-import { type Hues, huesOf } from './category-colours.ts';
+import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
 import type { LanguageSettings, Settings } from './settings.ts';
 
-/** How things are said in one language. */
-export type Voice = {
+/** A language with its texts, dates, plurals and weeks. */
+export type Locale = {
   readonly language: LanguageSettings;
   readonly messages: Messages;
   readonly dates: Dates;
@@ -20,8 +20,8 @@ export type Voice = {
   readonly weekRule: WeekRule;
 };
 
-/** The site in one language: what is on, and how it is said. */
-export type Edition = Voice & { readonly programme: Programme; readonly periods: Periods };
+/** The site in one language: its locale, its events by day and place, and the periods that have a page. */
+export type LocalisedSite = Locale & { readonly eventIndex: EventIndex; readonly periods: Periods };
 
 /** The whole site before it is rendered. */
 export type Publication = {
@@ -29,8 +29,8 @@ export type Publication = {
   readonly calendar: Calendar;
   readonly today: Temporal.PlainDate;
   /** In the order of the configured languages. */
-  readonly editions: readonly Edition[];
-  readonly hues: Hues;
+  readonly localisedSites: readonly LocalisedSite[];
+  readonly categoryColours: CategoryColours;
   /** What the site has of its own for what descriptions of a language name by URL: images and pages. */
   own(language: string): Own;
   /** The path of an address, for links within the site. */
@@ -39,8 +39,8 @@ export type Publication = {
   url(address: string): string;
 };
 
-/** The voice of a language. Throws where its texts are incomplete. */
-export function voiceOf(language: LanguageSettings): Voice {
+/** Returns the locale of a language. Throws where its texts are incomplete. */
+export function localeOf(language: LanguageSettings): Locale {
   return {
     language,
     messages: messagesOf(language.texts),
@@ -50,14 +50,14 @@ export function voiceOf(language: LanguageSettings): Voice {
   };
 }
 
-/** Makes the editions of a calendar. Throws where a language's texts are incomplete. */
+/** Makes the localised sites of a calendar. Throws where a language's texts are incomplete. */
 export function publicationOf(settings: Settings, calendar: Calendar): Publication {
   const today = Temporal.PlainDate.from(settings.today);
-  const programmes = programmesOf(calendar, today);
-  const editions = settings.languages.flatMap((language): Edition[] => {
-    const programme = programmes.get(language.code);
-    const voice = voiceOf(language);
-    return programme === undefined ? [] : [{ ...voice, programme, periods: periodsOf(programme, voice.weekRule) }];
+  const indexes = eventIndexes(calendar, today);
+  const localisedSites = settings.languages.flatMap((language): LocalisedSite[] => {
+    const eventIndex = indexes.get(language.code);
+    const locale = localeOf(language);
+    return eventIndex === undefined ? [] : [{ ...locale, eventIndex, periods: periodsOf(eventIndex, locale.weekRule) }];
   });
   const href = (address: string) => sitePath(settings.siteUrl, address);
   const find = innerLinks(calendar);
@@ -69,8 +69,8 @@ export function publicationOf(settings: Settings, calendar: Calendar): Publicati
     settings,
     calendar,
     today,
-    editions,
-    hues: huesOf(calendar),
+    localisedSites,
+    categoryColours: categoryColoursOf(calendar),
     own: (language) => ({
       image,
       link(url) {
@@ -83,9 +83,9 @@ export function publicationOf(settings: Settings, calendar: Calendar): Publicati
   };
 }
 
-/** The edition of the default language. */
-export function defaultEdition({ settings, editions }: Publication): Edition {
-  const found = editions.find(({ language }) => language.code === settings.defaultLanguage) ?? editions[0];
+/** Returns the localised site of the default language. */
+export function defaultSite({ settings, localisedSites }: Publication): LocalisedSite {
+  const found = localisedSites.find(({ language }) => language.code === settings.defaultLanguage) ?? localisedSites[0];
   if (found === undefined) throw new Error('a site needs at least one language');
   return found;
 }

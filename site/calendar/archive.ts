@@ -1,4 +1,4 @@
-import type { Programme } from './event-index.ts';
+import type { EventIndex } from './event-index.ts';
 
 /** A year of the archive with the months in which something began that is over; `count` is how much. */
 export type ArchiveYear = {
@@ -7,7 +7,7 @@ export type ArchiveYear = {
 };
 
 /** What is over, by the years and months in which it began: the latest year first, its months in order. */
-export function archiveOf({ past }: Pick<Programme, 'past'>): readonly ArchiveYear[] {
+export function archiveOf({ past }: Pick<EventIndex, 'past'>): readonly ArchiveYear[] {
   const byMonth = Map.groupBy(past, (event) => event.listed.first.toPlainYearMonth().toString());
   const months = [...byMonth].map(([month, events]) => ({
     month: Temporal.PlainYearMonth.from(month),

@@ -8,7 +8,7 @@ import type { DirectoryKind } from '../routing/addresses.ts';
 const LONGEST_GAP = 12;
 
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
-export type Programme = {
+export type EventIndex = {
   readonly today: Temporal.PlainDate;
   /** Those that have a page: the language's own. */
   readonly events: readonly CalendarEvent[];
@@ -82,8 +82,8 @@ function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.Pla
   return new Map(months.map((month, index) => [month.toString(), lists[index] ?? []]));
 }
 
-/** The programme of one language on a day. Everything is computed here, once, in one pass over the events. */
-export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDate): Programme {
+/** Indexes the events of one language as of a day. Everything is computed here, once, in one pass over the events. */
+export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate): EventIndex {
   const { events, borrowed } = calendar;
   const listed = borrowed.events.length === 0 ? events : [...events, ...borrowed.events].sort(compareEvents);
   const upcoming = listed.filter((event) => !isOver(event, today));
@@ -125,7 +125,7 @@ export function programmeOf(calendar: LanguageCalendar, today: Temporal.PlainDat
   };
 }
 
-/** The programmes of a calendar's languages, by code. */
-export function programmesOf(calendar: Calendar, today: Temporal.PlainDate): ReadonlyMap<string, Programme> {
-  return new Map(calendar.languages.map((language) => [language.language, programmeOf(language, today)]));
+/** Indexes the events of each language of a calendar, by code. */
+export function eventIndexes(calendar: Calendar, today: Temporal.PlainDate): ReadonlyMap<string, EventIndex> {
+  return new Map(calendar.languages.map((language) => [language.language, eventIndexOf(language, today)]));
 }

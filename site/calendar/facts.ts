@@ -4,7 +4,7 @@ import { isFree } from '#records/cost';
 import { type Own, type ShownImage, safeHtml, safeUrl } from '#records/html';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
-import type { Publication, Voice } from '../build/publication.ts';
+import type { Locale, Publication } from '../build/publication.ts';
 import { headline } from '../i18n/dates.ts';
 
 /** A link out of the site: its address and the host's name to show. */
@@ -88,7 +88,7 @@ export function costOf(event: CalendarEvent): string | undefined {
 }
 
 /** The same as visitors read it: an event that is free is said to be so in the language of the page. */
-export function costIn({ messages }: Voice, { settings }: Publication, event: CalendarEvent): string | undefined {
+export function costIn({ messages }: Locale, { settings }: Publication, event: CalendarEvent): string | undefined {
   const cost = costOf(event);
   return cost !== undefined && isFree(cost, settings.freeWords) ? messages.eventPage.free : cost;
 }

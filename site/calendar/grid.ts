@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 
 /** A line of a day in the month's table. */
-export type Line =
+export type MonthRow =
   | { readonly kind: 'event'; readonly event: CalendarEvent }
   /** The part of a longer event that lies in one week, drawn from its first day there over `length` days. */
   | {
@@ -18,9 +18,9 @@ export type Line =
   | { readonly kind: 'gap' };
 
 /** One day of the month's table. */
-export type Cell = {
+export type MonthDay = {
   readonly date: Temporal.PlainDate;
-  readonly lines: readonly Line[];
+  readonly lines: readonly MonthRow[];
   /** How many events touch the day. */
   readonly count: number;
   /** How many of them have no line. */
@@ -30,7 +30,7 @@ export type Cell = {
 };
 
 /** A week from its first day; `undefined` where the day belongs to another month. */
-export type Week = readonly (Cell | undefined)[];
+export type Week = readonly (MonthDay | undefined)[];
 
 /** How many lines a day has at most. */
 export const MOST_LINES = 8;
@@ -88,8 +88,8 @@ export function rowsOf(bars: readonly Bar[], most: number): ReadonlyMap<Bar, num
 }
 
 /** The lines of a day: its bars in their rows, and its short events where there is room. */
-export function linesOf(day: number, short: readonly CalendarEvent[], rows: ReadonlyMap<Bar, number>): Line[] {
-  const lines: (Line | undefined)[] = [];
+export function linesOf(day: number, short: readonly CalendarEvent[], rows: ReadonlyMap<Bar, number>): MonthRow[] {
+  const lines: (MonthRow | undefined)[] = [];
   for (const [bar, row] of rows) {
     if (day < bar.from || day > bar.to) continue;
     const { event, began, goesOn } = bar;
@@ -97,7 +97,7 @@ export function linesOf(day: number, short: readonly CalendarEvent[], rows: Read
       day === bar.from ? { kind: 'bar', event, length: bar.to - bar.from + 1, began, goesOn } : { kind: 'covered' };
   }
   // Short events fill the rows that no bar takes, so that a day has no holes.
-  const waiting: Line[] = short.map((event) => ({ kind: 'event', event }));
+  const waiting: MonthRow[] = short.map((event) => ({ kind: 'event', event }));
   const filled = Array.from(lines, (line) => line ?? waiting.shift() ?? ({ kind: 'gap' } as const));
   return [...filled, ...waiting];
 }
@@ -145,7 +145,7 @@ export function gridOf(
       });
     const rows = rowsOf(bars, BAR_LINES);
     weeks.push(
-      Array.from({ length: DAYS_OF_WEEK }, (_cell, index): Cell | undefined => {
+      Array.from({ length: DAYS_OF_WEEK }, (_cell, index): MonthDay | undefined => {
         const day = start + index;
         if (day < 1 || day > days) return undefined;
         return cellOf(month.toPlainDate({ day }), touching[day] ?? [], linesOf(day, short[day] ?? [], rows), limit);
@@ -155,7 +155,12 @@ export function gridOf(
   return weeks;
 }
 
-function cellOf(date: Temporal.PlainDate, events: readonly CalendarEvent[], all: readonly Line[], limit: number): Cell {
+function cellOf(
+  date: Temporal.PlainDate,
+  events: readonly CalendarEvent[],
+  all: readonly MonthRow[],
+  limit: number,
+): MonthDay {
   const bars = all.findLastIndex((line) => line.kind !== 'event') + 1;
   const lines = all.length <= limit && all.length >= events.length ? all : all.slice(0, Math.max(bars, limit - 1));
   const shown = lines.filter((line) => line.kind !== 'gap').length;

@@ -1,7 +1,7 @@
 import { isOver } from '#content/calendar/event-days';
 import type { Change } from '#content/state/changes';
 import type { Zone } from '#records/time';
-import type { Edition, Publication } from '../build/publication.ts';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { type News, newsOf } from './news.ts';
 
 /** How far back the page of changes reaches. */
@@ -26,9 +26,9 @@ export function recentChanges(
 }
 
 /** What is to be told of what is new, moved or off, day by day, the latest first; nothing of events that are over. */
-export function latestNews({ settings, today }: Publication, edition: Edition): readonly NewsDay[] {
+export function latestNews({ settings, today }: Publication, localised: LocalisedSite): readonly NewsDay[] {
   const { changes, timeZone } = settings;
-  const news = newsOf(edition, { changes, events: edition.programme.events, timeZone })
+  const news = newsOf(localised, { changes, events: localised.eventIndex.events, timeZone })
     .filter(({ event }) => event === undefined || !isOver(event, today))
     .take(LONGEST_PAGE);
   const days = Map.groupBy(news, ({ change }) => dayOf(change, timeZone).toString());

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { Zone } from '#records/time';
-import type { Voice } from '../build/publication.ts';
+import type { Locale } from '../build/publication.ts';
 import { headline } from '../i18n/dates.ts';
 import { type ByDay, fill } from '../i18n/messages.ts';
 import { whenOf } from './when.ts';
@@ -9,8 +9,8 @@ import { whenOf } from './when.ts';
 export type Move = { readonly from: CalendarEvent; readonly to: CalendarEvent };
 
 /** "Saturday, 21 November 2026, 19:30–22:00" */
-export function whole(event: CalendarEvent, voice: Voice, siteZone: Zone): string {
-  const { date, time, zone } = whenOf(event, voice, siteZone);
+export function whole(event: CalendarEvent, locale: Locale, siteZone: Zone): string {
+  const { date, time, zone } = whenOf(event, locale, siteZone);
   const said = time === undefined ? date : `${date}, ${time}`;
   return zone === undefined ? said : `${said}, ${zone.name}`;
 }
@@ -42,11 +42,11 @@ const before = (texts: ByDay, number: number) => texts[number] ?? texts.other;
  * Says how an event moved, by what differs: "Moved from 12 to 14 May 2027, 19:00–21:00."; on one day, "Saturday, 12 May
  * 2027: moved from 19:00 to 20:00."; whole dates and times where both differ. `undefined` where that reads the same.
  */
-export function moveText(move: Move, voice: Voice, siteZone: Zone): string | undefined {
+export function moveText(move: Move, locale: Locale, siteZone: Zone): string | undefined {
   const { from, to } = move;
-  const { dates, messages } = voice;
+  const { dates, messages } = locale;
   const { moves } = messages.changes;
-  const [wholeFrom, wholeTo] = [whole(from, voice, siteZone), whole(to, voice, siteZone)];
+  const [wholeFrom, wholeTo] = [whole(from, locale, siteZone), whole(to, locale, siteZone)];
   if (wholeFrom === wholeTo) return undefined;
   const plain =
     [from, to].every((one) => isOneDay(one) && (one.occurrence.allDay || one.occurrence.zone === siteZone)) &&
@@ -71,7 +71,7 @@ export function moveText(move: Move, voice: Voice, siteZone: Zone): string | und
       from: fill(before(moves.day.from, fromDay.day), { date: dates.dateBeside(fromDay, toDay) }),
       to: fill(before(moves.day.to, toDay.day), { date: dates.date(toDay) }),
     };
-    const { time } = whenOf(to, voice, siteZone);
+    const { time } = whenOf(to, locale, siteZone);
     return fill(moves.text, time === undefined ? said : { ...said, to: `${said.to}, ${time}` });
   }
   // A range of days begins with a number, other dates with a weekday.

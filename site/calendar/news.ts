@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { eventDays } from '#content/calendar/event-days';
 import type { Change } from '#content/state/changes';
 import type { Zone } from '#records/time';
-import type { Voice } from '../build/publication.ts';
+import type { Locale } from '../build/publication.ts';
 import { fill } from '../i18n/messages.ts';
 import { moveText, whole } from './moves.ts';
 
@@ -51,13 +51,13 @@ function toldOf(changes: readonly Change[]): Change[] {
 
 /** The changes of events in one language, told in its words. */
 class Telling {
-  readonly #voice: Voice;
+  readonly #voice: Locale;
   readonly #timeZone: Zone;
   readonly #events: ReadonlyMap<number | undefined, CalendarEvent>;
   readonly #moves: readonly Extract<Change, { readonly type: 'moved' }>[];
 
-  constructor(voice: Voice, timeZone: Zone, events: readonly CalendarEvent[], changes: readonly Change[]) {
-    this.#voice = voice;
+  constructor(locale: Locale, timeZone: Zone, events: readonly CalendarEvent[], changes: readonly Change[]) {
+    this.#voice = locale;
     this.#timeZone = timeZone;
     this.#events = new Map(events.map((event) => [event.id, event]));
     this.#moves = changes.filter((change) => change.type === 'moved').sort((a, b) => order(a.at, b.at));
@@ -110,10 +110,10 @@ class Telling {
  * The changes of a language, the latest first, told in its words: of events that are on the site; of those that are not,
  * only that they are off, where they once were.
  */
-export function* newsOf(voice: Voice, { changes, events, timeZone }: NewsSource): Generator<News, void> {
-  const ofLanguage = changes.filter((change) => change.language === voice.language.code);
+export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<News, void> {
+  const ofLanguage = changes.filter((change) => change.language === locale.language.code);
   const own = [...Map.groupBy(ofLanguage, ({ id }) => id).values()].flatMap(toldOf);
-  const telling = new Telling(voice, timeZone, events, own);
+  const telling = new Telling(locale, timeZone, events, own);
   for (const change of own.sort(compareNews)) {
     const summary = telling.summaryOf(change);
     if (summary !== undefined) yield { change, event: telling.eventOf(change), summary };

@@ -1,11 +1,11 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { DaySpan } from '#records/time';
-import type { Programme } from './event-index.ts';
+import type { EventIndex } from './event-index.ts';
 import { gridOf } from './grid.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
 
 /** Periods that have a page, in order of time. */
-export type Line<T> = {
+export type PeriodPages<T> = {
   readonly all: readonly T[];
   has(period: T): boolean;
   /** The periods that have a page beside one that has. */
@@ -18,11 +18,11 @@ export type Periods = {
    * Today, every day on which something is, and whatever the number of those, each on which the month's table can't
    * show all. Of what goes on for longer than a month, the first and the last day count.
    */
-  readonly days: Line<Temporal.PlainDate>;
+  readonly days: PeriodPages<Temporal.PlainDate>;
   /** This week and those with such days, by their first day. */
-  readonly weeks: Line<Temporal.PlainDate>;
+  readonly weeks: PeriodPages<Temporal.PlainDate>;
   /** The years of the months that have a page. */
-  readonly years: Line<number>;
+  readonly years: PeriodPages<number>;
   /** The first day within a span that has a page. */
   firstDayIn(span: DaySpan): Temporal.PlainDate | undefined;
 };
@@ -35,7 +35,7 @@ export const DAY_PAGES = 3_000;
 
 const compareDays = Temporal.PlainDate.compare;
 
-function lineOf<T extends { toString(): string }>(all: readonly T[]): Line<T> {
+function lineOf<T extends { toString(): string }>(all: readonly T[]): PeriodPages<T> {
   const position = new Map(all.map((period, index) => [period.toString(), index]));
   return {
     all,
@@ -64,7 +64,7 @@ function eventfulDays(events: readonly CalendarEvent[]): Temporal.PlainDate[] {
 }
 
 /** The days whose cell in the month's table leads on to more. */
-function crowdedDays({ months, eventsIn }: Programme, { firstDay }: WeekRule): Temporal.PlainDate[] {
+function crowdedDays({ months, eventsIn }: EventIndex, { firstDay }: WeekRule): Temporal.PlainDate[] {
   return months.flatMap((month) =>
     gridOf(month, eventsIn(month), firstDay)
       .flat()
@@ -72,11 +72,11 @@ function crowdedDays({ months, eventsIn }: Programme, { firstDay }: WeekRule): T
   );
 }
 
-/** The periods of a programme that have a page, by how its readers count weeks. */
-export function periodsOf(programme: Programme, weekRule: WeekRule): Periods {
-  const { today, months, listed } = programme;
+/** Returns the periods that have a page, by how readers of the language count weeks. */
+export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule): Periods {
+  const { today, months, listed } = eventIndex;
   const eventful = eventfulDays(listed);
-  const days = inOrder([...eventful.slice(-DAY_PAGES), ...crowdedDays(programme, weekRule), today]);
+  const days = inOrder([...eventful.slice(-DAY_PAGES), ...crowdedDays(eventIndex, weekRule), today]);
   const weeks = [...eventful, ...days].map((date) => weekStart(weekRule, date));
   return {
     days: lineOf(days),
@@ -97,7 +97,7 @@ export function weekSpan(first: Temporal.PlainDate): DaySpan {
 }
 
 /** The events that touch a span of a month's length at most, in order of start. */
-export function eventsWithin({ eventsIn }: Programme, { first, last }: DaySpan): readonly CalendarEvent[] {
+export function eventsWithin({ eventsIn }: EventIndex, { first, last }: DaySpan): readonly CalendarEvent[] {
   const [from, to] = [first.toPlainYearMonth(), last.toPlainYearMonth()];
   const candidates = from.equals(to) ? eventsIn(from) : new Set([...eventsIn(from), ...eventsIn(to)]);
   return [...candidates].filter((event) => {

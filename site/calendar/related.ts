@@ -1,5 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import type { Edition } from '../build/publication.ts';
+import type { LocalisedSite } from '../build/publication.ts';
 import type { DirectoryKind } from '../routing/addresses.ts';
 
 /** The kinds of records by which events belong together, the closest first. */
@@ -20,11 +20,11 @@ const A_FEW = 3;
  * What else comes up at an event's venue, by its organizer and in its category, by the first of each that has any; each
  * event once. Nothing where there is nothing.
  */
-export function relatedTo(event: CalendarEvent, { programme }: Edition): readonly Related[] {
+export function relatedTo(event: CalendarEvent, { eventIndex }: LocalisedSite): readonly Related[] {
   const seen = new Set([event]);
   return KINDS.flatMap((kind): Related[] => {
     for (const entry of event[kind]) {
-      const events = programme
+      const events = eventIndex
         .eventsOf(entry)
         .upcoming.filter((one) => !seen.has(one) && one.status !== 'cancelled')
         .slice(0, A_FEW);

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import type { Edition } from '../build/publication.ts';
+import type { LocalisedSite } from '../build/publication.ts';
 
 /** What is out of the ordinary about an event, in words and as the tone of what shows it. */
 export type Status = {
@@ -14,7 +14,7 @@ export type Status = {
 /** The status of an event; `listing` is the day under which a list shows it: that it is on now is said under today. */
 export function statusOf(
   event: CalendarEvent,
-  { messages, programme: { today } }: Edition,
+  { messages, eventIndex: { today } }: LocalisedSite,
   listing?: Temporal.PlainDate,
 ): Status {
   const { event: texts } = messages;

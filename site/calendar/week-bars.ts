@@ -1,10 +1,10 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import { type Bar, type Line, linesOf, rowsOf } from './grid.ts';
+import { type Bar, linesOf, type MonthRow, rowsOf } from './grid.ts';
 
 /** The events of several days that a week draws as bars over its days. */
 export type WeekBars = {
   /** By the day, from 0. */
-  readonly lines: readonly (readonly Line[])[];
+  readonly lines: readonly (readonly MonthRow[])[];
   readonly drawn: ReadonlySet<CalendarEvent>;
 };
 

@@ -102,7 +102,7 @@ function hereOf(event: CalendarEvent, saying: Saying, siteZone: Zone, one: boole
 }
 
 /** How an event stands in a list under its day, in the site's zone. */
-export type Listed = {
+export type ListedTimes = {
   /** "19:30", "All day". */
   readonly time: string;
   /** "until 14 Dec", for events of several days; with the year where that is not the list's. */
@@ -123,7 +123,12 @@ function untilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates,
 }
 
 /** Says when an event is, for a list that shows it under a day. */
-export function listedOf(event: CalendarEvent, listing: Temporal.PlainDate, saying: Saying, siteZone: Zone): Listed {
+export function listedOf(
+  event: CalendarEvent,
+  listing: Temporal.PlainDate,
+  saying: Saying,
+  siteZone: Zone,
+): ListedTimes {
   const { occurrence } = event;
   const { dates } = saying;
   const { first, last } = event.listed;

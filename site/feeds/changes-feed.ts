@@ -5,7 +5,7 @@ import type { Change } from '#content/state/changes';
 import { type AtomEntry, type AtomFeed, atomText } from '#feeds/atom';
 import type { FeedFile } from '#feeds/files';
 import { utcInstant } from '#records/time';
-import { type Voice, voiceOf } from '../build/publication.ts';
+import { type Locale, localeOf } from '../build/publication.ts';
 import type { Settings } from '../build/settings.ts';
 import { newsOf } from '../calendar/news.ts';
 import { fill } from '../i18n/messages.ts';
@@ -46,13 +46,13 @@ function revisedAt({ events, venues, organizers, categories, tags }: LanguageCal
 }
 
 /** The feed of what has changed in a language: the latest changes, the latest first. */
-function changesFeed(source: ChangesSource, voice: Voice, calendar: LanguageCalendar): AtomFeed {
+function changesFeed(source: ChangesSource, locale: Locale, calendar: LanguageCalendar): AtomFeed {
   const { serviceHost, settings, changes } = source;
   const { siteUrl, timeZone } = settings;
-  const { language, messages } = voice;
+  const { language, messages } = locale;
   const page = absoluteUrl(siteUrl, changesAddress(language.code));
   const entries = new Map<string, AtomEntry>();
-  for (const { change, event, summary } of newsOf(voice, { changes, events: calendar.events, timeZone })) {
+  for (const { change, event, summary } of newsOf(locale, { changes, events: calendar.events, timeZone })) {
     if (entries.size === LONGEST_FEED) break;
     const id = tagOf(serviceHost, `${language.code}/${change.id}/${change.type}/${change.at}`);
     entries.set(id, {
@@ -82,7 +82,7 @@ export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFee
   return new Map(
     source.settings.languages.flatMap((language) => {
       const calendar = calendars.get(language.code);
-      return calendar === undefined ? [] : [[language.code, changesFeed(source, voiceOf(language), calendar)]];
+      return calendar === undefined ? [] : [[language.code, changesFeed(source, localeOf(language), calendar)]];
     }),
   );
 }

@@ -5,8 +5,8 @@ import type { Calendar } from '#content/calendar/calendar';
 import { IMAGE_ENDINGS, ownImageUrl } from '#content/state/media';
 import type { FeedOptions, FeedPlan } from '#feeds/catalogue';
 import type { Subject } from '#feeds/feed';
-import { huesOf } from '../build/category-colours.ts';
-import { voiceOf } from '../build/publication.ts';
+import { categoryColoursOf } from '../build/category-colours.ts';
+import { localeOf } from '../build/publication.ts';
 import type { LanguageFeeds, Settings, SettingsBeforeFeeds } from '../build/settings.ts';
 import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } from '../routing/addresses.ts';
 import { isOf } from '../routing/routes.ts';
@@ -61,8 +61,8 @@ function pagesOf({ settings, calendar }: FeedSource): (language: string, subject
 export function feedOptions(source: FeedSource): FeedOptions {
   const { settings, calendar, feeds, serviceHost } = source;
   const { siteUrl, timeZone } = settings;
-  const voices = new Map(settings.languages.map((language) => [language.code, voiceOf(language)]));
-  const hues = huesOf(calendar);
+  const voices = new Map(settings.languages.map((language) => [language.code, localeOf(language)]));
+  const categoryColours = categoryColoursOf(calendar);
   const color = { name: feeds.color, hex: hexOf(feeds.color) };
   const pageOf = pagesOf(source);
   return {
@@ -75,14 +75,14 @@ export function feedOptions(source: FeedSource): FeedOptions {
     fallback: feeds.fallback,
     image: imagesOf(source),
     identify(language, subject) {
-      const voice = voices.get(language);
-      if (voice === undefined) throw new Error(`'${language}' is no language of the site`);
+      const locale = voices.get(language);
+      if (locale === undefined) throw new Error(`'${language}' is no language of the site`);
       const category = subject.of === 'record' && isOf('categories', subject.entry) ? subject.entry : undefined;
       return {
-        name: feedName(voice, subject),
-        description: feedDescription(voice, subject),
+        name: feedName(locale, subject),
+        description: feedDescription(locale, subject),
         url: absoluteUrl(siteUrl, pageOf(language, subject)),
-        color: (category && hues.color(category)) ?? color,
+        color: (category && categoryColours.color(category)) ?? color,
       };
     },
   };

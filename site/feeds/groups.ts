@@ -1,7 +1,7 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { feedAddress, type Subject } from '#feeds/feed';
-import type { Edition, Publication } from '../build/publication.ts';
-import type { Programme } from '../calendar/event-index.ts';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
+import type { EventIndex } from '../calendar/event-index.ts';
 import type { DirectoryKind } from '../routing/addresses.ts';
 import { whatOf } from './names.ts';
 
@@ -22,9 +22,9 @@ export type FeedGroup = { readonly heading: string; readonly feeds: readonly Lis
 /** The feeds that stand for no record, most wanted first, each with a sentence for who has to choose. */
 export function mainFeeds(
   { settings }: Publication,
-  edition: Edition,
+  localised: LocalisedSite,
 ): readonly (ListedFeed & { readonly note: string })[] {
-  const { language, messages, say } = edition;
+  const { language, messages, say } = localised;
   const counts = settings.feeds[language.code];
   return (['all', 'upcoming', 'featured'] as const).flatMap((of) => {
     const count = counts?.[of];
@@ -32,41 +32,41 @@ export function mainFeeds(
     const subject = { of };
     const isCut = counts?.cut.includes(feedAddress(language.code, subject));
     const note = isCut ? messages.subscribe.cutNote : messages.subscribe[`${of}Note`];
-    return [{ subject, what: whatOf(edition, subject), count: say(messages.events, count), depth: 0, note }];
+    return [{ subject, what: whatOf(localised, subject), count: say(messages.events, count), depth: 0, note }];
   });
 }
 
 type Placed = { readonly entry: Entry<'categories'>; readonly depth: number };
 
 /** Categories as a table of contents has them: each before its parts. Those that lie in each other come last. */
-export function inTreeOrder(programme: Programme): readonly Placed[] {
+export function inTreeOrder(eventIndex: EventIndex): readonly Placed[] {
   const placed = new Map<Entry, Placed>();
   const place = (entry: Entry<'categories'>, depth: number) => {
     if (placed.has(entry)) return;
     placed.set(entry, { entry, depth });
-    for (const part of programme.partsOf(entry)) place(part, depth + 1);
+    for (const part of eventIndex.partsOf(entry)) place(part, depth + 1);
   };
-  const all = programme.records('categories');
-  for (const entry of all) if (programme.parentOf(entry) === undefined) place(entry, 0);
+  const all = eventIndex.records('categories');
+  for (const entry of all) if (eventIndex.parentOf(entry) === undefined) place(entry, 0);
   for (const entry of all) place(entry, 0);
   return [...placed.values()];
 }
 
 function recordFeed(
   { settings }: Publication,
-  edition: Edition,
+  localised: LocalisedSite,
   entry: Entry<DirectoryKind>,
   depth: number,
 ): ListedFeed {
-  const { language, messages, programme, say } = edition;
+  const { language, messages, eventIndex, say } = localised;
   const subject: Subject = { of: 'record', entry };
   const { upcoming, nothingUpcoming } = messages.directory;
   const { fallback, feeds } = settings;
   const isHeld = (event: CalendarEvent) => !event.draft && (fallback.inFeeds || event.language === language.code);
-  const count = programme.eventsOf(entry).upcoming.filter(isHeld).length;
+  const count = eventIndex.eventsOf(entry).upcoming.filter(isHeld).length;
   return {
     subject,
-    what: whatOf(edition, subject),
+    what: whatOf(localised, subject),
     // What the budget left is no number that means anything to a reader.
     count: feeds[language.code]?.cut.includes(feedAddress(language.code, subject))
       ? messages.subscribe.cutNote
@@ -78,17 +78,17 @@ function recordFeed(
 }
 
 /** The other feeds of a language: those of its records, then the archives, the latest first. */
-export function feedGroups(publication: Publication, edition: Edition): readonly FeedGroup[] {
+export function feedGroups(publication: Publication, localised: LocalisedSite): readonly FeedGroup[] {
   const { settings } = publication;
-  const { language, messages, programme, say } = edition;
-  const topics = inTreeOrder(programme).map(({ entry, depth }) => recordFeed(publication, edition, entry, depth));
+  const { language, messages, eventIndex, say } = localised;
+  const topics = inTreeOrder(eventIndex).map(({ entry, depth }) => recordFeed(publication, localised, entry, depth));
   const records = (['venues', 'organizers', 'tags'] as const).map((kind) => ({
     heading: messages.nav[kind],
-    feeds: programme.records(kind).map((entry) => recordFeed(publication, edition, entry, 0)),
+    feeds: eventIndex.records(kind).map((entry) => recordFeed(publication, localised, entry, 0)),
   }));
   const archives = (settings.feeds[language.code]?.archives ?? []).map(({ period, events }): ListedFeed => {
     const subject: Subject = { of: 'period', period };
-    return { subject, what: whatOf(edition, subject), count: say(messages.events, events), depth: 0 };
+    return { subject, what: whatOf(localised, subject), count: say(messages.events, events), depth: 0 };
   });
   const groups = [
     { heading: messages.nav.categories, feeds: topics },

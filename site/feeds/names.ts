@@ -1,11 +1,11 @@
 import type { Subject } from '#feeds/feed';
-import type { Voice } from '../build/publication.ts';
+import type { Locale } from '../build/publication.ts';
 import { nameOf } from '../calendar/facts.ts';
 import { headline } from '../i18n/dates.ts';
 import { fill } from '../i18n/messages.ts';
 
 /** "2025", "July 2025", "Thursday, 24 July 2025" */
-function periodName({ dates }: Voice, period: string): string {
+function periodName({ dates }: Locale, period: string): string {
   const [, month, day] = period.split('-');
   if (day !== undefined) return headline(dates.day(Temporal.PlainDate.from(period)));
   if (month !== undefined) return headline(dates.monthAndYear(Temporal.PlainYearMonth.from(period)));
@@ -13,8 +13,8 @@ function periodName({ dates }: Voice, period: string): string {
 }
 
 /** What a feed holds, as its name among others of the site. */
-export function whatOf(voice: Voice, subject: Subject): string {
-  const { subscribe } = voice.messages;
+export function whatOf(locale: Locale, subject: Subject): string {
+  const { subscribe } = locale.messages;
   switch (subject.of) {
     case 'all':
     case 'upcoming':
@@ -23,21 +23,21 @@ export function whatOf(voice: Voice, subject: Subject): string {
     case 'record':
       return nameOf(subject.entry);
     case 'period':
-      return periodName(voice, subject.period);
+      return periodName(locale, subject.period);
   }
 }
 
 /** What a calendar program calls a feed, where it stands among those of other sites. */
-export function feedName(voice: Voice, subject: Subject): string {
-  const { title } = voice.language;
-  return subject.of === 'all' ? title : `${whatOf(voice, subject)} – ${title}`;
+export function feedName(locale: Locale, subject: Subject): string {
+  const { title } = locale.language;
+  return subject.of === 'all' ? title : `${whatOf(locale, subject)} – ${title}`;
 }
 
 /** What a feed holds, in a sentence. */
-export function feedDescription(voice: Voice, subject: Subject): string {
-  const { feed } = voice.messages;
+export function feedDescription(locale: Locale, subject: Subject): string {
+  const { feed } = locale.messages;
   const kind = subject.of === 'record' ? subject.entry.kind : subject.of;
   // An event's own file has no description.
   const text = kind === 'events' ? feed.all : feed[kind];
-  return fill(text, { title: voice.language.title, name: whatOf(voice, subject) });
+  return fill(text, { title: locale.language.title, name: whatOf(locale, subject) });
 }

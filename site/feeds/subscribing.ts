@@ -1,6 +1,6 @@
 import { absoluteUrl, changesFeedAddress, recordFeedAddress } from '#content/calendar/addresses';
 import { feedAddress, type Subject } from '#feeds/feed';
-import type { Edition, Publication, Voice } from '../build/publication.ts';
+import type { Locale, LocalisedSite, Publication } from '../build/publication.ts';
 import { nameOf } from '../calendar/facts.ts';
 import { fill } from '../i18n/messages.ts';
 import { subscribeAddress } from '../routing/addresses.ts';
@@ -30,9 +30,9 @@ export function targetsOf(address: string, name: string): FeedTargets {
 }
 
 /** The ways to subscribe to a feed of the site. */
-export function feedTargets({ settings }: Publication, voice: Voice, subject: Subject): FeedTargets {
-  const address = absoluteUrl(settings.siteUrl, feedAddress(voice.language.code, subject));
-  return targetsOf(address, feedName(voice, subject));
+export function feedTargets({ settings }: Publication, locale: Locale, subject: Subject): FeedTargets {
+  const address = absoluteUrl(settings.siteUrl, feedAddress(locale.language.code, subject));
+  return targetsOf(address, feedName(locale, subject));
 }
 
 /** The anchor of a feed on the page of all calendars. */
@@ -57,7 +57,7 @@ export function subscribeTarget(language: string, place: Place): string {
 }
 
 /** The days on which something that a page shows begins, as prefixes of dates: `2025-07`; none where it is no archive. */
-function periodsOf({ programme }: Edition, place: Place): readonly string[] {
+function periodsOf({ eventIndex }: LocalisedSite, place: Place): readonly string[] {
   switch (place.page) {
     case 'year':
       return [`${place.year}`];
@@ -69,7 +69,7 @@ function periodsOf({ programme }: Edition, place: Place): readonly string[] {
       return [place.date.toString()];
     case 'list': {
       if (place.list === 'upcoming') return [];
-      const { items } = sliceOf(programme.past, place.number, PAGE_SIZE);
+      const { items } = sliceOf(eventIndex.past, place.number, PAGE_SIZE);
       return [...new Set(items.map((event) => event.listed.first.toString()))];
     }
     default:
@@ -78,9 +78,9 @@ function periodsOf({ programme }: Edition, place: Place): readonly string[] {
 }
 
 /** The archives that hold what a page shows, of each the smallest, in the order in which the page shows them. */
-function archivesOf({ settings }: Publication, edition: Edition, place: Place): readonly Subject[] {
-  const archives = new Set(settings.feeds[edition.language.code]?.archives.map(({ period }) => period));
-  const holding = periodsOf(edition, place).flatMap((period) => {
+function archivesOf({ settings }: Publication, localised: LocalisedSite, place: Place): readonly Subject[] {
+  const archives = new Set(settings.feeds[localised.language.code]?.archives.map(({ period }) => period));
+  const holding = periodsOf(localised, place).flatMap((period) => {
     const [year, month, day] = period.split('-');
     const wholes = [period, day && `${year}-${month}`, year].filter((whole) => whole !== undefined);
     return wholes.find((whole) => archives.has(whole)) ?? [];
@@ -96,18 +96,18 @@ export type FeedLink = {
 };
 
 /** The feed of the language, those of what the page shows, and where pages change with the day, the news of changes. */
-export function feedLinks(publication: Publication, edition: Edition, place: Place): readonly FeedLink[] {
-  const { code, title } = edition.language;
+export function feedLinks(publication: Publication, localised: LocalisedSite, place: Place): readonly FeedLink[] {
+  const { code, title } = localised.language;
   const calendar = (subject: Subject): FeedLink => ({
     type: 'text/calendar',
     href: publication.href(feedAddress(code, subject)),
-    title: feedName(edition, subject),
+    title: feedName(localised, subject),
   });
   const own = subjectOf(place);
   const links = [
     calendar({ of: 'all' }),
     ...(own.of === 'all' ? [] : [calendar(own)]),
-    ...archivesOf(publication, edition, place).map(calendar),
+    ...archivesOf(publication, localised, place).map(calendar),
   ];
   if (place.page === 'event' && !place.event.draft)
     links.push({
@@ -119,7 +119,7 @@ export function feedLinks(publication: Publication, edition: Edition, place: Pla
     links.push({
       type: 'application/atom+xml',
       href: publication.href(changesFeedAddress(code)),
-      title: fill(edition.messages.changes.title, { title }),
+      title: fill(localised.messages.changes.title, { title }),
     });
   return links;
 }

@@ -5,10 +5,12 @@ import type { Publication } from '../build/publication.ts';
 
 /** What the site says of itself for those who watch it from outside, as `almanac health` does. */
 export function healthFile(
-  { settings, calendar, editions }: Publication,
+  { settings, calendar, localisedSites }: Publication,
   { feeds }: Pick<FeedPlan, 'feeds'>,
 ): PublishedFile {
-  const upcoming = new Map(editions.map(({ language, programme }) => [language.code, programme.upcoming.length]));
+  const upcoming = new Map(
+    localisedSites.map(({ language, eventIndex }) => [language.code, eventIndex.upcoming.length]),
+  );
   return {
     path: HEALTH_ADDRESS,
     text: healthText({

@@ -35,11 +35,11 @@ const PATHS: { readonly [P in Place['page']]: (publication: Publication) => read
 };
 
 /** A page: a place in a language. */
-export type PlacedPage = Pick<PageProps, 'edition' | 'place'>;
+export type PlacedPage = Pick<PageProps, 'localised' | 'place'>;
 
 /** Every page of every language, kind by kind, from the routes that build them. */
 export function everyPage(publication: Publication): readonly PlacedPage[] {
   return Object.values(PATHS).flatMap((paths) =>
-    paths(publication).map(({ props: { edition, place } }): PlacedPage => ({ edition, place })),
+    paths(publication).map(({ props: { localised, place } }): PlacedPage => ({ localised, place })),
   );
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '#content/calendar/entries';
-import type { Edition, Publication } from '../build/publication.ts';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
 
 /** That something on a page is written in another language. */
 export type Foreign = {
@@ -12,7 +12,7 @@ export type Foreign = {
 /** In which other language than the page's a record is written; `undefined` where it is the page's own. */
 export function foreignIn(
   { settings }: Publication,
-  { language, messages }: Edition,
+  { language, messages }: LocalisedSite,
   record: Pick<Entry, 'language'>,
 ): Foreign | undefined {
   if (record.language === language.code) return undefined;

@@ -1,6 +1,6 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import type { Edition, Publication } from '../build/publication.ts';
-import type { Programme } from '../calendar/event-index.ts';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
+import type { EventIndex } from '../calendar/event-index.ts';
 import { middleOf, type Week, weekOf } from '../calendar/weeks.ts';
 import {
   changesAddress,
@@ -71,18 +71,18 @@ export function addressOf(language: string, place: Place): string {
 }
 
 /** How many pages a record's events fill. */
-export function recordPages(programme: Programme, entry: Entry): number {
-  const { upcoming, past } = programme.eventsOf(entry);
+export function recordPages(eventIndex: EventIndex, entry: Entry): number {
+  const { upcoming, past } = eventIndex.eventsOf(entry);
   return pageCount(upcoming.length + past.length, PAGE_SIZE);
 }
 
 /** How many pages a list fills. */
-export function listPages(programme: Programme, list: ListName): number {
-  return pageCount(programme[list].length, PAGE_SIZE);
+export function listPages(eventIndex: EventIndex, list: ListName): number {
+  return pageCount(eventIndex[list].length, PAGE_SIZE);
 }
 
 /** Whether a language has the same page; records are looked up among their translations instead. */
-function has({ programme, periods }: Edition, place: Place): boolean {
+function has({ eventIndex, periods }: LocalisedSite, place: Place): boolean {
   switch (place.page) {
     case 'home':
     case 'changes':
@@ -90,7 +90,7 @@ function has({ programme, periods }: Edition, place: Place): boolean {
     case 'not-found':
       return true;
     case 'month':
-      return programme.hasMonth(place.month);
+      return eventIndex.hasMonth(place.month);
     case 'year':
       return periods.years.has(place.year);
     case 'week':
@@ -98,9 +98,9 @@ function has({ programme, periods }: Edition, place: Place): boolean {
     case 'day':
       return periods.days.has(place.date);
     case 'list':
-      return place.number <= listPages(programme, place.list);
+      return place.number <= listPages(eventIndex, place.list);
     case 'directory':
-      return programme.records(place.kind).length > 0;
+      return eventIndex.records(place.kind).length > 0;
     case 'event':
     case 'record':
       return false;
@@ -109,37 +109,37 @@ function has({ programme, periods }: Edition, place: Place): boolean {
 
 /** Where a language's link in the switcher leads. */
 export type Alternate = {
-  readonly edition: Edition;
+  readonly localised: LocalisedSite;
   readonly address: string;
   /** `true` for the same page in that language, `false` where there is none and the link leads to its home. */
   readonly exact: boolean;
 };
 
 /** A place as a language has it: its weeks may begin on another day, and the one that shares most days is the same. */
-export function inWeeksOf({ weekRule }: Edition, place: Place): Place {
+export function inWeeksOf({ weekRule }: LocalisedSite, place: Place): Place {
   return place.page === 'week' ? { ...place, week: weekOf(weekRule, middleOf(place.week.first)) } : place;
 }
 
-function counterpart(publication: Publication, edition: Edition, place: Place): string | undefined {
-  const { code } = edition.language;
+function counterpart(publication: Publication, localised: LocalisedSite, place: Place): string | undefined {
+  const { code } = localised.language;
   if (place.page !== 'event' && place.page !== 'record') {
-    const same = inWeeksOf(edition, place);
-    return has(edition, same) ? addressOf(code, same) : undefined;
+    const same = inWeeksOf(localised, place);
+    return has(localised, same) ? addressOf(code, same) : undefined;
   }
   const entry = place.page === 'event' ? place.event : place.entry;
   const other = publication.calendar.translationsOf(entry).find((one) => one.language === code && one.hasPage);
   if (other === undefined) return undefined;
   const number = place.page === 'record' ? place.number : 1;
-  return number <= recordPages(edition.programme, other) ? recordAddress(other, number) : undefined;
+  return number <= recordPages(localised.eventIndex, other) ? recordAddress(other, number) : undefined;
 }
 
 /** The same page in every language, itself included, in the order of the languages. */
 export function alternatesOf(publication: Publication, place: Place): readonly Alternate[] {
-  return publication.editions.map((edition) => {
-    const address = counterpart(publication, edition, place);
+  return publication.localisedSites.map((localised) => {
+    const address = counterpart(publication, localised, place);
     return address === undefined
-      ? { edition, address: homeAddress(edition.language.code), exact: false }
-      : { edition, address, exact: true };
+      ? { localised, address: homeAddress(localised.language.code), exact: false }
+      : { localised, address, exact: true };
   });
 }
 

@@ -1,6 +1,6 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
 import type { Entry } from '#content/calendar/entries';
-import type { Edition, Publication } from '../build/publication.ts';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { FormerPage } from '../build/settings.ts';
 import { DIRECTORY_KINDS, recordAddress } from './addresses.ts';
 import { everyPage } from './every-page.ts';
@@ -8,7 +8,7 @@ import { addressOf } from './pages.ts';
 
 /** An address that had a page, and what there is to say at it. */
 export type Former = {
-  readonly edition: Edition;
+  readonly localised: LocalisedSite;
   readonly page: Pick<Entry, 'language' | 'kind' | 'name'>;
 } & (
   | { readonly movedTo: Entry; readonly gone?: never }
@@ -17,10 +17,10 @@ export type Former = {
 
 const keyOf = (language: string, kind: string, id: number) => `${language} ${kind} ${id}`;
 
-function pagesById({ editions }: Publication): ReadonlyMap<string, Entry> {
-  const entries = editions.flatMap(({ programme }): Entry[] => [
-    ...programme.events,
-    ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => programme.records(kind)),
+function pagesById({ localisedSites }: Publication): ReadonlyMap<string, Entry> {
+  const entries = localisedSites.flatMap(({ eventIndex }): Entry[] => [
+    ...eventIndex.events,
+    ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind)),
   ]);
   const known = new Map<string, Entry>();
   for (const entry of entries)
@@ -33,19 +33,21 @@ function pagesById({ editions }: Publication): ReadonlyMap<string, Entry> {
  * that has a page again is none of them; where several records had one, it is that of a record that is still there.
  */
 export function formerPages(publication: Publication): readonly Former[] {
-  const { editions, settings } = publication;
-  const taken = new Set(everyPage(publication).map(({ edition, place }) => addressOf(edition.language.code, place)));
+  const { localisedSites, settings } = publication;
+  const taken = new Set(
+    everyPage(publication).map(({ localised, place }) => addressOf(localised.language.code, place)),
+  );
   const known = pagesById(publication);
   const moved: Former[] = [];
   const gone: Former[] = [];
   for (const { language, kind, id, names, gone: last } of settings.formerPages) {
-    const edition = editions.find((one) => one.language.code === language);
+    const localised = localisedSites.find((one) => one.language.code === language);
     const movedTo = known.get(keyOf(language, kind, id));
-    if (edition === undefined) continue;
+    if (localised === undefined) continue;
     for (const name of names) {
       const page = { language, kind, name };
-      if (movedTo !== undefined) moved.push({ edition, page, movedTo });
-      else if (last !== undefined) gone.push({ edition, page, gone: last });
+      if (movedTo !== undefined) moved.push({ localised, page, movedTo });
+      else if (last !== undefined) gone.push({ localised, page, gone: last });
     }
   }
   return [...moved, ...gone].filter(({ page }) => {
@@ -59,7 +61,7 @@ export function formerPages(publication: Publication): readonly Former[] {
 /** `/<lang>/<kind>/<name>/`, where a page was */
 export function formerPaths(publication: Publication) {
   return formerPages(publication).map((former) => ({
-    params: { lang: former.edition.language.code, former: `${former.page.kind}/${former.page.name}` },
+    params: { lang: former.localised.language.code, former: `${former.page.kind}/${former.page.name}` },
     props: { publication, former },
   }));
 }

@@ -3,7 +3,7 @@ import type { Entry } from '#content/calendar/entries';
 import { recordPath } from '#content/store/layout';
 import type { Kind } from '#interface/kinds';
 import { usedFiles } from '../build/media.ts';
-import type { Edition, Publication } from '../build/publication.ts';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { weekOf } from '../calendar/weeks.ts';
 import { type DirectoryKind, type ListName, yearText } from './addresses.ts';
 import { listPages, type Place, type PlaceOf, recordPages } from './pages.ts';
@@ -12,7 +12,7 @@ import { pageNumbers } from './pagination.ts';
 /** What a page is rendered from. */
 export type PageProps<P extends Place['page'] = Place['page']> = {
   readonly publication: Publication;
-  readonly edition: Edition;
+  readonly localised: LocalisedSite;
   readonly place: PlaceOf<P>;
 };
 
@@ -27,12 +27,12 @@ const numberParam = (number: number) => (number === 1 ? undefined : String(numbe
 
 function pathsOf<P extends Place['page']>(
   publication: Publication,
-  places: (edition: Edition) => { params?: Record<string, string | undefined>; place: PlaceOf<P> }[],
+  places: (localised: LocalisedSite) => { params?: Record<string, string | undefined>; place: PlaceOf<P> }[],
 ): Path<P>[] {
-  return publication.editions.flatMap((edition) =>
-    places(edition).map(({ params, place }) => ({
-      params: { lang: edition.language.code, ...params },
-      props: { publication, edition, place },
+  return publication.localisedSites.flatMap((localised) =>
+    places(localised).map(({ params, place }) => ({
+      params: { lang: localised.language.code, ...params },
+      props: { publication, localised, place },
     })),
   );
 }
@@ -70,8 +70,8 @@ export function notFoundPaths(publication: Publication): Path<'not-found'>[] {
 
 /** `/<lang>/<yyyy>/<mm>/` */
 export function monthPaths(publication: Publication): Path<'month'>[] {
-  return pathsOf(publication, ({ programme }) =>
-    programme.months.map((month) => {
+  return pathsOf(publication, ({ eventIndex }) =>
+    eventIndex.months.map((month) => {
       const [year, number] = month.toString().split('-');
       return { params: { year, month: number }, place: { page: 'month', month } };
     }),
@@ -108,8 +108,8 @@ export function dayPaths(publication: Publication): Path<'day'>[] {
 
 /** `/<lang>/<list>/` and `/<lang>/<list>/<n>/` */
 export function listPaths(publication: Publication, list: ListName): Path<'list'>[] {
-  return pathsOf(publication, ({ programme }) =>
-    pageNumbers(listPages(programme, list)).map((number) => ({
+  return pathsOf(publication, ({ eventIndex }) =>
+    pageNumbers(listPages(eventIndex, list)).map((number) => ({
       params: { page: numberParam(number) },
       place: { page: 'list', list, number },
     })),
@@ -118,23 +118,23 @@ export function listPaths(publication: Publication, list: ListName): Path<'list'
 
 /** `/<lang>/events/<name>/` */
 export function eventPaths(publication: Publication): Path<'event'>[] {
-  return pathsOf(publication, ({ programme }) =>
-    programme.events.map((event) => ({ params: { name: nameParam(event) }, place: { page: 'event', event } })),
+  return pathsOf(publication, ({ eventIndex }) =>
+    eventIndex.events.map((event) => ({ params: { name: nameParam(event) }, place: { page: 'event', event } })),
   );
 }
 
 /** `/<lang>/<kind>/`, for kinds that have something to list */
 export function directoryPaths(publication: Publication, kind: DirectoryKind): Path<'directory'>[] {
-  return pathsOf(publication, ({ programme }) =>
-    programme.records(kind).length === 0 ? [] : [{ place: { page: 'directory', kind } }],
+  return pathsOf(publication, ({ eventIndex }) =>
+    eventIndex.records(kind).length === 0 ? [] : [{ place: { page: 'directory', kind } }],
   );
 }
 
 /** `/<lang>/<kind>/<name>/` and `/<lang>/<kind>/<name>/<n>/` */
 export function recordPaths(publication: Publication, kind: DirectoryKind): Path<'record'>[] {
-  return pathsOf(publication, ({ programme }) =>
-    programme.records(kind).flatMap((entry) =>
-      pageNumbers(recordPages(programme, entry)).map((number) => ({
+  return pathsOf(publication, ({ eventIndex }) =>
+    eventIndex.records(kind).flatMap((entry) =>
+      pageNumbers(recordPages(eventIndex, entry)).map((number) => ({
         params: { name: nameParam(entry), page: numberParam(number) },
         place: { page: 'record', entry, number },
       })),

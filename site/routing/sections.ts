@@ -1,4 +1,4 @@
-import type { Edition } from '../build/publication.ts';
+import type { LocalisedSite } from '../build/publication.ts';
 import { subscribeTarget } from '../feeds/subscribing.ts';
 import {
   changesAddress,
@@ -25,11 +25,14 @@ const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories', 'organizer
 /** The pages of the calendar, between which its own switch leads. */
 const CALENDAR_PAGES: readonly Place['page'][] = ['year', 'month', 'week', 'day', 'list'];
 
-type Known = Omit<Section, 'current'> & { readonly isCurrent: (place: Place) => Section['current'] };
+type KnownSection = Omit<Section, 'current'> & { readonly isCurrent: (place: Place) => Section['current'] };
 
-function directories({ language, messages, programme }: Edition, kinds: readonly DirectoryKind[]): Known[] {
+function directories(
+  { language, messages, eventIndex }: LocalisedSite,
+  kinds: readonly DirectoryKind[],
+): KnownSection[] {
   return kinds
-    .filter((kind) => programme.records(kind).length > 0)
+    .filter((kind) => eventIndex.records(kind).length > 0)
     .map((kind) => ({
       label: messages.nav[kind],
       address: directoryAddress(language.code, kind),
@@ -42,7 +45,7 @@ function directories({ language, messages, programme }: Edition, kinds: readonly
     }));
 }
 
-function views({ language, messages }: Edition, today: Temporal.PlainDate): Known[] {
+function views({ language, messages }: LocalisedSite, today: Temporal.PlainDate): KnownSection[] {
   const month = today.toPlainYearMonth();
   return [
     {
@@ -63,27 +66,30 @@ function views({ language, messages }: Edition, today: Temporal.PlainDate): Know
   ];
 }
 
-const at = (known: readonly Known[], place: Place): Section[] =>
+const at = (known: readonly KnownSection[], place: Place): Section[] =>
   known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(place) }));
 
 /**
  * The sections at the head of a page; the last is where one subscribes to what the page shows. None leads to nothing.
  */
-export function sectionsOf(edition: Edition, today: Temporal.PlainDate, place: Place): readonly Section[] {
+export function sectionsOf(localised: LocalisedSite, today: Temporal.PlainDate, place: Place): readonly Section[] {
   const subscribe: Section = {
-    label: edition.messages.subscribe.action,
-    address: subscribeTarget(edition.language.code, place),
+    label: localised.messages.subscribe.action,
+    address: subscribeTarget(localised.language.code, place),
     current: place.page === 'subscribe' ? 'page' : undefined,
   };
-  return [...at([...views(edition, today), ...directories(edition, MAIN_KINDS)], place), subscribe];
+  return [...at([...views(localised, today), ...directories(localised, MAIN_KINDS)], place), subscribe];
 }
 
 /** All sections, for the foot of a page. */
-export function allSectionsOf(edition: Edition, today: Temporal.PlainDate): readonly Omit<Section, 'current'>[] {
-  const { language, messages, programme } = edition;
+export function allSectionsOf(
+  localised: LocalisedSite,
+  today: Temporal.PlainDate,
+): readonly Omit<Section, 'current'>[] {
+  const { language, messages, eventIndex } = localised;
   const upcoming = { label: messages.list.upcoming, address: listAddress(language.code, 'upcoming') };
   const past =
-    programme.past.length === 0 ? [] : [{ label: messages.nav.past, address: listAddress(language.code, 'past') }];
+    eventIndex.past.length === 0 ? [] : [{ label: messages.nav.past, address: listAddress(language.code, 'past') }];
   const changes = { label: messages.changes.page, address: changesAddress(language.code) };
-  return [...views(edition, today), upcoming, ...past, ...directories(edition, DIRECTORY_KINDS), changes];
+  return [...views(localised, today), upcoming, ...past, ...directories(localised, DIRECTORY_KINDS), changes];
 }

@@ -1,5 +1,5 @@
 import type { DaySpan } from '#records/time';
-import type { Edition, Voice } from '../build/publication.ts';
+import type { Locale, LocalisedSite } from '../build/publication.ts';
 import { monthSpan, weekSpan } from '../calendar/periods.ts';
 import { middleOf, type Week, weekOf, weekStart } from '../calendar/weeks.ts';
 import { fill } from '../i18n/messages.ts';
@@ -15,13 +15,13 @@ export type View = {
 };
 
 /** "16–22 November 2026, week 47" */
-export function weekName({ dates, messages }: Voice, { first, number }: Week): string {
+export function weekName({ dates, messages }: Locale, { first, number }: Week): string {
   const { last } = weekSpan(first);
   return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
 }
 
 /** The days that a place shows; lists and the rest of the site stand at today. */
-function spanOf({ programme: { today } }: Edition, place: Place): DaySpan {
+function spanOf({ eventIndex: { today } }: LocalisedSite, place: Place): DaySpan {
   switch (place.page) {
     case 'year':
       return {
@@ -43,32 +43,32 @@ const contains = ({ first, last }: DaySpan, date: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(first, date) <= 0 && Temporal.PlainDate.compare(date, last) <= 0;
 
 /** The day at which the views of a place meet: today if the place shows it, else its first day with a page; or today. */
-function dayOf(edition: Edition, place: Place): Temporal.PlainDate {
-  const { today } = edition.programme;
-  const span = spanOf(edition, place);
-  return contains(span, today) ? today : (edition.periods.firstDayIn(span) ?? today);
+function dayOf(localised: LocalisedSite, place: Place): Temporal.PlainDate {
+  const { today } = localised.eventIndex;
+  const span = spanOf(localised, place);
+  return contains(span, today) ? today : (localised.periods.firstDayIn(span) ?? today);
 }
 
-function monthOf({ programme }: Edition, place: Place, day: Temporal.PlainDate): Temporal.PlainYearMonth {
+function monthOf({ eventIndex }: LocalisedSite, place: Place, day: Temporal.PlainDate): Temporal.PlainYearMonth {
   const month =
     place.page === 'month'
       ? place.month
-      : (place.page === 'week' && !day.equals(programme.today) ? middleOf(place.week.first) : day).toPlainYearMonth();
-  return programme.hasMonth(month) ? month : day.toPlainYearMonth();
+      : (place.page === 'week' && !day.equals(eventIndex.today) ? middleOf(place.week.first) : day).toPlainYearMonth();
+  return eventIndex.hasMonth(month) ? month : day.toPlainYearMonth();
 }
 
 /**
  * The switch between month, week, day and list: each leads to what the page shows, in its own view, and none to
  * nothing. What is over has a list of its own.
  */
-export function viewsOf(edition: Edition, place: Place): readonly View[] {
-  const { language, messages, periods, programme, weekRule } = edition;
+export function viewsOf(localised: LocalisedSite, place: Place): readonly View[] {
+  const { language, messages, periods, eventIndex, weekRule } = localised;
   const { views } = messages;
-  const day = dayOf(edition, place);
+  const day = dayOf(localised, place);
   const start = place.page === 'week' ? place.week.first : weekStart(weekRule, day);
-  const week = weekOf(weekRule, periods.weeks.has(start) ? start : programme.today);
-  const isOver = Temporal.PlainDate.compare(spanOf(edition, place).last, programme.today) < 0;
-  const isPast = (place.page === 'list' && place.list === 'past') || (isOver && programme.past.length > 0);
+  const week = weekOf(weekRule, periods.weeks.has(start) ? start : eventIndex.today);
+  const isOver = Temporal.PlainDate.compare(spanOf(localised, place).last, eventIndex.today) < 0;
+  const isPast = (place.page === 'list' && place.list === 'past') || (isOver && eventIndex.past.length > 0);
   const list = isPast ? 'past' : 'upcoming';
   const link = (label: string, address: string, page: Place['page']): View => ({
     label,
@@ -76,7 +76,7 @@ export function viewsOf(edition: Edition, place: Place): readonly View[] {
     current: place.page !== page ? undefined : place.page === 'list' && place.number > 1 ? 'true' : 'page',
   });
   return [
-    link(views.month, monthAddress(language.code, monthOf(edition, place, day)), 'month'),
+    link(views.month, monthAddress(language.code, monthOf(localised, place, day)), 'month'),
     link(views.week, weekAddress(language.code, week), 'week'),
     link(views.day, dayAddress(language.code, day), 'day'),
     link(views.list, listAddress(language.code, list), 'list'),

@@ -1,13 +1,13 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { changesOf } from '#feeds/revision';
-import type { Edition } from '../build/publication.ts';
+import type { LocalisedSite } from '../build/publication.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods.ts';
 import { PAGE_SIZE, type Place } from '../routing/pages.ts';
 import { sliceOf } from '../routing/pagination.ts';
 import { isOf } from '../routing/routes.ts';
 
 /** When what a page shows was last changed, in milliseconds of the epoch; `undefined` where no record says. */
-export type LastChange = (edition: Edition, place: Place) => number | undefined;
+export type LastChange = (localised: LocalisedSite, place: Place) => number | undefined;
 
 function latest(times: readonly (number | undefined)[]): number | undefined {
   return times.reduce((last, one) => (last === undefined || (one ?? last) > last ? one : last), undefined);
@@ -35,28 +35,28 @@ export function lastChanges(): LastChange {
     return change;
   };
   const ofEvents = (events: readonly CalendarEvent[]) => latest(events.map(eventChange));
-  return ({ programme }, place) => {
+  return ({ eventIndex }, place) => {
     switch (place.page) {
       case 'home':
-        return ofEvents(programme.upcoming);
+        return ofEvents(eventIndex.upcoming);
       case 'month':
-        return ofEvents(programme.eventsIn(place.month));
+        return ofEvents(eventIndex.eventsIn(place.month));
       case 'year':
         return ofEvents(
-          programme.months.filter(({ year }) => year === place.year).flatMap((month) => programme.eventsIn(month)),
+          eventIndex.months.filter(({ year }) => year === place.year).flatMap((month) => eventIndex.eventsIn(month)),
         );
       case 'week':
-        return ofEvents(eventsWithin(programme, weekSpan(place.week.first)));
+        return ofEvents(eventsWithin(eventIndex, weekSpan(place.week.first)));
       case 'day':
-        return ofEvents(eventsWithin(programme, { first: place.date, last: place.date }));
+        return ofEvents(eventsWithin(eventIndex, { first: place.date, last: place.date }));
       case 'list':
-        return ofEvents(sliceOf(programme[place.list], place.number, PAGE_SIZE).items);
+        return ofEvents(sliceOf(eventIndex[place.list], place.number, PAGE_SIZE).items);
       case 'directory':
-        return latest(programme.records(place.kind).map(entryChange));
+        return latest(eventIndex.records(place.kind).map(entryChange));
       case 'event':
         return eventChange(place.event);
       case 'record': {
-        const { upcoming, past } = programme.eventsOf(place.entry);
+        const { upcoming, past } = eventIndex.eventsOf(place.entry);
         const { items } = sliceOf([...upcoming, ...past], place.number, PAGE_SIZE);
         return latest([entryChange(place.entry), ofEvents(items)]);
       }

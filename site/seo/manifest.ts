@@ -1,4 +1,4 @@
-import type { Edition, Publication } from '../build/publication.ts';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { homeAddress } from '../routing/addresses.ts';
 
 /** An icon of the site: where it lies on the host, its media type, its size in pixels, `any` for drawings. */
@@ -31,7 +31,7 @@ export function manifestAddress(language: string): string {
 }
 
 /** The text of a language's web application manifest (W3C Web Application Manifest). */
-export function manifestText({ href }: Publication, { language }: Edition, icons: readonly Icon[]): string {
+export function manifestText({ href }: Publication, { language }: LocalisedSite, icons: readonly Icon[]): string {
   const home = href(homeAddress(language.code));
   const manifest = {
     name: language.title,

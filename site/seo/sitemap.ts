@@ -17,14 +17,14 @@ export type SitemapLimits = { readonly urls: number; readonly bytes: number };
 const LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 
 /** A page in a sitemap; `lastChange` in milliseconds of the epoch. */
-type Listed = {
+type SitemapPage = {
   readonly url: string;
   readonly lastChange: number | undefined;
   readonly translations: readonly Hreflang[];
 };
 
 /** A sitemap as its index names it. */
-type Sitemap = PublishedFile & Pick<Listed, 'url' | 'lastChange'>;
+type Sitemap = PublishedFile & Pick<SitemapPage, 'url' | 'lastChange'>;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const HEAD = `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
@@ -36,7 +36,7 @@ function lastmod(lastChange: number | undefined): string {
   return `<lastmod>${instant.toString({ smallestUnit: 'second' })}</lastmod>`;
 }
 
-function entryText({ url, lastChange, translations }: Listed): string {
+function entryText({ url, lastChange, translations }: SitemapPage): string {
   const links = translations.map(
     (one) => `<xhtml:link rel="alternate" hreflang="${xmlText(one.tag)}" href="${xmlText(one.url)}"/>`,
   );
@@ -48,7 +48,7 @@ const octets = (text: string) => Buffer.byteLength(text);
 const laterOf = (a: number | undefined, b: number | undefined) => ((b ?? -Infinity) > (a ?? -Infinity) ? b : a);
 
 /** Cuts the entries of a language into as many sitemaps as the limits ask for; the first has the plain name. */
-function sitemapsOf(language: string, pages: readonly Listed[], publication: Publication, limits: SitemapLimits) {
+function sitemapsOf(language: string, pages: readonly SitemapPage[], publication: Publication, limits: SitemapLimits) {
   const sitemaps: Sitemap[] = [];
   let texts: string[] = [];
   let bytes = 0;
@@ -80,14 +80,14 @@ function sitemapsOf(language: string, pages: readonly Listed[], publication: Pub
  */
 export function sitemapFiles(publication: Publication, limits: SitemapLimits = LIMITS): readonly PublishedFile[] {
   const lastChange = lastChanges();
-  const pages = everyPage(publication).filter(({ edition, place }) => isCanonical(publication, edition, place));
-  const byLanguage = Map.groupBy(pages, ({ edition }) => edition.language.code);
-  const sitemaps = publication.editions.flatMap(({ language: { code } }) => {
+  const pages = everyPage(publication).filter(({ localised, place }) => isCanonical(publication, localised, place));
+  const byLanguage = Map.groupBy(pages, ({ localised }) => localised.language.code);
+  const sitemaps = publication.localisedSites.flatMap(({ language: { code } }) => {
     const listed = (byLanguage.get(code) ?? []).map(
-      ({ edition, place }): Listed => ({
+      ({ localised, place }): SitemapPage => ({
         url: publication.url(addressOf(code, place)),
-        lastChange: lastChange(edition, place),
-        translations: hreflangOf(publication, edition, place),
+        lastChange: lastChange(localised, place),
+        translations: hreflangOf(publication, localised, place),
       }),
     );
     return sitemapsOf(code, listed, publication, limits);

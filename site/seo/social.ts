@@ -1,4 +1,4 @@
-import type { Edition, Publication } from '../build/publication.ts';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { pictureOf } from '../calendar/facts.ts';
 import { canonicalOf, type Hreflang } from '../routing/canonical.ts';
 import type { Place } from '../routing/pages.ts';
@@ -37,12 +37,12 @@ export type Shared = {
 /** What programs show where somebody shares a page (Open Graph, and the kind of Twitter's card). */
 export function socialMeta(
   publication: Publication,
-  edition: Edition,
+  localised: LocalisedSite,
   place: Place,
   { title, description, hreflang }: Shared,
 ): readonly Meta[] {
-  const { tag, title: siteName } = edition.language;
-  const url = canonicalOf(publication, edition, place);
+  const { tag, title: siteName } = localised.language;
+  const url = canonicalOf(publication, localised, place);
   if (url === undefined) return [];
   const image = imageOf(publication, place);
   const others = hreflang.map((one) => one.tag).filter((one) => one !== tag && one !== 'x-default');

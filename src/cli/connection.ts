@@ -3,7 +3,7 @@ import { PAGES_VALID_FOR, pageMemory } from '#cli/page-memory';
 import type { Settings } from '#cli/settings';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
-import { type RememberedTransport, rememberedTransport } from '#client/remembered';
+import { cachedTransport, type RememberedTransport } from '#client/remembered';
 import { type Slowest, slowest } from '#client/slowest';
 import { pacingFor, type TransportOptions } from '#client/transport';
 import type { Configuration, Language } from '#config/config';
@@ -91,7 +91,7 @@ export async function connect(settings: Settings, remembers: boolean): Promise<C
   let closing: Promise<void> | undefined;
   const reader = settings.authorization === undefined && settings.header === undefined ? 'anonymous' : 'signed-in';
   const memory = pageMemory(settings.cacheDir, reader);
-  const transport = rememberedTransport(
+  const transport = cachedTransport(
     httpTransport({
       ...transportOptions(settings, reached.baseUrl),
       onExchange: (exchange) => calls.note(exchange),

@@ -10,7 +10,7 @@ export interface PageMemory {
   clear(): Promise<void>;
 }
 
-export type RememberingOptions = {
+export type ResponseCacheOptions = {
   /** Whether the answer to a GET of this URL is worth keeping. */
   readonly remembers: (url: URL) => boolean;
   /** For how long an answer is given again, in milliseconds. */
@@ -34,7 +34,7 @@ type Kept = z.output<typeof HEADER> & { readonly body: string };
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
-function keyOf(url: URL): string {
+function cacheKeyOf(url: URL): string {
   return createHash('sha256').update(url.href).digest('hex');
 }
 
@@ -58,10 +58,10 @@ function isWhole(body: string): boolean {
  * memory counts as none, and one that can't be read or written costs no more than asking again. What a service
  * answers depends on the credentials: a memory is for one service and one reader.
  */
-export function rememberedTransport(
+export function cachedTransport(
   transport: Transport,
   memory: PageMemory,
-  { remembers, validFor, now }: RememberingOptions,
+  { remembers, validFor, now }: ResponseCacheOptions,
 ): RememberedTransport {
   // How often each key was forgotten: an answer that was asked for before may come in after it.
   const forgettings = new Map<string, number>();
@@ -90,7 +90,7 @@ export function rememberedTransport(
 
   async function get(url: URL): Promise<Answer> {
     if (!remembers(url)) return transport.get(url);
-    const key = keyOf(url);
+    const key = cacheKeyOf(url);
     const known = await recall(key);
     if (known !== undefined) {
       resumed += 1;
@@ -111,7 +111,7 @@ export function rememberedTransport(
     send: (outgoing) =>
       outgoing.method === 'GET' && outgoing.body === undefined ? get(outgoing.url) : transport.send(outgoing),
     async forget(url) {
-      const key = keyOf(url);
+      const key = cacheKeyOf(url);
       forgettings.set(key, (forgettings.get(key) ?? 0) + 1);
       forgotten.add(key);
       await memory.remove(key).catch(() => {});

@@ -14,7 +14,7 @@ import {
   readNamespaceIndex,
   readRootIndex,
 } from '#discovery/rest-index';
-import { addressOf, type Candidate, candidatesOf, type RestAddress } from '#discovery/rest-roots';
+import { addressOf, type Candidate, candidateRoots, type RestAddress } from '#discovery/rest-roots';
 import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint';
 
@@ -123,7 +123,7 @@ export async function findService(asked: URL, ask: Ask): Promise<FoundService> {
   const answer = await firstAnswer(asked, ask, trace);
   const at = answer?.url ?? asked;
   const page = answer === undefined ? undefined : readPage(answer, asked);
-  for (const candidate of candidatesOf(at, [
+  for (const candidate of candidateRoots(at, [
     webUrl(linksBy(REST_RELATION, answer?.headers?.link)[0], at),
     page?.restRoot,
   ])) {

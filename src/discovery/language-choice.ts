@@ -1,5 +1,5 @@
 import { type LanguageHint, primaryOf } from '#discovery/language-hints';
-import type { Listed, Trial } from '#discovery/trials';
+import type { Trial, TrialListing } from '#discovery/trials';
 import type { LanguageSelection } from '#interface/endpoint';
 
 /** Languages that a service really has, and how it is asked for them. */
@@ -14,7 +14,7 @@ export type LanguageChoice = {
 type Way = 'parameter' | 'segment' | 'both';
 
 /** Whether a list is a language's own: another than the default's, and not only empty because nobody has it. */
-function isOwn(listed: Listed | undefined, standard: Listed, { source }: LanguageHint): boolean {
+function isOwn(listed: TrialListing | undefined, standard: TrialListing, { source }: LanguageHint): boolean {
   if (listed === undefined || listed.print === standard.print) return false;
   return listed.total > 0 || source !== 'guess';
 }
@@ -23,7 +23,7 @@ function isOwn(listed: Listed | undefined, standard: Listed, { source }: Languag
  * Which languages a service has, by what differs from what it lists without being asked for one. Where more ways than
  * one tell them apart, the site's own addresses decide, else the parameter.
  */
-export function chooseLanguages(trials: readonly Trial[], standard: Listed): LanguageChoice {
+export function chooseLanguages(trials: readonly Trial[], standard: TrialListing): LanguageChoice {
   const ownBy = (way: Way) =>
     trials
       .filter(({ hint, [way]: list, segment }) =>

@@ -5,7 +5,7 @@ import { hintsOfCodes, hintsOfPage, joinedHints, type LanguageHint, primaryOf } 
 import type { SitePage } from '#discovery/page';
 import type { Ask } from '#discovery/rest-index';
 import { chooseZone, type ZoneChoice } from '#discovery/time-zone';
-import { type Listed, listed, type Trial, tryLanguages } from '#discovery/trials';
+import { listed, type Trial, type TrialListing, tryLanguages } from '#discovery/trials';
 import type { LanguageSelection } from '#interface/endpoint';
 
 /** A language of a site, as the configuration has it. */
@@ -78,7 +78,7 @@ async function chosen(
   ask: Ask,
   service: FoundService,
   hints: readonly LanguageHint[],
-  standard: Listed,
+  standard: TrialListing,
 ): Promise<ReturnType<typeof chooseLanguages> & { readonly parameter: string }> {
   const endpoint = endpointOf(service, service.dialect);
   const trials: Trial[] = await tryLanguages(ask, endpoint, hints, standard);

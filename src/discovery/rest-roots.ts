@@ -44,7 +44,7 @@ function foldersOf(pathname: string): string[] {
  * Where the REST interface of a site may be rooted, the likeliest first: within which the address lies, what the site
  * names itself, and what can be guessed from the address.
  */
-export function candidatesOf(page: URL, named: readonly (URL | undefined)[]): Candidate[] {
+export function candidateRoots(page: URL, named: readonly (URL | undefined)[]): Candidate[] {
   const folders = foldersOf(page.pathname);
   const guesses = [
     ...folders.map((folder) => at(page.origin, `${folder.slice(0, -1)}${PRETTY}`)),

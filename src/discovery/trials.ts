@@ -6,7 +6,7 @@ import { type Endpoint, type EndpointLanguage, type LanguageSelection, urlOf } f
 import { envelopeOf } from '#interface/responses';
 
 /** What a service lists, as far as two languages differ in it. */
-export type Listed = {
+export type TrialListing = {
   readonly total: number;
   /** Equal for equal lists: ids and titles. Addresses differ also where a language shows another one's records. */
   readonly print: string;
@@ -17,9 +17,9 @@ export type Listed = {
 /** What a service lists in a language that is asked for in each way; nothing where it refuses or was not asked. */
 export type Trial = {
   readonly hint: LanguageHint;
-  readonly parameter: Listed | undefined;
-  readonly segment: Listed | undefined;
-  readonly both: Listed | undefined;
+  readonly parameter: TrialListing | undefined;
+  readonly segment: TrialListing | undefined;
+  readonly both: TrialListing | undefined;
 };
 
 /** The span that holds every event (observed behaviour, section 1), as few of them as tell languages apart. */
@@ -32,7 +32,11 @@ const item = z.object({ id: z.unknown(), title: z.unknown(), timezone: z.string(
 });
 
 /** What a service lists in a language; `undefined` where it answers no list. */
-export async function listed(ask: Ask, endpoint: Endpoint, language: EndpointLanguage): Promise<Listed | undefined> {
+export async function listed(
+  ask: Ask,
+  endpoint: Endpoint,
+  language: EndpointLanguage,
+): Promise<TrialListing | undefined> {
   const url = urlOf(endpoint, language, { operation: 'list', kind: 'events' }, QUERY);
   try {
     const read = jsonOf(await ask(url), url);
@@ -55,11 +59,11 @@ export async function tryLanguages(
   ask: Ask,
   endpoint: Endpoint,
   hints: readonly LanguageHint[],
-  standard: Listed | undefined,
+  standard: TrialListing | undefined,
 ): Promise<Trial[]> {
   const by = (languageSelection: LanguageSelection, hint: LanguageHint) =>
     listed(ask, { ...endpoint, languageSelection }, hint);
-  const tells = (one: Listed | undefined) => one !== undefined && one.print !== standard?.print;
+  const tells = (one: TrialListing | undefined) => one !== undefined && one.print !== standard?.print;
   const trials: Trial[] = [];
   for (const hint of hints) {
     const hasOwnPlace = hint.segment !== null || hint.baseUrl !== undefined;

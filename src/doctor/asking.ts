@@ -38,10 +38,10 @@ export type Missed = {
 };
 
 /** A question and what came of it. */
-export type Asked = Reply | Missed;
+export type ProbeResult = Reply | Missed;
 
 /** Whether a question was asked, and replied to. */
-export function isReply(asked: Asked | undefined): asked is Reply {
+export function isReply(asked: ProbeResult | undefined): asked is Reply {
   return asked !== undefined && 'body' in asked;
 }
 
@@ -52,9 +52,9 @@ function isFinal(failure: ServiceError): boolean {
 }
 
 /** Asks a service, one question at a time; only reads. A host that is down, or refuses us, is not asked again. */
-export interface Asking {
+export interface Probe {
   /** Asks for JSON; whatever goes wrong is part of what it resolves to. */
-  json(url: URL, reader: Reader): Promise<Asked>;
+  json(url: URL, reader: Reader): Promise<ProbeResult>;
   /** What answers at an address, as any visitor has it; `undefined` where nothing does. */
   page(url: URL): Promise<Answer | undefined>;
   /** Whether the host of a URL is not asked any more. */
@@ -67,7 +67,7 @@ export interface Asking {
 }
 
 /** Opens the way to a service. */
-export function openAsking(options: TransportOptions, now: () => Temporal.Instant): Asking {
+export function openAsking(options: TransportOptions, now: () => Temporal.Instant): Probe {
   let duration = 0;
   const open = (changes: Partial<TransportOptions>) =>
     httpTransport({
@@ -81,7 +81,7 @@ export function openAsking(options: TransportOptions, now: () => Temporal.Instan
   const final = new Map<string, ServiceError>();
   const transports = { configured: open({}), anonymous: open({ authorization: undefined }) };
 
-  async function json(url: URL, reader: Reader): Promise<Asked> {
+  async function json(url: URL, reader: Reader): Promise<ProbeResult> {
     const asked: Call = { method: 'GET', url: shownUrl(url) };
     const known = final.get(url.origin);
     if (known !== undefined) return { url: asked.url, failure: known, unasked: true };

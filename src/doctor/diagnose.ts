@@ -1,4 +1,4 @@
-import { type Asked, isReply } from '#doctor/asking';
+import { isReply, type ProbeResult } from '#doctor/asking';
 import { latencyFindings, sizeFindings } from '#doctor/checks/cost';
 import { credentialsFindings } from '#doctor/checks/credentials';
 import { interfaceFindings, redirectionFindings, timeZoneFindings } from '#doctor/checks/interface';
@@ -14,7 +14,7 @@ import type { Fault } from '#errors';
 
 /** The questions about records that were not replied to, each kind of failure once. */
 function failedQuestions({ lists, last, window, others }: Observation): Finding[] {
-  const asked: readonly Asked[] = [
+  const asked: readonly ProbeResult[] = [
     ...lists.values(),
     ...(last === undefined || isNoPage(last.answer) ? [] : [last.answer]),
     ...(window?.asked.map(({ answer }) => answer) ?? []),

@@ -1,13 +1,13 @@
 import type { Fault } from '#errors';
 
 /** How much a finding matters; `unchecked`: it could not be looked at, and the message says why. */
-export type Level = 'ok' | 'warning' | 'problem' | 'unchecked';
+export type Severity = 'ok' | 'warning' | 'problem' | 'unchecked';
 
 /** One thing that was found out: what was asked, what was answered, and what to do about it. */
 export type Finding = {
   /** What it is, the same in every version; fit to be looked for by programs. */
   readonly id: string;
-  readonly level: Level;
+  readonly level: Severity;
   /** What was asked and what was answered, in whole sentences. */
   readonly message: string;
   /** What cures it, in whole sentences; with every warning and problem. */

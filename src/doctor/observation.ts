@@ -1,5 +1,5 @@
 import type { ServiceError } from '#client/errors';
-import type { Asked } from '#doctor/asking';
+import type { ProbeResult } from '#doctor/asking';
 import type { Alternative, Dated, Days, WindowParameters } from '#doctor/questions';
 import type { AlmanacError } from '#errors';
 import type { Dialect } from '#interface/dialects';
@@ -33,7 +33,7 @@ export type Elsewhere = {
   /** The REST root that its pages name, or that answers. */
   readonly root?: string | undefined;
   /** The index there. */
-  readonly index?: Asked | undefined;
+  readonly index?: ProbeResult | undefined;
   /** The root of the configured address's origin, where the interface answers below that and not below the address. */
   readonly baseUrl?: string | undefined;
   /** Another namespace that answers where the configured one does not. */
@@ -43,13 +43,13 @@ export type Elsewhere = {
 /** Two questions about some days. */
 export type WindowAnswers = {
   readonly days: Days & { readonly inside: Dated };
-  readonly asked: readonly { readonly parameters: WindowParameters; readonly answer: Asked }[];
+  readonly asked: readonly { readonly parameters: WindowParameters; readonly answer: ProbeResult }[];
 };
 
 /** What a language answered. */
 export type LanguageAnswer = {
   readonly language: EndpointLanguage;
-  readonly answer: Asked;
+  readonly answer: ProbeResult;
   /** The code of the language whose events it answered with, where that is another one. */
   readonly sameAs?: string | undefined;
   /** The way to ask for it that did make a difference. */
@@ -59,16 +59,16 @@ export type LanguageAnswer = {
 /** All that was asked of a service, and answered. */
 export type Observation = Situation & {
   /** The namespace index. */
-  readonly index: Asked;
+  readonly index: ProbeResult;
   /** Why the service does not take the credentials for reading. */
   readonly refusal?: ServiceError | undefined;
   /** The index of the REST root; many services have none. */
-  readonly root?: Asked | undefined;
+  readonly root?: ProbeResult | undefined;
   readonly elsewhere?: Elsewhere | undefined;
   /** The first page of each list, in the default language. */
-  readonly lists: ReadonlyMap<Kind, Asked>;
+  readonly lists: ReadonlyMap<Kind, ProbeResult>;
   /** The last page of events. */
-  readonly last?: { readonly page: number; readonly answer: Asked } | undefined;
+  readonly last?: { readonly page: number; readonly answer: ProbeResult } | undefined;
   readonly window?: WindowAnswers | undefined;
   readonly others: readonly LanguageAnswer[];
   /** Whether the service would let us write; `undefined` where it was not asked. */

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client';
 import { createClient } from '#client/client';
 import { BlockedError, ForbiddenError, NotFoundError, UnauthorizedError } from '#client/errors';
-import { type Asked, type Asking, isReply, type Reader } from '#doctor/asking';
+import { isReply, type Probe, type ProbeResult, type Reader } from '#doctor/asking';
 import { offeredRoot } from '#doctor/elsewhere';
 import type { Elsewhere, LanguageAnswer, Observation, Situation, WindowAnswers } from '#doctor/observation';
 import { type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
@@ -21,7 +21,7 @@ export type MayWrite = (client: Client, language: EndpointLanguage) => Promise<v
  * Asks a service what it takes to judge it, and only reads: at most 14 questions, and 3 for each further language. Where
  * one shows that the service is down, or refuses us, no more are asked.
  */
-export async function observe(situation: Situation, asking: Asking, mayWrite: MayWrite): Promise<Observation> {
+export async function observe(situation: Situation, asking: Probe, mayWrite: MayWrite): Promise<Observation> {
   const { endpoint, defaultLanguage, credentials } = situation;
   const address = urlOf(endpoint, defaultLanguage, { operation: 'index' });
   const first = await asking.json(address, 'configured');
@@ -52,7 +52,7 @@ export async function observe(situation: Situation, asking: Asking, mayWrite: Ma
 }
 
 /** Whether what answered may be a site whose REST interface is at another address. */
-function isNowhere(asked: Asked): boolean {
+function isNowhere(asked: ProbeResult): boolean {
   if (isReply(asked)) return false;
   const { failure } = asked;
   const status = failure.call.status ?? 0;
@@ -60,11 +60,11 @@ function isNowhere(asked: Asked): boolean {
 }
 
 /** Whether the service answers, and says that this is not for us. */
-function isClosed(asked: Asked): boolean {
+function isClosed(asked: ProbeResult): boolean {
   return !isReply(asked) && (asked.failure instanceof UnauthorizedError || asked.failure instanceof ForbiddenError);
 }
 
-async function lookElsewhere({ endpoint, defaultLanguage }: Situation, asking: Asking): Promise<Elsewhere> {
+async function lookElsewhere({ endpoint, defaultLanguage }: Situation, asking: Probe): Promise<Elsewhere> {
   const home = await asking.page(new URL(`${endpoint.baseUrl}/`));
   const root = home === undefined ? undefined : offeredRoot(home);
   if (root !== undefined && root !== rootUrl(endpoint).href) {
@@ -91,12 +91,12 @@ async function lookElsewhere({ endpoint, defaultLanguage }: Situation, asking: A
 /** The first page of each list; of none where the first list is not one and `goesOn` is false. */
 async function askLists(
   situation: Situation,
-  asking: Asking,
+  asking: Probe,
   reader: Reader,
   goesOn: boolean,
-): Promise<ReadonlyMap<Kind, Asked>> {
+): Promise<ReadonlyMap<Kind, ProbeResult>> {
   const { endpoint, dialect, defaultLanguage } = situation;
-  const lists = new Map<Kind, Asked>();
+  const lists = new Map<Kind, ProbeResult>();
   for (const kind of KINDS) {
     const asked = await asking.json(pageUrl(endpoint, dialect, defaultLanguage, kind, 1), reader);
     if (lists.size === 0 && !goesOn && pageIn(kind, asked) === undefined) break;
@@ -105,7 +105,7 @@ async function askLists(
   return lists;
 }
 
-async function askLast(situation: Situation, asking: Asking, reader: Reader, events: Page<'events'>) {
+async function askLast(situation: Situation, asking: Probe, reader: Reader, events: Page<'events'>) {
   const { endpoint, dialect, defaultLanguage } = situation;
   if (events.items.length === 0) return undefined;
   const page = Math.ceil(events.total / sizeOf(events, dialect.largestPage));
@@ -115,7 +115,7 @@ async function askLast(situation: Situation, asking: Asking, reader: Reader, eve
 
 async function askWindow(
   { endpoint, dialect, defaultLanguage }: Situation,
-  asking: Asking,
+  asking: Probe,
   reader: Reader,
   pages: readonly (Page<'events'> | undefined)[],
 ): Promise<WindowAnswers | undefined> {
@@ -131,7 +131,7 @@ async function askWindow(
 
 async function askLanguages(
   { endpoint, dialect, languages, defaultLanguage, chosen }: Situation,
-  asking: Asking,
+  asking: Probe,
   reader: Reader,
   events: Page<'events'>,
 ): Promise<readonly LanguageAnswer[]> {
@@ -165,7 +165,7 @@ async function askLanguages(
 
 async function askToWrite(
   { endpoint, dialect, languages, defaultLanguage }: Situation,
-  asking: Asking,
+  asking: Probe,
   mayWrite: MayWrite,
 ): Promise<'allowed' | AlmanacError> {
   const client = createClient(endpoint, asking.transport, { dialect, languages: languages.map(({ code }) => code) });

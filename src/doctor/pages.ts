@@ -1,4 +1,4 @@
-import { type Asked, isReply, type Reply } from '#doctor/asking';
+import { isReply, type ProbeResult, type Reply } from '#doctor/asking';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, envelopeOf, type Served, type ServedPage } from '#interface/responses';
 
@@ -11,7 +11,7 @@ export type Page<K extends Kind = Kind> = ServedPage & {
 };
 
 /** The page of a list that a reply holds; `undefined` where it is not one. */
-export function pageIn<K extends Kind>(kind: K, asked: Asked | undefined): Page<K> | undefined {
+export function pageIn<K extends Kind>(kind: K, asked: ProbeResult | undefined): Page<K> | undefined {
   if (!isReply(asked)) return undefined;
   const envelope = envelopeOf(kind).safeParse(asked.body).data;
   if (envelope === undefined) return undefined;
@@ -33,6 +33,6 @@ export function sizeOf({ items, total }: ServedPage, largest: number): number {
 }
 
 /** Whether the service says of a page that there is none (observed behaviour, section 1; older versions say 400). */
-export function isNoPage(asked: Asked): boolean {
+export function isNoPage(asked: ProbeResult): boolean {
   return !isReply(asked) && [400, 404].includes(asked.failure.call.status ?? 0);
 }

@@ -2,16 +2,16 @@ import { offsetBy, type Regime, regimeOf } from '#feeds/regime';
 import { vtimezone } from '#feeds/vtimezone';
 import { comesTwice, type Occurrence, type Zone } from '#records/time';
 
-type Known = { readonly regime: Regime | undefined; readonly text: string | undefined };
+type KnownZone = { readonly regime: Regime | undefined; readonly text: string | undefined };
 
 /** A zone that every program knows, for a calendar that needs none. */
 const UTC: Zone = 'Etc/UTC';
 
 /** The zones of a calendar's feeds, each looked at once. */
 export class Zones {
-  readonly #known = new Map<Zone, Known>();
+  readonly #known = new Map<Zone, KnownZone>();
 
-  #of(zone: Zone): Known {
+  #of(zone: Zone): KnownZone {
     const before = this.#known.get(zone);
     if (before !== undefined) return before;
     // Programs know no names of offsets, and not all read what a VTIMEZONE says of one.

@@ -6,11 +6,11 @@ import { readLocations } from '#health/sitemap';
 import type { Web } from '#health/web';
 
 /** How bad a finding is: `degraded` needs a person soon, `broken` is what visitors notice. */
-export type Level = 'fine' | 'degraded' | 'broken';
+export type HealthStatus = 'fine' | 'degraded' | 'broken';
 
 /** One thing that was looked at. */
-export type Finding = {
-  readonly level: Level;
+export type HealthCheck = {
+  readonly level: HealthStatus;
   readonly check: 'site' | 'freshness' | 'events' | 'feeds' | 'pages' | 'certificate';
   /** What is so, on one line. */
   readonly message: string;
@@ -47,7 +47,7 @@ export function spread<T>(all: readonly T[], most: number): readonly T[] {
 }
 
 /** A list of problems, the rest of a long one as a number. */
-function told(findings: readonly Finding[]): readonly Finding[] {
+function told(findings: readonly HealthCheck[]): readonly HealthCheck[] {
   const [first] = findings.slice(TOLD);
   if (first === undefined) return findings;
   return [...findings.slice(0, TOLD), { ...first, message: `… and ${findings.length - TOLD} more` }];
@@ -60,10 +60,10 @@ async function each<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promi
 }
 
 /** Looks at a published site from outside: at most some 150 requests, all to the site itself. */
-export async function examine(root: URL, options: ExaminationOptions): Promise<readonly Finding[]> {
+export async function examine(root: URL, options: ExaminationOptions): Promise<readonly HealthCheck[]> {
   const { web } = options;
   const answer = await web.get(new URL(HEALTH_ADDRESS, root), LARGEST_SMALL_FILE);
-  const cannot = (what: string, remedy: string): readonly Finding[] => [
+  const cannot = (what: string, remedy: string): readonly HealthCheck[] => [
     { level: 'broken', check: 'site', message: `${new URL(HEALTH_ADDRESS, root)} ${what}`, remedy },
   ];
   if ('failure' in answer) return cannot(answer.failure, 'Look whether the address is right and the host is up.');
@@ -72,11 +72,11 @@ export async function examine(root: URL, options: ExaminationOptions): Promise<r
   const health = readHealth(answer.text);
   if (health === undefined) return cannot('is not what Almanac publishes there', remedy);
   const base = new URL('.', answer.url);
-  const moved: readonly Finding[] =
+  const moved: readonly HealthCheck[] =
     base.href === root.href
       ? []
       : [{ level: 'fine', check: 'site', message: `${root.href} redirects to ${base.href}` }];
-  const elsewhere: readonly Finding[] =
+  const elsewhere: readonly HealthCheck[] =
     new URL(`${health.siteUrl}/`).href === base.href
       ? []
       : [
@@ -98,7 +98,7 @@ export async function examine(root: URL, options: ExaminationOptions): Promise<r
   ];
 }
 
-function freshness({ day, timeZone }: PublishedHealth, { now, maxAge }: ExaminationOptions): Finding {
+function freshness({ day, timeZone }: PublishedHealth, { now, maxAge }: ExaminationOptions): HealthCheck {
   const check = 'freshness';
   const zone = zoneOf(timeZone);
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
@@ -121,7 +121,7 @@ function zoneOf(name: string): string {
   }
 }
 
-function events({ languages }: PublishedHealth): readonly Finding[] {
+function events({ languages }: PublishedHealth): readonly HealthCheck[] {
   return languages.map(({ code, events: all, upcoming }) => {
     const message = `${code}: ${all} events, ${upcoming} of them upcoming`;
     return upcoming > 0
@@ -130,15 +130,15 @@ function events({ languages }: PublishedHealth): readonly Finding[] {
   });
 }
 
-async function feeds(base: URL, { feeds: all }: PublishedHealth, web: Web): Promise<readonly Finding[]> {
+async function feeds(base: URL, { feeds: all }: PublishedHealth, web: Web): Promise<readonly HealthCheck[]> {
   const main = all.filter((address) => address.endsWith('/calendar.ics'));
   const rest = all.filter((address) => !address.endsWith('/calendar.ics'));
   const asked = [...spread(main, MOST_FEEDS), ...spread(rest, Math.max(0, MOST_FEEDS - main.length))];
   let count = 0;
   let largest = 0;
-  const found = await each(asked, async (address): Promise<Finding | undefined> => {
+  const found = await each(asked, async (address): Promise<HealthCheck | undefined> => {
     const url = URL.parse(address, base);
-    const bad = (what: string, level: Level = 'broken', remedy?: string): Finding => ({
+    const bad = (what: string, level: HealthStatus = 'broken', remedy?: string): HealthCheck => ({
       level,
       check: 'feeds',
       message: `${url?.href ?? JSON.stringify(address.slice(0, 200))} ${what}`,
@@ -163,10 +163,10 @@ async function feeds(base: URL, { feeds: all }: PublishedHealth, web: Web): Prom
   return [...told(bad), { level: 'fine', check: 'feeds', message }];
 }
 
-async function pages(base: URL, web: Web): Promise<readonly Finding[]> {
+async function pages(base: URL, web: Web): Promise<readonly HealthCheck[]> {
   const check = 'pages';
   const absent = await web.get(new URL('this-page-is-not-there/', base), LARGEST_SMALL_FILE);
-  const soft: readonly Finding[] =
+  const soft: readonly HealthCheck[] =
     'status' in absent && absent.status < 400
       ? [
           {
@@ -183,7 +183,7 @@ async function pages(base: URL, web: Web): Promise<readonly Finding[]> {
   if (foreign !== undefined)
     return [...soft, { level: 'degraded', check, message: `sitemap.xml leads elsewhere: ${foreign.slice(0, 200)}` }];
   const listed = await each(spread(index.urls, MOST_PAGES), (url) => locations(new URL(url), web));
-  const bad: Finding[] = [];
+  const bad: HealthCheck[] = [];
   const urls = listed.flatMap((one, at) => {
     if ('urls' in one) return one.urls;
     bad.push({ level: 'broken', check, message: `${spread(index.urls, MOST_PAGES)[at]} ${one.failure}` });
@@ -191,7 +191,7 @@ async function pages(base: URL, web: Web): Promise<readonly Finding[]> {
   });
   const own = urls.filter((url) => url.startsWith(base.href));
   const asked = spread(own, MOST_PAGES);
-  const answers = await each(asked, async (url): Promise<Finding | undefined> => {
+  const answers = await each(asked, async (url): Promise<HealthCheck | undefined> => {
     const answer = await web.get(new URL(url), LARGEST_SMALL_FILE);
     const what =
       'failure' in answer
@@ -220,7 +220,7 @@ async function locations(url: URL, web: Web) {
   return urls === undefined ? { failure: 'is no sitemap' } : { urls };
 }
 
-async function certificate(base: URL, { certificate: look, now }: ExaminationOptions): Promise<readonly Finding[]> {
+async function certificate(base: URL, { certificate: look, now }: ExaminationOptions): Promise<readonly HealthCheck[]> {
   const check = 'certificate';
   if (base.protocol !== 'https:') return [{ level: 'fine', check, message: 'none: the site is asked for without TLS' }];
   if (look === undefined) return [{ level: 'fine', check, message: 'not looked at: a proxy is in between' }];

@@ -63,7 +63,7 @@ export type Own = {
 };
 
 /** Addresses that an earlier reading of the same text made; they are the site's own. */
-type Settled = ReadonlySet<string>;
+type OwnAddresses = ReadonlySet<string>;
 
 /** Where a link leads: an absolute URL; what is relative is so to the record's page on the service. */
 function targetOf(href: string | undefined, base: string | undefined): string | undefined {
@@ -92,7 +92,7 @@ export function imageUrl(src: string | undefined, base?: string): string | undef
 const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 
 /** Reads a description once, and collects the site's own addresses that come to stand in it. */
-function sanitized(html: string, base: string | undefined, own: Own, settled: Settled) {
+function sanitized(html: string, base: string | undefined, own: Own, settled: OwnAddresses) {
   const made = new Set<string>();
   // Whether the link that is being read has an image that says in words what it shows.
   let said = false;

@@ -36,7 +36,7 @@ export type TurnOptions = {
 };
 
 /** Takes the turn. Throws `RefusedError` where another has it, `RepositoryError` where the remote can't be used. */
-export async function takeTurn(repository: Repository, { who, mark, at, author }: TurnOptions): Promise<Turn> {
+export async function takeRemoteLock(repository: Repository, { who, mark, at, author }: TurnOptions): Promise<Turn> {
   const { git, remote, name } = repository;
   const seconds = Math.floor(at.epochMilliseconds / 1000);
   const dates = { GIT_AUTHOR_DATE: `@${seconds} +0000`, GIT_COMMITTER_DATE: `@${seconds} +0000` };

@@ -11,7 +11,7 @@ import { conflictPath } from '#content/store/layout';
 import { type StoredRecord, schemaOf } from '#content/store/store';
 import { messageOf } from '#errors';
 import type { AnyRecord } from '#records/schema';
-import type { Decision, Place } from '#sync/plan/decision';
+import type { Decision, PlanContext } from '#sync/plan/decision';
 import type { Agreement } from '#sync/plan/merge';
 import { absent, deleted } from '#sync/plan/missing-record';
 import { reconcile } from '#sync/plan/reconcile';
@@ -121,11 +121,11 @@ function agreedOn({ file, service }: Agreement, fields: readonly string[], value
  * What is to be done where a person has decided a conflict. Refused, with the reason, where the service's version is
  * needed and can't be trusted, or where there is no such choice. Pure.
  */
-export function resolve(conflict: Conflict, choice: Choice, place: Place): Decision {
+export function resolve(conflict: Conflict, choice: Choice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id, state } = line;
-  if (state === 'gone') return resolveGone(conflict, choice, place);
-  if (state === 'withdrawn') return resolveWithdrawn(conflict, choice, place);
+  if (state === 'gone') return resolveGone(conflict, choice, context);
+  if (state === 'withdrawn') return resolveWithdrawn(conflict, choice, context);
   const found = theirsOf(conflict);
   if ('reason' in found) return refused(conflict, found.reason);
   const { ours, theirs } = outcomeOf(conflict, choice);
@@ -139,10 +139,10 @@ export function resolve(conflict: Conflict, choice: Choice, place: Place): Decis
   const undecided = unasked.filter((name) => !ours.includes(name) && !theirs.includes(name));
   // Without a digest of its text the file is looked into by the next sync, even if it is as before it was edited.
   const open = undecided.length === 0 ? before : { ...before, unasked: undecided };
-  return reconcile(id, file, { id, digest: line.digest, state, record }, { ...open, ...agreement, text: '' }, place);
+  return reconcile(id, file, { id, digest: line.digest, state, record }, { ...open, ...agreement, text: '' }, context);
 }
 
-function resolveGone(conflict: Conflict, { rest }: Choice, place: Place): Decision {
+function resolveGone(conflict: Conflict, { rest }: Choice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id } = line;
   if (rest === undefined)
@@ -150,15 +150,15 @@ function resolveGone(conflict: Conflict, { rest }: Choice, place: Place): Decisi
       conflict,
       `${file.path} is gone from the service as a whole: choose --ours, which makes it a new record, or --theirs, which removes it`,
     );
-  if (rest === 'theirs') return deleted({ id, file, fields: [] }, line, place);
+  if (rest === 'theirs') return deleted({ id, file, fields: [] }, line, context);
   const { service: _gone, ...own } = file.record;
-  const record = schemaOf(place.kind).parse(own);
-  return { cell: 'forget', id, path: file.path, write: recordJson(place.kind, record), record, ledger: null };
+  const record = schemaOf(context.kind).parse(own);
+  return { cell: 'forget', id, path: file.path, write: recordJson(context.kind, record), record, ledger: null };
 }
 
 const isDigest = (value: LedgerValue | undefined) => typeof value === 'object' && !Array.isArray(value);
 
-function resolveWithdrawn(conflict: Conflict, { rest }: Choice, place: Place): Decision {
+function resolveWithdrawn(conflict: Conflict, { rest }: Choice, context: PlanContext): Decision {
   const { file, line } = conflict;
   const { id } = line;
   if (rest !== 'theirs')
@@ -177,11 +177,11 @@ function resolveWithdrawn(conflict: Conflict, { rest }: Choice, place: Place): D
       `${file.path} was withdrawn on the service, and its former ${lost.join(', ')} is too long for the ledger to hold. Take the file back from version control as it was before the edit; the next sync takes it off the site`,
     );
   const taken = Object.fromEntries(edits.map((name) => [name, values[name]]));
-  const record = schemaOf(place.kind).parse({ ...file.record, ...taken });
+  const record = schemaOf(context.kind).parse({ ...file.record, ...taken });
   // As if it had only just been found withdrawn: a file that was hidden before is written, too.
   const { conflict: _settled, ...others } = line;
   const before: LedgerLine = { ...others, ...agreedOn(line, edits, known), state: 'listed' };
-  const decision = absent({ id, file: { ...file, record }, fields: [] }, before, 'withdrawn', place);
+  const decision = absent({ id, file: { ...file, record }, fields: [] }, before, 'withdrawn', context);
   // The file takes what the service had, and what lies beside it goes.
   return { ...decision, cell: 'pull-update' };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type PageMemory, type RememberingOptions, rememberedTransport } from '#client/remembered';
+import { cachedTransport, type PageMemory, type ResponseCacheOptions } from '#client/remembered';
 import type { Answer, Transport } from '#client/transport';
 
 const URL_1 = new URL('https://town.example/wp-json/events?page=1');
@@ -40,7 +40,7 @@ function serviceOf(answer: Partial<Answer> = {}) {
   return { transport, asked, isClosed: () => closed };
 }
 
-const options = (changed: Partial<RememberingOptions> = {}): RememberingOptions => ({
+const options = (changed: Partial<ResponseCacheOptions> = {}): ResponseCacheOptions => ({
   remembers: () => true,
   validFor: 1000,
   now: () => 50_000,
@@ -55,13 +55,13 @@ describe('an answer that is remembered', () => {
   it('is given again without asking, by another run too, and counted', async () => {
     const memory = memoryOf();
     const { transport, asked } = serviceOf();
-    const first = rememberedTransport(transport, memory, options());
+    const first = cachedTransport(transport, memory, options());
     expect((await first.get(URL_1)).body).toBe('{"answer":1}');
     expect(first.resumed).toBe(0);
     expect((await first.get(URL_1)).body).toBe('{"answer":1}');
     expect(first.resumed).toBe(1);
 
-    const second = rememberedTransport(transport, memory, options());
+    const second = cachedTransport(transport, memory, options());
     expect(await second.send({ method: 'GET', url: URL_1 })).toEqual({
       status: 200,
       mediaType: 'application/json',
@@ -74,7 +74,7 @@ describe('an answer that is remembered', () => {
 
   it('is kept under the SHA-256 of its URL, so that nothing of the URL is kept', async () => {
     const entries = new Map<string, string>();
-    await rememberedTransport(serviceOf().transport, memoryOf(entries), options()).get(URL_1);
+    await cachedTransport(serviceOf().transport, memoryOf(entries), options()).get(URL_1);
     expect([...entries.keys()]).toEqual([KEY_1]);
     expect(entries.get(KEY_1)).not.toContain('town.example');
   });
@@ -87,8 +87,8 @@ describe('an answer that is remembered', () => {
   ])('at an age of %i ms of 1,000 makes %i requests', async (age, requests) => {
     const memory = memoryOf();
     const { transport, asked } = serviceOf();
-    await rememberedTransport(transport, memory, options()).get(URL_1);
-    await rememberedTransport(transport, memory, options({ now: () => 50_000 + age })).get(URL_1);
+    await cachedTransport(transport, memory, options()).get(URL_1);
+    await cachedTransport(transport, memory, options({ now: () => 50_000 + age })).get(URL_1);
     expect(asked).toHaveLength(requests);
   });
 
@@ -96,14 +96,14 @@ describe('an answer that is remembered', () => {
     const memory = memoryOf();
     const { transport, asked } = serviceOf();
     let now = 0;
-    const remembered = rememberedTransport(transport, memory, options({ now: () => now }));
+    const remembered = cachedTransport(transport, memory, options({ now: () => now }));
     for (now of [0, 1500, 2000]) await remembered.get(URL_1);
     expect(asked).toHaveLength(2);
   });
 
   it('is another one for another URL', async () => {
     const { transport, asked } = serviceOf();
-    const remembered = rememberedTransport(transport, memoryOf(), options());
+    const remembered = cachedTransport(transport, memoryOf(), options());
     await remembered.get(URL_1);
     await remembered.get(new URL('https://town.example/wp-json/events?page=2'));
     expect(asked).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('nothing is kept', () => {
   ])('%s', async (_what, answer) => {
     const entries = new Map<string, string>();
     const { transport, asked } = serviceOf(answer);
-    const remembered = rememberedTransport(transport, memoryOf(entries), options());
+    const remembered = cachedTransport(transport, memoryOf(entries), options());
     await remembered.get(URL_1);
     await remembered.get(URL_1);
     expect(entries.size).toBe(0);
@@ -133,7 +133,7 @@ describe('nothing is kept', () => {
   it('of URLs that are not to be remembered: the memory is not even read for them', async () => {
     const { transport, asked } = serviceOf();
     const memory = memoryOf(new Map(), { read: failing, write: failing });
-    const remembered = rememberedTransport(transport, memory, options({ remembers: (url) => url.pathname === '/x' }));
+    const remembered = cachedTransport(transport, memory, options({ remembers: (url) => url.pathname === '/x' }));
     await remembered.get(URL_1);
     await remembered.get(URL_1);
     expect(asked).toHaveLength(2);
@@ -141,7 +141,7 @@ describe('nothing is kept', () => {
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const)('of %s, which is sent each time', async (method) => {
     const { transport, asked } = serviceOf();
-    const remembered = rememberedTransport(transport, memoryOf(), options());
+    const remembered = cachedTransport(transport, memoryOf(), options());
     await remembered.get(URL_1);
     await remembered.send({ method, url: URL_1 });
     await remembered.send({ method, url: URL_1 });
@@ -151,7 +151,7 @@ describe('nothing is kept', () => {
   it('of a call that fails, and its error is passed on', async () => {
     const { transport } = serviceOf();
     const broken: Transport = { ...transport, get: failing };
-    await expect(rememberedTransport(broken, memoryOf(), options()).get(URL_1)).rejects.toThrow('the disk is full');
+    await expect(cachedTransport(broken, memoryOf(), options()).get(URL_1)).rejects.toThrow('the disk is full');
   });
 
   it('of media types other than JSON’s; those with a suffix are JSON', async () => {
@@ -161,7 +161,7 @@ describe('nothing is kept', () => {
       ['text/json', 2],
     ] as const) {
       const { transport, asked } = serviceOf({ mediaType });
-      const remembered = rememberedTransport(transport, memoryOf(), options());
+      const remembered = cachedTransport(transport, memoryOf(), options());
       await remembered.get(URL_1);
       await remembered.get(URL_1);
       expect(asked, mediaType).toHaveLength(requests);
@@ -181,7 +181,7 @@ describe('a memory that is no good', () => {
   ])('counts as none, and is written over: %j', async (text) => {
     const entries = new Map([[KEY_1, text]]);
     const { transport, asked } = serviceOf();
-    const remembered = rememberedTransport(transport, memoryOf(entries), options());
+    const remembered = cachedTransport(transport, memoryOf(entries), options());
     expect((await remembered.get(URL_1)).body).toBe('{"answer":1}');
     await remembered.get(URL_1);
     expect(asked).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('a memory that is no good', () => {
   it('costs no more than asking again where it can’t be read, written or emptied', async () => {
     const { transport, asked } = serviceOf();
     const memory = memoryOf(new Map(), { read: failing, write: failing, remove: failing });
-    const remembered = rememberedTransport(transport, memory, options());
+    const remembered = cachedTransport(transport, memory, options());
     await remembered.get(URL_1);
     await remembered.forget(URL_1);
     expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
@@ -202,7 +202,7 @@ describe('a memory that is no good', () => {
 describe('an answer that is to be forgotten', () => {
   it('is asked for again, once', async () => {
     const { transport, asked } = serviceOf();
-    const remembered = rememberedTransport(transport, memoryOf(), options());
+    const remembered = cachedTransport(transport, memoryOf(), options());
     await remembered.get(URL_1);
     await remembered.forget(URL_1);
     expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
@@ -212,7 +212,7 @@ describe('an answer that is to be forgotten', () => {
 
   it('is asked for again also where the memory does not forget it', async () => {
     const { transport, asked } = serviceOf();
-    const remembered = rememberedTransport(transport, memoryOf(new Map(), { remove: failing }), options());
+    const remembered = cachedTransport(transport, memoryOf(new Map(), { remove: failing }), options());
     await remembered.get(URL_1);
     await remembered.forget(URL_1);
     expect((await remembered.get(URL_1)).body).toBe('{"answer":2}');
@@ -233,7 +233,7 @@ describe('an answer that is to be forgotten', () => {
         return answer;
       },
     };
-    const remembered = rememberedTransport(slow, memoryOf(), options());
+    const remembered = cachedTransport(slow, memoryOf(), options());
     const early = remembered.get(URL_1);
     while (asked.length === 0) await Promise.resolve();
     await remembered.forget(URL_1);
@@ -256,7 +256,7 @@ describe('an answer that is to be forgotten', () => {
         return answer;
       },
     };
-    const remembered = rememberedTransport(slow, memoryOf(), options());
+    const remembered = cachedTransport(slow, memoryOf(), options());
     const early = remembered.get(URL_1);
     while (asked.length === 0) await Promise.resolve();
     await remembered.forget(URL_1);
@@ -271,7 +271,7 @@ describe('an answer that is to be forgotten', () => {
 describe('closing', () => {
   it('closes the transport below', async () => {
     const { transport, isClosed } = serviceOf();
-    await rememberedTransport(transport, memoryOf(), options()).close();
+    await cachedTransport(transport, memoryOf(), options()).close();
     expect(isClosed()).toBe(true);
   });
 });

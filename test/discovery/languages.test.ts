@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseDefault, chooseLanguages } from '#discovery/language-choice';
 import { hintsOfCodes, hintsOfPage, joinedHints, type LanguageHint, withoutLanguage } from '#discovery/language-hints';
-import type { Listed, Trial } from '#discovery/trials';
+import type { Trial, TrialListing } from '#discovery/trials';
 
 const base = new URL('https://example.org/agenda');
 
@@ -75,8 +75,8 @@ describe('the address of a site below a language', () => {
   });
 });
 
-const standard: Listed = { total: 2, print: 'standard', zones: [] };
-const own = (print: string, total = 2): Listed => ({ total, print, zones: [] });
+const standard: TrialListing = { total: 2, print: 'standard', zones: [] };
+const own = (print: string, total = 2): TrialListing => ({ total, print, zones: [] });
 const hint = (code: string, more: Partial<LanguageHint> = {}): LanguageHint => ({
   code,
   tag: code,

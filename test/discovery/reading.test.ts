@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linksBy } from '#client/link-header';
 import { REST_RELATION, readPage, webUrl } from '#discovery/page';
-import { addressOf, candidatesOf } from '#discovery/rest-roots';
+import { addressOf, candidateRoots } from '#discovery/rest-roots';
 import { chooseZone } from '#discovery/time-zone';
 
 const at = new URL('https://example.org/agenda/event/one/');
@@ -60,22 +60,22 @@ describe('a page', () => {
 
 describe('where a REST interface may be', () => {
   it('is first where the address lies in one, then where the site says, then in each folder', () => {
-    const roots = (asked: string) => candidatesOf(new URL(asked), []).map(({ root }) => root.href);
+    const roots = (asked: string) => candidateRoots(new URL(asked), []).map(({ root }) => root.href);
     expect(roots('https://example.org/a/wp-json/tribe/events/v1/events')[0]).toBe('https://example.org/a/wp-json/');
     expect(roots('https://example.org/?rest_route=/tribe')[0]).toBe('https://example.org/?rest_route=%2F');
-    expect(candidatesOf(at, [undefined, new URL('https://cms.example.org/api/')]).map(({ root }) => root.href)).toEqual(
-      [
-        'https://cms.example.org/api/',
-        'https://example.org/agenda/event/one/wp-json/',
-        'https://example.org/agenda/event/wp-json/',
-        'https://example.org/agenda/wp-json/',
-        'https://example.org/wp-json/',
-        'https://example.org/agenda/event/one/?rest_route=/',
-        'https://example.org/agenda/event/?rest_route=/',
-        'https://example.org/agenda/?rest_route=/',
-        'https://example.org/?rest_route=/',
-      ],
-    );
+    expect(
+      candidateRoots(at, [undefined, new URL('https://cms.example.org/api/')]).map(({ root }) => root.href),
+    ).toEqual([
+      'https://cms.example.org/api/',
+      'https://example.org/agenda/event/one/wp-json/',
+      'https://example.org/agenda/event/wp-json/',
+      'https://example.org/agenda/wp-json/',
+      'https://example.org/wp-json/',
+      'https://example.org/agenda/event/one/?rest_route=/',
+      'https://example.org/agenda/event/?rest_route=/',
+      'https://example.org/agenda/?rest_route=/',
+      'https://example.org/?rest_route=/',
+    ]);
   });
 
   it.each([

@@ -53,8 +53,8 @@ function venueRow(language: string, index: number): VenueRow {
     stateprovince: '',
     website: '',
   };
-  const place = { slug: `venue-${index + 1}`, venue: `Venue ${index + 1} ${language}`, city: `City ${index + 1}` };
-  return { ...POST, ...texts, ...place, language, id: 101 + index, show_map: true, show_map_link: true };
+  const context = { slug: `venue-${index + 1}`, venue: `Venue ${index + 1} ${language}`, city: `City ${index + 1}` };
+  return { ...POST, ...texts, ...context, language, id: 101 + index, show_map: true, show_map_link: true };
 }
 
 function tagRow(language: string, index: number): TermRow {

@@ -1,7 +1,7 @@
 import { PAGES_VALID_FOR } from '#cli/page-memory';
 import { TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
-import { rememberedTransport } from '#client/remembered';
+import { cachedTransport } from '#client/remembered';
 import type { Disk } from '#content/store/disk';
 import { diskFiles, type Files } from '#content/store/files';
 import { AlmanacError, InterruptedError } from '#errors';
@@ -133,7 +133,7 @@ export class World {
     const stopped = new AbortController();
     let progress = 0;
     const memory = pagesOn(disk);
-    const transport = rememberedTransport(
+    const transport = cachedTransport(
       httpTransport({
         // One after the other, so that a seed gives the same run again.
         pacing: { inFlight: 1, perSecond: Number.POSITIVE_INFINITY },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedError, RepositoryError } from '#errors';
 import { gitFailure, gitIn } from '#repository/git';
 import { fetchHead, openRepository, publish, type Repository } from '#repository/repository';
-import { LONGEST_TURN, takeTurn } from '#repository/turn';
+import { LONGEST_TURN, takeRemoteLock } from '#repository/turn';
 import { makeCopy } from '#repository/working-copy';
 import { type Clone, GIT_ENVIRONMENT, type Shared, shareRepository } from '../support/clones.ts';
 
@@ -151,7 +151,7 @@ describe('a commit to the shared branch', () => {
 
 describe('the turn to write', () => {
   const turnOf = async (mark: string, at = AT) =>
-    takeTurn(await open(clone.root), { who: 'almanac push on one', mark, at, author: AUTHOR });
+    takeRemoteLock(await open(clone.root), { who: 'almanac push on one', mark, at, author: AUTHOR });
 
   it('is had by one, until it is given back', async () => {
     const turn = await turnOf('a');

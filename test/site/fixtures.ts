@@ -4,7 +4,7 @@ import type { Translations } from '#content/calendar/translations';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { RECORD, type RecordOf } from '#records/schema';
-import { type Edition, type Publication, publicationOf } from '../../site/build/publication.ts';
+import { type LocalisedSite, type Publication, publicationOf } from '../../site/build/publication.ts';
 import type { Settings } from '../../site/build/settings.ts';
 
 /** The day of every test: a Saturday. */
@@ -90,15 +90,15 @@ export function publication(content: Content = {}): Publication {
 }
 
 /** An edition by its language's code. */
-export function editionOf(of: Publication, code = 'ca'): Edition {
-  const found = of.editions.find((edition) => edition.language.code === code);
+export function editionOf(of: Publication, code = 'ca'): LocalisedSite {
+  const found = of.localisedSites.find((localised) => localised.language.code === code);
   if (found === undefined) throw new Error(`no edition '${code}'`);
   return found;
 }
 
 /** The events of some records, as the site sees them, in order of start. */
 export function calendarEvents(...events: StoredRecord<'events'>[]): readonly CalendarEvent[] {
-  return editionOf(publication({ events })).programme.events;
+  return editionOf(publication({ events })).eventIndex.events;
 }
 
 /** The only event of a record. */

@@ -45,7 +45,7 @@ function eventOf(
     ...content,
     events: [event(start, end, { name: 'concert', venue: [7], ...more })],
   });
-  const [found] = editionOf(site).programme.events;
+  const [found] = editionOf(site).eventIndex.events;
   if (found === undefined) throw new Error('the event is not shown');
   return thingsOn(site, { page: 'event', event: found }).find((thing) => thing['@type'] === 'Event');
 }
@@ -191,9 +191,9 @@ describe('other pages for search engines', () => {
     ],
     events: [event('2026-11-22 19:30', '2026-11-22 21:00', { name: 'concert', title: 'Concert', venue: [7] })],
   });
-  const { programme } = editionOf(site);
+  const { eventIndex } = editionOf(site);
   const record = (kind: 'venues' | 'organizers' | 'categories', name: string, number = 1): Place => {
-    const entry = programme.records(kind).find((one) => one.name === name);
+    const entry = eventIndex.records(kind).find((one) => one.name === name);
     if (entry === undefined) throw new Error(`no ${name}`);
     return { page: 'record', entry, number };
   };
@@ -221,7 +221,7 @@ describe('other pages for search engines', () => {
   });
 
   it('have the way to them from the home page', () => {
-    const [concert] = programme.events;
+    const [concert] = eventIndex.events;
     if (concert === undefined) throw new Error('an event expected');
     const home = ['Agenda', 'https://example.org/town/ca/'];
     expect(trail({ page: 'event', event: concert })).toEqual([
@@ -279,11 +279,11 @@ describe('JSON-LD in a page', () => {
               }),
             ],
           });
-          const { programme } = editionOf(site);
+          const { eventIndex } = editionOf(site);
           const places: Place[] = [
-            ...programme.events.map((one): Place => ({ page: 'event', event: one })),
-            ...programme.records('venues').map((entry): Place => ({ page: 'record', entry, number: 1 })),
-            ...programme.records('organizers').map((entry): Place => ({ page: 'record', entry, number: 1 })),
+            ...eventIndex.events.map((one): Place => ({ page: 'event', event: one })),
+            ...eventIndex.records('venues').map((entry): Place => ({ page: 'record', entry, number: 1 })),
+            ...eventIndex.records('organizers').map((entry): Place => ({ page: 'record', entry, number: 1 })),
           ];
           expect(places).toHaveLength(3);
           for (const place of places) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldValues, sameValue } from '#content/state/ledger';
 import { textDigest } from '#content/store/canonical-json';
 import { type EventRecord, eventRecord as eventSchema } from '#records/schema';
-import type { Place } from '#sync/plan/decision';
+import type { PlanContext } from '#sync/plan/decision';
 import { compare } from '#sync/plan/merge';
 import { Names } from '#sync/plan/names';
 import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
@@ -79,7 +79,7 @@ const cases: fc.Arbitrary<Case> = fc
   })
   .filter((one) => one !== undefined);
 
-const place: Place = {
+const context: PlanContext = {
   language: 'ca',
   kind: 'events',
   names: new Names(['ca/events/event-1.json']),
@@ -108,7 +108,7 @@ describe('any conflict that is decided in any way', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { conflict, mine, theirs } = one;
-        const decision = resolve(conflict, one.choice, place);
+        const decision = resolve(conflict, one.choice, context);
         expect(decision.cell).not.toBe('refused');
         const after = eventSchema.parse(decision.record ?? mine);
         // An edit that was taken back in a field that nobody decides leaves the service's change alone.
@@ -126,7 +126,7 @@ describe('any conflict that is decided in any way', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { conflict, mine, theirs } = one;
-        const decision = resolve(conflict, one.choice, place);
+        const decision = resolve(conflict, one.choice, context);
         const after = eventSchema.parse(decision.record ?? mine);
         const ledger = decision.ledger ?? conflict.line;
         const next = compare(fieldValues(after), fieldValues(theirs), ledger);
@@ -148,7 +148,7 @@ describe('any conflict that is decided in any way', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { conflict, mine, theirs } = one;
-        const decision = resolve(conflict, one.choice, place);
+        const decision = resolve(conflict, one.choice, context);
         const after = eventSchema.parse(decision.record ?? mine);
         const later = withFields(theirs, { title: 'Changed since' });
         const next = compare(fieldValues(after), fieldValues(later), decision.ledger ?? conflict.line);

@@ -2,7 +2,7 @@ import { DIALECTS } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 import { readConflicts } from '#sync/conflicts';
 import type { Decision } from '#sync/plan/decision';
-import { ContentSide } from '#sync/push/content-side';
+import { ContentSession } from '#sync/push/content-side';
 import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
 import { AT, type Calendar } from './pulling.ts';
 
@@ -13,8 +13,8 @@ export const choice = (rest: Whose | undefined, fields: Readonly<Record<string, 
 });
 
 /** The folder of a calendar as conflicts are settled in it. */
-export const contentOf = ({ files }: Calendar): ContentSide =>
-  new ContentSide(files, { dialect: DIALECTS.document, at: AT, uidHost: 'service.example' });
+export const contentOf = ({ files }: Calendar): ContentSession =>
+  new ContentSession(files, { dialect: DIALECTS.document, at: AT, uidHost: 'service.example' });
 
 /** The records of a kind that a person has to decide about. */
 export async function conflictsOf(here: Calendar, kind: Kind = 'events'): Promise<readonly Conflict[]> {
@@ -28,7 +28,7 @@ export async function resolveIn(here: Calendar, made: Choice, kind: Kind = 'even
   const decisions: Decision[] = [];
   for (const conflict of await conflictsOf(here, kind)) {
     const content = contentOf(here);
-    const decision = resolve(conflict, made, await content.place('ca', kind));
+    const decision = resolve(conflict, made, await content.context('ca', kind));
     if (decision.cell !== 'refused') await content.commit('ca', kind, decision);
     decisions.push(decision);
   }

@@ -6,5 +6,7 @@ import { manifestText } from '../../seo/manifest.ts';
 
 export const getStaticPaths = async () => homePaths(await thePublication());
 
-export const GET: APIRoute<PageProps<'home'>> = ({ props: { publication, edition } }) =>
-  new Response(manifestText(publication, edition, icons), { headers: { 'Content-Type': 'application/manifest+json' } });
+export const GET: APIRoute<PageProps<'home'>> = ({ props: { publication, localised } }) =>
+  new Response(manifestText(publication, localised, icons), {
+    headers: { 'Content-Type': 'application/manifest+json' },
+  });

@@ -1,5 +1,5 @@
 import type { Entry } from '#content/calendar/entries';
-import type { Edition, Publication } from '../../build/publication.ts';
+import type { LocalisedSite, Publication } from '../../build/publication.ts';
 import { nameOf } from '../../calendar/facts.ts';
 import { headline } from '../../i18n/dates.ts';
 import { fill } from '../../i18n/messages.ts';
@@ -19,62 +19,62 @@ import type { Thing } from './json-ld.ts';
 /** A step on the way from a language's home page to a page. */
 export type Crumb = { readonly name: string; readonly address: string };
 
-function monthCrumb({ language, dates }: Edition, month: Temporal.PlainYearMonth): Crumb {
+function monthCrumb({ language, dates }: LocalisedSite, month: Temporal.PlainYearMonth): Crumb {
   return { name: headline(dates.monthAndYear(month)), address: monthAddress(language.code, month) };
 }
 
 /** The categories that a record lies in, from the top. A category that lies in itself is passed once. */
-function ancestors({ programme }: Edition, entry: Entry): Crumb[] {
+function ancestors({ eventIndex }: LocalisedSite, entry: Entry): Crumb[] {
   const found = new Set<Entry>();
   let next: Entry | undefined = entry;
   while (next !== undefined && !found.has(next)) {
     found.add(next);
-    next = isOf('categories', next) ? programme.parentOf(next) : undefined;
+    next = isOf('categories', next) ? eventIndex.parentOf(next) : undefined;
   }
   return [...found].reverse().map((one) => ({ name: nameOf(one), address: recordAddress(one) }));
 }
 
 /** The step to a further page of a list. */
-function pageCrumb({ messages }: Edition, number: number, count: number, address: string): Crumb[] {
+function pageCrumb({ messages }: LocalisedSite, number: number, count: number, address: string): Crumb[] {
   const name = fill(messages.browse.page, { page: String(number), pages: String(count) });
   return number === 1 ? [] : [{ name, address }];
 }
 
-function recordCrumbs(edition: Edition, place: PlaceOf<'record'>): Crumb[] {
-  const { language, messages, programme } = edition;
+function recordCrumbs(localised: LocalisedSite, place: PlaceOf<'record'>): Crumb[] {
+  const { language, messages, eventIndex } = localised;
   const { entry, number } = place;
   const directory = { name: messages.nav[entry.kind], address: directoryAddress(language.code, entry.kind) };
-  const paging = pageCrumb(edition, number, recordPages(programme, entry), addressOf(language.code, place));
-  return [directory, ...ancestors(edition, entry), ...paging];
+  const paging = pageCrumb(localised, number, recordPages(eventIndex, entry), addressOf(language.code, place));
+  return [directory, ...ancestors(localised, entry), ...paging];
 }
 
-function belowHome(edition: Edition, place: Place): Crumb[] {
-  const { language, messages, dates, programme } = edition;
+function belowHome(localised: LocalisedSite, place: Place): Crumb[] {
+  const { language, messages, dates, eventIndex } = localised;
   const address = addressOf(language.code, place);
   switch (place.page) {
     case 'home':
     case 'not-found':
       return [];
     case 'month':
-      return [monthCrumb(edition, place.month)];
+      return [monthCrumb(localised, place.month)];
     case 'year':
       return [{ name: yearText(place.year), address }];
     case 'week':
-      return [{ name: weekName(edition, place.week), address }];
+      return [{ name: weekName(localised, place.week), address }];
     case 'day':
-      return [monthCrumb(edition, place.date.toPlainYearMonth()), { name: headline(dates.day(place.date)), address }];
+      return [monthCrumb(localised, place.date.toPlainYearMonth()), { name: headline(dates.day(place.date)), address }];
     case 'list': {
       const first = { name: messages.list[place.list], address: listAddress(language.code, place.list) };
-      return [first, ...pageCrumb(edition, place.number, listPages(programme, place.list), address)];
+      return [first, ...pageCrumb(localised, place.number, listPages(eventIndex, place.list), address)];
     }
     case 'directory':
       return [{ name: messages.nav[place.kind], address }];
     case 'event': {
       const month = place.event.listed.first.toPlainYearMonth();
-      return [monthCrumb(edition, month), { name: nameOf(place.event), address }];
+      return [monthCrumb(localised, month), { name: nameOf(place.event), address }];
     }
     case 'record':
-      return recordCrumbs(edition, place);
+      return recordCrumbs(localised, place);
     case 'changes':
       return [{ name: messages.changes.page, address }];
     case 'subscribe':
@@ -83,15 +83,15 @@ function belowHome(edition: Edition, place: Place): Crumb[] {
 }
 
 /** The way from a language's home page to a page, both included; none to the home page itself. Every step has a page. */
-export function trailOf(edition: Edition, place: Place): readonly Crumb[] {
-  const steps = belowHome(edition, place);
-  const { code, title } = edition.language;
+export function trailOf(localised: LocalisedSite, place: Place): readonly Crumb[] {
+  const steps = belowHome(localised, place);
+  const { code, title } = localised.language;
   return steps.length === 0 ? [] : [{ name: title, address: homeAddress(code) }, ...steps];
 }
 
 /** The trail of a page as a `BreadcrumbList`; none where there is no trail. */
-export function breadcrumbData({ url }: Publication, edition: Edition, place: Place): Thing | undefined {
-  const trail = trailOf(edition, place);
+export function breadcrumbData({ url }: Publication, localised: LocalisedSite, place: Place): Thing | undefined {
+  const trail = trailOf(localised, place);
   if (trail.length === 0) return undefined;
   const items = trail.map(({ name, address }, index) => ({
     '@type': 'ListItem',

@@ -1,4 +1,4 @@
-import type { Edition, Publication } from '../../build/publication.ts';
+import type { LocalisedSite, Publication } from '../../build/publication.ts';
 import type { Place } from '../../routing/pages.ts';
 import { isOf } from '../../routing/routes.ts';
 import { breadcrumbData } from './breadcrumbs.ts';
@@ -17,7 +17,7 @@ function subject(publication: Publication, place: Place): Thing | undefined {
 }
 
 /** What search engines are told of a page: the event, venue or organizer that it is about, and where it stands. */
-export function structuredData(publication: Publication, edition: Edition, place: Place): Graph {
-  const things = [subject(publication, place), breadcrumbData(publication, edition, place)];
+export function structuredData(publication: Publication, localised: LocalisedSite, place: Place): Graph {
+  const things = [subject(publication, place), breadcrumbData(publication, localised, place)];
   return things.filter((thing) => thing !== undefined);
 }

@@ -3,7 +3,7 @@ import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
 import { pathFromHere } from '#cli/terminal/path-from-here';
 import { checkContent } from '#content/check/check';
-import type { Finding } from '#content/check/finding';
+import type { LocatedProblem } from '#content/check/finding';
 import { asMigrated } from '#content/state/migrations';
 import { diskFiles } from '#content/store/files';
 import { writeSchemas } from '#content/store/schemas';
@@ -19,7 +19,7 @@ function property(text: string): string {
   return text.replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-function print(output: Output, finding: Finding): void {
+function print(output: Output, finding: LocatedProblem): void {
   const { path, line, column, severity, message, hint } = finding;
   const about = severity === 'warning' ? 'warning: ' : '';
   const text = printable(`${message} ${hint}`).replaceAll('\n', ' ');

@@ -8,7 +8,7 @@ import { diskFiles, type Files } from '#content/store/files';
 import { collectionPath, nameOfFile } from '#content/store/layout';
 import { openAsking } from '#doctor/asking';
 import { diagnose, gravest } from '#doctor/diagnose';
-import type { Finding, Level } from '#doctor/finding';
+import type { Finding, Severity } from '#doctor/finding';
 import type { BindingState, Situation } from '#doctor/observation';
 import { observe } from '#doctor/observe';
 import { AlmanacError, ConfigurationError, InterruptedError } from '#errors';
@@ -67,7 +67,7 @@ export function withoutSecrets({ authorization, header }: Pick<Settings, 'author
   return (text: string) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text);
 }
 
-const WORDS: { readonly [L in Level]: string } = {
+const WORDS: { readonly [L in Severity]: string } = {
   ok: 'ok',
   warning: 'warning',
   problem: 'problem',
@@ -126,7 +126,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
       output.stdout.write(`${jsonLine({ service: client.endpoint.baseUrl, requests, findings })}\n`);
     else {
       for (const finding of findings) print(output, finding);
-      const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
+      const count = (level: Severity) => findings.filter((finding) => finding.level === level).length;
       const bad = `${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}`;
       say(output, `${counted(requests, 'request')}: ${bad}, ${count('ok')} ok, ${count('unchecked')} not checked.`);
     }

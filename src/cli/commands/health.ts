@@ -4,7 +4,7 @@ import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
 import { certificateOf } from '#health/certificate';
-import { examine, type Finding, type Level } from '#health/examination';
+import { examine, type HealthCheck, type HealthStatus } from '#health/examination';
 import { httpWeb } from '#health/web';
 
 /** What `almanac health` takes. */
@@ -21,7 +21,7 @@ export type HealthWorld = {
   readonly stopped?: AbortSignal;
 };
 
-const CODE: Record<Level, number> = { fine: EXIT.done, degraded: EXIT.degraded, broken: EXIT.serviceUnusable };
+const CODE: Record<HealthStatus, number> = { fine: EXIT.done, degraded: EXIT.degraded, broken: EXIT.serviceUnusable };
 
 /** The root of a site, with a slash at its end. Throws a `UsageError`. */
 function rootOf(text: string): URL {
@@ -83,12 +83,12 @@ export async function health(
   }
 }
 
-function worstOf(findings: readonly Finding[]): Level {
+function worstOf(findings: readonly HealthCheck[]): HealthStatus {
   const levels = findings.map(({ level }) => level);
   return levels.includes('broken') ? 'broken' : levels.includes('degraded') ? 'degraded' : 'fine';
 }
 
-function tell({ level, check, message, remedy }: Finding, output: Output): void {
+function tell({ level, check, message, remedy }: HealthCheck, output: Output): void {
   // What a site says may stand in it, and each finding is one line.
   const line = `${level}: ${check}: ${message}${remedy === undefined ? '' : `. ${remedy}`}`.replaceAll('\n', ' ');
   if (level === 'fine') say(output, line);

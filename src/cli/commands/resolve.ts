@@ -15,7 +15,7 @@ import { ContentError, UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
 import { type Conflicts, readConflicts } from '#sync/conflicts';
-import { ContentSide } from '#sync/push/content-side';
+import { ContentSession } from '#sync/push/content-side';
 import { type Choice, type Conflict, resolve as decide, fieldsOf, outcomeOf, type Whose } from '#sync/resolve';
 
 /** What `almanac resolve` takes. */
@@ -97,9 +97,9 @@ function checkFields(conflicts: readonly Conflict[], { fields }: Choice): void {
   });
 }
 
-async function contentOf({ configuration, now }: Settings, files: Files): Promise<ContentSide> {
+async function contentOf({ configuration, now }: Settings, files: Files): Promise<ContentSession> {
   const { service } = configuration;
-  return new ContentSide(files, {
+  return new ContentSession(files, {
     dialect: DIALECTS[service === 'embedded' ? 'document' : service.dialect],
     at: now(),
     statuses: configuration.statuses,
@@ -108,7 +108,7 @@ async function contentOf({ configuration, now }: Settings, files: Files): Promis
 }
 
 /** The conflicts of all languages. */
-async function conflictsIn(settings: Settings, files: Files, content: ContentSide): Promise<Conflicts> {
+async function conflictsIn(settings: Settings, files: Files, content: ContentSession): Promise<Conflicts> {
   const found: Conflicts[] = [];
   for (const { code } of settings.configuration.languages)
     for (const kind of KINDS)
@@ -178,7 +178,7 @@ async function resolveLocked(
   let kept = 0;
   for (const conflict of meant) {
     const { language, kind, path } = conflict.file;
-    const decision = decide(conflict, choice, await content.place(language, kind));
+    const decision = decide(conflict, choice, await content.context(language, kind));
     if (decision.cell === 'refused') {
       warn(output, `refused: ${decision.reason}`);
       continue;

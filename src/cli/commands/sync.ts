@@ -2,7 +2,7 @@ import { access, appendFile, constants, mkdir } from 'node:fs/promises';
 import type { Connection } from '#cli/connection';
 import { locked } from '#cli/locked';
 import { bringToPresentFormat } from '#cli/present-format';
-import { archive } from '#cli/pull/archive';
+import { syncArchive } from '#cli/pull/archive';
 import { countDegraded } from '#cli/pull/degraded-runs';
 import { mirror } from '#cli/pull/media';
 import { newRun, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
@@ -106,7 +106,7 @@ async function syncLocked(
     const report = await withPull(settings, pulling, run, onProgress, async (pull, connection) => {
       const pulled =
         options.archive === true
-          ? await archive(settings, connection.client, scope, pull, {
+          ? await syncArchive(settings, connection.client, scope, pull, {
               dryRun: options.dryRun === true,
               say: (line) => say(output, line),
             })

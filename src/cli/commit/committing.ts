@@ -17,7 +17,7 @@ import { acquireLock } from '#content/store/lock';
 import { ContentError, RefusedError } from '#errors';
 import type { Identity } from '#repository/identity';
 import { fetchHead, forward, openRepository, publish, type Repository, uncommitted } from '#repository/repository';
-import { takeTurn } from '#repository/turn';
+import { takeRemoteLock } from '#repository/turn';
 import { copyLeftBehind, makeCopy, removeCopy } from '#repository/working-copy';
 
 /** What committing needs beside the command itself. */
@@ -150,7 +150,7 @@ export async function pushCommitted(
       output,
       `${counted(edits, 'file')} in content ${edits === 1 ? 'is' : 'are'} edited and not committed. What is pushed is what ${repository.name} has.`,
     );
-  const turn = await takeTurn(repository, {
+  const turn = await takeRemoteLock(repository, {
     who: `almanac push on ${hostname()}, process ${process.pid}`,
     mark: randomUUID(),
     at: now(),

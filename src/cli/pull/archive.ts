@@ -140,7 +140,7 @@ class ArchiveProgress {
  * Sweeps all of time, a year at a time. Each year is in content before the next is asked for, and a run that is cut
  * off goes on with the first year that is missing. With `dryRun`, every year is planned and none counts as read.
  */
-export async function archive(
+export async function syncArchive(
   settings: Settings,
   client: ListClient,
   scope: Scope,

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { type Passage, wordDiff } from '#cli/push/word-diff';
 import { counted } from '#cli/terminal/output';
-import { said, visible } from '#cli/terminal/terminal-escape';
+import { escapedForTerminal, said } from '#cli/terminal/terminal-escape';
 import { routeOf } from '#interface/routes';
 import type { FieldChange, HeldBack, PushPlan, PushStep } from '#sync/push/plan';
 
@@ -86,7 +86,7 @@ function linesOf(segments: readonly Segment[], width: number): Segment[][] {
   // A mark that closes a passage stays with its end.
   for (const { text, ...style } of segments)
     for (const chunk of text.split(/(?<=[ \n])(?![-+][\]}])/)) {
-      const shown = visible(chunk);
+      const shown = escapedForTerminal(chunk);
       if (lines.length === 0 || (left < width && shown.length > left)) {
         lines.push([]);
         left = width;

@@ -50,13 +50,13 @@ export function jsonLine(value: unknown): string {
 }
 
 /** How much an event of a log matters. */
-export type Level = 'debug' | 'info' | 'warn' | 'error';
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /**
  * Writes an event of the log that `--log json` asks for: an object on a line of standard error, with `time` (an ISO
  * 8601 instant), `level`, `event` and the fields. With `--quiet` only warnings and errors.
  */
-export function logEvent(output: Output, level: Level, event: string, fields: object): void {
+export function logEvent(output: Output, level: LogLevel, event: string, fields: object): void {
   if (output.quiet && (level === 'debug' || level === 'info')) return;
   const time = output.now().toString({ smallestUnit: 'millisecond' });
   output.stderr.write(`${jsonLine({ time, level, event, ...fields })}\n`);

@@ -1,11 +1,11 @@
-import type { Level, Renderer } from '#cli/terminal/output';
+import type { LogLevel, Renderer } from '#cli/terminal/output';
 import type { Progress } from '#sync/progress';
 
 /** Writes one event of a log. */
-export type WriteEvent = (level: Level, event: string, fields: object) => void;
+export type WriteEvent = (level: LogLevel, event: string, fields: object) => void;
 
 /** What comes in thousands is for those who look for it. */
-const LEVELS: Readonly<Partial<Record<Progress['type'], Level>>> = {
+const LEVELS: Readonly<Partial<Record<Progress['type'], LogLevel>>> = {
   'page-fetched': 'debug',
   'file-written': 'debug',
   media: 'debug',

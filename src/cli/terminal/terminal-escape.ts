@@ -4,7 +4,7 @@ import { printable } from '#cli/terminal/output';
 const UNSEEN = /(?![ \u200c\u200d])[\p{C}\p{Z}]/gu;
 
 /** Text with escapes in the place of what can't be seen. */
-export function visible(text: string): string {
+export function escapedForTerminal(text: string): string {
   return text.replace(UNSEEN, (character) => {
     const escaped = JSON.stringify(character).slice(1, -1);
     return escaped === character ? `\\u{${character.codePointAt(0)?.toString(16)}}` : escaped;
@@ -13,5 +13,5 @@ export function visible(text: string): string {
 
 /** Foreign text within a line of ours: it can't pass for another line, nor for a command to a terminal or a CI runner. */
 export function said(text: string): string {
-  return printable(visible(text));
+  return printable(escapedForTerminal(text));
 }

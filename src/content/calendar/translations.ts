@@ -56,20 +56,20 @@ export type Linkable = {
   readonly name: string;
 };
 
-const keyOf = (language: string, linked: Linked) => JSON.stringify([language, linked]);
+const linkKeyOf = (language: string, linked: Linked) => JSON.stringify([language, linked]);
 
 /** Finds the links that name a record, in their order. There should be one at most; of several the last holds. */
 export function linkIndex(links: readonly Link[]): (record: Linkable) => readonly Link[] {
   const byRecord = new Map<string, Set<Link>>();
   for (const link of links)
     for (const [language, linked] of Object.entries(link)) {
-      const key = keyOf(language, linked);
+      const key = linkKeyOf(language, linked);
       byRecord.set(key, (byRecord.get(key) ?? new Set()).add(link));
     }
   const place = new Map(links.map((link, index) => [link, index]));
   return ({ language, id, name }) => {
-    const byId = id === undefined ? undefined : byRecord.get(keyOf(language, id));
-    const byName = byRecord.get(keyOf(language, name));
+    const byId = id === undefined ? undefined : byRecord.get(linkKeyOf(language, id));
+    const byName = byRecord.get(linkKeyOf(language, name));
     if (byId === undefined || byName === undefined) return [...(byId ?? byName ?? [])];
     return [...byId.union(byName)].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
   };
@@ -96,7 +96,7 @@ export function translationGroups<T extends Translatable>(
   const linkOf = (record: T) => linksOf(record).at(-1);
   const keyOfLink = new Map(links.map((link, index) => [link, `linked ${index}`]));
   const same = ({ id, language, name, sameness }: T) =>
-    id === undefined ? `new ${keyOf(language, name)}` : `same ${id} ${sameness}`;
+    id === undefined ? `new ${linkKeyOf(language, name)}` : `same ${id} ${sameness}`;
   // Who links one of several that are the same anyway means them all, save in a language that the link itself names.
   const alsoLinked = new Map<string, Link>();
   for (const record of records) {

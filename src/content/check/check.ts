@@ -5,7 +5,7 @@ import {
   collectionProblems,
   conflictProblem,
 } from '#content/check/collection';
-import type { Finding, Problem } from '#content/check/finding';
+import type { LocatedProblem, Problem } from '#content/check/finding';
 import { linkProblems } from '#content/check/links';
 import { type Parsed, parseRecord, type RecordText } from '#content/check/parse';
 import { type LanguageCollections, relationProblems } from '#content/check/relations';
@@ -21,7 +21,7 @@ import type { Kind } from '#interface/kinds';
 /** What a check found. */
 export type Checked = {
   /** Sorted by path, line and column. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly LocatedProblem[];
   /** How many files were read. */
   readonly files: number;
   /** What a person should know besides; a sentence or two each. */
@@ -50,7 +50,7 @@ function fieldsInConflict(ledger: Ledger, path: string): string[] {
   return Object.keys(entry?.line().conflict ?? {}).sort();
 }
 
-function compareFindings(a: Finding, b: Finding): number {
+function compareFindings(a: LocatedProblem, b: LocatedProblem): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column;
 }
@@ -60,7 +60,7 @@ async function findingsOf(
   problems: readonly Problem[],
   read: ReadonlyMap<string, ReadFile>,
   ledgerOf: (language: string, kind: Kind) => Promise<Ledger>,
-): Promise<Finding[]> {
+): Promise<LocatedProblem[]> {
   const agreed = new Map<Ledger, ReadonlyMap<string, string>>();
   const isAsSent = async (path: string, { text, of }: ReadFile): Promise<boolean> => {
     if (of === undefined) return false;
@@ -69,7 +69,7 @@ async function findingsOf(
     agreed.set(ledger, texts);
     return texts.get(path) === textDigest(text);
   };
-  const findings: Finding[] = [];
+  const findings: LocatedProblem[] = [];
   for (const [path, own] of Map.groupBy(problems, (problem) => problem.path)) {
     const file = read.get(path) ?? { text: '' };
     const severity = (await isAsSent(path, file)) ? 'warning' : 'error';

@@ -16,7 +16,7 @@ export type Problem = {
 };
 
 /** A problem where a person finds it. */
-export type Finding = {
+export type LocatedProblem = {
   /** Relative to the content folder. */
   readonly path: string;
   /** From 1. */

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Finding, Problem, Spot } from '#content/check/finding';
+import type { LocatedProblem, Problem, Spot } from '#content/check/finding';
 import { messageOf } from '#errors';
 
 /** What is wrong where the parser stopped, and what to write; by the parser's name for it. */
@@ -56,7 +56,7 @@ export function hasDuplicateKeys(text: string, value: unknown): boolean {
   return keys !== countKeys(value);
 }
 
-const keyOf = (property: Node) => property.children?.[0];
+const keyNodeOf = (property: Node) => property.children?.[0];
 
 function* objectsIn(node: Node): Generator<Node> {
   if (node.type === 'object') yield node;
@@ -70,7 +70,7 @@ export function duplicateKeys(path: string, text: string): Problem[] {
   return [...objectsIn(root)].flatMap((object) => {
     const seen = new Map<unknown, number>();
     return (object.children ?? []).flatMap((property): Problem[] => {
-      const key = keyOf(property);
+      const key = keyNodeOf(property);
       if (key === undefined) return [];
       const before = seen.get(key.value);
       seen.set(key.value, key.offset);
@@ -88,7 +88,7 @@ export function duplicateKeys(path: string, text: string): Problem[] {
   });
 }
 
-function placeOf(text: string, offset: number): Pick<Finding, 'line' | 'column'> {
+function placeOf(text: string, offset: number): Pick<LocatedProblem, 'line' | 'column'> {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
@@ -101,7 +101,7 @@ function nodeAt(root: Node, path: readonly (string | number)[]): Node {
       typeof part === 'number'
         ? node.children?.[part]
         : // As JSON.parse has it: of several, the last.
-          node.children?.findLast((property) => keyOf(property)?.value === part)?.children?.[1];
+          node.children?.findLast((property) => keyNodeOf(property)?.value === part)?.children?.[1];
     if (next === undefined) return node;
     node = next;
   }
@@ -116,7 +116,7 @@ function offsetOf(root: Node, spot: Spot): number {
 }
 
 /** Finds the lines and columns of spots in a text, which is read once for all of them. */
-export function placesIn(text: string): (spot: Spot) => Pick<Finding, 'line' | 'column'> {
+export function placesIn(text: string): (spot: Spot) => Pick<LocatedProblem, 'line' | 'column'> {
   let root: Node | undefined;
   return (spot) => {
     if ('offset' in spot) return placeOf(text, spot.offset);

@@ -1,5 +1,5 @@
 import { BlockedError, NotFoundError } from '#client/errors';
-import { type Asked, isReply } from '#doctor/asking';
+import { isReply, type ProbeResult } from '#doctor/asking';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Elsewhere, Observation } from '#doctor/observation';
@@ -11,7 +11,7 @@ import { zoneOf } from '#records/time';
 const field = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
 /** The namespaces that the index of a REST root names. */
-function namespacesIn(root: Asked | undefined): readonly string[] {
+function namespacesIn(root: ProbeResult | undefined): readonly string[] {
   const named = isReply(root) ? field(root.body, 'namespaces') : undefined;
   return Array.isArray(named) ? named.filter((one) => typeof one === 'string') : [];
 }

@@ -1,11 +1,11 @@
 import { BlockedError, NotFoundError } from '#client/errors';
-import { type Asked, isReply } from '#doctor/asking';
+import { isReply, type ProbeResult } from '#doctor/asking';
 import { type Finding, ok, problem } from '#doctor/finding';
 import type { LanguageAnswer, Observation } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 
 /** Whether what answered says that there is nothing at the address of a language. */
-export function isNoLanguage(asked: Asked): boolean {
+export function isNoLanguage(asked: ProbeResult): boolean {
   if (isReply(asked)) return false;
   const { failure } = asked;
   return failure instanceof NotFoundError || (failure instanceof BlockedError && failure.call.status === 404);

@@ -4,10 +4,10 @@ import type { Observation, WindowAnswers } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { type Dated, dayOf, SLACK } from '#doctor/questions';
 
-type Asked = WindowAnswers['asked'][number];
+type WindowProbe = WindowAnswers['asked'][number];
 
 /** The parameters of a question that its answer does not keep to. */
-function ignored({ parameters, answer }: Asked, { first, last }: WindowAnswers['days']): readonly string[] {
+function ignored({ parameters, answer }: WindowProbe, { first, last }: WindowAnswers['days']): readonly string[] {
   const events: readonly Dated[] = pageIn('events', answer)?.decoded ?? [];
   const [from, to] = [first.subtract(SLACK), last.add(SLACK)];
   const isEarly = ({ start_date, end_date }: Dated) =>

@@ -26,20 +26,20 @@ export function listed(values: readonly (number | string)[]): string {
 }
 
 /** What a column takes; booleans are stored as numbers. */
-export type Cell = string | number | boolean | null | undefined;
+export type ColumnValue = string | number | boolean | null | undefined;
 
 /** The cells of a row by column; a column without one takes its default. */
-export type Cells = Readonly<Record<string, Cell>>;
+export type ColumnValues = Readonly<Record<string, ColumnValue>>;
 
 /** The columns that a row has, with what is stored in each. */
-function stored(cells: Cells): [column: string, value: string | number | null][] {
+function stored(cells: ColumnValues): [column: string, value: string | number | null][] {
   return Object.entries(cells).flatMap(([column, cell]) =>
     cell === undefined ? [] : [[column, typeof cell === 'boolean' ? Number(cell) : cell]],
   );
 }
 
 /** Inserts rows, each with the columns that it has. */
-export function insertRows(database: DatabaseSync, table: string, rows: readonly Cells[]): void {
+export function insertRows(database: DatabaseSync, table: string, rows: readonly ColumnValues[]): void {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   for (const row of rows) {
     const values = stored(row);
@@ -89,7 +89,7 @@ export class Store {
     return this.recall(count, sql, condition.values)[0]?.total ?? 0;
   }
 
-  insert(table: string, row: Cells): void {
+  insert(table: string, row: ColumnValues): void {
     insertRows(this.#database, table, [row]);
   }
 
@@ -104,7 +104,7 @@ export class Store {
   }
 
   /** Changes the given cells of the rows that meet a condition. */
-  update(table: string, cells: Cells, condition: Condition): void {
+  update(table: string, cells: ColumnValues, condition: Condition): void {
     const values = stored(cells);
     if (values.length === 0) return;
     const sql = `UPDATE ${table} SET ${values.map(([column]) => `${column} = ?`).join(', ')} WHERE ${condition.sql}`;

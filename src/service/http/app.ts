@@ -31,7 +31,7 @@ type Variables = { reader: Reader };
 type Request = Context<{ Variables: Variables }>;
 
 /** What a service does beside answering. */
-export type Manners = {
+export type ServiceBehaviour = {
   /** Milliseconds after a request's arrival before which it is not answered; handling it counts towards them. */
   readonly latency: number;
   readonly users: Users;
@@ -123,7 +123,7 @@ function addPlatform(app: Hono<{ Variables: Variables }>, root: string, namespac
  * The service as a function from requests to responses: every route of the interface, at the REST root and once more
  * under each language segment.
  */
-export function restApp({ standard, byLanguage, bySegment }: Editions, { latency, users }: Manners) {
+export function restApp({ standard, byLanguage, bySegment }: Editions, { latency, users }: ServiceBehaviour) {
   const { naming, dialect } = standard.site;
   const { platform } = dialect.quirks;
   const roots = [null, ...bySegment.keys()].map((segment) => restRootPath(naming, segment));

@@ -37,10 +37,10 @@ export function written(text: string): { wall: Temporal.PlainDateTime; offset?: 
 const SECONDS = /^\s*[+-]?\d{1,12}(?:\.\d+)?\s*$/;
 
 /** A moment as it was asked for: in the zone that it names, or a wall time of no zone. */
-type Asked = { readonly wall: Temporal.PlainDateTime; readonly instant?: Temporal.Instant };
+type RequestedMoment = { readonly wall: Temporal.PlainDateTime; readonly instant?: Temporal.Instant };
 
 /** Numbers are seconds since 1970, but for 0, which is today. */
-function asked(text: string, site: Site): Asked | undefined {
+function requestedMoment(text: string, site: Site): RequestedMoment | undefined {
   if (text.trim() === '0') return { wall: today(site).toPlainDateTime() };
   if (SECONDS.test(text)) {
     const instant = Temporal.Instant.fromEpochMilliseconds(Math.trunc(Number(text)) * 1000);
@@ -53,7 +53,7 @@ function asked(text: string, site: Site): Asked | undefined {
 }
 
 /** Whether a moment is the one that the common implementation, which counts seconds from it, takes for no date. */
-function isEpoch({ wall, instant }: Asked): boolean {
+function isEpoch({ wall, instant }: RequestedMoment): boolean {
   return (instant ?? wall.toZonedDateTime('UTC').toInstant()).epochMilliseconds === 0;
 }
 
@@ -73,7 +73,7 @@ function widened(day: Temporal.PlainDate, edge: Edge): string {
  * service refuses.
  */
 export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): string | undefined {
-  const moment = asked(text, site);
+  const moment = requestedMoment(text, site);
   if (moment === undefined || (site.dialect.quirks.epochIsNoDate && isEpoch(moment))) return undefined;
   if (!strict) return widened(moment.wall.toPlainDate(), edge);
   return shown(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));

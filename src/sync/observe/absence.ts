@@ -29,7 +29,7 @@ const ASKED_AT_ONCE = 8;
  * The records that content has and a list does not show although they were asked for, by id. None where the list is not
  * proved complete: then absence says nothing.
  */
-export function candidatesOf(
+export function missingRecords(
   observation: Observation,
   { ledger, inventory }: { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'touched'> },
   events: Pick<Observation, 'proved'> | undefined,
@@ -55,7 +55,7 @@ export function candidatesOf(
 }
 
 /** What asking about a list's absent records gave. */
-export type Asked = {
+export type AbsenceAnswers = {
   readonly absences: ReadonlyMap<number, Absence>;
   /** Records that answer on their own route. */
   readonly observed: readonly Observed[];
@@ -142,7 +142,7 @@ async function canary({ client, language, observation, ledger, mayBeEmpty }: Ask
  * Asks the own routes of absent records whether they are gone, after a canary has shown that own routes tell the truth.
  * Records that were found to be withdrawn or unlisted before are asked again only when they are due.
  */
-export async function askAbsent(options: AskOptions): Promise<Asked> {
+export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
   const { client, language, observation, ledger, candidates, proofs, ceiling, onlyGone, onProgress } = options;
   const { kind } = observation;
   const { window, timeZone } = options;

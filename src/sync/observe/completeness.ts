@@ -20,7 +20,7 @@ export type Doubt = { readonly reason: string; readonly missingPages: boolean };
  * announces, the announcement stays the same while it is read, and ids seen twice agree. A second reading adds to the
  * ids of the first.
  */
-export class Tally {
+export class Completeness {
   readonly #modified = new Map<number, string>();
   #inReading = new Map<number, string>();
   #nameless = 0;

@@ -23,10 +23,10 @@ const known = z.strictObject({
 });
 
 /** What is known of an item that was decoded before: enough to pass it by where nothing of it has changed. */
-export type Known = z.output<typeof known>;
+export type DecodedItem = z.output<typeof known>;
 
 /** The items of one list that were decoded before, by id. */
-export type Recognised = ReadonlyMap<number, Known>;
+export type DecodeCache = ReadonlyMap<number, DecodedItem>;
 
 /** After so many rows, other work gets its turn. */
 const TURN = 250;
@@ -44,7 +44,7 @@ export function rawDigest(item: unknown): string {
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
 
 /** What is known of an event once it is decoded. */
-export function knownEvent(event: ServedEvent, raw: string, digest: string, { start, end }: Span): Known {
+export function knownEvent(event: ServedEvent, raw: string, digest: string, { start, end }: Span): DecodedItem {
   return {
     id: event.id,
     raw,
@@ -61,9 +61,14 @@ export function knownEvent(event: ServedEvent, raw: string, digest: string, { st
 }
 
 /** Reads what is known of a list from the cache. Whatever can't be read is not known: it only costs decoding again. */
-export async function readRecognised(cache: Files, language: string, kind: Kind, timeZone: Zone): Promise<Recognised> {
+export async function readDecodeCache(
+  cache: Files,
+  language: string,
+  kind: Kind,
+  timeZone: Zone,
+): Promise<DecodeCache> {
   const [header, ...rows] = ((await cache.read(pathOf(language, kind)).catch(() => undefined)) ?? '').split('\n');
-  const found = new Map<number, Known>();
+  const found = new Map<number, DecodedItem>();
   if (header !== headerOf(timeZone)) return found;
   try {
     for (const [index, row] of rows.entries()) {
@@ -79,12 +84,12 @@ export async function readRecognised(cache: Files, language: string, kind: Kind,
 }
 
 /** Keeps what is known of a list, where it is not what the cache has already. */
-export async function writeRecognised(
+export async function writeDecodeCache(
   cache: Files,
   language: string,
   kind: Kind,
   timeZone: Zone,
-  items: Recognised,
+  items: DecodeCache,
 ): Promise<void> {
   const rows = [...items.values()].sort((a, b) => a.id - b.id).map((one) => JSON.stringify(one));
   const text = `${[headerOf(timeZone), ...rows].join('\n')}\n`;

@@ -7,7 +7,7 @@ import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import type { Window, Zone } from '#records/time';
-import { readRecognised, writeRecognised } from '#sync/observe/decode-cache';
+import { readDecodeCache, writeDecodeCache } from '#sync/observe/decode-cache';
 import type { Observation, Observed } from '#sync/observe/observation';
 import { queryOf } from '#sync/observe/query';
 import { EventReading, type Reading, type ReadingContext, RecordReading, recordAs } from '#sync/observe/reading';
@@ -99,9 +99,9 @@ export class Observer {
   /** What a reading of a list starts from. */
   async #contextOf(language: string, kind: Kind): Promise<ReadingContext> {
     const { cache, timeZone, full, sideOf, onProgress, details, spool } = this.#options;
-    const recognised = full ? new Map() : await readRecognised(cache, language, kind, timeZone);
+    const decodeCache = full ? new Map() : await readDecodeCache(cache, language, kind, timeZone);
     const mark = details ? DETAILED : '';
-    return { language, ...(await sideOf(language, kind)), recognised, timeZone, onProgress, mark, spool };
+    return { language, ...(await sideOf(language, kind)), decodeCache, timeZone, onProgress, mark, spool };
   }
 
   /** Reads a list of anything but events. */
@@ -165,7 +165,7 @@ export class Observer {
       ),
     );
     const records = new Map([...embedded, ...listed.map((one) => [one.id, one] as const)]);
-    await writeRecognised(cache, code, kind, timeZone, reading.known);
+    await writeDecodeCache(cache, code, kind, timeZone, reading.known);
     return {
       language: code,
       kind,

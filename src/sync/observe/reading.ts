@@ -7,7 +7,7 @@ import { recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
 import { idOf } from '#sync/observe/completeness';
-import { type Known, knownEvent, type Recognised, rawDigest } from '#sync/observe/decode-cache';
+import { type DecodeCache, type DecodedItem, knownEvent, rawDigest } from '#sync/observe/decode-cache';
 import type { Observed } from '#sync/observe/observation';
 import { isAgreed } from '#sync/plan/agreement';
 import type { OnProgress, Quarantined } from '#sync/progress';
@@ -20,7 +20,7 @@ export type ReadingContext = {
   /** The language's code. */
   readonly language: string;
   readonly ledger: Ledger;
-  readonly recognised: Recognised;
+  readonly decodeCache: DecodeCache;
   readonly timeZone: Zone;
   /** Ids of records whose files are not as at the last agreement: they are compared, so nothing of them is passed by. */
   readonly touched: ReadonlySet<number>;
@@ -40,7 +40,7 @@ export interface Reading {
   /** The ids of all that the list holds, whether it decodes or not. */
   readonly listed: ReadonlySet<number>;
   /** What the next run may pass by. */
-  readonly known: Recognised;
+  readonly known: DecodeCache;
   readonly quarantined: readonly Quarantined[];
   /** By id, the digests of the records that overlap the window. */
   readonly inWindow: ReadonlyMap<number, string>;
@@ -74,7 +74,7 @@ class Spooled implements Observed {
 abstract class ItemReading<K extends Kind> implements Reading {
   readonly observed = new Map<number, Observed>();
   readonly listed = new Set<number>();
-  readonly known = new Map<number, Known>();
+  readonly known = new Map<number, DecodedItem>();
   readonly #quarantined = new Map<number | undefined, Quarantined>();
   readonly inWindow = new Map<number, string>();
 
@@ -94,7 +94,7 @@ abstract class ItemReading<K extends Kind> implements Reading {
     for (const item of items) {
       const id = idOf(item);
       const raw = rawDigest(item);
-      const known = id === undefined ? undefined : this.context.recognised.get(id);
+      const known = id === undefined ? undefined : this.context.decodeCache.get(id);
       if (id !== undefined) this.#forget(id);
       if (known !== undefined && known.raw === raw && this.#agrees(known.id, known.digest) && this.passes(known)) {
         this.known.set(known.id, known);
@@ -139,15 +139,15 @@ abstract class ItemReading<K extends Kind> implements Reading {
   }
 
   /** Notes a known item and says whether that is all there is to do. */
-  protected abstract passes(known: Known): boolean;
+  protected abstract passes(known: DecodedItem): boolean;
 
   /** Says what is known of an item after decoding, and whether it lies in the window. */
-  protected abstract keep(served: Served[K], raw: string, digest: string): { known: Known; within: boolean };
+  protected abstract keep(served: Served[K], raw: string, digest: string): { known: DecodedItem; within: boolean };
 }
 
 /** The reading of a list of anything but events. */
 export class RecordReading<K extends Exclude<Kind, 'events'>> extends ItemReading<K> {
-  protected passes({ id, digest }: Known): boolean {
+  protected passes({ id, digest }: DecodedItem): boolean {
     this.observed.set(id, { id, digest, state: 'listed' });
     return true;
   }
@@ -184,7 +184,7 @@ export class EventReading extends ItemReading<'events'> {
     return this.#embedded.get(kind) ?? new Map();
   }
 
-  protected passes({ id, digest, event }: Known): boolean {
+  protected passes({ id, digest, event }: DecodedItem): boolean {
     if (event === undefined) return false;
     if (overlaps(event, this.#window)) this.inWindow.set(id, digest);
     if (!this.#isWanted(id, event)) return true;

@@ -10,7 +10,7 @@ import { shownUrl } from '#client/transport';
 import { type EndpointLanguage, type Query, urlOf } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { ServedPage } from '#interface/responses';
-import { Tally } from '#sync/observe/completeness';
+import { Completeness } from '#sync/observe/completeness';
 import type { OnProgress } from '#sync/progress';
 
 /** More items than any calendar has: an announcement beyond it is no count. */
@@ -57,15 +57,15 @@ export type Sweep = {
  */
 export async function sweep(listing: Listing): Promise<Sweep> {
   const { client, kind, language, query, onProgress } = listing;
-  const tally = new Tally();
-  await readOnce(listing, tally);
-  const first = tally.doubt();
-  if (first === undefined) return { fetched: tally.seen };
+  const completeness = new Completeness();
+  await readOnce(listing, completeness);
+  const first = completeness.doubt();
+  if (first === undefined) return { fetched: completeness.seen };
   onProgress({ type: 'sweep-repeated', language: language.code, kind, reason: first.reason });
-  tally.beginAgain();
-  await readOnce(listing, tally, listing.forget);
-  const second = tally.doubt();
-  if (second === undefined) return { fetched: tally.seen };
+  completeness.beginAgain();
+  await readOnce(listing, completeness, listing.forget);
+  const second = completeness.doubt();
+  if (second === undefined) return { fetched: completeness.seen };
   if (second.missingPages)
     throw new IncompleteListError(
       { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, query)) },
@@ -74,7 +74,7 @@ export async function sweep(listing: Listing): Promise<Sweep> {
         hint: 'Nothing was taken from it. Run sync again; if it stays so, a plugin or cache of the site breaks its lists.',
       },
     );
-  return { fetched: tally.seen, doubt: second.reason };
+  return { fetched: completeness.seen, doubt: second.reason };
 }
 
 /** Whether the service says that a list has no such page (observed behaviour, section 1; older versions say 400). */
@@ -84,12 +84,16 @@ function isPastTheEnd(error: unknown): boolean {
   );
 }
 
-async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => Promise<void>): Promise<void> {
+async function readOnce(
+  listing: Listing,
+  completeness: Completeness,
+  forget?: (url: URL) => Promise<void>,
+): Promise<void> {
   const { client, kind, language, onItems, onProgress } = listing;
   const size = client.dialect.largestPage;
   const take = async (served: ServedPage, page: number, pages: number) => {
     await listing.ready;
-    onItems(tally.add(served));
+    onItems(completeness.add(served));
     onProgress({ type: 'page-fetched', language: language.code, kind, page, pages });
   };
   const fetchPage = async (page: number): Promise<ServedPage> => {
@@ -113,7 +117,7 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
   let asked = 1;
   let failed = false;
   const lane = async () => {
-    for (asked += 1; asked <= pages && tally.gaps < MOST_GAPS && !failed; asked += 1) {
+    for (asked += 1; asked <= pages && completeness.gaps < MOST_GAPS && !failed; asked += 1) {
       const page = asked;
       // So early that the service has these pages to answer until the first one of the other list is in.
       if (page > pages - LANES) listing.onAsked?.();
@@ -125,13 +129,13 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
           failed = true;
           throw error;
         }
-        tally.addMissingPage();
+        completeness.addMissingPage();
       }
     }
     if (!failed) listing.onAsked?.();
   };
   await Promise.all([take(first, 1, pages), ...Array.from({ length: LANES }, lane)]);
-  if (first.items.length < Math.min(size, total)) await readBeyond(listing, tally, pages, fetchPage);
+  if (first.items.length < Math.min(size, total)) await readBeyond(listing, completeness, pages, fetchPage);
 }
 
 /**
@@ -140,20 +144,20 @@ async function readOnce(listing: Listing, tally: Tally, forget?: (url: URL) => P
  */
 async function readBeyond(
   { onItems }: Listing,
-  tally: Tally,
+  completeness: Completeness,
   announced: number,
   fetchPage: (page: number) => Promise<ServedPage>,
 ): Promise<void> {
-  for (let page = announced + 1; tally.isShort; page += 1) {
-    const before = tally.seen;
+  for (let page = announced + 1; completeness.isShort; page += 1) {
+    const before = completeness.seen;
     try {
       const served = await fetchPage(page);
       if (served.items.length === 0) return;
-      onItems(tally.add(served));
+      onItems(completeness.add(served));
     } catch (error) {
       if (error instanceof ServiceError && error.call.status !== undefined) return;
       throw error;
     }
-    if (tally.seen === before) return;
+    if (completeness.seen === before) return;
   }
 }

@@ -14,7 +14,7 @@ import type { Kind } from '#interface/kinds';
 import type { Window, Zone } from '#records/time';
 import { publishedBy, readRelated } from '#sync/apply/published';
 import type { Staging } from '#sync/apply/staging';
-import { askAbsent, candidatesOf } from '#sync/observe/absence';
+import { askAbsent, missingRecords } from '#sync/observe/absence';
 import type { Observation, Observed } from '#sync/observe/observation';
 import type { Proofs } from '#sync/observe/proofs';
 import type { Decision } from '#sync/plan/decision';
@@ -152,7 +152,7 @@ export async function planCollection(
   const { kind } = seen;
   const { ledger, inventory } = side;
   const lost = accepted.missing ? [] : guardFiles(language.code, kind, inventory, ledger);
-  const candidates = candidatesOf(seen, side, events, context.window, context.timeZone);
+  const candidates = missingRecords(seen, side, events, context.window, context.timeZone);
   const size =
     candidates.length + [...ledger.keys()].filter((id) => seen.records.has(id) || seen.listed.has(id)).length;
   const { absences, observed, doubts } = await asked(language, seen, events, side, { candidates, size }, context);

@@ -9,7 +9,7 @@ import type { Names } from '#sync/plan/names';
 import type { StatusOf } from '#sync/plan/statuses';
 
 /** Where a decision is made. */
-export type Place = {
+export type PlanContext = {
   readonly language: string;
   readonly kind: Kind;
   readonly names: Names;

@@ -8,7 +8,7 @@ import { DECODER_VERSION } from '#records/from-response';
 import { unrendered } from '#records/rendered';
 import type { AnyRecord } from '#records/schema';
 import type { Observed } from '#sync/observe/observation';
-import type { Decision, Place } from '#sync/plan/decision';
+import type { Decision, PlanContext } from '#sync/plan/decision';
 import { newsOfCreated } from '#sync/plan/news';
 import { reconcile } from '#sync/plan/reconcile';
 import { filledFrom, rewriting, withAgreed } from '#sync/plan/settling';
@@ -17,7 +17,7 @@ import { filledFrom, rewriting, withAgreed } from '#sync/plan/settling';
 export type Key = { readonly field: string; readonly value: string };
 
 /** The key of a new record; one without a slug gets that of its file's `name`. */
-export function keyOf(kind: Kind, record: AnyRecord, name: string): Key {
+export function recordKeyOf(kind: Kind, record: AnyRecord, name: string): Key {
   if (kind === 'venues' || kind === 'organizers') {
     const field = NAME_FIELD[kind];
     return { field, value: String(Reflect.get(record, field) ?? '') };
@@ -43,7 +43,7 @@ export function differencesOf(
   wanted: AnyRecord,
   served: AnyRecord,
   fields: Iterable<string>,
-  isAlike: Place['isAlike'],
+  isAlike: PlanContext['isAlike'],
 ): readonly string[] {
   const [ours, theirs] = [fieldValues(wanted), fieldValues(served)];
   return [...fields].filter(
@@ -76,11 +76,11 @@ export type NewFile = {
  * Settles a new file with the record that was made of it: what it states stays, where the service may have made its
  * own of it or that is `accepted`; otherwise it is an edit of what the service has. All else is the service's.
  */
-export function adopted(
+export function linked(
   kind: Kind,
   { file, stated, record: wanted }: NewFile,
   observed: Observed,
-  place: Place,
+  context: PlanContext,
   accepted: readonly string[] = [],
 ): Decision {
   const served = observed.record ?? wanted;
@@ -98,12 +98,12 @@ export function adopted(
     service: {},
   };
   const names = [...new Set([...fieldValues(record).keys(), ...fieldValues(served).keys()])];
-  const differing = differencesOf(record, served, names, place.isAlike).filter((field) => !accepted.includes(field));
+  const differing = differencesOf(record, served, names, context.isAlike).filter((field) => !accepted.includes(field));
   // What a slug stands for is for a push to say: until then it is an edit, too.
   const open = [...new Set([...differing, ...names.filter((field) => isBySlug(record, field))])];
   const line = withAgreed(empty, filledFrom(kind, record, served, open), served, names);
-  const made = rewriting(kind, record, reconcile(observed.id, { ...file, record }, observed, line, place));
-  return { ...made, changes: newsOfCreated(observed.id, { record: made.record ?? record, name: file.name }, place) };
+  const made = rewriting(kind, record, reconcile(observed.id, { ...file, record }, observed, line, context));
+  return { ...made, changes: newsOfCreated(observed.id, { record: made.record ?? record, name: file.name }, context) };
 }
 
 /** What a file surely states: a list that is empty, or a flag that is off, may stand there only by default. */
@@ -129,7 +129,7 @@ export class NewFiles {
     this.#begun = begun;
     for (const file of touched) {
       if (file.record.service !== undefined) continue;
-      const key = foldedKey(keyOf(kind, file.record, file.name));
+      const key = foldedKey(recordKeyOf(kind, file.record, file.name));
       this.#byKey.set(key, this.#byKey.has(key) ? undefined : file);
     }
   }
@@ -138,14 +138,14 @@ export class NewFiles {
    * Takes the file of which this record was made: a push that was cut off, or whose content was lost, did not see the
    * end of it. It has the record's key, and all that it states is there, unless it is known to have been begun.
    */
-  take(kind: Kind, { record: served }: Observed, place: Place): NewFile | undefined {
+  take(kind: Kind, { record: served }: Observed, context: PlanContext): NewFile | undefined {
     if (served === undefined || this.#byKey.size === 0) return undefined;
-    const key = foldedKey(keyOf(kind, served, ''));
+    const key = foldedKey(recordKeyOf(kind, served, ''));
     const file = this.#byKey.get(key);
     if (file === undefined) return undefined;
     const stated = surelyStated(file.record);
     const comparable = [...stated].filter((field) => !isBySlug(file.record, field));
-    const differs = differencesOf(file.record, served, comparable, place.isAlike).length > 0;
+    const differs = differencesOf(file.record, served, comparable, context.isAlike).length > 0;
     if (differs && !this.#begun.has(file.path)) return undefined;
     this.#byKey.delete(key);
     this.taken.add(file.path);

@@ -6,28 +6,33 @@ import { type StoredRecord, schemaOf } from '#content/store/store';
 import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { Absence } from '#sync/observe/absence';
-import type { Decision, Place } from '#sync/plan/decision';
+import type { Decision, PlanContext } from '#sync/plan/decision';
 import { nameOfPath } from '#sync/plan/names';
 import { newsOfGone } from '#sync/plan/news';
 
 /** A file whose record no list shows, and the fields in which it was edited. */
-export type Departed = { readonly id: number; readonly file: StoredRecord; readonly fields: readonly string[] };
+export type MissingRecord = { readonly id: number; readonly file: StoredRecord; readonly fields: readonly string[] };
 
 /** What becomes of a file whose record no list shows any more, once its own route was asked. */
-export function absent(departed: Departed, line: LedgerLine, state: Absence['state'], place: Place): Decision {
+export function absent(
+  departed: MissingRecord,
+  line: LedgerLine,
+  state: Absence['state'],
+  context: PlanContext,
+): Decision {
   if (state === 'unknown') return kept(departed);
   if (departed.fields.length > 0 || line.conflict !== undefined) return keptInConflict(departed, line, state);
-  if (state === 'gone') return deleted(departed, line, place);
-  return hidden(departed, line, state, place);
+  if (state === 'gone') return deleted(departed, line, context);
+  return hidden(departed, line, state, context);
 }
 
 /** The file stays as it is. */
-export function kept({ id, file, fields }: Departed): Decision {
+export function kept({ id, file, fields }: MissingRecord): Decision {
   return { cell: 'keep', id, path: file.path, record: file.record, ...(fields.length > 0 ? { fields } : {}) };
 }
 
 /** Gone, and nothing tells whether the file was edited since both sides agreed on it. */
-export function goneUnknown({ id, file }: Departed): Decision {
+export function goneUnknown({ id, file }: MissingRecord): Decision {
   return {
     cell: 'conflict',
     id,
@@ -44,7 +49,7 @@ const WORDS = {
 } as const;
 
 function keptInConflict(
-  { id, file, fields }: Departed,
+  { id, file, fields }: MissingRecord,
   line: LedgerLine,
   state: Exclude<Absence['state'], 'unknown'>,
 ): Decision {
@@ -61,8 +66,8 @@ function keptInConflict(
 }
 
 /** The file of a record that is gone from the service goes, too; a tombstone stands for it. */
-export function deleted({ id, file }: Departed, line: LedgerLine, place: Place): Decision {
-  const { language, kind, at, uidHost, publishedAt } = place;
+export function deleted({ id, file }: MissingRecord, line: LedgerLine, context: PlanContext): Decision {
+  const { language, kind, at, uidHost, publishedAt } = context;
   return {
     cell: 'pull-delete',
     id,
@@ -78,16 +83,21 @@ export function deleted({ id, file }: Departed, line: LedgerLine, place: Place):
       goneAt: revisionTime(at, publishedAt(id, file.record)),
       record: file.record,
     },
-    changes: newsOfGone(id, file, place),
+    changes: newsOfGone(id, file, context),
   };
 }
 
-function hidden(departed: Departed, line: LedgerLine, state: 'withdrawn' | 'unlisted', place: Place): Decision {
+function hidden(
+  departed: MissingRecord,
+  line: LedgerLine,
+  state: 'withdrawn' | 'unlisted',
+  context: PlanContext,
+): Decision {
   const { id, file } = departed;
   const { service } = file.record;
   if (line.state === state && service?.withdrawn === true) return kept(departed);
-  const record = schemaOf(place.kind).parse({ ...file.record, service: { ...service, withdrawn: true } });
-  const write = recordJson(place.kind, record);
+  const record = schemaOf(context.kind).parse({ ...file.record, service: { ...service, withdrawn: true } });
+  const write = recordJson(context.kind, record);
   return {
     cell: 'hide',
     id,
@@ -98,14 +108,14 @@ function hidden(departed: Departed, line: LedgerLine, state: 'withdrawn' | 'unli
     ...(isShown(file.record) ? { takesOff: true } : {}),
     // The digest of a record that was never served: whatever the service serves next is a change.
     ledger: { ...line, state, digest: '', text: textDigest(write) },
-    changes: newsOfGone(id, file, place),
+    changes: newsOfGone(id, file, context),
   };
 }
 
 /** A record that is gone from both sides, as what it was: a tombstone stands for it, and visitors are told. */
-export function buried(id: number, record: AnyRecord, line: LedgerLine, place: Place): Decision {
-  const { language, kind } = place;
+export function tombstoneOf(id: number, record: AnyRecord, line: LedgerLine, context: PlanContext): Decision {
+  const { language, kind } = context;
   const file = { language, kind, name: nameOfPath(line.path), path: line.path, record };
-  const { removes: _file, ...rest } = deleted({ id, file, fields: [] }, line, place);
+  const { removes: _file, ...rest } = deleted({ id, file, fields: [] }, line, context);
   return { ...rest, cell: 'forget' };
 }

@@ -1,7 +1,7 @@
 import { collidingName } from '#records/names';
 
 /** Two names are one on file systems that ignore case or compose letters. */
-const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
+const nameKeyOf = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** The name of the record in a file, by the file's path. */
 export function nameOfPath(path: string): string {
@@ -14,21 +14,21 @@ export class Names {
 
   /** `paths` are those of the collection's files. */
   constructor(paths: Iterable<string>) {
-    this.#taken = new Set([...paths].map((path) => keyOf(nameOfPath(path))));
+    this.#taken = new Set([...paths].map((path) => nameKeyOf(nameOfPath(path))));
   }
 
   /** Takes a free name for a record; `own` is the name it gives up for it. */
   take(wanted: string, id: number, own?: string): string {
-    if (own !== undefined) this.#taken.delete(keyOf(own));
+    if (own !== undefined) this.#taken.delete(nameKeyOf(own));
     let name = wanted;
-    for (let attempt = 1; this.#taken.has(keyOf(name)); attempt += 1)
+    for (let attempt = 1; this.#taken.has(nameKeyOf(name)); attempt += 1)
       name = attempt === 1 ? collidingName(wanted, id) : `${collidingName(wanted, id)}-${attempt}`;
-    this.#taken.add(keyOf(name));
+    this.#taken.add(nameKeyOf(name));
     return name;
   }
 
   /** Makes a name free again. */
   free(name: string): void {
-    this.#taken.delete(keyOf(name));
+    this.#taken.delete(nameKeyOf(name));
   }
 }

@@ -4,14 +4,14 @@ import type { StoredRecord } from '#content/store/store';
 import type { AnyRecord, EventRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import { utcInstant } from '#records/time';
-import type { Place } from '#sync/plan/decision';
+import type { PlanContext } from '#sync/plan/decision';
 
 /** An event published longer ago than this is not news when it comes into the window, in days. */
 const NEWS_FOR = 30;
 
 const isEvent = (record: AnyRecord): record is EventRecord => 'start_date' in record;
 
-const common = (id: number, name: string, title: string, { at, language }: Place) => ({
+const common = (id: number, name: string, title: string, { at, language }: PlanContext) => ({
   at: noticedAt(at),
   language,
   id,
@@ -24,30 +24,34 @@ function changeOf(
   type: 'new' | 'cancelled' | 'postponed' | 'reinstated' | 'gone',
   id: number,
   { record, name }: Pick<StoredRecord, 'record' | 'name'>,
-  place: Place,
+  context: PlanContext,
 ): Change[] {
-  return isEvent(record) ? [{ type, ...common(id, name, record.title, place) }] : [];
+  return isEvent(record) ? [{ type, ...common(id, name, record.title, context) }] : [];
 }
 
 /** That an event is back which was gone, where visitors see it. */
-export function newsOfReturned(id: number, file: Pick<StoredRecord, 'record' | 'name'>, place: Place): Change[] {
-  return isShown(file.record) ? changeOf('reinstated', id, file, place) : [];
+export function newsOfReturned(
+  id: number,
+  file: Pick<StoredRecord, 'record' | 'name'>,
+  context: PlanContext,
+): Change[] {
+  return isShown(file.record) ? changeOf('reinstated', id, file, context) : [];
 }
 
 /** That an event is gone, where visitors knew it: what was taken off the site before was news then. */
-export function newsOfGone(id: number, file: Pick<StoredRecord, 'record' | 'name'>, place: Place): Change[] {
-  return isShown(file.record) ? changeOf('gone', id, file, place) : [];
+export function newsOfGone(id: number, file: Pick<StoredRecord, 'record' | 'name'>, context: PlanContext): Change[] {
+  return isShown(file.record) ? changeOf('gone', id, file, context) : [];
 }
 
 /** What is new about an event that content did not have. */
-export function newsOfCreated(id: number, file: Pick<StoredRecord, 'record' | 'name'>, place: Place): Change[] {
-  if (!place.begun || !isEvent(file.record) || !isShown(file.record)) return [];
+export function newsOfCreated(id: number, file: Pick<StoredRecord, 'record' | 'name'>, context: PlanContext): Change[] {
+  if (!context.begun || !isEvent(file.record) || !isShown(file.record)) return [];
   const { date_utc, service } = file.record;
   if (service?.listed === false) return [];
   if (date_utc !== undefined) {
-    if (place.at.since(utcInstant(date_utc)).total('days') > NEWS_FOR) return [];
+    if (context.at.since(utcInstant(date_utc)).total('days') > NEWS_FOR) return [];
   }
-  return changeOf('new', id, file, place);
+  return changeOf('new', id, file, context);
 }
 
 const timesOf = (record: EventRecord) => ({
@@ -83,13 +87,13 @@ export function newsOfChanged(
   agreed: readonly string[],
   before: Pick<StoredRecord, 'record' | 'name'>,
   after: Pick<StoredRecord, 'record' | 'name'>,
-  place: Place,
+  context: PlanContext,
 ): Change[] {
   const { record, name } = after;
   if (!isEvent(record)) return [];
-  const same = common(id, name, record.title, place);
-  if (!isShown(record)) return newsOfGone(id, before, place);
-  const status = place.statusOf(record);
+  const same = common(id, name, record.title, context);
+  if (!isShown(record)) return newsOfGone(id, before, context);
+  const status = context.statusOf(record);
   const news: Change[] = status === line.eventStatus ? [] : [{ type: status ?? 'reinstated', ...same }];
   if (!isShown(before.record))
     return [{ type: 'reinstated', ...same }, ...news.filter(({ type }) => type !== 'reinstated')];

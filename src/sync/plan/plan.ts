@@ -17,9 +17,9 @@ import type { PublishedAt } from '#sync/apply/published';
 import type { Absence } from '#sync/observe/absence';
 import type { Observation, Observed } from '#sync/observe/observation';
 import { isAgreed } from '#sync/plan/agreement';
-import type { Decision, Place } from '#sync/plan/decision';
-import { adopted, NewFiles } from '#sync/plan/linking';
-import { absent, buried, type Departed, goneUnknown, kept } from '#sync/plan/missing-record';
+import type { Decision, PlanContext } from '#sync/plan/decision';
+import { linked, NewFiles } from '#sync/plan/linking';
+import { absent, goneUnknown, kept, type MissingRecord, tombstoneOf } from '#sync/plan/missing-record';
 import { Names } from '#sync/plan/names';
 import { created, reconcile, restored } from '#sync/plan/reconcile';
 import type { StatusOf } from '#sync/plan/statuses';
@@ -74,7 +74,7 @@ export function filesToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): num
 }
 
 /** One record from all three sides. */
-type Sides = {
+type RecordSides = {
   readonly observed: Observed | undefined;
   readonly absence: Absence | undefined;
   readonly files: readonly StoredRecord[];
@@ -94,7 +94,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     if (id !== undefined) touched.set(id, [...(touched.get(id) ?? []), file]);
   }
   const broken = new Map(inventory.broken.map((file) => [file.path, file]));
-  const place: Place = {
+  const context: PlanContext = {
     language,
     kind,
     names: new Names(inventory.texts.keys()),
@@ -133,16 +133,16 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
       continue;
     }
     const isNew = entry === undefined && untouched === undefined && copies.length === 0;
-    const made = isNew && observed !== undefined ? newFiles.take(kind, observed, place) : undefined;
+    const made = isNew && observed !== undefined ? newFiles.take(kind, observed, context) : undefined;
     if (made !== undefined && observed !== undefined) {
-      yield adopted(kind, made, observed, place);
+      yield linked(kind, made, observed, context);
       continue;
     }
     const own = read.get(id);
     const files = own === undefined ? copies : [own];
     const line = entry?.line();
     const sides = { observed, absence: absences.get(id), files, line, broken: broken.get(line?.path ?? '') };
-    yield decide(id, sides, place);
+    yield decide(id, sides, context);
   }
   for (const file of inventory.touched)
     if (file.record.service === undefined && !newFiles.taken.has(file.path))
@@ -156,7 +156,7 @@ const twice = (id: number, paths: readonly string[]): Decision => ({
   reason: `${paths.join(' and ')} hold the same id ${id}; remove one`,
 });
 
-function decide(id: number, sides: Sides, place: Place): Decision {
+function decide(id: number, sides: RecordSides, context: PlanContext): Decision {
   const { observed, absence, files, line, broken } = sides;
   const [file, second] = files;
   if (file !== undefined && second !== undefined)
@@ -167,9 +167,12 @@ function decide(id: number, sides: Sides, place: Place): Decision {
   if (file === undefined && broken !== undefined)
     return { cell: 'refused', id, path: broken.path, reason: `${broken.path} can't be read: ${broken.reason}` };
   if (file !== undefined)
-    return observed === undefined ? unseen(id, file, line, absence, place) : reconcile(id, file, observed, line, place);
-  if (line === undefined) return observed === undefined ? { cell: 'keep', id, path: '' } : created(id, observed, place);
-  return removed(id, line, observed, absence, place);
+    return observed === undefined
+      ? unseen(id, file, line, absence, context)
+      : reconcile(id, file, observed, line, context);
+  if (line === undefined)
+    return observed === undefined ? { cell: 'keep', id, path: '' } : created(id, observed, context);
+  return removed(id, line, observed, absence, context);
 }
 
 function editedFields(file: StoredRecord, line: LedgerLine | undefined): readonly string[] {
@@ -185,13 +188,13 @@ function unseen(
   file: StoredRecord,
   line: LedgerLine | undefined,
   absence: Absence | undefined,
-  place: Place,
+  context: PlanContext,
 ): Decision {
   const fields = editedFields(file, line);
-  const departed: Departed = { id, file, fields };
+  const departed: MissingRecord = { id, file, fields };
   const state = absence?.state ?? (fields.length > 0 ? knownAbsence(line) : undefined);
   if (line === undefined) return absence?.state === 'gone' ? goneUnknown(departed) : kept(departed);
-  return state === undefined ? kept(departed) : absent(departed, line, state, place);
+  return state === undefined ? kept(departed) : absent(departed, line, state, context);
 }
 
 /** What the own route said of a record in an earlier run. */
@@ -209,10 +212,10 @@ export function servesTheSame(line: LedgerLine, { digest, record }: Observed): b
 }
 
 /** Gone from both sides; a push that deleted it, and did not see the end of it, has noted what it was. */
-function forgotten(id: number, line: LedgerLine, place: Place): Decision {
-  const intent = place.intents.find((one) => one.does === 'delete' && one.id === id);
+function forgotten(id: number, line: LedgerLine, context: PlanContext): Decision {
+  const intent = context.intents.find((one) => one.does === 'delete' && one.id === id);
   return intent?.does === 'delete'
-    ? buried(id, schemaOf(place.kind).parse(intent.record), line, place)
+    ? tombstoneOf(id, schemaOf(context.kind).parse(intent.record), line, context)
     : { cell: 'forget', id, path: line.path, ledger: null };
 }
 
@@ -222,9 +225,9 @@ function removed(
   line: LedgerLine,
   observed: Observed | undefined,
   absence: Absence | undefined,
-  place: Place,
+  context: PlanContext,
 ): Decision {
-  if (absence?.state === 'gone' || line.state === 'gone') return forgotten(id, line, place);
+  if (absence?.state === 'gone' || line.state === 'gone') return forgotten(id, line, context);
   const asItWas = observed !== undefined && servesTheSame(line, observed);
   // What only an event shows of a record that was in a list says less of it, and nothing of a change.
   const showsLess = observed?.state === 'embedded' && line.state !== 'embedded';
@@ -233,7 +236,7 @@ function removed(
       cell: 'push-delete',
       id,
       path: line.path,
-      ...(place.acceptsMissing && line.removed !== true ? { ledger: { ...line, removed: true } } : {}),
+      ...(context.acceptsMissing && line.removed !== true ? { ledger: { ...line, removed: true } } : {}),
     };
-  return restored(id, line, observed, place);
+  return restored(id, line, observed, context);
 }

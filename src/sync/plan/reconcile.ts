@@ -15,12 +15,12 @@ import { nameOf } from '#records/names';
 import { type AnyRecord, localPart } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { Observed } from '#sync/observe/observation';
-import type { Decision, Place } from '#sync/plan/decision';
+import type { Decision, PlanContext } from '#sync/plan/decision';
 import { type Agreement, agreementAfter, type Comparison, compare, withServiceFields } from '#sync/plan/merge';
 import { nameOfPath } from '#sync/plan/names';
 import { newsOfChanged, newsOfCreated, newsOfReturned } from '#sync/plan/news';
 
-function eventStatusOf(record: AnyRecord, { statusOf }: Place): Pick<LedgerLine, 'eventStatus'> {
+function eventStatusOf(record: AnyRecord, { statusOf }: PlanContext): Pick<LedgerLine, 'eventStatus'> {
   const status = statusOf(record);
   return status === undefined ? {} : { eventStatus: status };
 }
@@ -38,8 +38,8 @@ function withLocal(record: AnyRecord, before: Tombstone['record'] | undefined): 
 }
 
 /** Content does not have the record: its file is made, under the name it had before if it was gone. */
-export function created(id: number, observed: Observed, place: Place): Decision {
-  const { language, kind, names, tombstones } = place;
+export function created(id: number, observed: Observed, context: PlanContext): Decision {
+  const { language, kind, names, tombstones } = context;
   const tombstone = tombstones.get(id);
   const record = withLocal(recordOf(observed), tombstone?.record);
   const name = names.take(nameOf(record.slug, id), id);
@@ -62,19 +62,19 @@ export function created(id: number, observed: Observed, place: Place): Decision 
       text: textDigest(write),
       state: observed.state,
       ...agreementAfter(record, record, undefined, []),
-      ...eventStatusOf(record, place),
+      ...eventStatusOf(record, context),
     },
     ...(tombstone === undefined ? {} : { tombstone: null }),
     changes:
       tombstone === undefined
-        ? newsOfCreated(id, { record, name }, place)
-        : newsOfReturned(id, { record, name }, place),
+        ? newsOfCreated(id, { record, name }, context)
+        : newsOfReturned(id, { record, name }, context),
   };
 }
 
 /** An editor removed the file, and the service has changed the record since: it is back, and said to be. */
-export function restored(id: number, line: LedgerLine, observed: Observed, place: Place): Decision {
-  const made = created(id, observed, place);
+export function restored(id: number, line: LedgerLine, observed: Observed, context: PlanContext): Decision {
+  const made = created(id, observed, context);
   return {
     ...made,
     cell: 'restore',
@@ -93,7 +93,7 @@ function namesAfter(line: LedgerLine | undefined, from: string, to: string): rea
 }
 
 /** A comparison, and the agreement that it starts from, after a person has settled conflicts. */
-type Settled = {
+type SettledComparison = {
   readonly comparison: Comparison;
   readonly agreement: Agreement | undefined;
   /** Whether a person has settled a conflict just so. */
@@ -117,7 +117,12 @@ function withUnasked(comparison: Comparison, line: LedgerLine | undefined): Comp
  * A conflict whose file a person has deleted is settled: what the service had then is taken as seen, so that the
  * file's value is an edit like any other. A value that the service has changed since is a conflict anew.
  */
-function settle(compared: Comparison, service: FieldValues, line: LedgerLine | undefined, named: boolean): Settled {
+function settleConflicts(
+  compared: Comparison,
+  service: FieldValues,
+  line: LedgerLine | undefined,
+  named: boolean,
+): SettledComparison {
   const comparison = withUnasked(compared, line);
   const seen = line?.conflict;
   const stillUnasked = (conflicting: readonly string[]) =>
@@ -154,25 +159,25 @@ export function reconcile(
   file: StoredRecord,
   observed: Observed,
   line: LedgerLine | undefined,
-  place: Place,
+  context: PlanContext,
 ): Decision {
-  const { kind, language } = place;
+  const { kind, language } = context;
   const served = recordOf(observed);
   const service = fieldValues(served);
-  const { comparison, agreement, byHand, unasked } = settle(
+  const { comparison, agreement, byHand, unasked } = settleConflicts(
     compare(fieldValues(file.record), service, line, (name) =>
-      place.isAlike(name, Reflect.get(file.record, name), Reflect.get(served, name)),
+      context.isAlike(name, Reflect.get(file.record, name), Reflect.get(served, name)),
     ),
     service,
     line,
-    place.conflicts.has(file.name),
+    context.conflicts.has(file.name),
   );
   const { edited, changed, converged, conflicting } = comparison;
   const agreed = [...changed, ...converged];
   const record = schemaOf(kind).parse(withServiceFields(file.record, served, changed));
   const slugMoved = line !== undefined && serviceValues(line).get('slug') !== service.get('slug');
   const renames = slugMoved && line.path === file.path && !conflicting.includes('slug');
-  const name = renames ? place.names.take(nameOf(served.slug, id), id, file.name) : file.name;
+  const name = renames ? context.names.take(nameOf(served.slug, id), id, file.name) : file.name;
   const path = recordPath(language, kind, name);
   const metadata = sortedJson(file.record.service ?? null) !== sortedJson(served.service ?? null);
   const writes = changed.length > 0 || metadata || path !== file.path;
@@ -180,7 +185,7 @@ export function reconcile(
   const textAfter = () => {
     // A file that holds what the service does not have is looked into at every run.
     if (edited.length + conflicting.length > 0) return writes || byHand ? '' : (line?.text ?? '');
-    return writes ? textDigest(write) : (place.texts.get(file.path) ?? '');
+    return writes ? textDigest(write) : (context.texts.get(file.path) ?? '');
   };
   const inConflict = conflicting.map((field): [string, LedgerValue | null] => [field, service.get(field) ?? null]);
   const ledger: LedgerLine = {
@@ -194,7 +199,7 @@ export function reconcile(
     ...agreementAfter(record, served, agreement, [...edited, ...conflicting]),
     ...(inConflict.length > 0 ? { conflict: Object.fromEntries(inConflict) } : {}),
     ...(unasked.length > 0 ? { unasked: [...unasked] } : {}),
-    ...eventStatusOf(record, place),
+    ...eventStatusOf(record, context),
   };
   const noted = line === undefined || sortedJson(line) !== sortedJson(ledger);
   return {
@@ -208,10 +213,10 @@ export function reconcile(
     ...(path === file.path ? {} : { movedFrom: file.path }),
     ...(line === undefined || line.path === file.path ? {} : { renamedFrom: line.path }),
     ...(conflicting.length > 0
-      ? { ...conflictOf(path, served, { conflicting, unasked }, place), fields: [...conflicting, ...edited].sort() }
+      ? { ...conflictOf(path, served, { conflicting, unasked }, context), fields: [...conflicting, ...edited].sort() }
       : {}),
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
-    ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file, { record, name }, place) }),
+    ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file, { record, name }, context) }),
   };
 }
 
@@ -224,8 +229,8 @@ function cellOf({ edited, conflicting }: Comparison, writes: boolean, noted: boo
 
 type InConflict = { readonly conflicting: readonly string[]; readonly unasked: readonly string[] };
 
-function conflictOf(path: string, served: AnyRecord, { conflicting, unasked }: InConflict, place: Place) {
-  const beside = conflictPath(place.language, place.kind, nameOfPath(path));
+function conflictOf(path: string, served: AnyRecord, { conflicting, unasked }: InConflict, context: PlanContext) {
+  const beside = conflictPath(context.language, context.kind, nameOfPath(path));
   const changed = conflicting.filter((name) => !unasked.includes(name));
   const why = [
     ...(changed.length === 0 ? [] : [`${path} and the service both changed ${changed.join(', ')}`]),
@@ -236,7 +241,7 @@ function conflictOf(path: string, served: AnyRecord, { conflicting, unasked }: I
   const decide = `with \`npm run almanac -- resolve\`, or edit the file as it should be, then delete ${beside}`;
   const mend = `Best put ${unasked.join(', ')} right on the site, then sync. Or decide ${decide}`;
   return {
-    conflict: recordJson(place.kind, served),
+    conflict: recordJson(context.kind, served),
     reason: `${why.join('; ')}. The file keeps its own; the service's version is ${beside}. ${unasked.length === 0 ? `Decide ${decide}` : mend}`,
   };
 }

@@ -33,9 +33,9 @@ function isChanging({ cell, before, record, movedFrom, renamedFrom, tombstone }:
  * What a decision changes among the revisions: the record's line is as its file is afterwards, and none where it is
  * gone. `undefined` where nothing changes, as for a record that nobody has looked at.
  */
-export function revisionAfter(decision: Decision, place: RevisedPlace): RevisionChange | undefined {
+export function revisionAfter(decision: Decision, context: RevisedPlace): RevisionChange | undefined {
   const { id, record, before, fields = [], ledger, tombstone } = decision;
-  const { language, kind, at, revisions, tombstones, publishedAt, statusOf } = place;
+  const { language, kind, at, revisions, tombstones, publishedAt, statusOf } = context;
   if (id === undefined || !isRevisedKind(kind)) return undefined;
   const isGone = ledger === null;
   if (record === undefined && !isGone) return undefined;

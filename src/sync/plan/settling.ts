@@ -4,7 +4,7 @@ import { type StoredRecord, schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import type { Observed } from '#sync/observe/observation';
-import type { Decision, Place } from '#sync/plan/decision';
+import type { Decision, PlanContext } from '#sync/plan/decision';
 import { withServiceFields } from '#sync/plan/merge';
 import { reconcile } from '#sync/plan/reconcile';
 
@@ -81,7 +81,12 @@ export type WriteOutcome = {
 export const UNWRITTEN: WriteOutcome = { accepted: [], unasked: [] };
 
 /** Brings a file and the service's record together, after a write that had this outcome. */
-export function settle(kind: Kind, sides: Sides, { accepted, unasked }: WriteOutcome, place: Place): Decision {
+export function settleFile(
+  kind: Kind,
+  sides: Sides,
+  { accepted, unasked }: WriteOutcome,
+  context: PlanContext,
+): Decision {
   const { own, record, rewritten, observed } = sides;
   const before = own.entry?.line();
   const served = observed.record ?? record;
@@ -90,7 +95,7 @@ export function settle(kind: Kind, sides: Sides, { accepted, unasked }: WriteOut
     agreed === undefined || unasked.length === 0
       ? agreed
       : { ...agreed, unasked: [...new Set([...(agreed.unasked ?? []), ...unasked])].sort() };
-  const decision = reconcile(observed.id, { ...own.file, record }, observed, line, place);
+  const decision = reconcile(observed.id, { ...own.file, record }, observed, line, context);
   const noted = decision.ledger === undefined && line !== undefined ? { ...decision, ledger: line } : decision;
   return rewritten ? rewriting(kind, record, noted) : noted;
 }

@@ -38,7 +38,7 @@ export async function statusesIn(
   ledgerOf: (kind: TermKind) => Promise<Ledger>,
   observations: readonly Observation[] = [],
 ): Promise<StatusOf> {
-  const judge = statusBy(rules);
+  const validator = statusBy(rules);
   const termsOf = async (kind: TermKind): Promise<SlugOf> => {
     if (!namesTerms(rules, kind)) return () => undefined;
     const observation = observations.find((one) => one.kind === kind);
@@ -52,7 +52,7 @@ export async function statusesIn(
   return (record) => {
     if (!('start_date' in record)) return undefined;
     const { categories, tags } = record;
-    const status = judge({ record, categories: slugs(categories, category), tags: slugs(tags, tag) });
+    const status = validator({ record, categories: slugs(categories, category), tags: slugs(tags, tag) });
     return status === 'scheduled' ? undefined : status;
   };
 }
@@ -69,7 +69,7 @@ export async function rulesDigest(
   if (rules === undefined) return undefined;
   const names = [rules.cancelled, rules.postponed].flatMap((rule) => Object.values(rule).flat());
   if (names.length === 0) return undefined;
-  const judge = statusBy(rules);
+  const validator = statusBy(rules);
   const termsOf = async (kind: TermKind) => {
     if (!namesTerms(rules, kind)) return [];
     const observation = observations.find((one) => one.kind === kind);
@@ -80,7 +80,7 @@ export async function rulesDigest(
     const ids = [...new Set([...known, ...(observation?.records.keys() ?? [])])].sort((a, b) => a - b);
     return ids.flatMap((id) => {
       const slugs = [slugOf(id)].filter((slug) => slug !== undefined);
-      const status = judge({ record: { title: '' }, categories: [], tags: [], [kind]: slugs });
+      const status = validator({ record: { title: '' }, categories: [], tags: [], [kind]: slugs });
       return status === 'scheduled' ? [] : [[id, status]];
     });
   };

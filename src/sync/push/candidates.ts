@@ -4,7 +4,7 @@ import type { Files } from '#content/store/files';
 import { readRecords, type StoredRecord } from '#content/store/store';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import type { ContentSide } from '#sync/push/content-side';
+import type { ContentSession } from '#sync/push/content-side';
 import type { PushOptions } from '#sync/push/options';
 import type { HeldBack } from '#sync/push/plan';
 
@@ -68,7 +68,7 @@ type Scope = Pick<PushOptions, 'languages' | 'configured' | 'kinds'>;
 /** Finds what an editor did in the files of one kind. */
 class Finder {
   readonly #files: Files;
-  readonly #content: ContentSide;
+  readonly #content: ContentSession;
   readonly #scope: Scope;
   readonly #kind: Kind;
   readonly edited: Edited[] = [];
@@ -76,7 +76,7 @@ class Finder {
   readonly removed: Removed[] = [];
   readonly heldBack: HeldBack[] = [];
 
-  constructor(files: Files, content: ContentSide, scope: Scope, kind: Kind) {
+  constructor(files: Files, content: ContentSession, scope: Scope, kind: Kind) {
     this.#files = files;
     this.#content = content;
     this.#scope = scope;
@@ -196,7 +196,7 @@ class Finder {
 }
 
 /** Finds what an editor did: files that were changed, made and removed, of the languages and kinds that are asked for. */
-export async function candidatesOf(files: Files, content: ContentSide, scope: Scope): Promise<Candidates> {
+export async function findEdits(files: Files, content: ContentSession, scope: Scope): Promise<Candidates> {
   const finders = PUSH_ORDER.filter((kind) => scope.kinds.includes(kind)).map(
     (kind) => new Finder(files, content, scope, kind),
   );

@@ -15,7 +15,7 @@ import { isAlike } from '#records/alike';
 import { type PublishedAt, publishedBy, type Related, readRelated } from '#sync/apply/published';
 import { Staging } from '#sync/apply/staging';
 import { readSide } from '#sync/plan/collection';
-import type { Decision, Place } from '#sync/plan/decision';
+import type { Decision, PlanContext } from '#sync/plan/decision';
 import { eventsLosing, isRelatedKind } from '#sync/plan/event-revisions';
 import { Names } from '#sync/plan/names';
 import { revisionAfter, withChanges } from '#sync/plan/record-revisions';
@@ -45,7 +45,7 @@ export type ContentSideOptions = {
 export type NewId = { readonly name: string; readonly id: number };
 
 /** The content folder as a push works on it: read once, written record by record. */
-export class ContentSide {
+export class ContentSession {
   readonly #files: Files;
   readonly #options: ContentSideOptions;
   readonly #holdings = new Map<string, Holding>();
@@ -76,7 +76,7 @@ export class ContentSide {
   }
 
   /** Where decisions about one language and kind are made. */
-  async place(language: string, kind: Kind): Promise<Place> {
+  async context(language: string, kind: Kind): Promise<PlanContext> {
     const { inventory, tombstones, begun } = await this.of(language, kind);
     const { dialect, at, uidHost, statuses } = this.#options;
     const statusOf = await statusesIn(statuses, async (term) => (await this.of(language, term)).ledger);
@@ -171,7 +171,7 @@ export class ContentSide {
     const { at } = this.#options;
     const log = await this.#revisionLog();
     const { revisions } = log;
-    const { tombstones, publishedAt, statusOf } = await this.place(language, kind);
+    const { tombstones, publishedAt, statusOf } = await this.context(language, kind);
     const change = revisionAfter(decision, { language, kind, at, revisions, tombstones, publishedAt, statusOf });
     const revised = change === undefined ? [] : [change];
     const gone = decision.tombstone ? [decision.tombstone] : [];

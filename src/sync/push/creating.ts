@@ -4,18 +4,18 @@ import type { CreateIntent } from '#content/state/intents';
 import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { adopted, keyOf } from '#sync/plan/linking';
+import { linked, recordKeyOf } from '#sync/plan/linking';
 import { attempt, lookFor } from '#sync/push/attempts';
 import { compared } from '#sync/push/comparing';
 import { begunFor, proveKey } from '#sync/push/keys';
 import { placeOf } from '#sync/push/options';
 import { observedFrom, type Reread } from '#sync/push/reread';
 import type { WorkOf } from '#sync/push/work';
-import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sync/push/workplace';
+import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/workplace';
 
 /** A new file of which the record is there already. */
 export async function adopt(
-  workplace: Workplace,
+  session: PushSession,
   {
     own,
     reread,
@@ -26,21 +26,21 @@ export async function adopt(
   const { kind, path, name } = own.file;
   const { code } = own.language;
   const id = reread.observed.id;
-  const place = await workplace.content.place(code, kind);
-  const decision = adopted(
+  const context = await session.content.context(code, kind);
+  const decision = linked(
     kind,
     { file: own.file, stated: own.stated, record: wanted },
     reread.observed,
-    place,
+    context,
     accepted,
   );
-  const done = await workplace.commit(code, kind, decision, { name, id });
-  workplace.judge.relations.made(path, id);
-  const intent = begunFor(workplace.intents.open, own.file, keyOf(kind, wanted, name));
+  const done = await session.commit(code, kind, decision, { name, id });
+  session.validator.relations.made(path, id);
+  const intent = begunFor(session.intents.open, own.file, recordKeyOf(kind, wanted, name));
   // A file that was changed meanwhile has no id yet: the intent remembers it.
   if (intent === undefined || !done) return;
-  await workplace.intents.close(intent);
-  workplace.options.onMade?.({ ...intent, id });
+  await session.intents.close(intent);
+  session.options.onMade?.({ ...intent, id });
 }
 
 /** A new record under the slug that the service gave it: another one where the slug was taken. */
@@ -57,7 +57,7 @@ function named(wanted: AnyRecord, { slug }: AnyRecord): { readonly record: AnyRe
  * was never accepted, and the intent is closed; where nobody can look, a refusal by its status still says so.
  */
 async function madeAllTheSame(
-  workplace: Workplace,
+  session: PushSession,
   intent: CreateIntent,
   error: ServiceError,
   find: () => Promise<Reread | undefined>,
@@ -69,49 +69,49 @@ async function madeAllTheSame(
     if (!(failure instanceof ServiceError)) throw failure;
     if ((error.call.status ?? 0) < 400) return undefined;
   }
-  if (found === undefined) await workplace.intents.close(intent);
+  if (found === undefined) await session.intents.close(intent);
   return found;
 }
 
 /** Makes a record of a new file: its key is proved free, the intent noted, and the write sent once. */
-export async function create(workplace: Workplace, { step, own }: WorkOf<'create'>): Promise<Ended> {
-  const { client, sleep, stopped, now } = workplace.options;
+export async function create(session: PushSession, { step, own }: WorkOf<'create'>): Promise<Ended> {
+  const { client, sleep, stopped, now } = session.options;
   const { kind, path } = own.file;
   const { language } = own;
-  const change = await workplace.fileMoved(path, step.file);
+  const change = await session.fileMoved(path, step.file);
   if (change !== undefined) return moved(change);
-  const judged = await workplace.judge.created(kind, own);
+  const judged = await session.validator.created(kind, own);
   if (judged.verdict === 'hold') return moved(`${path}: ${judged.held.reason}`);
   if (judged.needs.length > 0) return moved(`${path} names ${judged.needs.join(' and ')}, which was not made`);
   const { key, wanted, request, changes } = judged;
   const fields = changes.map(({ field }) => field);
-  const mark = workplace.judge.mark;
-  const place = placeOf(language, workplace.options);
-  const free = await proveKey(client, place, kind, key, mark);
+  const mark = session.validator.mark;
+  const context = placeOf(language, session.options);
+  const free = await proveKey(client, context, kind, key, mark);
   if (free.state === 'taken') return moved(`the service has a record of the ${key.field} '${key.value}' by now`);
   if (free.state === 'closed') return moved(free.reason);
   const find = async () => {
-    const found = await proveKey(client, place, kind, key, mark);
+    const found = await proveKey(client, context, kind, key, mark);
     return found.state === 'taken' ? found.reread : undefined;
   };
   const intent: CreateIntent = { does: 'create', language: language.code, kind, path, key, sentAt: noticedAt(now()) };
-  await workplace.intents.note(intent);
+  await session.intents.note(intent);
   const sent = await attempt(client, kind, () => client.create<Kind>(kind, language, request.fields));
   let answer: Reread | undefined;
   switch (sent.outcome) {
     case 'forbidden':
-      await workplace.intents.close(intent);
+      await session.intents.close(intent);
       throw new NotAllowedError(sent.error, path);
     case 'blocked':
-      answer = await madeAllTheSame(workplace, intent, sent.error, find);
+      answer = await madeAllTheSame(session, intent, sent.error, find);
       if (answer === undefined) throw new NotAllowedError(sent.error, path);
       break;
     case 'refused':
-      await workplace.intents.close(intent);
+      await session.intents.close(intent);
       return refused(sent.error);
     case 'done':
       answer = observedFrom<Kind>(kind, sent.answer, undefined, mark);
-      await workplace.intents.note({ ...intent, id: answer.observed.id });
+      await session.intents.note({ ...intent, id: answer.observed.id });
       break;
     case 'unknown':
       answer = await lookFor(find, sleep, stopped);
@@ -125,10 +125,10 @@ export async function create(workplace: Workplace, { step, own }: WorkOf<'create
         };
   }
   const id = answer.observed.id;
-  const after = await workplace.readBack(kind, { ...own, entry: undefined }, id, answer);
-  const holder = await workplace.content.fileOf(language.code, kind, id);
+  const after = await session.readBack(kind, { ...own, entry: undefined }, id, answer);
+  const holder = await session.content.fileOf(language.code, kind, id);
   if (holder !== undefined) {
-    await workplace.intents.close(intent);
+    await session.intents.close(intent);
     return {
       outcome: 'refused',
       remarks: [
@@ -139,6 +139,6 @@ export async function create(workplace: Workplace, { step, own }: WorkOf<'create
   const made = named(wanted, after.record);
   const written = { wanted: made.record, before: undefined, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
-  await adopt(workplace, { own, reread: after, wanted: schemaOf(kind).parse(made.record), accepted });
+  await adopt(session, { own, reread: after, wanted: schemaOf(kind).parse(made.record), accepted });
   return { outcome: lost ? 'partly' : 'done', id, remarks: [...made.remarks, ...remarks] };
 }

@@ -3,36 +3,36 @@ import type { Intent } from '#content/state/intents';
 import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { buried } from '#sync/plan/missing-record';
+import { tombstoneOf } from '#sync/plan/missing-record';
 import { attempt, lookFor } from '#sync/push/attempts';
 import type { Removed } from '#sync/push/candidates';
 import type { WorkOf } from '#sync/push/work';
-import { type Ended, moved, NotAllowedError, refused, type Workplace } from '#sync/push/workplace';
+import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/workplace';
 
 /** A record that a push deleted is gone from both sides; `record` is what the service had. */
-async function bury(workplace: Workplace, { language, kind, entry }: Removed, record: AnyRecord): Promise<void> {
-  const place = await workplace.content.place(language.code, kind);
-  await workplace.commit(language.code, kind, buried(entry.id, record, entry.line(), place));
+async function bury(session: PushSession, { language, kind, entry }: Removed, record: AnyRecord): Promise<void> {
+  const context = await session.content.context(language.code, kind);
+  await session.commit(language.code, kind, tombstoneOf(entry.id, record, entry.line(), context));
 }
 
 /** Lets go of a record that is gone from both sides. */
-export async function forget(workplace: Workplace, { removed }: WorkOf<'forget'>): Promise<void> {
+export async function forget(session: PushSession, { removed }: WorkOf<'forget'>): Promise<void> {
   const { language, kind, entry } = removed;
-  const intent = workplace.intents.of('delete', entry.path);
+  const intent = session.intents.of('delete', entry.path);
   // Gone by a push that did not see the end of it.
-  if (intent?.does === 'delete') await bury(workplace, removed, schemaOf(kind).parse(intent.record));
-  else await workplace.commit(language.code, kind, { cell: 'forget', id: entry.id, path: entry.path, ledger: null });
-  if (intent !== undefined) await workplace.intents.close(intent);
+  if (intent?.does === 'delete') await bury(session, removed, schemaOf(kind).parse(intent.record));
+  else await session.commit(language.code, kind, { cell: 'forget', id: entry.id, path: entry.path, ledger: null });
+  if (intent !== undefined) await session.intents.close(intent);
 }
 
 /** Deletes a record of which the file was removed. */
-export async function remove(workplace: Workplace, work: WorkOf<'delete'>): Promise<Ended> {
-  const { client, sleep, stopped, now } = workplace.options;
+export async function remove(session: PushSession, work: WorkOf<'delete'>): Promise<Ended> {
+  const { client, sleep, stopped, now } = session.options;
   const { step, removed } = work;
   const { language, kind, entry } = removed;
   const { id, path } = step;
-  if ((await workplace.options.files.read(path)) !== undefined) return moved(`${path} is back`);
-  const look = () => workplace.judge.look({ language, entry }, kind, id);
+  if ((await session.options.files.read(path)) !== undefined) return moved(`${path} is back`);
+  const look = () => session.validator.look({ language, entry }, kind, id);
   const found = await look();
   const isGone = (one: Awaited<ReturnType<typeof look>>) => 'error' in one && one.state === 'gone';
   if (!isGone(found)) {
@@ -48,11 +48,11 @@ export async function remove(workplace: Workplace, work: WorkOf<'delete'>): Prom
       record,
       sentAt: noticedAt(now()),
     };
-    await workplace.intents.note(intent);
+    await session.intents.note(intent);
     const sent = await attempt(client, kind, () => client.delete<Kind>(kind, language, { id }));
     const isRefused = sent.outcome === 'refused' || sent.outcome === 'blocked';
     if (sent.outcome === 'forbidden' || (isRefused && !isGone(await look()))) {
-      await workplace.intents.close(intent);
+      await session.intents.close(intent);
       if (sent.outcome !== 'refused') throw new NotAllowedError(sent.error, path);
       return refused(sent.error);
     }
@@ -66,8 +66,8 @@ export async function remove(workplace: Workplace, work: WorkOf<'delete'>): Prom
         };
     }
   }
-  await bury(workplace, removed, work.reread.record);
-  const open = workplace.intents.of('delete', path);
-  if (open !== undefined) await workplace.intents.close(open);
+  await bury(session, removed, work.reread.record);
+  const open = session.intents.of('delete', path);
+  if (open !== undefined) await session.intents.close(open);
   return { outcome: 'done', id, remarks: [] };
 }

@@ -8,20 +8,20 @@ import type { WriteRequest } from '#records/to-request';
 import { createRequest, updateRequest } from '#records/to-request';
 import { DETAILED } from '#sync/observe/observer';
 import type { Decision } from '#sync/plan/decision';
-import { differencesOf, isEmpty, type Key, keyOf } from '#sync/plan/linking';
+import { differencesOf, isEmpty, type Key, recordKeyOf } from '#sync/plan/linking';
 import { closed, notesOf, unreadable, wrongIn } from '#sync/push/admitting';
 import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/altered';
 import type { Edited, OwnFile } from '#sync/push/candidates';
-import type { ContentSide } from '#sync/push/content-side';
+import type { ContentSession } from '#sync/push/content-side';
 import type { PushOptions } from '#sync/push/options';
 import type { FieldChange, HeldBack } from '#sync/push/plan';
 import { Relations } from '#sync/push/relations';
 import { renderedIn } from '#sync/push/rendered';
 import { type NotThere, type Reread, reread } from '#sync/push/reread';
-import { united } from '#sync/push/uniting';
+import { mergedCopies } from '#sync/push/uniting';
 
 /** What is to be done about edited files, judged from the service's record as it is at this moment. */
-export type Judged =
+export type Validated =
   | {
       readonly verdict: 'write';
       readonly reread: Reread;
@@ -39,7 +39,7 @@ export type Judged =
   | { readonly verdict: 'hold'; readonly held: HeldBack; readonly decision?: Decision };
 
 /** What is to be done about a new file, the service's records left aside. */
-export type JudgedNew =
+export type ValidatedNew =
   | {
       readonly verdict: 'write';
       readonly wanted: AnyRecord;
@@ -62,16 +62,16 @@ function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord {
   return schemaOf(kind).parse(Object.fromEntries(entries));
 }
 
-/** Judges what an editor did against the service, record by record. It reads, and writes nothing. */
-export class Judge {
-  readonly #content: ContentSide;
+/** Validates what an editor did against the service, record by record. It reads, and writes nothing. */
+export class Validator {
+  readonly #content: ContentSession;
   readonly #options: PushOptions;
   readonly #currencies: SiteCurrencies;
   readonly relations: Relations;
   /** What is set behind the digests of records. */
   readonly mark: string;
 
-  constructor(content: ContentSide, options: PushOptions) {
+  constructor(content: ContentSession, options: PushOptions) {
     this.#content = content;
     this.#options = options;
     const { client, at, timeZone } = options;
@@ -85,13 +85,13 @@ export class Judge {
     return reread(this.#options.client, language, kind, id, entry, this.mark);
   }
 
-  /** Judges edited files of one service record. Throws `ServiceError` where the service can't say what it has. */
-  async edited({ kind, id, files }: Edited): Promise<Judged> {
+  /** Validates the edited files of one service record. Throws `ServiceError` where the service can't say what it has. */
+  async edited({ kind, id, files }: Edited): Promise<Validated> {
     const [own] = files;
     if (own === undefined) throw new TypeError('edited files without one');
     const language = own.language.code;
     const { path } = own.file;
-    const hold = (cell: HeldBack['cell'], reason: string): Judged => ({
+    const hold = (cell: HeldBack['cell'], reason: string): Validated => ({
       verdict: 'hold',
       held: { language, kind, path, id, cell, reason },
     });
@@ -101,7 +101,7 @@ export class Judge {
     const { dialect } = client;
     const reason = closed(found.record, allowed) ?? closed(own.file.record, allowed);
     if (reason !== undefined) return hold('refused', reason);
-    const edits = await united(this.relations, this.#content, kind, files, found);
+    const edits = await mergedCopies(this.relations, this.#content, kind, files, found);
     if ('held' in edits) return { verdict: 'hold', ...edits };
     const { wanted, fields, needs, leftOut } = edits;
     if (fields.size === 0) return { verdict: 'take', reread: found };
@@ -138,7 +138,7 @@ export class Judge {
     };
   }
 
-  #missing({ state, error }: NotThere, hold: (cell: HeldBack['cell'], reason: string) => Judged): Judged {
+  #missing({ state, error }: NotThere, hold: (cell: HeldBack['cell'], reason: string) => Validated): Validated {
     switch (state) {
       case 'gone':
         return hold(
@@ -157,11 +157,11 @@ export class Judge {
     }
   }
 
-  /** Judges a new file. */
-  async created(kind: Kind, own: OwnFile): Promise<JudgedNew> {
+  /** Validates a new file. */
+  async created(kind: Kind, own: OwnFile): Promise<ValidatedNew> {
     const { path, name } = own.file;
     const language = own.language.code;
-    const hold = (reason: string): JudgedNew => ({
+    const hold = (reason: string): ValidatedNew => ({
       verdict: 'hold',
       held: { language, kind, path, id: undefined, cell: 'refused', reason },
     });
@@ -171,7 +171,7 @@ export class Judge {
     if (typeof title !== 'string' || title.trim() === '') return hold(`its ${NAME_FIELD[kind]} is empty`);
     const wrong = wrongIn(record, this.#options.timeZone);
     if (wrong !== undefined) return hold(wrong);
-    const key = keyOf(kind, record, name);
+    const key = recordKeyOf(kind, record, name);
     // A service would make a slug of its own of any other, and nobody could tell whether it has the record.
     if (key.field === 'slug' && asciiSlug(key.value) !== key.value)
       return hold(

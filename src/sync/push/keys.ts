@@ -149,9 +149,15 @@ export type KeyPlace = { readonly language: EndpointLanguage; readonly others: r
  * Asks the service whether it has a record of a key: an event in its trash, too, a venue or organizer in any language.
  * Throws `ServiceError` where it can't say.
  */
-export async function proveKey(client: Reader, place: KeyPlace, kind: Kind, key: Key, mark: string): Promise<KeyState> {
-  const { language } = place;
-  if (kind === 'venues' || kind === 'organizers') return nameOf(client, place, kind, key, mark);
+export async function proveKey(
+  client: Reader,
+  context: KeyPlace,
+  kind: Kind,
+  key: Key,
+  mark: string,
+): Promise<KeyState> {
+  const { language } = context;
+  if (kind === 'venues' || kind === 'organizers') return nameOf(client, context, kind, key, mark);
   if (kind !== 'events') return termOf(client, language, kind, key, mark);
   const event = await eventOf(client, language, key.value, mark);
   if (event.state !== 'free') return event;

@@ -6,8 +6,8 @@ import { foldedKey } from '#sync/plan/linking';
 import { unreadable } from '#sync/push/admitting';
 import { LOOKS, lookFor } from '#sync/push/attempts';
 import type { OwnFile } from '#sync/push/candidates';
-import type { ContentSide } from '#sync/push/content-side';
-import type { Judge } from '#sync/push/judging';
+import type { ContentSession } from '#sync/push/content-side';
+import type { Validator } from '#sync/push/judging';
 import { begunFor, type KeyState, proveKey } from '#sync/push/keys';
 import { type PushOptions, placeOf } from '#sync/push/options';
 import type { CreateStep, HeldBack } from '#sync/push/plan';
@@ -37,8 +37,8 @@ export type PlannedNew = WorkOf<'create'> | WorkOf<'adopt'> | { readonly does: '
 
 /** Plans what becomes of new files: the service is asked whether it has their records. */
 export class CreatePlanner {
-  readonly #content: ContentSide;
-  readonly #judge: Judge;
+  readonly #content: ContentSession;
+  readonly #judge: Validator;
   readonly #intents: Intents;
   readonly #options: PushOptions;
   readonly #paths: ReadonlySet<string>;
@@ -46,10 +46,16 @@ export class CreatePlanner {
   readonly #keys = new Map<string, string>();
 
   /** `paths` are those of all new files. */
-  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions, paths: ReadonlySet<string>) {
+  constructor(
+    content: ContentSession,
+    validator: Validator,
+    intents: Intents,
+    options: PushOptions,
+    paths: ReadonlySet<string>,
+  ) {
     this.#paths = paths;
     this.#content = content;
-    this.#judge = judge;
+    this.#judge = validator;
     this.#intents = intents;
     this.#options = options;
   }

@@ -7,8 +7,8 @@ import { ceilingOf } from '#sync/plan/guard';
 import { servesTheSame } from '#sync/plan/plan';
 import { unreadable } from '#sync/push/admitting';
 import type { Removed } from '#sync/push/candidates';
-import type { ContentSide } from '#sync/push/content-side';
-import type { Judge } from '#sync/push/judging';
+import type { ContentSession } from '#sync/push/content-side';
+import type { Validator } from '#sync/push/judging';
 import type { PushOptions } from '#sync/push/options';
 import type { DeleteStep, HeldBack } from '#sync/push/plan';
 import type { WorkOf } from '#sync/push/work';
@@ -34,18 +34,18 @@ function listed(titles: readonly string[]): string {
 
 /** Plans what becomes of records of which the files were removed. */
 export class DeletePlanner {
-  readonly #content: ContentSide;
+  readonly #content: ContentSession;
   readonly #intents: Intents;
-  readonly #judge: Judge;
+  readonly #judge: Validator;
   readonly #options: PushOptions;
   readonly #works: (WorkOf<'delete'> | WorkOf<'forget'>)[] = [];
   readonly #held: HeldBack[] = [];
   readonly #notes: string[] = [];
 
-  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions) {
+  constructor(content: ContentSession, validator: Validator, intents: Intents, options: PushOptions) {
     this.#intents = intents;
     this.#content = content;
-    this.#judge = judge;
+    this.#judge = validator;
     this.#options = options;
   }
 

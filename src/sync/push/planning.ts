@@ -1,7 +1,7 @@
 import type { Intents } from '#content/state/intents';
 import type { Candidates, Edited } from '#sync/push/candidates';
-import type { ContentSide } from '#sync/push/content-side';
-import type { Judge } from '#sync/push/judging';
+import type { ContentSession } from '#sync/push/content-side';
+import type { Validator } from '#sync/push/judging';
 import type { PushOptions } from '#sync/push/options';
 import type { HeldBack, PushPlan, PushStep, Subject, UpdateStep } from '#sync/push/plan';
 import { CreatePlanner, inOrder } from '#sync/push/planned-creates';
@@ -13,7 +13,7 @@ export type Planned = { readonly plan: PushPlan; readonly works: readonly Work[]
 
 /** Plans a push: looks at every record that an editor touched, on the service, and decides. It writes nothing. */
 export class Planner {
-  readonly #judge: Judge;
+  readonly #judge: Validator;
   readonly #candidates: Candidates;
   readonly #creates: CreatePlanner;
   readonly #deletes: DeletePlanner;
@@ -21,12 +21,18 @@ export class Planner {
   readonly #held: HeldBack[] = [];
   readonly #notes: string[] = [];
 
-  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions, candidates: Candidates) {
+  constructor(
+    content: ContentSession,
+    validator: Validator,
+    intents: Intents,
+    options: PushOptions,
+    candidates: Candidates,
+  ) {
     this.#candidates = candidates;
-    this.#judge = judge;
+    this.#judge = validator;
     const paths = new Set(candidates.created.map(({ file }) => file.path));
-    this.#creates = new CreatePlanner(content, judge, intents, options, paths);
-    this.#deletes = new DeletePlanner(content, judge, intents, options);
+    this.#creates = new CreatePlanner(content, validator, intents, options, paths);
+    this.#deletes = new DeletePlanner(content, validator, intents, options);
   }
 
   /** Throws `ServiceError` where the service can't say what it has. */

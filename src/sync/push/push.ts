@@ -6,11 +6,11 @@ import type { Inventory } from '#content/store/store';
 import { AlmanacError, InterruptedError, RefusedError } from '#errors';
 import { guardFiles } from '#sync/plan/guard';
 import { foldedKey } from '#sync/plan/linking';
-import { type Candidates, candidatesOf, PUSH_ORDER } from '#sync/push/candidates';
-import { ContentSide } from '#sync/push/content-side';
+import { type Candidates, findEdits, PUSH_ORDER } from '#sync/push/candidates';
+import { ContentSession } from '#sync/push/content-side';
 import { adopt, create } from '#sync/push/creating';
 import { forget, remove } from '#sync/push/deleting';
-import { Judge } from '#sync/push/judging';
+import { Validator } from '#sync/push/judging';
 import type { Allowed, PushOptions } from '#sync/push/options';
 import type { PushReport, StepOutcome } from '#sync/push/outcome';
 import type { PushPlan, PushStep } from '#sync/push/plan';
@@ -19,7 +19,7 @@ import { preflight } from '#sync/push/preflight';
 import { note, take } from '#sync/push/taking';
 import { update } from '#sync/push/updating';
 import type { Work } from '#sync/push/work';
-import { NotAllowedError, Workplace } from '#sync/push/workplace';
+import { NotAllowedError, PushSession } from '#sync/push/workplace';
 
 /** A push that was planned and can be carried out. */
 export type PreparedPush = {
@@ -28,7 +28,7 @@ export type PreparedPush = {
   carryOut(steps?: readonly PushStep[]): Promise<PushReport>;
 };
 
-function missingFiles(options: PushOptions, content: ContentSide): Promise<readonly RefusedError[]> {
+function missingFiles(options: PushOptions, content: ContentSession): Promise<readonly RefusedError[]> {
   const { languages, kinds, allowed } = options;
   if (allowed.allDeletes) return Promise.resolve([]);
   const collections = languages.flatMap(({ code }) =>
@@ -49,7 +49,7 @@ function missingFiles(options: PushOptions, content: ContentSide): Promise<reado
  */
 async function closeEnded(
   intents: Intents,
-  content: ContentSide,
+  content: ContentSession,
   { removed }: Candidates,
   { again }: Allowed,
 ): Promise<void> {
@@ -90,9 +90,9 @@ export async function preparePush(options: PushOptions, dryRun: boolean): Promis
       state: 'Nothing was sent to the service.',
       hint: 'Run `npm run sync` first: it brings what the service has, so that a push knows what was edited.',
     });
-  const content = new ContentSide(files, { dialect: client.dialect, at, uidHost: bound.uidHost, statuses });
+  const content = new ContentSession(files, { dialect: client.dialect, at, uidHost: bound.uidHost, statuses });
   const intents = await Intents.read(files);
-  const judge = new Judge(content, options);
+  const validator = new Validator(content, options);
   const [missing] = await missingFiles(options, content);
   if (missing !== undefined)
     throw new RefusedError({
@@ -100,12 +100,13 @@ export async function preparePush(options: PushOptions, dryRun: boolean): Promis
       state: 'Nothing was sent to the service.',
       hint: 'That is more than editing removes. Bring the files back from version control; where they were removed on purpose, push with --delete-all, or run `npm run sync -- --accept-missing`.',
     });
-  const candidates = await candidatesOf(files, content, options);
+  const candidates = await findEdits(files, content, options);
   if (!dryRun) await closeEnded(intents, content, candidates, options.allowed);
-  const { plan, works } = await new Planner(content, judge, intents, options, candidates).plan();
+  const { plan, works } = await new Planner(content, validator, intents, options, candidates).plan();
   return {
     plan,
-    carryOut: (steps = plan.steps) => carryOut(works, new Workplace(content, judge, intents, options), plan, steps),
+    carryOut: (steps = plan.steps) =>
+      carryOut(works, new PushSession(content, validator, intents, options), plan, steps),
   };
 }
 
@@ -114,11 +115,11 @@ const UNKNOWN_IN_A_ROW = 3;
 
 async function carryOut(
   works: readonly Work[],
-  workplace: Workplace,
+  session: PushSession,
   plan: PushPlan,
   steps: readonly PushStep[],
 ): Promise<PushReport> {
-  const { client, languages, onProgress, stopped } = workplace.options;
+  const { client, languages, onProgress, stopped } = session.options;
   const outcomes = new Map<PushStep, StepOutcome>();
   let ended: string | undefined;
   let unknown = 0;
@@ -141,25 +142,25 @@ async function carryOut(
       }
       switch (work.does) {
         case 'take':
-          await take(workplace, work);
+          await take(session, work);
           break;
         case 'note':
-          await note(workplace, work);
+          await note(session, work);
           break;
         case 'adopt':
-          await adopt(workplace, work);
+          await adopt(session, work);
           break;
         case 'forget':
-          await forget(workplace, work);
+          await forget(session, work);
           break;
         case 'create':
-          end(await create(workplace, work), work.step);
+          end(await create(session, work), work.step);
           break;
         case 'update':
-          end(await update(workplace, work), work.step);
+          end(await update(session, work), work.step);
           break;
         case 'delete':
-          end(await remove(workplace, work), work.step);
+          end(await remove(session, work), work.step);
           break;
       }
     }
@@ -174,6 +175,6 @@ async function carryOut(
     plan,
     outcomes: steps.map((step) => outcomes.get(step) ?? { step, outcome: 'not-begun', remarks: [] }),
     ...(ended === undefined ? {} : { ended }),
-    overtaken: workplace.overtaken,
+    overtaken: session.overtaken,
   };
 }

@@ -4,7 +4,7 @@ import type { AnyRecord, Relation } from '#records/schema';
 import { nameOfPath } from '#sync/plan/names';
 import { filledFrom, leftOutOf } from '#sync/plan/settling';
 import type { OwnFile } from '#sync/push/candidates';
-import type { ContentSide } from '#sync/push/content-side';
+import type { ContentSession } from '#sync/push/content-side';
 import type { Reread } from '#sync/push/reread';
 
 /** The kind that each relation of a record names. */
@@ -29,12 +29,12 @@ type Found = Nameable & ({ readonly id: number } | { readonly path: string });
 
 /** What the slugs and names of files stand for, by language and kind. */
 export class Relations {
-  readonly #content: ContentSide;
+  readonly #content: ContentSession;
   readonly #indexes = new Map<string, (text: string) => readonly Found[]>();
   /** The ids of records that were made in this run, by their files' paths. */
   readonly #made = new Map<string, number>();
 
-  constructor(content: ContentSide) {
+  constructor(content: ContentSession) {
     this.#content = content;
   }
 

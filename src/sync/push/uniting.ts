@@ -3,15 +3,15 @@ import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
-import { settle, UNWRITTEN } from '#sync/plan/settling';
+import { settleFile, UNWRITTEN } from '#sync/plan/settling';
 import type { OwnFile } from '#sync/push/candidates';
-import type { ContentSide } from '#sync/push/content-side';
+import type { ContentSession } from '#sync/push/content-side';
 import type { HeldBack } from '#sync/push/plan';
 import type { Relations } from '#sync/push/relations';
 import type { Reread } from '#sync/push/reread';
 
 /** The edits of all files that hold a service record. */
-export type United = {
+export type MergedCopies = {
   readonly wanted: AnyRecord;
   /** The file that edited each field. */
   readonly fields: ReadonlyMap<string, string>;
@@ -24,13 +24,13 @@ export type United = {
  * The edits of all files that hold a service record, as one: each file is compared by itself with what the service
  * has, and no two may say different things of one field.
  */
-export async function united(
+export async function mergedCopies(
   relations: Pick<Relations, 'sides'>,
-  content: Pick<ContentSide, 'place'>,
+  content: Pick<ContentSession, 'context'>,
   kind: Kind,
   files: readonly OwnFile[],
   found: Reread,
-): Promise<United | { readonly held: HeldBack; readonly decision?: Decision }> {
+): Promise<MergedCopies | { readonly held: HeldBack; readonly decision?: Decision }> {
   let wanted: AnyRecord = found.record;
   const fields = new Map<string, string>();
   const needs = new Set<string>();
@@ -43,7 +43,7 @@ export async function united(
     };
     const sides = await relations.sides(kind, own, found);
     if (sides.unknown.length > 0) return { held: held('refused', sides.unknown.join('; ')) };
-    const decision = settle(kind, sides, UNWRITTEN, await content.place(language, kind));
+    const decision = settleFile(kind, sides, UNWRITTEN, await content.context(language, kind));
     if (decision.cell === 'conflict')
       return { held: held('conflict', decision.reason ?? 'both sides changed it'), decision };
     if (own === files[0]) {

@@ -5,30 +5,30 @@ import type { OwnFile } from '#sync/push/candidates';
 import { type Aside, changedAside, compared, shown } from '#sync/push/comparing';
 import { observedFrom, type Reread } from '#sync/push/reread';
 import type { WorkOf } from '#sync/push/work';
-import { type Ended, moved, NotAllowedError, refused, type Sent, type Workplace } from '#sync/push/workplace';
+import { type Ended, moved, NotAllowedError, type PushSession, refused, type Sent } from '#sync/push/workplace';
 
 /** Writes the edits of a record, reads back, and brings all files that hold it in step. */
-export async function update(workplace: Workplace, { step, edited }: WorkOf<'update'>): Promise<Ended> {
-  const { client, sleep, stopped } = workplace.options;
+export async function update(session: PushSession, { step, edited }: WorkOf<'update'>): Promise<Ended> {
+  const { client, sleep, stopped } = session.options;
   const { kind, id, files } = edited;
   const [own] = files;
   if (own === undefined) throw new TypeError('an update of no file');
   for (const { path, file } of [{ path: step.path, file: step.file }, ...step.copies]) {
-    const change = await workplace.fileMoved(path, file);
+    const change = await session.fileMoved(path, file);
     if (change !== undefined) return moved(change);
   }
-  const judged = await workplace.judge.edited(edited);
+  const judged = await session.validator.edited(edited);
   if (judged.verdict === 'hold') return moved(`${step.path}: ${judged.held.reason}`);
   if (judged.verdict === 'take' || judged.reread.observed.digest !== step.served)
     return moved(`${step.path} was changed on the service meanwhile`);
   if (judged.needs.length > 0) return moved(`${step.path} names ${judged.needs.join(' and ')}, which was not made`);
   const { fields, request, reread, wanted } = judged;
   // What read as if it were written before tells nothing.
-  const telling = workplace.judge.differences(kind, wanted, fields, reread.record);
+  const telling = session.validator.differences(kind, wanted, fields, reread.record);
   const look = async () => {
-    const found = telling.length === 0 ? undefined : await workplace.judge.look(own, kind, id);
+    const found = telling.length === 0 ? undefined : await session.validator.look(own, kind, id);
     if (found === undefined || 'error' in found) return undefined;
-    return workplace.judge.differences(kind, wanted, telling, found.record).length === 0 ? found : undefined;
+    return session.validator.differences(kind, wanted, telling, found.record).length === 0 ? found : undefined;
   };
   const sent = await attempt(client, kind, () => client.update<Kind>(kind, own.language, { id }, request.fields));
   let answer: Reread | undefined;
@@ -38,7 +38,7 @@ export async function update(workplace: Workplace, { step, edited }: WorkOf<'upd
     case 'refused':
       return refused(sent.error);
     case 'done':
-      answer = observedFrom<Kind>(kind, sent.answer, own.entry, workplace.judge.mark);
+      answer = observedFrom<Kind>(kind, sent.answer, own.entry, session.validator.mark);
       break;
     case 'blocked':
       answer = await lookFor(look, sleep, stopped, [0]);
@@ -57,14 +57,14 @@ export async function update(workplace: Workplace, { step, edited }: WorkOf<'upd
         };
     }
   }
-  const after = await workplace.readBack(kind, own, id, answer);
+  const after = await session.readBack(kind, own, id, answer);
   const written = { wanted, before: reread.record, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
-  const { changes } = workplace.options.allowed;
+  const { changes } = session.options.allowed;
   const aside = changedAside(kind, fields, reread.record, after.record).filter(({ field }) => !changes.has(field));
   const sides = { wanted, accepted, unasked: aside.map(({ field }) => field) };
-  const settled = await workplace.settle(kind, own, after, sides);
-  const others = await refresh(workplace, kind, [...files.slice(1), ...edited.copies], fields, sides);
+  const settled = await session.settle(kind, own, after, sides);
+  const others = await refresh(session, kind, [...files.slice(1), ...edited.copies], fields, sides);
   return {
     outcome: lost || settled.isConflict || aside.length > 0 ? 'partly' : 'done',
     id,
@@ -77,7 +77,7 @@ const asideRemark = ({ field, from, to }: Aside) =>
 
 /** Brings the files of other languages that hold the same service record in step. */
 async function refresh(
-  workplace: Workplace,
+  session: PushSession,
   kind: Kind,
   copies: readonly OwnFile[],
   fields: readonly string[],
@@ -88,15 +88,15 @@ async function refresh(
     const id = copy.file.record.service?.id;
     if (id === undefined) continue;
     try {
-      const found = await workplace.judge.look(copy, kind, id);
+      const found = await session.validator.look(copy, kind, id);
       if ('error' in found) {
         remarks.push(
           `${copy.file.path} holds the same record, and the service does not show it: ${found.error?.message ?? found.state}`,
         );
         continue;
       }
-      await workplace.settle(kind, copy, found, sent);
-      const reached = workplace.judge.differences(kind, sent.wanted, fields, found.record).length === 0;
+      await session.settle(kind, copy, found, sent);
+      const reached = session.validator.differences(kind, sent.wanted, fields, found.record).length === 0;
       if (!reached && copy.file.record.service !== undefined && copy.entry?.text !== copy.digest)
         remarks.push(`${copy.file.path} is a record of its own on the service after all: push again to write it`);
     } catch (error) {

@@ -5,10 +5,10 @@ import { textDigest } from '#content/store/canonical-json';
 import type { AlmanacError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { settle, type WriteOutcome } from '#sync/plan/settling';
+import { settleFile, type WriteOutcome } from '#sync/plan/settling';
 import type { OwnFile } from '#sync/push/candidates';
-import type { ContentSide } from '#sync/push/content-side';
-import type { Judge } from '#sync/push/judging';
+import type { ContentSession } from '#sync/push/content-side';
+import type { Validator } from '#sync/push/judging';
 import type { PushOptions } from '#sync/push/options';
 import type { StepOutcome } from '#sync/push/outcome';
 import type { Reread } from '#sync/push/reread';
@@ -49,26 +49,26 @@ export function refused(error: AlmanacError): Ended {
 export type Sent = WriteOutcome & { readonly wanted: AnyRecord };
 
 /** How a file stands after a write. */
-export type Settled = { readonly isConflict: boolean; readonly remarks: readonly string[] };
+export type FileOutcome = { readonly isConflict: boolean; readonly remarks: readonly string[] };
 
 /** Where the work of a push is done: both sides, and what all kinds of work have in common. */
-export class Workplace {
-  readonly content: ContentSide;
-  readonly judge: Judge;
+export class PushSession {
+  readonly content: ContentSession;
+  readonly validator: Validator;
   readonly intents: Intents;
   readonly options: PushOptions;
   /** Files that people changed meanwhile: they were left alone. */
   readonly overtaken: string[] = [];
 
-  constructor(content: ContentSide, judge: Judge, intents: Intents, options: PushOptions) {
+  constructor(content: ContentSession, validator: Validator, intents: Intents, options: PushOptions) {
     this.content = content;
-    this.judge = judge;
+    this.validator = validator;
     this.intents = intents;
     this.options = options;
   }
 
   /** Returns whether it was done: a file that a person has changed meanwhile is left alone. */
-  async commit(...args: Parameters<ContentSide['commit']>): Promise<boolean> {
+  async commit(...args: Parameters<ContentSession['commit']>): Promise<boolean> {
     const left = await this.content.commit(...args);
     this.overtaken.push(...left);
     return left.length === 0;
@@ -82,16 +82,16 @@ export class Workplace {
   }
 
   /** Brings a file in step with what the service has after a write. */
-  async settle(kind: Kind, own: OwnFile, found: Reread, { wanted, accepted, unasked }: Sent): Promise<Settled> {
-    const sides = await this.judge.relations.sides(kind, own, found);
+  async settle(kind: Kind, own: OwnFile, found: Reread, { wanted, accepted, unasked }: Sent): Promise<FileOutcome> {
+    const sides = await this.validator.relations.sides(kind, own, found);
     const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
     // A file of another language may not have had the edit.
     const agreed = accepted.filter((field) => sameValue(mine.get(field), sent.get(field)));
-    const decision = settle(
+    const decision = settleFile(
       kind,
       sides,
       { accepted: agreed, unasked },
-      await this.content.place(own.language.code, kind),
+      await this.content.context(own.language.code, kind),
     );
     await this.commit(own.language.code, kind, decision);
     const isConflict = decision.cell === 'conflict';
@@ -110,7 +110,7 @@ export class Workplace {
   /** A record as the service has it after a write; what the write answered, where it can't be read. */
   async readBack(kind: Kind, own: OwnFile, id: number, answer: Reread): Promise<Reread> {
     try {
-      const found = await this.judge.look(own, kind, id);
+      const found = await this.validator.look(own, kind, id);
       return 'error' in found ? answer : found;
     } catch (error) {
       if (error instanceof ServiceError) return answer;

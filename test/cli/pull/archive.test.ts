@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { archive } from '#cli/pull/archive';
+import { syncArchive } from '#cli/pull/archive';
 import { type Scope, scopeOf } from '#cli/pull/scope';
 import { type Settings, validate } from '#cli/settings';
 import { UnreachableError } from '#client/errors';
@@ -85,7 +85,7 @@ async function archived(
     return reportOf(1, ['in doubt']);
   };
   const client = fakeClient({ ca: { events: items }, en: { events: items } }, (_, all) => total ?? all.length);
-  const outcome = await archive(settings, client, scope, pull, { dryRun, say: (line) => said.push(line) }).then(
+  const outcome = await syncArchive(settings, client, scope, pull, { dryRun, say: (line) => said.push(line) }).then(
     (report) => ({ report, error: undefined }),
     (error: unknown) => ({ report: undefined, error }),
   );

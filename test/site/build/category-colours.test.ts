@@ -10,8 +10,8 @@ type Content = NonNullable<Parameters<typeof publication>[0]>;
 /** The hues of a language's categories by name. */
 function huesIn(content: Content, language = 'ca'): Record<string, string> {
   const site = publication(content);
-  const { programme } = editionOf(site, language);
-  return Object.fromEntries(programme.records('categories').map((one) => [one.name, site.hues.of(one)]));
+  const { eventIndex } = editionOf(site, language);
+  return Object.fromEntries(eventIndex.records('categories').map((one) => [one.name, site.categoryColours.of(one)]));
 }
 
 const numbered = (count: number, from = 1) =>
@@ -54,13 +54,13 @@ describe('a category’s hue', () => {
       category({ name: 'unlisted', service: service(9, { listed: false }) }),
     ];
     const site = publication({ categories, events: [event('2026-11-22', '2026-11-22', { categories: [9] })] });
-    const [only] = editionOf(site).programme.events;
-    expect(only === undefined ? '' : site.hues.mark(only)).toMatch(/^hue-\d+$/);
+    const [only] = editionOf(site).eventIndex.events;
+    expect(only === undefined ? '' : site.categoryColours.mark(only)).toMatch(/^hue-\d+$/);
     expect(new Set(Object.values(huesIn({ categories }))).size).toBe(3);
   });
 
   it('is none for an event without a category', () => {
-    expect(publication().hues.mark(calendarEvent(event('2026-11-22', '2026-11-22')))).toBe('hue-none');
+    expect(publication().categoryColours.mark(calendarEvent(event('2026-11-22', '2026-11-22')))).toBe('hue-none');
   });
 });
 

@@ -37,7 +37,7 @@ describe('a name', () => {
       venues: [venue({ venue: ' ', name: 'old-mill', city: 'Girona', service: service(7) })],
       events: [event('2026-11-22', '2026-11-22', { venue: [7] })],
     });
-    const [only] = editionOf(of).programme.events;
+    const [only] = editionOf(of).eventIndex.events;
     expect(only?.venues.map(placeOf)).toEqual(['Old mill, Girona']);
   });
 });

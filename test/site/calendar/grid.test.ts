@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar/entries';
-import { type Cell, gridOf, MOST_LINES } from '../../../site/calendar/grid.ts';
+import { gridOf, MOST_LINES, type MonthDay } from '../../../site/calendar/grid.ts';
 import { calendarEvents, event, month } from '../fixtures.ts';
 
 const MONDAY = 1;
 const SUNDAY = 7;
 
-const cells = (of: string, events: readonly CalendarEvent[]): Cell[] =>
+const cells = (of: string, events: readonly CalendarEvent[]): MonthDay[] =>
   gridOf(month(of), events, MONDAY)
     .flat()
     .filter((cell) => cell !== undefined);
 
-const cellOf = (of: string, day: number, events: readonly CalendarEvent[]): Cell => {
+const cellOf = (of: string, day: number, events: readonly CalendarEvent[]): MonthDay => {
   const cell = cells(of, events)[day - 1];
   if (cell === undefined) throw new Error(`no day ${day}`);
   return cell;
 };
 
-const drawn = (cell: Cell) =>
+const drawn = (cell: MonthDay) =>
   cell.lines.map((line) =>
     line.kind === 'event' || line.kind === 'bar'
       ? `${line.kind} ${line.event.record.title}${line.kind === 'bar' ? ` ${line.length}` : ''}`

@@ -48,9 +48,9 @@ describe('the days, weeks and years that have a page', () => {
       ...Array.from({ length: 13 }, () => event('2010-05-05 10:00', '2010-05-05 11:00')),
       ...Array.from({ length: 5 }, () => event('2010-07-01', '2010-09-30')),
     ];
-    const { programme, periods: of, weekRule } = editionOf(publication({ events }));
-    const leading = programme.months.flatMap((month) =>
-      gridOf(month, programme.eventsIn(month), weekRule.firstDay)
+    const { eventIndex, periods: of, weekRule } = editionOf(publication({ events }));
+    const leading = eventIndex.months.flatMap((month) =>
+      gridOf(month, eventIndex.eventsIn(month), weekRule.firstDay)
         .flat()
         .flatMap((cell) => (cell && cell.more > 0 ? [cell.date] : [])),
     );
@@ -59,7 +59,7 @@ describe('the days, weeks and years that have a page', () => {
   });
 
   it('have what touches them, each once, also where two months meet', () => {
-    const { programme } = editionOf(
+    const { eventIndex } = editionOf(
       publication({
         events: [
           event('2026-11-01', '2026-12-31', { title: 'long' }),
@@ -69,13 +69,13 @@ describe('the days, weeks and years that have a page', () => {
         ],
       }),
     );
-    const week = eventsWithin(programme, { first: date('2026-11-30'), last: date('2026-12-06') });
+    const week = eventsWithin(eventIndex, { first: date('2026-11-30'), last: date('2026-12-06') });
     expect(week.map(({ record }) => record.title)).toEqual(['long', 'November', 'December']);
   });
 
   it('count by the weeks of the language', () => {
-    const programme = editionOf(publication()).programme;
-    const sunday = periodsOf(programme, { firstDay: 7, minimalDays: 1, weekend: [6, 7] });
+    const eventIndex = editionOf(publication()).eventIndex;
+    const sunday = periodsOf(eventIndex, { firstDay: 7, minimalDays: 1, weekend: [6, 7] });
     expect(sunday.weeks.all.map(String)).toEqual(['2026-11-15']);
   });
 });

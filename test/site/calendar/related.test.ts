@@ -7,7 +7,7 @@ const day = (number: number) => `2026-12-${String(number).padStart(2, '0')}`;
 const on = (number: number, more: Parameters<typeof event>[2] = {}) =>
   event(day(number), day(number), { name: `on-${number}`, service: service(number), ...more });
 
-function programme(...events: ReturnType<typeof event>[]) {
+function eventIndex(...events: ReturnType<typeof event>[]) {
   const site = publication({
     events,
     venues: [venue({ service: service(50), venue: 'Hall' }), venue({ service: service(51), venue: 'Other hall' })],
@@ -18,10 +18,10 @@ function programme(...events: ReturnType<typeof event>[]) {
 
 /** What stands beside the event of the 1st: heading and names. */
 function related(...events: ReturnType<typeof event>[]) {
-  const edition = programme(...events);
-  const first = edition.programme.events.find(({ name }) => name === 'on-1');
+  const localised = eventIndex(...events);
+  const first = localised.eventIndex.events.find(({ name }) => name === 'on-1');
   if (first === undefined) throw new Error('the event is not shown');
-  return relatedTo(first, edition).map((group) => [nameOf(group.entry), ...group.events.map((one) => one.name)]);
+  return relatedTo(first, localised).map((group) => [nameOf(group.entry), ...group.events.map((one) => one.name)]);
 }
 
 describe('what is related to an event', () => {
@@ -48,7 +48,7 @@ describe('what is related to an event', () => {
 
 describe('the events beside an event', () => {
   it('are those before and after it in time; the first and the last have one', () => {
-    const { programme: all } = programme(on(3), on(1), on(2));
+    const { eventIndex: all } = eventIndex(on(3), on(1), on(2));
     const names = all.events.map((one) => {
       const { previous, next } = all.besideEvent(one);
       return [previous?.name, next?.name];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Listed, listedOf, type When, whenOf } from '../../../site/calendar/when.ts';
+import { type ListedTimes, listedOf, type When, whenOf } from '../../../site/calendar/when.ts';
 import { calendarEvent, date, editionOf, event, plain, publication } from '../fixtures.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -10,7 +10,7 @@ const catalan = editionOf(publication(), 'ca');
 const when = (start: string, end: string, timezone = ZONE): When =>
   whenOf(calendarEvent(event(start, end, { timezone })), english, ZONE);
 
-const listed = (start: string, end: string, timezone = ZONE): Listed => {
+const listed = (start: string, end: string, timezone = ZONE): ListedTimes => {
   const only = calendarEvent(event(start, end, { timezone }));
   return listedOf(only, only.listed.first, english, ZONE);
 };

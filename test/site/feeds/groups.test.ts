@@ -8,7 +8,7 @@ const categories = (...written: { id: number; parent?: number }[]) =>
   );
 
 const orderOf = (...written: Parameters<typeof categories>) =>
-  inTreeOrder(editionOf(publication({ categories: categories(...written) })).programme).map(
+  inTreeOrder(editionOf(publication({ categories: categories(...written) })).eventIndex).map(
     ({ entry, depth }) => `${'-'.repeat(depth)}${entry.name}`,
   );
 

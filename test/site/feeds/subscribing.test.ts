@@ -11,14 +11,14 @@ const site = publication({
     event('2026-11-23 10:00', '2026-11-23 11:00', { name: 'esborrany' }),
   ],
 });
-const edition = editionOf(site);
-const [entry] = edition.programme.records('venues');
-const [known, draft] = edition.programme.events;
+const localised = editionOf(site);
+const [entry] = localised.eventIndex.records('venues');
+const [known, draft] = localised.eventIndex.events;
 if (entry === undefined || known === undefined || draft === undefined) throw new Error('records expected');
 
 describe('the ways to subscribe', () => {
   it('are the programs’ own addresses for the feed’s', () => {
-    expect(feedTargets(site, edition, { of: 'upcoming' })).toEqual({
+    expect(feedTargets(site, localised, { of: 'upcoming' })).toEqual({
       address: 'https://example.org/town/ca/upcoming.ics',
       webcal: 'webcal://example.org/town/ca/upcoming.ics',
       google: 'https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fexample.org%2Ftown%2Fca%2Fupcoming.ics',
@@ -55,7 +55,7 @@ describe('the place of a feed on the page of all calendars', () => {
   });
 
   it('is percent-encoded in links', () => {
-    const [music] = edition.programme.records('categories');
+    const [music] = localised.eventIndex.records('categories');
     if (music === undefined) throw new Error('a category expected');
     expect(subscribeTarget('ca', { page: 'record', entry: music, number: 1 })).toBe(
       'ca/subscribe/#categories-m%C3%BAsica',
@@ -64,7 +64,7 @@ describe('the place of a feed on the page of all calendars', () => {
 });
 
 describe('the head of a page', () => {
-  const links = (place: Place) => feedLinks(site, edition, place).map(({ type, href, title }) => [type, href, title]);
+  const links = (place: Place) => feedLinks(site, localised, place).map(({ type, href, title }) => [type, href, title]);
   const all = ['text/calendar', '/town/ca/calendar.ics', 'Agenda'];
   const changes = ['application/atom+xml', '/town/ca/changes.atom', expect.stringContaining('Agenda')];
 

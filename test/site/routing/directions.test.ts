@@ -8,7 +8,7 @@ function to(written: Parameters<typeof venue>[0], more: Parameters<typeof event>
     events: [event('2026-12-01', '2026-12-01', { service: service(1), venue: [5], ...more })],
     venues: [venue({ service: service(5), ...written })],
   });
-  const [only] = editionOf(site).programme.events;
+  const [only] = editionOf(site).eventIndex.events;
   const [first] = only?.venues ?? [];
   const url = only && first && directionsTo(first, only);
   expect(url ?? 'https://www.openstreetmap.org/directions').toMatch(/^https:\/\/www\.openstreetmap\.org\/directions/);

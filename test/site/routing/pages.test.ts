@@ -31,11 +31,11 @@ const site = publication({
 });
 
 const switcher = (of: Publication, place: Place) =>
-  alternatesOf(of, place).map(({ edition, address, exact }) => [edition.language.code, address, exact]);
+  alternatesOf(of, place).map(({ localised, address, exact }) => [localised.language.code, address, exact]);
 
 describe('the language switcher', () => {
   it('leads to the translation of an event', () => {
-    const [shared] = editionOf(site).programme.events;
+    const [shared] = editionOf(site).eventIndex.events;
     if (shared === undefined) throw new Error('an event expected');
     expect(switcher(site, { page: 'event', event: shared })).toEqual([
       ['ca', 'ca/events/dansa/', true],
@@ -44,7 +44,7 @@ describe('the language switcher', () => {
   });
 
   it('leads home where there is no translation', () => {
-    const event = editionOf(site).programme.events[1];
+    const event = editionOf(site).eventIndex.events[1];
     if (event === undefined) throw new Error('an event expected');
     expect(switcher(site, { page: 'event', event })).toEqual([
       ['ca', 'ca/events/nom%C3%A9s-aqu%C3%AD/', true],
@@ -53,7 +53,7 @@ describe('the language switcher', () => {
   });
 
   it('leads to the translation of a venue', () => {
-    const [entry] = editionOf(site).programme.records('venues');
+    const [entry] = editionOf(site).eventIndex.records('venues');
     if (entry === undefined) throw new Error('a venue expected');
     expect(switcher(site, { page: 'record', entry, number: 1 })).toEqual([
       ['ca', 'ca/venues/teatre/', true],

@@ -42,10 +42,10 @@ describe('the sections', () => {
 
 describe('the status of an event', () => {
   const under = (listing: Temporal.PlainDate | undefined, ...record: Parameters<typeof event>) => {
-    const edition = editionOf(publication({ events: [event(...record)] }), 'ca');
-    const [only] = edition.programme.events;
+    const localised = editionOf(publication({ events: [event(...record)] }), 'ca');
+    const [only] = localised.eventIndex.events;
     if (only === undefined) throw new Error('an event expected');
-    return statusOf(only, edition, listing);
+    return statusOf(only, localised, listing);
   };
   const statusFor = (...record: Parameters<typeof event>) => under(today, ...record);
   const known = { service: service(1) };

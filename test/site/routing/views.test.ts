@@ -17,8 +17,8 @@ const site = publication({
     event('2026-01-01', '2028-01-01', { title: 'long' }),
   ],
 });
-const edition = editionOf(site);
-const leadsTo = (place: Place) => viewsOf(edition, place).map(({ address }) => address.replace('ca/', ''));
+const localised = editionOf(site);
+const leadsTo = (place: Place) => viewsOf(localised, place).map(({ address }) => address.replace('ca/', ''));
 
 describe('the switch between views', () => {
   it('leads from today’s views to today', () => {
@@ -26,7 +26,7 @@ describe('the switch between views', () => {
     const places: Place[] = [
       { page: 'home' },
       { page: 'month', month: month('2026-11') },
-      { page: 'week', week: weekOf(edition.weekRule, date(TODAY)) },
+      { page: 'week', week: weekOf(localised.weekRule, date(TODAY)) },
       { page: 'day', date: date(TODAY) },
       { page: 'list', list: 'upcoming', number: 1 },
       { page: 'year', year: 2026 },
@@ -38,20 +38,20 @@ describe('the switch between views', () => {
     const december = ['2026/12/', '2026/w51/', '2026/12/18/', 'upcoming/'];
     expect(leadsTo({ page: 'month', month: month('2026-12') })).toEqual(december);
     expect(leadsTo({ page: 'day', date: date('2026-12-18') })).toEqual(december);
-    expect(leadsTo({ page: 'week', week: weekOf(edition.weekRule, date('2026-12-18')) })).toEqual(december);
+    expect(leadsTo({ page: 'week', week: weekOf(localised.weekRule, date('2026-12-18')) })).toEqual(december);
     expect(leadsTo({ page: 'day', date: date('2025-03-04') })[3]).toBe('past/');
   });
 
   it('is the same links in the same order on every page, says where one is, and leads to nothing that is not there', () => {
     const pages = everyPage(site);
-    const addresses = new Set(pages.map((page) => addressOf(page.edition.language.code, page.place)));
+    const addresses = new Set(pages.map((page) => addressOf(page.localised.language.code, page.place)));
     for (const page of pages) {
-      const views = viewsOf(page.edition, page.place);
+      const views = viewsOf(page.localised, page.place);
       expect(views.map(({ label }) => label)).toEqual(
-        page.edition.language.code === 'ca' ? ['Mes', 'Setmana', 'Dia', 'Llista'] : ['Month', 'Week', 'Day', 'List'],
+        page.localised.language.code === 'ca' ? ['Mes', 'Setmana', 'Dia', 'Llista'] : ['Month', 'Week', 'Day', 'List'],
       );
-      const own = addressOf(page.edition.language.code, page.place);
-      for (const step of trailOf(page.edition, page.place)) expect(addresses, own).toContain(step.address);
+      const own = addressOf(page.localised.language.code, page.place);
+      for (const step of trailOf(page.localised, page.place)) expect(addresses, own).toContain(step.address);
       for (const { address, current } of views) {
         expect(addresses, own).toContain(address);
         expect(current === 'page', own).toBe(address === own);
@@ -62,7 +62,7 @@ describe('the switch between views', () => {
 
 describe('the archive', () => {
   it('has what is over by the year and month in which it began, the latest year first', () => {
-    const years = archiveOf(edition.programme).map(({ year, months }) => [
+    const years = archiveOf(localised.eventIndex).map(({ year, months }) => [
       year,
       ...months.map((one) => `${one.month} ${one.count}`),
     ]);

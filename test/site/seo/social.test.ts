@@ -24,15 +24,15 @@ function content(file = 'abc.jpg', width = 1200): Content {
 }
 
 function eventAt(site: Publication, index: number, language = 'ca'): Place {
-  const found = editionOf(site, language).programme.events[index];
+  const found = editionOf(site, language).eventIndex.events[index];
   if (found === undefined) throw new Error('an event expected');
   return { page: 'event', event: found };
 }
 
 function card(site: Publication, place: Place) {
-  const edition = editionOf(site);
-  const hreflang = hreflangOf(site, edition, place);
-  const meta = socialMeta(site, edition, place, { title: 'Dansa', description: 'Un ball.', hreflang });
+  const localised = editionOf(site);
+  const hreflang = hreflangOf(site, localised, place);
+  const meta = socialMeta(site, localised, place, { title: 'Dansa', description: 'Un ball.', hreflang });
   return meta.map((one) => ['property' in one ? one.property : one.name, one.content]);
 }
 
@@ -90,7 +90,7 @@ describe('the URL under which a page is known', () => {
 
   it('is that on the service for events and venues, where the site is configured so', () => {
     const site = publication({ ...content(), settings: { canonical: 'service' } });
-    const [hall] = editionOf(site).programme.records('venues');
+    const [hall] = editionOf(site).eventIndex.records('venues');
     if (hall === undefined) throw new Error('a venue expected');
     expect(canonical(site, eventAt(site, 0))).toBe('https://service.example/90');
     expect(canonical(site, { page: 'record', entry: hall, number: 1 })).toBe('https://service.example/7');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idOf, Tally } from '#sync/observe/completeness';
+import { Completeness, idOf } from '#sync/observe/completeness';
 
 describe('the id of a list’s item', () => {
   it.each([
@@ -25,31 +25,31 @@ const page = (items: readonly unknown[], total: number) => ({ items, total, tota
 
 describe('the count of a list', () => {
   it('has no doubt where different ids are as many as announced', () => {
-    const tally = new Tally();
-    tally.add(page([{ id: 1 }, { id: 2 }, { id: 1 }], 2));
-    expect(tally.doubt()).toBeUndefined();
-    expect(tally.seen).toBe(2);
+    const completeness = new Completeness();
+    completeness.add(page([{ id: 1 }, { id: 2 }, { id: 1 }], 2));
+    expect(completeness.doubt()).toBeUndefined();
+    expect(completeness.seen).toBe(2);
   });
 
   it('counts items without an id as one each', () => {
-    const tally = new Tally();
-    tally.add(page([{ id: 1 }, {}, {}], 3));
-    expect(tally.doubt()).toBeUndefined();
-    tally.beginAgain();
-    tally.add(page([{ id: 1 }, {}, {}], 3));
-    expect(tally.seen).toBe(3);
+    const completeness = new Completeness();
+    completeness.add(page([{ id: 1 }, {}, {}], 3));
+    expect(completeness.doubt()).toBeUndefined();
+    completeness.beginAgain();
+    completeness.add(page([{ id: 1 }, {}, {}], 3));
+    expect(completeness.seen).toBe(3);
   });
 
   it('passes on what is new or later, and keeps back what is older than what was seen', () => {
-    const tally = new Tally();
+    const completeness = new Completeness();
     const at = (id: number, modified: string) => ({ id, modified_utc: modified });
-    expect(tally.add(page([at(1, '2'), at(2, '2')], 2))).toHaveLength(2);
-    expect(tally.add(page([at(1, '1'), at(2, '3')], 2))).toEqual([at(2, '3')]);
+    expect(completeness.add(page([at(1, '2'), at(2, '2')], 2))).toHaveLength(2);
+    expect(completeness.add(page([at(1, '1'), at(2, '3')], 2))).toEqual([at(2, '3')]);
   });
 
   it('takes the local time of the last change where the other is missing', () => {
-    const tally = new Tally();
-    tally.add(
+    const completeness = new Completeness();
+    completeness.add(
       page(
         [
           { id: 1, modified: '1' },
@@ -58,14 +58,14 @@ describe('the count of a list', () => {
         1,
       ),
     );
-    expect(tally.doubt()?.reason).toBe('record 1 changed while it was read');
+    expect(completeness.doubt()?.reason).toBe('record 1 changed while it was read');
   });
 
   it('calls announced pages that are empty missing, but for an empty list', () => {
-    const empty = new Tally();
+    const empty = new Completeness();
     empty.add(page([], 0));
     expect(empty.doubt()).toBeUndefined();
-    const cut = new Tally();
+    const cut = new Completeness();
     cut.add(page([{ id: 1 }], 2));
     cut.add(page([], 2));
     expect(cut.doubt()).toEqual({
@@ -75,11 +75,11 @@ describe('the count of a list', () => {
   });
 
   it('forgets with a second reading what stood against the first', () => {
-    const tally = new Tally();
-    tally.add(page([{ id: 1 }], 2));
-    tally.addMissingPage();
-    tally.beginAgain();
-    tally.add(page([{ id: 1 }, { id: 2 }], 2));
-    expect(tally.doubt()).toBeUndefined();
+    const completeness = new Completeness();
+    completeness.add(page([{ id: 1 }], 2));
+    completeness.addMissingPage();
+    completeness.beginAgain();
+    completeness.add(page([{ id: 1 }, { id: 2 }], 2));
+    expect(completeness.doubt()).toBeUndefined();
   });
 });

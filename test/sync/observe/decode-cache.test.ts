@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordJson } from '#content/store/canonical-json';
-import { rawDigest, readRecognised, writeRecognised } from '#sync/observe/decode-cache';
+import { rawDigest, readDecodeCache, writeDecodeCache } from '#sync/observe/decode-cache';
 import { memoryFiles } from '../../content/memory-files.ts';
 import { type Item, type Lists, servedEvent, servedVenue } from '../../support/served.ts';
 import { type Calendar, calendar, cellOf, readOnly, windowAt } from '../pulling.ts';
@@ -151,9 +151,9 @@ describe('what is known of a list', () => {
 
   it('reads back as it was written, and is written once', async () => {
     const cache = memoryFiles();
-    await writeRecognised(cache, 'ca', 'events', 'Europe/Madrid', new Map([[7, known]]));
-    expect(await readRecognised(cache, 'ca', 'events', 'Europe/Madrid')).toEqual(new Map([[7, known]]));
-    await writeRecognised(readOnlyCache(cache), 'ca', 'events', 'Europe/Madrid', new Map([[7, known]]));
+    await writeDecodeCache(cache, 'ca', 'events', 'Europe/Madrid', new Map([[7, known]]));
+    expect(await readDecodeCache(cache, 'ca', 'events', 'Europe/Madrid')).toEqual(new Map([[7, known]]));
+    await writeDecodeCache(readOnlyCache(cache), 'ca', 'events', 'Europe/Madrid', new Map([[7, known]]));
   });
 
   it.each([
@@ -165,9 +165,9 @@ describe('what is known of a list', () => {
     ['that is empty', () => ''],
   ])('counts as nothing in a cache %s', async (_what, damage) => {
     const cache = memoryFiles();
-    await writeRecognised(cache, 'ca', 'events', 'Europe/Madrid', new Map([[7, known]]));
+    await writeDecodeCache(cache, 'ca', 'events', 'Europe/Madrid', new Map([[7, known]]));
     await cache.write(PATH, damage(cache.snapshot()[PATH] ?? ''));
-    expect((await readRecognised(cache, 'ca', 'events', 'Europe/Madrid')).size).toBe(0);
+    expect((await readDecodeCache(cache, 'ca', 'events', 'Europe/Madrid')).size).toBe(0);
   });
 
   it('costs no run where the cache can be neither read nor written', async () => {

@@ -121,8 +121,8 @@ function editOf(kind: Kind, others: Named): fc.Arbitrary<Json> {
         .map(([edit, moved]) => ({ ...edit, ...moved }));
     }
     case 'venues': {
-      const place = ['venue', 'address', 'city', 'country', 'province', 'state', 'zip', 'stateprovince'];
-      return some({ ...post, website: url, phone: text, ...Object.fromEntries(place.map((name) => [name, text])) });
+      const context = ['venue', 'address', 'city', 'country', 'province', 'state', 'zip', 'stateprovince'];
+      return some({ ...post, website: url, phone: text, ...Object.fromEntries(context.map((name) => [name, text])) });
     }
     case 'organizers':
       return some({ ...post, website: url, phone: text, organizer: text });
