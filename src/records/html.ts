@@ -89,6 +89,9 @@ export function imageUrl(src: string | undefined, base?: string): string | undef
   return url.href;
 }
 
+/** A void element in the style of XML, as `sanitize-html` writes it; no attribute's value has a `>` left in it. */
+const SELF_CLOSING = /<(br|hr|img)((?: [^>]*)?) \/>/g;
+
 const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 
 /** Reads a description once, and collects the site's own addresses that come to stand in it. */
@@ -152,7 +155,7 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Ow
       return leftOut && 'excludeTag';
     },
   }).trim();
-  return { safe, made };
+  return { safe: safe.replace(SELF_CLOSING, '<$1$2>'), made };
 }
 
 /**

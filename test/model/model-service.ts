@@ -33,6 +33,8 @@ export function changedField(kind: ModelKind, field: number): string {
 const INSIDE = ['2026-12-04 20:00:00', '2026-12-04 22:00:00'] as const;
 const OUTSIDE = ['2031-03-04 20:00:00', '2031-03-04 22:00:00'] as const;
 
+const PUBLIC_URL = 'https://model.example';
+
 const EVENTS = 7;
 
 /** The dialect with small pages, so that few records make many of them. */
@@ -40,7 +42,11 @@ export function smallPaged(name: DialectName, largestPage = 3): Dialect {
   return { ...DIALECTS[name], largestPage };
 }
 
-const answered = z.looseObject({ id: z.number().optional(), status: z.string().or(z.number()).optional() });
+const answered = z.looseObject({
+  id: z.number().optional(),
+  status: z.string().or(z.number()).optional(),
+  urls: z.looseObject({ self: z.string() }).optional(),
+});
 type Answered = z.output<typeof answered>;
 
 /** The embedded service with a small calendar, and what happens on it. */
@@ -68,7 +74,7 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
     dialect,
     languages: LANGUAGES,
     defaultLanguage: 'ca',
-    publicUrl: 'https://model.example',
+    publicUrl: PUBLIC_URL,
     now: () => clock,
     credentials: EDITOR,
   });
@@ -80,15 +86,18 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
   const distant = new Set<string>();
   let counter = 0;
 
+  const rootOf = (language: string, site: string): string => {
+    const segment = LANGUAGES.find(({ code }) => code === language)?.segment ?? null;
+    return `${site}${segment === null ? '' : `/${segment}`}${dialect.naming.restRoot}/${dialect.naming.namespace}`;
+  };
+
   async function send(
     method: string,
     { language, kind }: Omit<Subject, 'id'>,
     id?: number,
     fields?: object,
   ): Promise<Answered & { code: number }> {
-    const segment = LANGUAGES.find(({ code }) => code === language)?.segment ?? null;
-    const root = `${service.url}${segment === null ? '' : `/${segment}`}${dialect.naming.restRoot}/${dialect.naming.namespace}`;
-    const answer = await fetch(`${root}/${kind}${id === undefined ? '' : `/${id}`}`, {
+    const answer = await fetch(`${rootOf(language, service.url)}/${kind}${id === undefined ? '' : `/${id}`}`, {
       method,
       headers: { authorization: AUTHORIZATION, 'content-type': 'application/json' },
       ...(fields === undefined ? {} : { body: JSON.stringify(fields) }),
@@ -175,9 +184,12 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
     async truthOf(one) {
       const found = await send('GET', one, one.id);
       const fields = Object.fromEntries(COMPARED[one.kind].map((field) => [field, Reflect.get(found, field)]));
+      // Services show the tag that another language has under an id where the language asked in has none.
+      const isForeign = one.kind === 'tags' && found.urls?.self.startsWith(rootOf(one.language, PUBLIC_URL)) === false;
       const trashed = found.status === 'trash' || found.code === 403;
       // Of a venue in the trash services say no more than that it is not for everybody.
-      const gone = one.kind === 'venues' ? found.code === 400 || found.code === 404 : trashed || found.code !== 200;
+      const gone =
+        one.kind === 'venues' ? found.code === 400 || found.code === 404 : trashed || isForeign || found.code !== 200;
       const published = one.kind === 'tags' || found.status === 'publish';
       const unlisted = Reflect.get(found, 'hide_from_listings') === true;
       const state = gone ? 'gone' : !published ? 'withdrawn' : unlisted ? 'unlisted' : 'listed';

@@ -163,10 +163,20 @@ describe('safe HTML', () => {
 
   it('keeps the structure of text', () => {
     const kept =
-      '<h2>Programme</h2><p>Doors at <strong>eight</strong>,<br /><em>really</em>.</p><ul><li>Bach</li></ul>' +
+      '<h2>Programme</h2><p>Doors at <strong>eight</strong>,<br><em>really</em>.</p><ul><li>Bach</li></ul>' +
       '<table><tbody><tr><th scope="row">Row</th><td colspan="2">cell</td></tr></tbody></table>' +
       '<blockquote lang="ca">Cançó</blockquote><p dir="rtl">שלום</p><time datetime="2026-12-01">soon</time>';
     expect(safeHtml(kept)).toBe(kept);
+  });
+
+  it('writes elements without an end as HTML does', () => {
+    expect(safeHtml('one<br />two<BR>three<hr/><p title="/">four</p>', PAGE)).toBe(
+      'one<br>two<br>three<hr><p>four</p>',
+    );
+    const image = () => ({ src: '/a.avif', width: 1, height: 2 });
+    expect(safeHtml('<img src="/a.jpg" alt="a /> b" />', PAGE, { image })).toBe(
+      '<img src="/a.avif" alt="a /&gt; b" width="1" height="2" loading="lazy">',
+    );
   });
 
   it('turns first headings into second ones, because the page’s title is its first', () => {
@@ -232,7 +242,7 @@ describe('safe HTML with images of the site’s own', () => {
   const only = (...urls: string[]): Own => ({
     image: (url) => (urls.includes(url) ? { src: '/media/1.png', width: 40, height: 30 } : undefined),
   });
-  const shown = (alt: string) => `<img src="/media/1.png" alt="${alt}" width="40" height="30" loading="lazy" />`;
+  const shown = (alt: string) => `<img src="/media/1.png" alt="${alt}" width="40" height="30" loading="lazy">`;
 
   it('keeps those, with their size and the words that stand for them, and no others', () => {
     const served =
