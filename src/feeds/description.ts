@@ -13,11 +13,18 @@ function shortened(text: string, longest: number): string {
   return `${cut.trimEnd()} …`;
 }
 
-/** The text of the description, the organizers' names and the page's URL, as paragraphs. */
+/** What a sanitiser may have something to do with: all but text and these elements, which stay as they are. */
+const NOT_PLAIN = /<(?!\/?(?:p|br|strong|em|b|i|ul|ol|li)(?: ?\/)?>)/i;
+
+/** Returns the text of a description. Most are plain, and cost no second reading. */
+function textOf(html: string, base: string | undefined): string {
+  return manyLines(plainText(NOT_PLAIN.test(html) ? safeHtml(html, base) : html));
+}
+
+/** Returns the text of the description, the organizers' names and the page's URL, as paragraphs. */
 export function descriptionOf({ record, organizers }: CalendarEvent, url: string): string {
   const names = organizers.map((organizer) => oneLine(organizer.record.organizer)).filter((name) => name !== '');
   const closing = names.length === 0 ? url : `${names.join(', ')}\n${url}`;
-  const html = safeHtml(record.description ?? '', record.service?.url);
-  const text = shortened(manyLines(plainText(html)), LONGEST);
+  const text = shortened(textOf(record.description ?? '', record.service?.url), LONGEST);
   return text === '' ? closing : `${text}\n\n${closing}`;
 }

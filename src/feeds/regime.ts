@@ -28,27 +28,34 @@ export function regimeOf(zone: Zone): Regime | undefined {
   return changes && { changes };
 }
 
-/** How long before (negative) or after a change of its year a wall time is, by the clock. */
-function secondsSince(change: YearlyTransition, wall: Temporal.PlainDateTime): number {
-  return wall.since(inYear(change, wall.year)).total('seconds');
+/** Seconds by the clock, from a moment that is the same for all wall times. */
+function clockSeconds(wall: Temporal.PlainDateTime): number {
+  return wall.toZonedDateTime('UTC').epochMilliseconds / 1000;
 }
 
-/** Whether a wall time so long after a change comes twice by it, or not at all. */
+/** Returns true for a wall time that comes twice, or not at all, by a change that is so many seconds before it. */
 function isUnclear({ from, to }: YearlyTransition, since: number): boolean {
   const shift = to - from;
   return since >= Math.min(0, shift) && since < Math.max(0, shift);
 }
 
 /**
- * The offset that a regime gives a wall time; `undefined` before the years that a VTIMEZONE states it for, and for a time
- * that by it comes twice or not at all: there, also where the clocks were otherwise then, programs differ.
+ * Returns what gives the offset of a wall time by a regime: `undefined` before the years that a VTIMEZONE states it for,
+ * and for a time that by it comes twice or not at all: there, also where the clocks were otherwise then, programs differ.
  */
-export function offsetBy(regime: Regime, wall: Temporal.PlainDateTime): number | undefined {
-  if (wall.year <= FIRST_YEAR) return undefined;
-  if ('offset' in regime) return regime.offset;
+export function offsetsOf(regime: Regime): (wall: Temporal.PlainDateTime) => number | undefined {
+  if ('offset' in regime) return ({ year }) => (year <= FIRST_YEAR ? undefined : regime.offset);
   const [first, second] = regime.changes;
-  const sinceFirst = secondsSince(first, wall);
-  const sinceSecond = secondsSince(second, wall);
-  if (isUnclear(first, sinceFirst) || isUnclear(second, sinceSecond)) return undefined;
-  return sinceFirst < 0 ? first.from : sinceSecond < 0 ? first.to : second.to;
+  // A calendar has many events in few years.
+  const changesIn = new Map<number, readonly [first: number, second: number]>();
+  return (wall) => {
+    const { year } = wall;
+    if (year <= FIRST_YEAR) return undefined;
+    const changes = changesIn.get(year) ?? [clockSeconds(inYear(first, year)), clockSeconds(inYear(second, year))];
+    changesIn.set(year, changes);
+    const seconds = clockSeconds(wall);
+    const [sinceFirst, sinceSecond] = [seconds - changes[0], seconds - changes[1]];
+    if (isUnclear(first, sinceFirst) || isUnclear(second, sinceSecond)) return undefined;
+    return sinceFirst < 0 ? first.from : sinceSecond < 0 ? first.to : second.to;
+  };
 }

@@ -1,31 +1,33 @@
-import { offsetBy, type Regime, regimeOf } from '#feeds/regime';
+import { offsetsOf, regimeOf } from '#feeds/regime';
 import { vtimezone } from '#feeds/vtimezone';
 import { comesTwice, type Occurrence, type Zone } from '#records/time';
 
-type KnownZone = { readonly regime: Regime | undefined; readonly text: string | undefined };
+type KnownZone = {
+  /** The offset of a wall time, as all programs read it from `text`. */
+  readonly offsetOf: ReturnType<typeof offsetsOf>;
+  /** The VTIMEZONE. */
+  readonly text: string;
+};
 
 /** A zone that every program knows, for a calendar that needs none. */
 const UTC: Zone = 'Etc/UTC';
 
 /** The zones of a calendar's feeds, each looked at once. */
 export class Zones {
-  readonly #known = new Map<Zone, KnownZone>();
+  readonly #known = new Map<Zone, KnownZone | undefined>();
 
-  #of(zone: Zone): KnownZone {
-    const before = this.#known.get(zone);
-    if (before !== undefined) return before;
+  #of(zone: Zone): KnownZone | undefined {
+    if (this.#known.has(zone)) return this.#known.get(zone);
     // Programs know no names of offsets, and not all read what a VTIMEZONE says of one.
     const regime = zone === 'UTC' || /^[+-]/.test(zone) ? undefined : regimeOf(zone);
-    const known = { regime, text: regime && vtimezone(zone, regime) };
+    const known = regime && { offsetOf: offsetsOf(regime), text: vtimezone(zone, regime) };
     this.#known.set(zone, known);
     return known;
   }
 
   /** Whether all programs take a wall time for its instant that is given with its zone's VTIMEZONE. */
   #isPlain(moment: Temporal.ZonedDateTime): boolean {
-    const { regime } = this.#of(moment.timeZoneId);
-    if (regime === undefined) return false;
-    const offset = offsetBy(regime, moment.toPlainDateTime());
+    const offset = this.#of(moment.timeZoneId)?.offsetOf(moment.toPlainDateTime());
     // Of a wall time that comes twice many take the second, not the first (RFC 5545, 3.3.5).
     return offset !== undefined && offset * 1e9 === moment.offsetNanoseconds && !comesTwice(moment);
   }
@@ -40,6 +42,6 @@ export class Zones {
 
   /** The VTIMEZONE of a zone, that of UTC for a zone that none can be named by. */
   vtimezone(zone: Zone): string {
-    return this.#of(zone).text ?? vtimezone(UTC, { offset: 0 });
+    return this.#of(zone)?.text ?? vtimezone(UTC, { offset: 0 });
   }
 }

@@ -26,7 +26,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 
 /** The instant of a date and time in UTC as records give it: `YYYY-MM-DD hh:mm:ss`, or `YYYY-MM-DD` for its start. */
 export function utcInstant(utc: string): Temporal.Instant {
-  return Temporal.PlainDateTime.from(utc).toZonedDateTime('UTC').toInstant();
+  return Temporal.Instant.from(utc.length === 'YYYY-MM-DD'.length ? `${utc}T00:00:00Z` : `${utc}Z`);
 }
 
 /** A zone as Temporal takes it: a canonical IANA name, or a fixed offset `±hh:mm`. */

@@ -1,4 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { manyLines } from '#feeds/text';
+import { safeHtml } from '#records/html';
+import { plainText } from '#records/plain-text';
+import { runs } from '../support/runs.ts';
 import { fileOfEvent, stored } from './fixtures.ts';
 import { readOne } from './reading.ts';
 
@@ -62,6 +67,25 @@ describe('the description of an event', () => {
   it('leaves out what is not text', () => {
     const html = '<style>p {}</style><script>x()</script><p>Text</p><form>f</form><svg><text>s</text></svg><!-- c -->';
     expect(textOf(html)).toBe('Text\n\nf');
+  });
+
+  it('is the text of the sanitised description, whatever it is made of', () => {
+    const named = (name: string) =>
+      fc.constantFrom(`<${name}>`, `</${name}>`, `<${name} />`, `<${name.toUpperCase()}>`);
+    const element = fc.constantFrom('p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'script').chain(named);
+    const text = fc.oneof(
+      fc.constantFrom('one', ' two \n', '&nbsp;', '&lt;b&gt;', '&', '>', '< '),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+    );
+    const html = fc.array(fc.oneof({ weight: 3, arbitrary: element }, text), { maxLength: 9 });
+    fc.assert(
+      fc.property(html, (pieces) => {
+        const served = pieces.join('');
+        const sanitised = manyLines(plainText(safeHtml(served, 'https://service.example/event/')));
+        expect(described(served)).toBe(sanitised === '' ? URL : `${sanitised}\n\n${URL}`);
+      }),
+      { numRuns: runs(1000) },
+    );
   });
 
   it('is the page’s URL where there is no text', () => {
