@@ -3,7 +3,7 @@ import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
 import type { Entry } from '#content/calendar/entries';
 import type { Change } from '#content/state/changes';
 import { type AtomEntry, type AtomFeed, atomText } from '#feeds/atom';
-import type { FeedFile } from '#feeds/files';
+import type { FeedFile } from '#feeds/catalogue';
 import { utcInstant } from '#records/time';
 import { type Locale, localeOf } from '../build/publication.ts';
 import type { Settings } from '../build/settings.ts';

@@ -8,7 +8,7 @@ const YEAR = 4;
 const MONTH = 7;
 const DAY = 10;
 
-/** The day under which an archive holds an event: the first, in the site's calendar. */
+/** Returns the day under which an archive holds an event: the first, in the site's calendar. */
 const dayOf = ({ event }: RenderedEvent) => event.days.first.toString();
 
 function byPeriod(events: readonly RenderedEvent[], length: number): Period[] {
@@ -24,7 +24,7 @@ function divided(one: Period, fits: (period: Period) => boolean, length: number)
 }
 
 /**
- * Events by the year in which they begin; a year that does not fit into one file by its months, and such a month by its
+ * Groups events by the year in which they begin; a year that does not fit into one file by its months, and such a month by its
  * days. Nothing is left out: a day is one file whether it fits or not.
  */
 export function archivesOf(events: readonly RenderedEvent[], fits: (period: Period) => boolean): Period[] {

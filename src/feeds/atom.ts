@@ -34,7 +34,7 @@ const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${na
 const link = (relation: 'self' | 'alternate', type: string, address: string) =>
   `<link rel="${relation}" type="${type}" href="${xmlText(address)}"/>`;
 
-/** An RFC 3339 date and time, to the second (RFC 4287, 3.3). */
+/** Returns an RFC 3339 date and time, to the second (RFC 4287, 3.3). */
 const updated = (instant: Temporal.Instant) => element('updated', instant.toString({ smallestUnit: 'second' }));
 
 function entryLines({ id, title, updated: instant, link: address, summary }: AtomEntry): string[] {
@@ -51,7 +51,7 @@ function entryLines({ id, title, updated: instant, link: address, summary }: Ato
   ];
 }
 
-/** The document of a feed (RFC 4287), to be written as UTF-8. The same feed gives the same text. */
+/** Writes the document of a feed (RFC 4287), to be written as UTF-8. The same feed gives the same text. */
 export function atomText(feed: AtomFeed): string {
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',

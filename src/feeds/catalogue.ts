@@ -1,28 +1,28 @@
+import { fileOf, recordFeedAddress } from '#content/calendar/addresses';
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/event-days';
 import type { Borrowed } from '#content/calendar/fallback';
 import { categoryTree, membersOf } from '#content/calendar/membership';
 import { archivesOf } from '#feeds/archives';
-import { howManyFit } from '#feeds/budget';
 import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feeds/feed';
-import { feedHead, frameOctets } from '#feeds/vcalendar';
+import { eventFile, feedHead, feedText, frameOctets } from '#feeds/vcalendar';
 import { type EventSource, type RenderedEvent, renderEvent, renderRemoved } from '#feeds/vevent';
 import { Zones } from '#feeds/zones';
 import type { Zone } from '#records/time';
 
-/** What feeds need to know besides the calendar. */
+/** The settings and the day for which feeds are planned. */
 export type FeedOptions = EventSource & {
   /** The day, in the site's zone, that divides what is over from what is to come. */
   readonly today: Temporal.PlainDate;
   /** The zone of the site. */
   readonly timeZone: Zone;
   readonly budget: Budget;
-  /** How long events that are gone stay in feeds as cancelled; in days or longer units. */
+  /** The time for which events that are gone stay in feeds as cancelled; in days or longer units. */
   readonly cancelledFor: Temporal.Duration;
-  /** Whether the feeds of a language hold the events that it borrows from others: as they are, under their own UIDs. */
+  /** True if the feeds of a language hold the events that it borrows from others: as they are, under their own UIDs. */
   readonly fallback: boolean;
-  /** What programs show of a language's feed. */
+  /** Returns the name, description, page and colour of a language's feed. */
   identify(language: string, subject: Subject): Omit<FeedIdentity, 'timeZone'>;
 };
 
@@ -36,7 +36,7 @@ export type PlannedFeed = {
   readonly head: string;
   /** In the order of the calendar. */
   readonly events: readonly RenderedEvent[];
-  /** How many events the budget left out: what is over first, then what is furthest ahead. */
+  /** The number of events that the budget left out: those that are over first, then those furthest ahead. */
   readonly leftOut: number;
 };
 
@@ -54,7 +54,7 @@ function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor 
   return Temporal.PlainDate.compare(today, last) <= 0;
 }
 
-/** What a language borrows, each event as the feeds of its own language have it. */
+/** Renders the events that a language borrows, each as the feeds of its own language have it. */
 function borrowedEvents({ events, removed }: Borrowed, options: FeedOptions, zones: Zones): RenderedEvent[] {
   const gone = removed.filter((one) => isRemembered(one, options));
   return [
@@ -64,6 +64,27 @@ function borrowedEvents({ events, removed }: Borrowed, options: FeedOptions, zon
       return { ...renderRemoved({ ...one, event: event.original }, options, zones), event };
     }),
   ];
+}
+
+/**
+ * Returns how many of some events, taken in their order, fit into a budget together with the VTIMEZONEs that they need and
+ * `frame` octets around them. At least one: a feed that holds nothing serves nobody.
+ */
+export function howManyFit(events: readonly RenderedEvent[], budget: Budget, frame: number, zones: Zones): number {
+  const named = new Set<string>();
+  let octets = frame;
+  let count = 0;
+  for (const { octets: own, zone } of events) {
+    octets += own;
+    if (zone !== undefined && !named.has(zone)) {
+      named.add(zone);
+      // VTIMEZONEs are ASCII.
+      octets += zones.vtimezone(zone).length;
+    }
+    if (count > 0 && (octets > budget.bytes || count >= budget.events)) return count;
+    count += 1;
+  }
+  return count;
 }
 
 const endOf = ({ event }: RenderedEvent) => event.occurrence.end.epochMilliseconds;
@@ -92,7 +113,7 @@ class LanguageFeeds {
     this.#over = new Set(all.filter(({ event }) => isOver(event, options.today)));
   }
 
-  /** The files of single events; of those with one name the one that is there, else the one that went last. */
+  /** Returns the files of single events; of those with one name the one that is there, else the one that went last. */
   singles(): RenderedEvent[] {
     const gone = this.#calendar.removed.toSorted((a, b) => Temporal.Instant.compare(a.goneAt, b.goneAt));
     const holders = [...gone.map(({ event }) => event), ...this.#calendar.events];
@@ -100,7 +121,7 @@ class LanguageFeeds {
     return [...this.#rendered.values()].filter(({ event }) => holderOf.get(event.name) === event);
   }
 
-  /** How far from the day an event begins, before or after it, in milliseconds. */
+  /** Returns the milliseconds between the day and the start of an event, whichever comes first. */
   #away({ event }: RenderedEvent): number {
     return Math.abs(event.occurrence.start.epochMilliseconds - this.#dawn);
   }
@@ -131,7 +152,7 @@ class LanguageFeeds {
     };
   }
 
-  /** Years that are over, and years of which `all` leaves something out. */
+  /** Plans the archives: years that are over, and years of which `all` leaves something out. */
   #archives(all: PlannedFeed, events: readonly RenderedEvent[]): PlannedFeed[] {
     const { budget, today } = this.#options;
     const kept = new Set(all.events);
@@ -190,4 +211,14 @@ export function planFeeds(calendar: Calendar, options: FeedOptions): FeedPlan {
     singles: languages.flatMap((language) => language.singles()),
     zones,
   };
+}
+
+/** One file to publish: its path relative to the output folder, and its text, to be written as UTF-8. */
+export type FeedFile = { readonly path: string; readonly text: string };
+
+/** Yields the iCalendar files of a plan: the feeds, then the events by themselves. `timeZone` is the site's. */
+export function* feedFiles({ feeds, singles, zones }: FeedPlan, timeZone: Zone): Generator<FeedFile, void> {
+  for (const { address, head, events } of feeds)
+    yield { path: fileOf(address), text: feedText(head, events, { timeZone }, zones) };
+  for (const one of singles) yield { path: fileOf(recordFeedAddress(one.event)), text: eventFile(one, zones) };
 }

@@ -6,14 +6,14 @@ import { plainText } from '#records/plain-text';
 /** The longest text of an event, in UTF-16 units: what goes on is read on its page. Google's limit is 8,192. */
 const LONGEST = 8_000;
 
-/** A text that is too long, cut between two words where there are any near, and never within a character. */
+/** Cuts a text that is too long between two words where there are any near, and never within a character. */
 function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest).replace(/\s\S{0,100}$|[\ud800-\udbff]$/, '');
   return `${cut.trimEnd()} …`;
 }
 
-/** What a sanitiser may have something to do with: all but text and these elements, which stay as they are. */
+/** The start of any tag that a sanitiser may change: all but those of these elements, without attributes. */
 const NOT_PLAIN = /<(?!\/?(?:p|br|strong|em|b|i|ul|ol|li)(?: ?\/)?>)/i;
 
 /** Returns the text of a description. Most are plain, and cost no second reading. */

@@ -7,7 +7,7 @@ import {
 import type { Entry } from '#content/calendar/entries';
 import type { Zone } from '#records/time';
 
-/** What a feed is about. */
+/** The events that a feed holds. */
 export type Subject =
   | { readonly of: 'all' }
   | { readonly of: 'upcoming' }
@@ -17,7 +17,7 @@ export type Subject =
   /** The events that begin in a year, `2025`, or in a part of one that is too full: `2025-07`, `2025-07-24`. */
   | { readonly of: 'period'; readonly period: string };
 
-/** The address of a feed, as `#content/addresses` has them. */
+/** Returns the address of a feed, as `#content/addresses` has them. */
 export function feedAddress(language: string, subject: Subject): string {
   switch (subject.of) {
     case 'all':
@@ -32,7 +32,7 @@ export function feedAddress(language: string, subject: Subject): string {
   }
 }
 
-/** What a calendar program shows of a feed. */
+/** The properties by which calendar programs show a feed. */
 export type FeedIdentity = {
   readonly name: string;
   readonly description: string;
@@ -44,7 +44,7 @@ export type FeedIdentity = {
   readonly timeZone: Zone;
 };
 
-/** How large a feed may be: big programs drop, without a word, what is bigger than they like. */
+/** The largest size of a feed: big programs drop, without a word, what is bigger than they like. */
 export type Budget = {
   /** Of UTF-8. */
   readonly bytes: number;

@@ -25,7 +25,7 @@ import type { Zone } from '#records/time';
  *   only, as some programs show no more, so that the two are the same.
  */
 
-/** What a VEVENT says. Texts and URLs may be anything. */
+/** The properties of a VEVENT. Texts and URLs may be anything. */
 export type EventProperties = {
   readonly uid: string;
   /** DTSTAMP and LAST-MODIFIED. */
@@ -68,7 +68,7 @@ export type FeedImage = {
   readonly mediaType: string;
 };
 
-/** What a VCALENDAR says of itself. Texts and URLs may be anything. */
+/** The properties of a VCALENDAR. Texts and URLs may be anything. */
 export type CalendarProperties = {
   readonly name: string;
   readonly description: string;
@@ -80,12 +80,12 @@ export type CalendarProperties = {
   readonly others: Readonly<Record<string, string>>;
 };
 
-/** How far around its point a place is taken to reach, in metres: about a building. */
+/** The radius of a place around its point, in metres: about a building. */
 const RADIUS = 100;
 
 const PRODUCT = '//Almanac//Almanac//EN';
 
-/** What events are written for: a calendar in UTC. */
+/** The calendar in UTC that events are written for. */
 const CALENDAR = new ICalCalendar();
 
 const MEDIA_TYPE = /^image\/[\w.+-]+$/;
@@ -94,15 +94,15 @@ const END_OF_EVENT = 'END:VEVENT\r\n';
 
 const END_OF_CALENDAR = 'END:VCALENDAR';
 
-/** What is no part of a URI as it is (RFC 3986, 2), and the comma and semicolon, which some programs take for TEXT's. */
+/** Characters that are no part of a URI as they are (RFC 3986, 2), and the comma and semicolon, which some programs take for TEXT's. */
 const NOT_IN_URIS = /[^\w\-.~:/?#[\]@!$&'()*+=%]/gu;
 
-/** A URI value (RFC 5545, 3.3.13): whatever is given is one URI on one line, without a character that TEXT escapes. */
+/** Returns a URI value (RFC 5545, 3.3.13): one URI on one line, whatever is given, without a character that TEXT escapes. */
 function uriValue(uri: string): string {
   return uri.toWellFormed().replace(NOT_IN_URIS, (character) => encodeURIComponent(character));
 }
 
-/** A TEXT value (RFC 5545, 3.3.11) on one line, for what the library writes as it is given. */
+/** Returns a TEXT value (RFC 5545, 3.3.11) on one line, for properties that the library writes as given. */
 function textValue(text: string): string {
   return escapeText(oneLine(text), false);
 }
@@ -120,18 +120,18 @@ function placeOf(location: string | undefined, point: Point | undefined) {
   return geo === undefined ? null : { geo };
 }
 
-/** GEO (RFC 5545, 3.8.1.6), where the library writes none for a point. */
+/** Returns GEO (RFC 5545, 3.8.1.6), where the library writes none for a point. */
 function missingGeo(point: Point | undefined): string {
   if (point === undefined || (point.latitude !== 0 && point.longitude !== 0)) return '';
   return `GEO:${point.latitude};${point.longitude}\r\n`;
 }
 
-/** IMAGE (RFC 7986, 5.10) with its parameters. */
+/** Returns IMAGE (RFC 7986, 5.10) with its parameters. */
 function imageName({ mediaType }: FeedImage): string {
   return `IMAGE;VALUE=URI;DISPLAY=FULLSIZE${MEDIA_TYPE.test(mediaType) ? `;FMTTYPE=${mediaType}` : ''}`;
 }
 
-/** The text of a VEVENT (RFC 5545, 3.6.1): lines folded to at most 75 octets and ended with CRLF. */
+/** Writes a VEVENT (RFC 5545, 3.6.1): lines folded to at most 75 octets and ended with CRLF. */
 export function eventText({ times, organizer, image, point, ...given }: EventProperties): string {
   const event = new ICalEvent(
     {
@@ -159,7 +159,7 @@ export function eventText({ times, organizer, image, point, ...given }: EventPro
 }
 
 /**
- * The text of a VCALENDAR (RFC 5545, 3.4) before its components, which are to be followed by `CALENDAR_END`; without
+ * Writes a VCALENDAR (RFC 5545, 3.4) up to its components, which are to be followed by `CALENDAR_END`; without
  * properties, that of a calendar which has no name.
  */
 export function calendarBeginning(properties?: CalendarProperties): string {
@@ -173,5 +173,5 @@ export function calendarBeginning(properties?: CalendarProperties): string {
   return calendar.toString().slice(0, -END_OF_CALENDAR.length);
 }
 
-/** What ends a VCALENDAR. */
+/** The last line of a VCALENDAR. */
 export const CALENDAR_END = `${END_OF_CALENDAR}\r\n`;

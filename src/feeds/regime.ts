@@ -8,7 +8,7 @@ import {
 } from '#feeds/transitions';
 import type { Zone } from '#records/time';
 
-/** What the clocks of a zone do in all years to come: offsets are seconds east of UTC. */
+/** The rule by which the clocks of a zone go in all years to come. Offsets are seconds east of UTC. */
 export type Regime =
   | { readonly offset: number }
   /** The two changes of each year, in their order. */

@@ -14,20 +14,20 @@ export type Revision = {
   readonly sequence: number;
 };
 
-/** When a record became what it is: by its service, and by what content was first seen to have of its own. */
+/** Returns the instants at which a record last changed: on its service, and by edits in content. */
 export function changesOf({ record, revised }: Entry<'events' | 'venues' | 'organizers'>): Temporal.Instant[] {
   const modified = record.service?.modified_utc;
   return [...(modified === undefined ? [] : [utcInstant(modified)]), ...(revised === undefined ? [] : [revised])];
 }
 
-/** The revision that a change at an instant makes. */
+/** Returns the revision that a change at an instant makes. */
 export function revisionAt(instant: Temporal.Instant): Revision {
   const seconds = Math.floor((instant.epochMilliseconds - FIRST_REVISION.epochMilliseconds) / 1000);
   return { instant, sequence: Math.min(Math.max(seconds, 0), LARGEST_SEQUENCE) };
 }
 
 /**
- * The revision of an event: that of the latest change of its record, its venues or its organizers. Where none is known,
+ * Returns the revision of an event: that of the latest change of its record, its venues or its organizers. Where none is known,
  * the instant is that of its creation, `date_utc`, and where there is none either, its start.
  */
 export function revisionOf(event: CalendarEvent): Revision {

@@ -1,5 +1,5 @@
 /*
- * What may stand in an iCalendar TEXT value. Line breaks are the format's own; control characters, and the other line
+ * Texts cleaned for an iCalendar TEXT value (RFC 5545, 3.3.11). Line breaks are the format's own; control characters, and the other line
  * separators of Unicode, are line breaks to some readers and never text to any.
  */
 
@@ -9,12 +9,12 @@ const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
 const CONTROLS = /[^\P{Cc}\n]/gu;
 
-/** A text on one line: a space for each run of line breaks and control characters, valid Unicode. */
+/** Returns a text on one line: a space for each run of line breaks and control characters, valid Unicode. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(CONTROLS_AND_BREAKS, ' ').trim();
 }
 
-/** A text of several lines: every kind of line break is `\n`, other control characters are spaces, valid Unicode. */
+/** Returns a text of several lines: every kind of line break is `\n`, other control characters are spaces, valid Unicode. */
 export function manyLines(text: string): string {
   return text.toWellFormed().replace(LINE_BREAKS, '\n').replace(CONTROLS, ' ').trim();
 }

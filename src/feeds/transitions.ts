@@ -19,12 +19,12 @@ const startOfYear = (zone: Zone, year: number) =>
 
 const offsetOf = (moment: Temporal.ZonedDateTime) => moment.offsetNanoseconds / 1e9;
 
-/** The offset of a zone at the beginning of a year, in seconds east of UTC. */
+/** Returns the offset of a zone at the beginning of a year, in seconds east of UTC. */
 export function offsetAtStartOf(zone: Zone, year: number): number {
   return offsetOf(startOfYear(zone, year));
 }
 
-/** The transitions of a zone in some years, in order. */
+/** Returns the transitions of a zone in some years, in order. */
 export function transitionsOf(zone: Zone, years: Years): Transition[] {
   const end = startOfYear(zone, years.last + 1).epochNanoseconds;
   const found: Transition[] = [];
@@ -51,7 +51,7 @@ function sharedNth(dates: readonly Temporal.PlainDateTime[]): number | undefined
 }
 
 /**
- * The two yearly transitions that stand for all of the given ones, which cover `count` years: each year has the same
+ * Returns the two yearly transitions that stand for all of the given ones, which cover `count` years: each year has the same
  * two, on the same weekday of the same month. `undefined` where the years do not follow one such rule.
  */
 export function yearlyRule(
@@ -72,7 +72,7 @@ export function yearlyRule(
   ];
 }
 
-/** When a yearly transition happens in a year. */
+/** Returns the wall time of a yearly transition in a year. */
 export function inYear({ at, nth }: YearlyTransition, year: number): Temporal.PlainDateTime {
   const month = at.with({ year, day: 1 });
   const first = 1 + ((at.dayOfWeek - month.dayOfWeek + 7) % 7);

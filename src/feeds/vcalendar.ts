@@ -4,12 +4,12 @@ import type { RenderedEvent } from '#feeds/vevent';
 import type { Zones } from '#feeds/zones';
 import type { Zone } from '#records/time';
 
-/** How often a program should ask for a feed again, in seconds; a site is seldom built more often. */
+/** Seconds after which a program should ask for a feed again; a site is seldom built more often. */
 const REFRESH_INTERVAL = 12 * 60 * 60;
 
 /**
- * The beginning of a feed to subscribe to: what programs show of it (RFC 7986, 5), also under the older names by which
- * many know it. There is no METHOD: PUBLISH would ask each event for an ORGANIZER (RFC 5546, 3.2.1). `source` is the
+ * Returns the beginning of a feed to subscribe to: the properties that programs show (RFC 7986, 5), also under the older
+ * names by which many know them. There is no METHOD: PUBLISH would ask each event for an ORGANIZER (RFC 5546, 3.2.1). `source` is the
  * feed's own URL.
  */
 export function feedHead({ name, description, url, color, timeZone }: FeedIdentity, source: string): string {
@@ -36,7 +36,7 @@ function namedIn(events: readonly RenderedEvent[]): ReadonlySet<Zone> {
   return new Set(events.flatMap(({ zone }) => zone ?? []));
 }
 
-/** A feed of events, after its head. A calendar has a component (RFC 5545, 3.6): without events, the site's zone. */
+/** Returns the text of a feed, with its head. A calendar has a component (RFC 5545, 3.6): without events, the site's zone. */
 export function feedText(
   beginning: string,
   events: readonly RenderedEvent[],
@@ -46,13 +46,13 @@ export function feedText(
   return calendar(beginning, events, events.length === 0 ? [timeZone] : namedIn(events), zones);
 }
 
-/** The octets of a feed beside its events and zones. */
+/** Returns the octets of a feed beside its events and zones. */
 export function frameOctets(beginning: string): number {
   return Buffer.byteLength(beginning) + CALENDAR_END.length;
 }
 
 /**
- * The file of one event (RFC 5545, 3.4): a calendar without a name, so that programs add the event to one of their own.
+ * Returns the file of one event (RFC 5545, 3.4): a calendar without a name, so that programs add the event to one of their own.
  */
 export function eventFile(event: RenderedEvent, zones: Zones): string {
   return calendar(calendarBeginning(), [event], namedIn([event]), zones);

@@ -1,16 +1,15 @@
 import { ICalEventStatus } from 'ical-generator';
 import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
-import type { CalendarEvent, RemovedEvent } from '#content/calendar/entries';
+import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { uidOf } from '#content/calendar/uid';
 import { descriptionOf } from '#feeds/description';
-import { type EventProperties, type EventTimes, eventText, type FeedImage } from '#feeds/icalendar';
-import { locationOf, pointOf } from '#feeds/place';
+import { type EventProperties, type EventTimes, eventText, type FeedImage, type Point } from '#feeds/icalendar';
 import { type Revision, revisionAt, revisionOf } from '#feeds/revision';
 import { oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
 import type { Occurrence, Zone } from '#records/time';
 
-/** Where events are published and where they come from. */
+/** The site on which events are published, and the service from which they come. */
 export type EventSource = {
   /** The root of the site, without a trailing slash. */
   readonly siteUrl: string;
@@ -40,14 +39,38 @@ const STATUS = {
 /** An address that can stand in a `mailto` URI as it is. */
 const EMAIL = /^[\w.!$&'*+=~-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
-/** DTSTART and DTEND; a DTEND must be later (RFC 5545, 3.6.1), so events without length have none. */
+/** Returns DTSTART and DTEND; a DTEND must be later (RFC 5545, 3.6.1), so events without length have none. */
 function timesOf({ wholeDays, start, end }: Occurrence, zone: Zone | undefined): EventTimes {
   if (wholeDays !== undefined) return { first: wholeDays.first, after: wholeDays.last.add({ days: 1 }) };
   const hasLength = Temporal.ZonedDateTime.compare(start, end) < 0;
   return { start, end: hasLength ? end : undefined, zone };
 }
 
-/** The first organizer that has an e-mail address: ORGANIZER (RFC 5545, 3.8.4.3) takes one, and only with an address. */
+function partsOf({ record }: Entry<'venues'>): (string | undefined)[] {
+  const town = [record.zip, record.city].filter((part) => part !== undefined).join(' ');
+  const region = record.stateprovince ?? record.province ?? record.state;
+  return [record.venue, record.address, town, region, record.country];
+}
+
+/** Returns name and address of each venue, each part once, on one line; `undefined` where nothing is known. */
+function locationOf({ venues }: CalendarEvent): string | undefined {
+  const places = venues.map((venue) => {
+    const parts = partsOf(venue).map((part) => oneLine(part ?? ''));
+    return [...new Set(parts.filter((part) => part !== ''))].join(', ');
+  });
+  return places.filter((place) => place !== '').join('; ') || undefined;
+}
+
+/** Returns the coordinates of the event or of the first venue that has them, with at most six decimals: a tenth of a metre. */
+function pointOf({ record, venues }: CalendarEvent): Point | undefined {
+  const found = [record, ...venues.map((venue) => venue.record)].find(({ local }) => local?.coordinates !== undefined);
+  const coordinates = found?.local?.coordinates;
+  if (coordinates === undefined) return undefined;
+  const { latitude, longitude } = coordinates;
+  return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) };
+}
+
+/** Returns the first organizer that has an e-mail address: ORGANIZER (RFC 5545, 3.8.4.3) takes one, and only with an address. */
 function organizerOf({ organizers }: CalendarEvent): EventProperties['organizer'] {
   for (const { record } of organizers) {
     const email = record.email?.trim() ?? '';

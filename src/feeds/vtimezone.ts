@@ -12,7 +12,7 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 
-/** UTC-OFFSET (RFC 5545, 3.3.14); no zone has seconds in its offset any more. */
+/** Returns UTC-OFFSET (RFC 5545, 3.3.14); no zone has seconds in its offset any more. */
 function utcOffset(seconds: number): string {
   const minutes = Math.abs(seconds) / 60;
   return `${seconds < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60), 2)}${digits(minutes % 60, 2)}`;
@@ -53,7 +53,7 @@ function yearly(change: YearlyTransition): string[] {
   });
 }
 
-/** The VTIMEZONE of a zone by its regime. Lines end with CRLF and are ASCII, shorter than 75 octets. */
+/** Writes the VTIMEZONE of a zone by its regime. Lines end with CRLF and are ASCII, shorter than 75 octets. */
 export function vtimezone(zone: Zone, regime: Regime): string {
   const at = Temporal.PlainDateTime.from({ year: FIRST_YEAR, month: 1, day: 1 });
   const observances =

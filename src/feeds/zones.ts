@@ -25,7 +25,7 @@ export class Zones {
     return known;
   }
 
-  /** Whether all programs take a wall time for its instant that is given with its zone's VTIMEZONE. */
+  /** Tells whether all programs read the wall time of a moment as its instant, given its zone's VTIMEZONE. */
   #isPlain(moment: Temporal.ZonedDateTime): boolean {
     const offset = this.#of(moment.timeZoneId)?.offsetOf(moment.toPlainDateTime());
     // Of a wall time that comes twice many take the second, not the first (RFC 5545, 3.3.5).
@@ -33,14 +33,14 @@ export class Zones {
   }
 
   /**
-   * The zone that DTSTART and DTEND of an event name by TZID. None where they are days; nor where anything else than UTC
+   * Returns the zone that DTSTART and DTEND of an event name by TZID. None where they are days; nor where anything else than UTC
    * would not mean the same instants to all programs: in zones without a rule, and in years before it.
    */
   namedBy({ allDay, zone, start, end }: Occurrence): Zone | undefined {
     return !allDay && this.#isPlain(start) && this.#isPlain(end) ? zone : undefined;
   }
 
-  /** The VTIMEZONE of a zone, that of UTC for a zone that none can be named by. */
+  /** Returns the VTIMEZONE of a zone, that of UTC for a zone that none can be named by. */
   vtimezone(zone: Zone): string {
     return this.#of(zone)?.text ?? vtimezone(UTC, { offset: 0 });
   }

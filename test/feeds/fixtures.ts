@@ -1,9 +1,8 @@
 import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import { recordPath } from '#content/store/layout';
 import { type StoredRecord, schemaOf } from '#content/store/store';
-import { type FeedOptions, type FeedPlan, planFeeds } from '#feeds/catalogue';
+import { type FeedOptions, type FeedPlan, feedFiles, planFeeds } from '#feeds/catalogue';
 import type { Subject } from '#feeds/feed';
-import { feedFiles } from '#feeds/files';
 import type { Kind } from '#interface/kinds';
 
 /** The fields of a record as they stand in its file; validated like one. */

@@ -5,8 +5,7 @@ import type { Calendar } from '#content/calendar/calendar';
 import { readCalendar } from '#content/calendar/read';
 import { readBinding } from '#content/state/binding';
 import { diskFiles } from '#content/store/files';
-import { planFeeds } from '#feeds/catalogue';
-import { feedFiles } from '#feeds/files';
+import { feedFiles, planFeeds } from '#feeds/catalogue';
 import { OPTIONS } from '../feeds/fixtures.ts';
 
 /** The feeds of a content folder, written as a build writes them, and the calendar that they were made from. */
