@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 
 /** Almanac's own package: the nearest folder above its modules that has the template, compiled or not. */
 export function ownPackage(): string {
@@ -11,8 +10,8 @@ export function ownPackage(): string {
   }
 }
 
-/** The version of Almanac that runs. */
+/** Returns the version of Almanac that runs. */
 export function ownVersion(): string {
-  const text = readFileSync(join(ownPackage(), 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+  const manifest: unknown = JSON.parse(readFileSync(join(ownPackage(), 'package.json'), 'utf8'));
+  return String(Reflect.get(Object(manifest), 'version'));
 }

@@ -1,21 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { addApiCommand } from '#cli/commands/api-command';
-import { addBuildCommand } from '#cli/commands/build-command';
-import { addContentCommands } from '#cli/commands/content-commands';
-import { addDevCommand } from '#cli/commands/dev-command';
-import { addDocCommand } from '#cli/commands/doc-command';
-import { addDoctorCommand } from '#cli/commands/doctor-command';
-import { examples } from '#cli/commands/examples';
-import { addHealthCommand } from '#cli/commands/health-command';
-import { addInitCommand } from '#cli/commands/init-command';
-import { addNewCommands } from '#cli/commands/new-commands';
-import { addPullCommands } from '#cli/commands/pull-commands';
-import { addPushCommand } from '#cli/commands/push-command';
-import type { CommonOptions, Registering } from '#cli/commands/registering';
-import { addServeCommand } from '#cli/commands/serve-command';
-import { addStartCommand } from '#cli/commands/start-command';
+import { type CommandContext, type CommonOptions, examples } from '#cli/command';
 import { ownVersion } from '#cli/own-package';
-import { loadSettings } from '#cli/settings';
 import { EXIT, failureOf } from '#cli/terminal/exit';
 import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
 import { type World, widthOf } from '#cli/world';
@@ -39,15 +24,74 @@ function outputOf({ stdout, stderr, environment, now }: World, options: CommonOp
   };
 }
 
+/** The module of a command: adds its options, its examples and what it does to the bare command. */
+type CommandModule = { readonly define: (command: Command, context: CommandContext) => void };
+
+/** Every command, in the order of the help: its name with its arguments, what it does, and its module, which is loaded when it is called. */
+const COMMANDS: readonly (readonly [usage: string, does: string, load: () => Promise<CommandModule>])[] = [
+  [
+    'init [url]',
+    'make a repository for a calendar of your own, from the address of its site',
+    () => import('#cli/commands/init'),
+  ],
+  ['start', 'sync, build and serve the site on this machine', () => import('#cli/commands/start')],
+  ['dev', 'serve the site on this machine, and show what is edited at once', () => import('#cli/commands/dev')],
+  ['sync', 'pull the service into content', () => import('#cli/commands/sync')],
+  ['status', 'show what a sync would bring, and what was edited here', () => import('#cli/commands/status')],
+  ['push', 'write what was edited in content to the service', () => import('#cli/commands/push')],
+  [
+    'translations',
+    'list the links between languages, and what may be linked',
+    () => import('#cli/commands/translations'),
+  ],
+  [
+    'check',
+    'check all of content: what is wrong, in which line, and what to write instead',
+    () => import('#cli/commands/check'),
+  ],
+  [
+    'resolve [record...]',
+    'settle conflicts between content and the service, or list them',
+    () => import('#cli/commands/resolve'),
+  ],
+  ['rebind', 'bind the content folder to the configured service', () => import('#cli/commands/rebind')],
+  ['new', 'make a new record, or the translation of one, for you to edit', () => import('#cli/commands/new')],
+  ['build', 'build the site and its feeds from content', () => import('#cli/commands/build')],
+  [
+    'doctor',
+    'ask the configured service a few questions, and say what is wrong and what cures it',
+    () => import('#cli/commands/doctor'),
+  ],
+  [
+    'health <url>',
+    'look at a published site from outside: how old it is, its feeds, pages and certificate',
+    () => import('#cli/commands/health'),
+  ],
+  ['serve', 'run the embedded service by itself, for development and tests', () => import('#cli/commands/serve')],
+  ['api', 'call any operation of the service', () => import('#cli/commands/api')],
+  ['doc', "show the service's own description of its interface", () => import('#cli/commands/doc')],
+];
+
+const nameOf = (usage: string) => usage.split(' ')[0] ?? usage;
+
+/** The names of all commands. */
+export const COMMAND_NAMES: readonly string[] = COMMANDS.map(([usage]) => nameOf(usage));
+
 /**
- * Makes the command line with all its commands in a world; each loads what it needs when it runs. `ended` is told the
- * exit code of the command that ran.
+ * Makes the command line in a world, with all its commands. Of those that `words` names the modules are loaded, so that they
+ * can run and show their help; of the others only the name is known. `ended` is told the exit code of the command that ran.
  */
-export function createProgram(world: World, ended: (code: number) => void = () => {}): Command {
+export async function createProgram(
+  world: World,
+  words: readonly string[] = COMMAND_NAMES,
+  ended: (code: number) => void = () => {},
+): Promise<Command> {
   const { root, environment, stdout, stderr, now, stopRequested } = world;
+  const usages = new Map(COMMANDS.map(([usage]) => [nameOf(usage), usage]));
   const program = new Command('almanac')
     .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
     .version(ownVersion())
+    .configureHelp({ subcommandTerm: (command) => usages.get(command.name()) ?? command.name() })
     .addHelpText(
       'after',
       examples('npm start', 'npm run sync', 'npm run almanac -- check', 'npm run push -- --dry-run'),
@@ -64,17 +108,13 @@ export function createProgram(world: World, ended: (code: number) => void = () =
       getErrHelpWidth: () => widthOf(stderr) ?? HELP_WIDTH,
     })
     .showHelpAfterError('Run `npm run almanac -- --help` for what there is.');
-  const registering: Registering = {
+  const context: CommandContext = {
     ...world,
-    program,
-    command: (name, description, parent = program) =>
-      parent
-        .command(name)
-        .description(description)
-        .option('--quiet', 'print only what needs a person')
-        .option('--log <form>', 'auto, plain or json: objects on lines of standard error'),
     outputOf: (options) => outputOf(world, options),
-    settings: (chosen) => loadSettings(root, environment, now, chosen),
+    settings: async (chosen) => {
+      const { loadSettings } = await import('#cli/settings');
+      return loadSettings(root, environment, now, chosen);
+    },
     stopSignal: () => {
       const controller = new AbortController();
       void stopRequested().then(() => controller.abort());
@@ -82,19 +122,10 @@ export function createProgram(world: World, ended: (code: number) => void = () =
     },
     ended,
   };
-  addInitCommand(registering);
-  addStartCommand(registering);
-  addDevCommand(registering);
-  addPullCommands(registering);
-  addPushCommand(registering);
-  addContentCommands(registering);
-  addNewCommands(registering);
-  addBuildCommand(registering);
-  addDoctorCommand(registering);
-  addHealthCommand(registering);
-  addServeCommand(registering);
-  addApiCommand(registering);
-  addDocCommand(registering);
+  for (const [usage, does, load] of COMMANDS) {
+    const command = program.command(nameOf(usage)).description(does);
+    if (words.includes(command.name())) (await load()).define(command, context);
+  }
   return program;
 }
 
@@ -102,7 +133,7 @@ export function createProgram(world: World, ended: (code: number) => void = () =
 export async function run(words: readonly string[], world: World): Promise<number> {
   try {
     let exitCode: number = EXIT.done;
-    const program = createProgram(world, (code) => {
+    const program = await createProgram(world, words, (code) => {
       exitCode = code;
     });
     await program.parseAsync(words, { from: 'user' });

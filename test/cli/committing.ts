@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { type Committing, pushCommitted, syncCommitted } from '#cli/commit/committing';
+import { push } from '#cli/commands/push';
+import { sync } from '#cli/commands/sync';
+import { type Committing, pushCommitted, syncCommitted } from '#cli/commit';
 import { loadSettings } from '#cli/settings';
 import { failureOf } from '#cli/terminal/exit';
 import { DIALECTS } from '#interface/dialects';
@@ -103,8 +105,10 @@ async function createWorld(): Promise<World> {
     };
     try {
       const code = await (command === 'sync'
-        ? syncCommitted(committing, {}, output)
-        : pushCommitted(committing, { yes: true }, output));
+        ? syncCommitted(committing, output, (settings) => sync(settings, {}, output))
+        : pushCommitted(committing, output, (settings, onMade) =>
+            push(settings, { yes: true }, output, undefined, onMade),
+          ));
       return { code, ...texts };
     } catch (error) {
       const { code, text } = failureOf(error);

@@ -41,7 +41,7 @@ export function commandsIn(line: string): string[] {
 export const nameOf = (command: string) => command.split(' ')[0] ?? '';
 
 /** Every command, with its examples. */
-export const shown: readonly Shown[] = shownBy(createProgram(worldIn('.').world));
+export const shown: readonly Shown[] = shownBy(await createProgram(worldIn('.').world));
 
 /** All examples, each once. */
 export const lines: readonly string[] = [...new Set(shown.flatMap(({ examples }) => examples))];

@@ -63,8 +63,8 @@ function calls(text: string): { readonly script: string; readonly words: readonl
 }
 
 describe.each(FILES)('%s', (path) => {
-  it('runs only scripts that a user has, with options that their commands have', () => {
-    const program = createProgram(worldIn('.').world);
+  it('runs only scripts that a user has, with options that their commands have', async () => {
+    const program = await createProgram(worldIn('.').world);
     for (const { script, words } of calls(read(path))) {
       expect(SCRIPTS).toContain(script);
       const name = script === 'almanac' ? words[0] : script;

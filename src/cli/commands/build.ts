@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { locked } from '#cli/locked';
 import { bringToPresentFormat } from '#cli/present-format';
 import { cutLines } from '#cli/publish/cut-feeds';
@@ -64,4 +66,14 @@ async function buildLocked(settings: Settings, output: Output): Promise<number> 
   );
   for (const line of cutLines(feeds)) say(output, line);
   return EXIT.done;
+}
+
+/** Defines `almanac build`. */
+export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
+  withCommonOptions(command)
+    .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
+    .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
+    .action(async (options: CommonOptions & { readonly today?: string }) => {
+      ended(await build(await settings({ today: options.today }), outputOf(options)));
+    });
 }

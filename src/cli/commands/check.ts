@@ -1,3 +1,5 @@
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
@@ -53,4 +55,14 @@ export async function check(settings: Settings, options: CheckOptions, output: O
   for (const note of notes) warn(output, note);
   say(output, `${counted(count, 'file')} checked: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}.`);
   return code;
+}
+
+/** Defines `almanac check`. */
+export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
+  withCommonOptions(command)
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', examples('npm run almanac -- check', 'npm run almanac -- check --json'))
+    .action(async (options: CommonOptions & { readonly json?: boolean }) => {
+      ended(await check(await settings(), { json: options.json ?? false }, outputOf(options)));
+    });
 }

@@ -1,10 +1,13 @@
 import { rm, watch } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { CONFIGURATION_FILE } from '#cli/configuration-file';
 import { serveDev } from '#cli/dev/server';
 import { type DevSite, openDevSite } from '#cli/dev/thread';
 import type { Environment } from '#cli/environment';
+import { portOf } from '#cli/publish/port';
 import { loadSettings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { fail, type Output, say, warn } from '#cli/terminal/output';
@@ -107,4 +110,24 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
     await server.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Defines `almanac dev`. */
+export function define(
+  command: Command,
+  { root, environment, now, stopSignal, outputOf, exit, ended }: CommandContext,
+): void {
+  withCommonOptions(command)
+    .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
+    .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
+    .addHelpText('after', examples('npm run dev', 'npm run dev -- --today 2026-12-24'))
+    .action(async (options: CommonOptions & { readonly port: string; readonly today?: string }) => {
+      const stopped = stopSignal();
+      const today = options.today;
+      const context = { root, environment, now, port: portOf(options.port), today, stopped };
+      const code = await dev(context, outputOf(options));
+      ended(code);
+      // A site that is still being made is left alone: it is in a folder of its own.
+      if (stopped.aborted) exit(code);
+    });
 }

@@ -1,4 +1,6 @@
+import type { Command } from 'commander';
 import { API_OPERATIONS } from '#cli/api/operations';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { api } from '#cli/commands/api';
 import type { Settings } from '#cli/settings';
 import type { Output } from '#cli/terminal/output';
@@ -12,4 +14,17 @@ export async function doc(settings: Settings, options: DocOptions, output: Outpu
   if (operation === undefined) throw new RangeError('The interface has no route to its description.');
   const { lang, json } = options;
   return api(settings, { operation, target: { operation: 'doc' }, values: {}, lang, json }, output);
+}
+
+type Options = CommonOptions & { readonly lang?: string; readonly json?: boolean };
+
+/** Defines `almanac doc`. */
+export function define(command: Command, { settings, outputOf, stopSignal, ended }: CommandContext): void {
+  withCommonOptions(command)
+    .option('--lang <code>', 'the language; without it, the default language')
+    .option('--json', 'print it as the service answers it')
+    .addHelpText('after', examples('npm run almanac -- doc', 'npm run almanac -- doc --json'))
+    .action(async (options: Options) => {
+      ended(await doc(await settings({ stopped: stopSignal() }), options, outputOf(options)));
+    });
 }

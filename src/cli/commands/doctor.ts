@@ -1,3 +1,5 @@
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { bindingOf, connect, transportOptions } from '#cli/connection';
 import { scopeOf } from '#cli/pull/scope';
 import type { Settings } from '#cli/settings';
@@ -137,4 +139,18 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
     await asking.close();
     await close();
   }
+}
+
+/** Defines `almanac doctor`. */
+export function define(command: Command, { settings, stopSignal, outputOf, ended }: CommandContext): void {
+  withCommonOptions(command)
+    .option('--lang <codes>', 'only these languages beside the default one, separated by commas')
+    .option('--json', 'print it as JSON')
+    .addHelpText(
+      'after',
+      examples('npm run almanac -- doctor', 'npm run almanac -- doctor --lang en', 'npm run almanac -- doctor --json'),
+    )
+    .action(async (options: CommonOptions & DoctorOptions) => {
+      ended(await doctor(await settings({ stopped: stopSignal() }), options, outputOf(options)));
+    });
 }

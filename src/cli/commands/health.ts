@@ -1,3 +1,5 @@
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import type { Environment } from '#cli/environment';
 import { proxiesFrom } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
@@ -93,4 +95,23 @@ function tell({ level, check, message, remedy }: HealthCheck, output: Output): v
   const line = `${level}: ${check}: ${message}${remedy === undefined ? '' : `. ${remedy}`}`.replaceAll('\n', ' ');
   if (level === 'fine') say(output, line);
   else warn(output, line);
+}
+
+/** Defines `almanac health`. */
+export function define(command: Command, { environment, now, outputOf, stopSignal, ended }: CommandContext): void {
+  withCommonOptions(command)
+    .argument('<url>', 'the root of the site')
+    .option('--max-age <duration>', 'how long ago it may have been built, as an ISO 8601 duration of days', 'P2D')
+    .option('--json', 'print it as JSON')
+    .addHelpText(
+      'after',
+      `\nExit codes: 0 fine, 2 broken, 4 degraded.\n${examples(
+        'npm run almanac -- health https://agenda.example.org/',
+        'npm run almanac -- health https://agenda.example.org/ --quiet --max-age P3D',
+      )}`,
+    )
+    .action(async (site: string, options: CommonOptions & HealthOptions) => {
+      const world = { environment, now, stopped: stopSignal() };
+      ended(await health(site, options, world, outputOf(options)));
+    });
 }

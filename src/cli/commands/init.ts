@@ -1,6 +1,9 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Command } from 'commander';
 import { z } from 'zod';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { CONFIGURATION_FILE } from '#cli/configuration-file';
 import { configurationText, type FirstConfiguration } from '#cli/init/config';
 import type { InitContext, InitOptions } from '#cli/init/context';
@@ -8,6 +11,7 @@ import { firstConfiguration, NOT_YET_PUBLISHED } from '#cli/init/facts';
 import { replaceFile, templateFiles, textAt, writeMissing } from '#cli/init/files';
 import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init/package';
 import { ownPackage } from '#cli/own-package';
+import { askingOf } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
@@ -118,4 +122,34 @@ export async function init(
   if (all.kept.length > 0) say(output, `Kept as it was: ${all.kept.join(', ')}`);
   sayNext(options.directory, output);
   return EXIT.done;
+}
+
+/** Defines `almanac init`. */
+export function define(
+  command: Command,
+  { outputOf, root, environment, stdin, stderr, stopSignal, ended }: CommandContext,
+): void {
+  withCommonOptions(command)
+    .argument('[url]', 'any address of the site; without one, the sample calendar')
+    .option('--directory <folder>', 'where to make it; without it, here')
+    .option('--title <text>', 'the title of the calendar; without it, the name of the site')
+    .option('--languages <codes>', 'its languages, separated by commas; without it, those that the site has')
+    .option('--default-language <code>', 'the language that the site has without being asked for one')
+    .option('--time-zone <name>', 'such as Europe/Madrid; without it, that of the site')
+    .option('--site-url <url>', 'where the calendar will be published')
+    .option('--yes', 'ask nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'npm run almanac -- init https://www.example.org --directory ../my-calendar',
+        'npm run almanac -- init --yes --directory ../sample-calendar --languages en,es',
+      ),
+    )
+    .action(async (url: string | undefined, options: CommonOptions & InitOptions) => {
+      const stopped = stopSignal();
+      const asking = askingOf({ stdin, stderr }, stopped);
+      const sleep = (duration: number, signal: AbortSignal) => setTimeout(duration, undefined, { signal });
+      const context = { root, environment, asking, stopped, sleep };
+      ended(await init(url, options, context, outputOf(options)));
+    });
 }

@@ -1,177 +1,59 @@
-import { locked } from '#cli/locked';
-import type { Settings } from '#cli/settings';
-import { EXIT } from '#cli/terminal/exit';
-import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
-import { pathFromHere } from '#cli/terminal/path-from-here';
-import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation, relationIndex } from '#content/calendar/relations';
-import { zoneHints } from '#content/check/values';
-import { type EventPlan, newSlug, scaffold } from '#content/scaffold';
-import { recordJson } from '#content/store/canonical-json';
-import { diskFiles, type Files } from '#content/store/files';
-import { collectionPath, nameOfFile, recordPath } from '#content/store/layout';
-import { writeSchemas } from '#content/store/schemas';
-import { readCollection, type StoredRecord } from '#content/store/store';
-import { UsageError } from '#errors';
-import { type Kind, SINGULAR } from '#interface/kinds';
-import type { Relation } from '#records/schema';
-import { zoneOf } from '#records/time';
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/command';
+import { type NewOptions, newRecord } from '#cli/new/record';
+import { newTranslation } from '#cli/new/translation';
+import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 
-/** What `almanac new <kind>` takes; all but the first two for events only. */
-export type NewOptions = {
-  readonly lang?: string;
-  /** Print what was made as JSON. */
-  readonly json?: boolean;
-  /** `YYYY-MM-DD` or `YYYY-MM-DD hh:mm`. */
-  readonly start?: string;
-  readonly end?: string;
-  readonly timezone?: string;
-  readonly allDay?: boolean;
-  /** Ids or slugs. */
-  readonly venue?: readonly string[];
-  readonly organizer?: readonly string[];
-  readonly category?: readonly string[];
-  readonly tag?: readonly string[];
+const MADE: { readonly [K in Kind]: string } = {
+  events: 'npm run almanac -- new event "Jazz at the mill" --start "2027-03-05 20:30" --venue mill --category music',
+  venues: 'npm run almanac -- new venue "The old mill" --lang en',
+  organizers: 'npm run almanac -- new organizer "Friends of the mill"',
+  categories: 'npm run almanac -- new category "Puppet theatre"',
+  tags: 'npm run almanac -- new tag "by the river"',
 };
 
-const UNCHANGED = 'Nothing was changed.';
+const TRANSLATED = 'npm run almanac -- new translation content/ca/events/jazz-al-moli.json en "Jazz at the mill"';
 
-/** Where a new event begins and ends unless it is told. */
-const EVENING = { start: '19:00', end: '21:00' };
-
-/** How long a new event takes where only its start is given. */
-const TWO_HOURS = { hours: 2 };
-
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
-
-/** A day, and a time if one is given. Throws `UsageError`. */
-function momentOf(option: string, text: string) {
-  const [, date, time] = MOMENT.exec(text.trim()) ?? [];
-  try {
-    const day = Temporal.PlainDate.from(date ?? '', { overflow: 'reject' });
-    return { day, time: time === undefined ? undefined : Temporal.PlainTime.from(time, { overflow: 'reject' }) };
-  } catch {
-    throw new UsageError({
-      message: `${option}: a day and a time that exist, such as "2026-12-31 20:00", not '${text}'`,
-      state: UNCHANGED,
+/** Defines `almanac new`, with a command for each kind and one for translations. */
+export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
+  command.addHelpText('after', examples(MADE.events, MADE.venues, TRANSLATED));
+  for (const kind of KINDS) {
+    const made = withCommonOptions(command.command(SINGULAR[kind]))
+      .description(`make a new ${SINGULAR[kind]}`)
+      .argument('[title]', 'its title or name')
+      .option('--lang <code>', 'its language; without it, the default language')
+      .option('--json', 'print its path as JSON')
+      .addHelpText('after', examples(MADE[kind]));
+    if (kind === 'events')
+      made
+        .option('--start <time>', 'YYYY-MM-DD or "YYYY-MM-DD hh:mm"; without it, in a week in the evening')
+        .option('--end <time>', 'likewise; without it, two hours later')
+        .option('--timezone <name>', 'such as Europe/Madrid; without it, the zone of the site')
+        .option('--all-day', 'days without times')
+        .option('--venue <record>', 'an id or a slug; may be repeated, as the following', several)
+        .option('--organizer <record>', 'an id or a slug', several)
+        .option('--category <record>', 'an id or a slug', several)
+        .option('--tag <record>', 'an id or a slug', several);
+    made.action(async (title: string | undefined, options: CommonOptions & NewOptions) => {
+      ended(await newRecord(kind, title, options, await settings(), outputOf(options)));
     });
   }
-}
-
-const localOf = (moment: Temporal.PlainDateTime) => moment.toString({ smallestUnit: 'second' }).replace('T', ' ');
-
-/** When a new event is: as told, otherwise in a week. Throws `UsageError`. */
-function timesOf({ start, end, allDay = false }: NewOptions, today: Temporal.PlainDate) {
-  const first = start === undefined ? undefined : momentOf('--start', start);
-  const last = end === undefined ? undefined : momentOf('--end', end);
-  const firstDay = first?.day ?? last?.day ?? today.add({ weeks: 1 });
-  let times: { readonly start_date: string; readonly end_date: string };
-  if (allDay) {
-    if (first?.time !== undefined || last?.time !== undefined)
-      throw new UsageError({ message: '--all-day: such an event has days and no times.', state: UNCHANGED });
-    times = { start_date: firstDay.toString(), end_date: (last?.day ?? firstDay).toString() };
-  } else {
-    const begins = firstDay.toPlainDateTime(first?.time ?? EVENING.start);
-    const ends = last !== undefined ? last.day.toPlainDateTime(last.time ?? EVENING.end) : begins.add(TWO_HOURS);
-    times = { start_date: localOf(begins), end_date: localOf(ends) };
-  }
-  if (times.end_date < times.start_date)
-    throw new UsageError({
-      message: `The event would end at ${times.end_date}, before ${times.start_date}.`,
-      state: UNCHANGED,
-    });
-  return { ...times, all_day: allDay };
-}
-
-/** An id, or else a slug. */
-const relationOf = (text: string): Relation => (/^[1-9]\d*$/.test(text) ? Number(text) : text);
-
-function planOf(options: NewOptions, { configuration, today }: Settings): EventPlan {
-  const { timezone = configuration.timeZone } = options;
-  const hint = zoneHints()(timezone);
-  if (hint !== undefined)
-    throw new UsageError({ message: `--timezone: there is no time zone '${timezone}'.`, state: UNCHANGED, hint });
-  const relations = (texts: readonly string[] = []) => texts.map(relationOf);
-  return {
-    timezone: zoneOf(timezone) ?? configuration.timeZone,
-    ...timesOf(options, today),
-    venue: relations(options.venue),
-    organizer: relations(options.organizer),
-    categories: relations(options.category),
-    tags: relations(options.tag),
-  };
-}
-
-/** Throws `UsageError` for what is no configured language. */
-export function checkLanguage({ configuration }: Settings, code: string): void {
-  const codes = configuration.languages.map((language) => language.code);
-  if (!codes.includes(code))
-    throw new UsageError({ message: `'${code}' is none of the languages: ${codes.join(', ')}`, state: UNCHANGED });
-}
-
-/** The slug of a new record, and its path, where nothing lies yet. Names that differ in capitals alone are one. */
-export async function freePlace(files: Files, language: string, kind: Kind, title: string) {
-  const { records } = await readCollection(files, language, kind);
-  const listed = await files.list(collectionPath(language, kind));
-  const names = listed.map((file) => nameOfFile(file) ?? file).map((name) => name.normalize('NFC').toLowerCase());
-  const taken = new Set([...names, ...records.map(({ record }) => record.slug ?? '')]);
-  const free = newSlug(kind, title, (one) => taken.has(one));
-  return { slug: free, path: recordPath(language, kind, free) };
-}
-
-/** The relations of a new event that content has nothing for yet; a sentence each. */
-async function openRelations(files: Files, language: string, plan: EventPlan): Promise<string[]> {
-  const notes: string[] = [];
-  for (const field of EVENT_RELATION_FIELDS) {
-    const kind = EVENT_RELATIONS[field];
-    if (plan[field].length === 0) continue;
-    const records: readonly StoredRecord[] = (await readCollection(files, language, kind)).records;
-    const index = relationIndex(records);
-    for (const relation of plan[field].filter((one) => findRelation(index, one) === undefined))
-      notes.push(
-        `There is no ${SINGULAR[kind]} '${relation}' in ${language}/${kind} yet; make it with \`npm run almanac -- new ${SINGULAR[kind]} --lang ${language}\`.`,
-      );
-  }
-  return notes;
-}
-
-/**
- * `almanac new event`, `venue` …: writes a valid record for a person to edit, under a name that is free. Returns the
- * exit code. Throws `UsageError`, `ContentError`, `RefusedError`.
- */
-export async function newRecord(
-  kind: Kind,
-  title: string | undefined,
-  options: NewOptions,
-  settings: Settings,
-  output: Output,
-): Promise<number> {
-  const language = options.lang ?? settings.configuration.defaultLanguage;
-  checkLanguage(settings, language);
-  const plan = kind === 'events' ? planOf(options, settings) : undefined;
-  const name = title?.trim() || `New ${SINGULAR[kind]}`;
-  const files = diskFiles(settings.contentDir);
-  const { path, notes } = await locked(settings, 'new', async () => {
-    const place = await freePlace(files, language, kind, name);
-    await files.write(place.path, recordJson(kind, scaffold(kind, name, place.slug, plan)));
-    await writeSchemas(files);
-    return { path: place.path, notes: plan === undefined ? [] : await openRelations(files, language, plan) };
-  });
-  reportNew(settings, output, { path, notes, json: options.json ?? false });
-  return EXIT.done;
-}
-
-/** Says what was made and what to do next. */
-export function reportNew(
-  settings: Settings,
-  output: Output,
-  { path, notes, json }: { readonly path: string; readonly notes: readonly string[]; readonly json: boolean },
-): void {
-  const file = pathFromHere(settings, path);
-  if (json) {
-    output.stdout.write(`${jsonLine({ path: file, notes })}\n`);
-    return;
-  }
-  say(output, file);
-  for (const note of notes) warn(output, note);
-  say(output, 'Edit it, then run `npm run almanac -- check`; `npm run push` sends it to the service.');
+  withCommonOptions(command.command('translation'))
+    .description('begin the translation of a record, and link the two')
+    .argument('<record>', 'its path, such as ca/events/jazz or content/ca/events/jazz.json')
+    .argument('<language>', 'the code of the other language')
+    .argument('[title]', 'its title or name there, which also names the file')
+    .option('--json', 'print its path as JSON')
+    .addHelpText('after', examples(TRANSLATED))
+    .action(
+      async (
+        record: string,
+        to: string,
+        title: string | undefined,
+        options: CommonOptions & { readonly json?: boolean },
+      ) => {
+        const given = { title, json: options.json ?? false };
+        ended(await newTranslation(record, to, given, await settings(), outputOf(options)));
+      },
+    );
 }

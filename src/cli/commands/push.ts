@@ -1,6 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { Command } from 'commander';
+import {
+  type CommandContext,
+  type CommitOptions,
+  type CommonOptions,
+  commitOption,
+  examples,
+  several,
+  withCommonOptions,
+} from '#cli/command';
 import { bindingOf, type Connection, connect } from '#cli/connection';
 import { locked } from '#cli/locked';
 import { bringToPresentFormat } from '#cli/present-format';
@@ -9,7 +19,7 @@ import { outcomeLines } from '#cli/push/outcome';
 import { planLines } from '#cli/push/shown';
 import { refuseEmbedded } from '#cli/refuse-embedded';
 import type { Settings } from '#cli/settings';
-import { type Asking, confirm } from '#cli/terminal/confirm';
+import { type Asking, askingOf, confirm } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
@@ -267,4 +277,45 @@ async function savePlan(path: string, root: string, text: string): Promise<void>
       state: NOTHING_SENT,
     });
   }
+}
+
+/** Defines `almanac push`. */
+export function define(command: Command, context: CommandContext): void {
+  const { settings, outputOf, stopSignal, ended } = context;
+  withCommonOptions(command)
+    .option('--dry-run', 'print the plan and stop')
+    .option('--yes', 'do not ask')
+    .option('--delete', 'delete on the service what was removed here')
+    .option('--delete-all', 'the same, however many they are')
+    .option('--occurrence', 'write single events of a series, too')
+    .option('--replace-rendered', 'replace descriptions that hold scripts, frames, forms or shortcodes')
+    .option('--accept-changes <fields>', 'write although these fields change with it, such as cost,website', several)
+    .option('--send-again <file>', 'send a new record once more whose first sending was lost; may be repeated', several)
+    .option('--plan-out <file>', 'save the plan')
+    .option('--plan <file>', 'do just what a saved plan says, if nothing has moved')
+    .option('--lang <codes>', 'only these languages, separated by commas')
+    .option('--only <kinds>', 'only these kinds, such as events,venues')
+    .option('--json', 'print plan and outcome as JSON')
+    .addOption(commitOption('push what the branch has, commit what came of it and push the commit'))
+    .addHelpText(
+      'after',
+      examples(
+        'npm run push -- --dry-run',
+        'npm run push -- --yes --only events',
+        'npm run push -- --dry-run --accept-changes cost',
+        'npm run push -- --dry-run --plan-out plan.json && npm run push -- --plan plan.json',
+      ),
+    )
+    .action(async (options: CommonOptions & PushCommandOptions & CommitOptions) => {
+      const stopped = stopSignal();
+      const asking = askingOf(context, stopped);
+      const output = outputOf(options);
+      if (options.commit === true) {
+        const { committingOf, pushCommitted } = await import('#cli/commit');
+        const run = (own: Settings, onMade: PushOptions['onMade']) => push(own, options, output, asking, onMade);
+        ended(await pushCommitted(committingOf(context, { stopped }), output, run));
+        return;
+      }
+      ended(await push(await settings({ stopped }), options, output, asking));
+    });
 }

@@ -1,3 +1,5 @@
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { bindingOf, connect } from '#cli/connection';
 import { locked } from '#cli/locked';
 import { bringToPresentFormat } from '#cli/present-format';
@@ -81,4 +83,14 @@ async function rebindLocked(settings: Settings, options: RebindOptions, output: 
     `${settings.contentDir} belongs to ${configured.origin}${options.discard ? `; ${counted(discarded, 'file')} of the sample removed` : ''}.`,
   );
   return EXIT.done;
+}
+
+/** Defines `almanac rebind`. */
+export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
+  withCommonOptions(command)
+    .option('--discard', 'remove its records, ledger and translation links first')
+    .addHelpText('after', examples('npm run almanac -- rebind', 'npm run almanac -- rebind --discard'))
+    .action(async (options: CommonOptions & { readonly discard?: boolean }) => {
+      ended(await rebind(await settings(), { discard: options.discard ?? false }, outputOf(options)));
+    });
 }

@@ -1,4 +1,6 @@
 import { relative, resolve as resolvePath, sep } from 'node:path';
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/command';
 import { bindingOf } from '#cli/connection';
 import { locked } from '#cli/locked';
 import { bringToPresentFormat } from '#cli/present-format';
@@ -202,4 +204,26 @@ async function resolveLocked(
     ].join(' '),
   );
   return left > 0 ? EXIT.refused : EXIT.done;
+}
+
+/** Defines `almanac resolve`. */
+export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
+  withCommonOptions(command)
+    .argument('[record...]', 'such as ca/events/jazz, or the path of its file')
+    .option('--ours', 'what content has is right')
+    .option('--theirs', 'what the service has is right')
+    .option('--field <choice>', 'for one field, as title=ours; may be repeated', several)
+    .option('--all', 'every record in conflict')
+    .option('--dry-run', 'only say what would be done')
+    .addHelpText(
+      'after',
+      examples(
+        'npm run almanac -- resolve',
+        'npm run almanac -- resolve ca/events/tres-guitarres-i-un-autobus --field title=ours --theirs',
+        'npm run almanac -- resolve --all --theirs',
+      ),
+    )
+    .action(async (records: readonly string[], options: CommonOptions & ResolveOptions) => {
+      ended(await resolve(await settings(), records, options, outputOf(options)));
+    });
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, UsageError } from '#errors';
@@ -151,4 +153,36 @@ export async function serve(options: ServeOptions, context: ServeContext, output
   } finally {
     await service.close();
   }
+}
+
+/** Defines `almanac serve`. */
+export function define(
+  command: Command,
+  { outputOf, root, environment, now, stopRequested, ended }: CommandContext,
+): void {
+  withCommonOptions(command)
+    .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
+    .option('--host <address>', 'address to listen on; without it, this machine only')
+    .option('--dialect <name>', 'document or the-events-calendar', environment.ALMANAC_DIALECT || 'document')
+    .option('--db <file>', 'file to keep the calendar in; without it, it ends with the command')
+    .option('--seed <what>', 'sample or none; the sample, unless other data is asked for')
+    .option('--events <number>', 'so many generated events in each language, for benchmarks')
+    .option('--languages <number>', 'languages of the generated events')
+    .option('--import <folder>', 'records laid out as <language>/<kind>.json')
+    .option('--default-language <code>', 'the language whose addresses have no segment')
+    .option('--currency <symbol>', "currency of amounts that name none: '$', or '€ after' for behind the amount")
+    .option('--now <instant>', 'the instant at which the clock of the service begins')
+    .option('--latency <ms>', 'milliseconds from a request before which it is not answered', '0')
+    .option('--credentials <user:password>', 'who may write')
+    .option('--reader <user:password>', 'who may sign in and not write')
+    .addHelpText(
+      'after',
+      examples(
+        'npm run almanac -- serve --db trial.db --credentials editor:secret',
+        'npm run almanac -- serve --events 1000 --languages 2 --latency 200',
+      ),
+    )
+    .action(async (options: CommonOptions & ServeOptions) => {
+      ended(await serve(options, { root, now, stopped: stopRequested() }, outputOf(options)));
+    });
 }

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { build } from '#cli/commands/build';
 import { sync } from '#cli/commands/sync';
 import type { Environment } from '#cli/environment';
+import { portOf } from '#cli/publish/port';
 import { serveFolder } from '#cli/publish/static-server';
 import { loadSettings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
@@ -44,4 +48,28 @@ export async function start(context: StartContext, output: Output): Promise<numb
   } finally {
     await server.close();
   }
+}
+
+/** How long a command may take to end by itself once it was asked to, in milliseconds. */
+const GRACE = 300;
+
+/** Defines `almanac start`. */
+export function define(
+  command: Command,
+  { outputOf, root, environment, now, stopRequested, keepGarbageFew, exit, ended }: CommandContext,
+): void {
+  withCommonOptions(command)
+    .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
+    .addHelpText('after', examples('npm start'))
+    .action(async (options: CommonOptions & { readonly port: string }) => {
+      keepGarbageFew();
+      const stopped = stopRequested();
+      const running = start({ root, environment, now, port: portOf(options.port), stopped }, outputOf(options));
+      const first = await Promise.race([running, stopped.then(() => undefined)]);
+      const code =
+        first ?? (await Promise.race([running, pause(GRACE, undefined, { ref: false })])) ?? EXIT.interrupted;
+      ended(code);
+      // Work that is under way is left as it is: every write is whole, and the next run goes on from there.
+      if (code === EXIT.interrupted) exit(code);
+    });
 }

@@ -1,7 +1,8 @@
-import { closingTable } from '#cli/commands/sync';
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { newRun, withPull } from '#cli/pull/pulling';
-import type { NarrowingOptions } from '#cli/pull/scope';
-import { scopeOf } from '#cli/pull/scope';
+import { closingTable } from '#cli/pull/report';
+import { type NarrowingOptions, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
@@ -87,4 +88,19 @@ export async function status(settings: Settings, options: StatusOptions, output:
   for (const refusal of report.refusals)
     warn(output, `A sync will refuse this. ${refusal.message}\n${refusal.hint ?? ''}`);
   return EXIT.done;
+}
+
+/** Defines `almanac status`. */
+export function define(
+  command: Command,
+  { settings, outputOf, stopSignal, keepGarbageFew, ended }: CommandContext,
+): void {
+  withScopeOptions(withCommonOptions(command))
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', examples('npm run almanac -- status', 'npm run almanac -- status --only events --json'))
+    .action(async (options: CommonOptions & StatusOptions) => {
+      keepGarbageFew();
+      const chosen = await settings({ today: options.today, stopped: stopSignal() });
+      ended(await status(chosen, options, outputOf(options)));
+    });
 }

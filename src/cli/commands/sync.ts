@@ -1,4 +1,13 @@
 import { access, appendFile, constants, mkdir } from 'node:fs/promises';
+import type { Command } from 'commander';
+import {
+  type CommandContext,
+  type CommitOptions,
+  type CommonOptions,
+  commitOption,
+  examples,
+  withCommonOptions,
+} from '#cli/command';
 import type { Connection } from '#cli/connection';
 import { locked } from '#cli/locked';
 import { bringToPresentFormat } from '#cli/present-format';
@@ -6,12 +15,12 @@ import { syncArchive } from '#cli/pull/archive';
 import { countDegraded } from '#cli/pull/degraded-runs';
 import { mirror } from '#cli/pull/media';
 import { newRun, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
-import { reportOf, summaryOf, writeReport } from '#cli/pull/report';
-import { type NarrowingOptions, type Scope, scopeOf } from '#cli/pull/scope';
+import { closingTable, reportOf, summaryOf, writeReport } from '#cli/pull/report';
+import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import { WantedImages } from '#cli/pull/wanted-images';
 import type { Settings } from '#cli/settings';
 import { EXIT, failureOf } from '#cli/terminal/exit';
-import { counted, logEvent, type Output, say, table, warn } from '#cli/terminal/output';
+import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
 import { diskFiles } from '#content/store/files';
 import type { StoredRecord } from '#content/store/store';
@@ -40,26 +49,6 @@ async function prepareFolder(folder: string): Promise<void> {
       cause: error,
     });
   }
-}
-
-const COLUMNS = [
-  'fetched',
-  'created',
-  'changed',
-  'unchanged',
-  'removed',
-  'hidden',
-  'unverified',
-  'quarantined',
-  'conflicts',
-] as const;
-
-/** The counts of a pull as a table. */
-export function closingTable({ counts }: PullReport): string {
-  return table(
-    ['language', 'kind', ...COLUMNS.map((column) => (column === 'created' ? 'new' : column))],
-    counts.map((row) => [row.language, row.kind, ...COLUMNS.map((column) => row[column])]),
-  );
 }
 
 /** `almanac sync`: pulls the configured service into content. Returns the exit code. */
@@ -175,4 +164,37 @@ async function concluded(
     warn(output, `This is degraded run ${inARow} in a row; the configuration allows ${maxDegradedRuns - 1}.`);
   else warn(output, 'Content is fit to publish; the rest was synced.');
   return options.strict === true || inARow >= maxDegradedRuns ? EXIT.degraded : EXIT.done;
+}
+
+/** Defines `almanac sync`. */
+export function define(command: Command, context: CommandContext): void {
+  const { settings, outputOf, stopSignal, keepGarbageFew, ended } = context;
+  withScopeOptions(withCommonOptions(command))
+    .option('--dry-run', 'stop after the plan: nothing is written')
+    .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
+    .option('--strict', 'exit with 4 when the run is degraded')
+    .option('--accept-missing', 'go on where most files of a collection were removed on purpose')
+    .option('--accept-removals', 'go on where many records were removed from the service on purpose')
+    .addOption(commitOption('sync the branch that is checked out, commit what came of it and push the commit'))
+    .addHelpText(
+      'after',
+      examples(
+        'npm run sync',
+        'npm run sync -- --dry-run',
+        'npm run sync -- --only events,venues --lang en --since 2026-11-01 --until 2027-03-31',
+        'npm run sync -- --archive',
+      ),
+    )
+    .action(async (options: CommonOptions & SyncOptions & CommitOptions) => {
+      keepGarbageFew();
+      const output = outputOf(options);
+      const choices = { today: options.today, stopped: stopSignal() };
+      if (options.commit === true) {
+        const { committingOf, syncCommitted } = await import('#cli/commit');
+        const run = (own: Settings) => sync(own, options, output);
+        ended(await syncCommitted(committingOf(context, choices), output, run));
+        return;
+      }
+      ended(await sync(await settings(choices), options, output));
+    });
 }

@@ -1,3 +1,5 @@
+import type { Command } from 'commander';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { locked } from '#cli/locked';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
@@ -169,4 +171,16 @@ export async function translations(settings: Settings, options: TranslationsOpti
     `${counted(linked.length, 'link')}, ${counted(proposals.length, 'proposal')}, ${broken.length} broken in ${TRANSLATIONS_PATH}.`,
   );
   return EXIT.done;
+}
+
+/** Defines `almanac translations`. */
+export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
+  withCommonOptions(command)
+    .option('--json', 'print it as JSON')
+    .option('--accept <key>', 'link the records of a proposal')
+    .addHelpText('after', examples('npm run almanac -- translations', 'npm run almanac -- translations --json'))
+    .action(async (options: CommonOptions & { readonly json?: boolean; readonly accept?: string }) => {
+      const { json = false, accept } = options;
+      ended(await translations(await settings(), { json, accept }, outputOf(options)));
+    });
 }

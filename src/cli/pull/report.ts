@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { EXIT, failureOf } from '#cli/terminal/exit';
-import { counted, type Output, printable, warn } from '#cli/terminal/output';
+import { counted, type Output, printable, table, warn } from '#cli/terminal/output';
 import type { Exchange } from '#client/transport';
 import type { Files } from '#content/store/files';
 import { messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
 import type { Window } from '#records/time';
+import type { PullReport } from '#sync/pull-report';
 
 /** The report of the last run, relative to the cache folder. */
 export const REPORT_PATH = 'report.json';
@@ -171,15 +172,24 @@ function verbatim(lines: readonly string[], all: number): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-const COLUMNS = ['fetched', 'new', 'changed', 'removed', 'hidden', 'unverified', 'quarantined', 'conflicts'] as const;
+const SUMMARY_COLUMNS = [
+  'fetched',
+  'new',
+  'changed',
+  'removed',
+  'hidden',
+  'unverified',
+  'quarantined',
+  'conflicts',
+] as const;
 
 /** A report for people, in Markdown: for the page of a CI run. */
 export function summaryOf(report: RunReport): string {
   const changed = report.changes.length + report.changesLeftOut;
   const table = [
-    ['language', 'kind', ...COLUMNS],
-    ['---', '---', ...COLUMNS.map(() => '---:')],
-    ...report.counts.map((row) => [row.language, row.kind, ...COLUMNS.map((column) => row[column])]),
+    ['language', 'kind', ...SUMMARY_COLUMNS],
+    ['---', '---', ...SUMMARY_COLUMNS.map(() => '---:')],
+    ...report.counts.map((row) => [row.language, row.kind, ...SUMMARY_COLUMNS.map((column) => row[column])]),
   ].map((cells) => `| ${cells.join(' | ')} |`);
   const section = (title: string, lines: readonly string[], all = lines.length) =>
     lines.length === 0 ? [] : [`**${title}**`, verbatim(lines, all)];
@@ -193,4 +203,24 @@ export function summaryOf(report: RunReport): string {
   ]
     .map((block) => `${block}\n`)
     .join('\n');
+}
+
+const COLUMNS = [
+  'fetched',
+  'created',
+  'changed',
+  'unchanged',
+  'removed',
+  'hidden',
+  'unverified',
+  'quarantined',
+  'conflicts',
+] as const;
+
+/** The counts of a pull as a table. */
+export function closingTable({ counts }: PullReport): string {
+  return table(
+    ['language', 'kind', ...COLUMNS.map((column) => (column === 'created' ? 'new' : column))],
+    counts.map((row) => [row.language, row.kind, ...COLUMNS.map((column) => row[column])]),
+  );
 }

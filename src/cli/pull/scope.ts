@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { Settings } from '#cli/settings';
 import type { Language } from '#config/config';
 import { dayOf } from '#config/values';
@@ -17,7 +18,19 @@ export type NarrowingOptions = {
   readonly only?: string;
   /** All of time, and nothing taken as known. */
   readonly full?: boolean;
+  /** The day that counts as today, YYYY-MM-DD. */
+  readonly today?: string;
 };
+
+/** Adds the options that narrow or widen what a command asks the service for. */
+export const withScopeOptions = (command: Command) =>
+  command
+    .option('--since <date>', 'first day of the window, YYYY-MM-DD')
+    .option('--until <date>', 'last day of the window, YYYY-MM-DD')
+    .option('--lang <codes>', 'only these languages, separated by commas')
+    .option('--only <kinds>', 'only these kinds, such as events,venues')
+    .option('--full', 'all of time, and nothing taken as known')
+    .option('--today <date>', 'the day that counts as today, YYYY-MM-DD');
 
 /** What one run asks for. */
 export type Scope = {

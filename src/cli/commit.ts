@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { type PushCommandOptions, push } from '#cli/commands/push';
-import { type SyncOptions, sync } from '#cli/commands/sync';
-import { commitMessage } from '#cli/commit/message';
+import type { CommandContext } from '#cli/command';
 import type { Environment } from '#cli/environment';
 import { locked } from '#cli/locked';
-import type { Settings } from '#cli/settings';
-import type { Asking } from '#cli/terminal/confirm';
+import type { LoadChoices, Settings } from '#cli/settings';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { INTENTS_PATH, type Intent, Intents, readIntents } from '#content/state/intents';
 import { diskFiles } from '#content/store/files';
-import { STATE_FOLDER } from '#content/store/layout';
+import { CONFLICT_ENDING, STATE_FOLDER } from '#content/store/layout';
 import { acquireLock } from '#content/store/lock';
 import { ContentError, RefusedError } from '#errors';
+import { KINDS, SINGULAR } from '#interface/kinds';
+import type { Change } from '#repository/changes';
 import type { Identity } from '#repository/identity';
 import { fetchHead, forward, openRepository, publish, type Repository, uncommitted } from '#repository/repository';
 import { takeRemoteLock } from '#repository/turn';
@@ -28,6 +27,41 @@ export type Committing = {
   /** Reads the settings, afresh each time: the branch may bring others. */
   readonly settings: () => Promise<Settings>;
 };
+
+/** Returns what committing needs of a command. */
+export function committingOf({ root, environment, now, settings }: CommandContext, choices: LoadChoices): Committing {
+  let reading = 0;
+  return { root, environment, now, settings: () => settings({ ...choices, reading: reading++ }) };
+}
+
+const WORDS = { added: 'new', updated: 'updated', renamed: 'renamed', removed: 'gone' } as const;
+
+/** The order in which they are told. */
+const DOES = ['added', 'updated', 'renamed', 'removed'] as const;
+
+/** The subject of a commit to content: what it does to how many records, such as `Sync: 12 events updated, 1 gone`. */
+export function commitMessage(command: string, changes: readonly Change[]): string {
+  const of = (path: string) => path.split('/')[1] ?? '';
+  const records = changes.filter(({ path }) => path.split('/').length === 3 && !path.startsWith('.'));
+  const plain = records.filter(({ path }) => !path.endsWith(CONFLICT_ENDING));
+  const told = KINDS.flatMap((kind) => {
+    const own = plain.filter(({ path }) => of(path) === kind);
+    const counts = DOES.map((does) => ({ does, count: own.filter((one) => one.does === does).length })).filter(
+      ({ count }) => count > 0,
+    );
+    const parts = counts.map(({ does, count }, index) =>
+      index === 0 ? `${nouned(count, kind)} ${WORDS[does]}` : `${count} ${WORDS[does]}`,
+    );
+    return parts.length === 0 ? [] : [parts.join(', ')];
+  });
+  const conflicts = records.filter(({ path, does }) => path.endsWith(CONFLICT_ENDING) && does === 'added').length;
+  const all = [...told, ...(conflicts === 0 ? [] : [counted(conflicts, 'conflict')])];
+  return `${command}: ${all.length === 0 ? 'what content and service agree on' : all.join('; ')}`;
+}
+
+function nouned(count: number, kind: (typeof KINDS)[number]): string {
+  return `${count} ${count === 1 ? SINGULAR[kind] : kind}`;
+}
 
 /** How often a run that others overtook is begun again. */
 const AGAIN = 3;
@@ -129,17 +163,20 @@ async function taken(repository: Repository, settings: Settings, commit: string,
   }
 }
 
-/** `almanac sync --commit`. Returns the exit code. */
-export function syncCommitted(committing: Committing, options: SyncOptions, output: Output): Promise<number> {
-  return committed('Sync', committing, output, (settings) => sync(settings, options, output));
+/** Runs a sync on the shared branch, and commits what came of it. Returns the exit code. */
+export function syncCommitted(
+  committing: Committing,
+  output: Output,
+  sync: (settings: Settings) => Promise<number>,
+): Promise<number> {
+  return committed('Sync', committing, output, sync);
 }
 
-/** `almanac push --commit`. Returns the exit code. */
+/** Runs a push of what the shared branch has, and commits what came of it. Returns the exit code. */
 export async function pushCommitted(
   committing: Committing,
-  options: PushCommandOptions,
   output: Output,
-  asking?: Asking,
+  push: (settings: Settings, onMade: (made: Intent) => void) => Promise<number>,
 ): Promise<number> {
   const { root, environment, now } = committing;
   const repository = await openRepository({ folder: root, environment });
@@ -163,7 +200,7 @@ export async function pushCommitted(
     );
   try {
     const made: Intent[] = [];
-    const pushed = (own: Settings) => push(own, options, output, asking, (one) => void made.push(one));
+    const pushed = (own: Settings) => push(own, (one) => void made.push(one));
     return await committed('Push', committing, output, pushed, made);
   } finally {
     if (!(await turn.release())) warn(output, 'The turn to write could not be given back; it ends by itself.');

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
-import { checkLanguage, freePlace, reportNew } from '#cli/commands/new';
 import { locked } from '#cli/locked';
+import { checkLanguage, freePlace, reportNew, UNCHANGED } from '#cli/new/file';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
@@ -22,8 +22,6 @@ import { UsageError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';
-
-const UNCHANGED = 'Nothing was changed.';
 
 /** Where a record lies that is named by its path, with or without the content folder and the ending. */
 function placeOf({ root, contentDir }: Settings, text: string) {

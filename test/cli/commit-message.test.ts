@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commitMessage } from '#cli/commit/message';
+import { commitMessage } from '#cli/commit';
 import { readChanges } from '#repository/changes';
 
 const listed = (...words: string[]) => words.map((word) => `${word}\0`).join('');

@@ -1,0 +1,45 @@
+import { type Command, Option } from 'commander';
+import type { LoadChoices, Settings } from '#cli/settings';
+import type { Output } from '#cli/terminal/output';
+import type { World } from '#cli/world';
+
+/** The options that every command has. */
+export type CommonOptions = { readonly quiet?: boolean; readonly log?: string };
+
+/** What the definition of a command is given: its world, and what the program does for all commands. */
+export type CommandContext = World & {
+  /** Returns where a command writes, by the options that all commands have. */
+  readonly outputOf: (options: CommonOptions) => Output;
+  /** Loads the settings of the working directory. */
+  readonly settings: (chosen?: LoadChoices) => Promise<Settings>;
+  /** Returns a signal that is aborted at the first Ctrl-C or request to end. */
+  readonly stopSignal: () => AbortSignal;
+  /** Notes the exit code with which the command has ended. */
+  readonly ended: (code: number) => void;
+};
+
+/** Adds the options that every command has; groups of commands have none, as they would take those of the commands below them. */
+export function withCommonOptions(command: Command): Command {
+  return command
+    .option('--quiet', 'print only what needs a person')
+    .option('--log <form>', 'auto, plain or json: objects on lines of standard error');
+}
+
+/** The option of a command that can commit what it does to content. */
+export type CommitOptions = {
+  /** Work on the shared branch, and commit and push what came of it. */
+  readonly commit?: boolean;
+};
+
+/** Makes the option `--commit`. */
+export function commitOption(description: string): Option {
+  return new Option('--commit', description).conflicts('dryRun');
+}
+
+/** Gathers the values of an option that may be repeated. */
+export const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+/** Lays out examples for the help of a command: whole command lines, as they are typed in the folder of the configuration. */
+export function examples(...lines: readonly [string, ...string[]]): string {
+  return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}

@@ -1,0 +1,45 @@
+import type { Settings } from '#cli/settings';
+import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { pathFromHere } from '#cli/terminal/path-from-here';
+import { newSlug } from '#content/scaffold';
+import type { Files } from '#content/store/files';
+import { collectionPath, nameOfFile, recordPath } from '#content/store/layout';
+import { readCollection } from '#content/store/store';
+import { UsageError } from '#errors';
+import type { Kind } from '#interface/kinds';
+
+/** What is said of content where nothing was made. */
+export const UNCHANGED = 'Nothing was changed.';
+
+/** Throws `UsageError` for what is no configured language. */
+export function checkLanguage({ configuration }: Settings, code: string): void {
+  const codes = configuration.languages.map((language) => language.code);
+  if (!codes.includes(code))
+    throw new UsageError({ message: `'${code}' is none of the languages: ${codes.join(', ')}`, state: UNCHANGED });
+}
+
+/** The slug of a new record, and its path, where nothing lies yet. Names that differ in capitals alone are one. */
+export async function freePlace(files: Files, language: string, kind: Kind, title: string) {
+  const { records } = await readCollection(files, language, kind);
+  const listed = await files.list(collectionPath(language, kind));
+  const names = listed.map((file) => nameOfFile(file) ?? file).map((name) => name.normalize('NFC').toLowerCase());
+  const taken = new Set([...names, ...records.map(({ record }) => record.slug ?? '')]);
+  const free = newSlug(kind, title, (one) => taken.has(one));
+  return { slug: free, path: recordPath(language, kind, free) };
+}
+
+/** Says what was made and what to do next. */
+export function reportNew(
+  settings: Settings,
+  output: Output,
+  { path, notes, json }: { readonly path: string; readonly notes: readonly string[]; readonly json: boolean },
+): void {
+  const file = pathFromHere(settings, path);
+  if (json) {
+    output.stdout.write(`${jsonLine({ path: file, notes })}\n`);
+    return;
+  }
+  say(output, file);
+  for (const note of notes) warn(output, note);
+  say(output, 'Edit it, then run `npm run almanac -- check`; `npm run push` sends it to the service.');
+}
