@@ -29,15 +29,14 @@ export function zoneOf({ events }: World): string {
 const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const;
 
 /** A limit as wall time: a whole day's first or last second or, for strict times with an offset, the site's time. */
-function limit(text: unknown, edge: 'first' | 'last', strict: boolean, zone: string): string {
+function limit(text: unknown, edge: 'first' | 'last', strict: boolean, world: World): string {
   if (!strict) return `${String(text).slice(0, 10)} ${edge === 'first' ? '00:00:00' : '23:59:59'}`;
-  const at = Temporal.Instant.from(String(text)).toZonedDateTimeISO(zone).toPlainDateTime();
+  const at = Temporal.Instant.from(String(text)).toZonedDateTimeISO(zoneOf(world)).toPlainDateTime();
   return at.toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
 function inWindow({ served: { start_date, end_date } }: Known<'events'>, query: Values, around: Surroundings): boolean {
   const { dialect, today, world } = around;
-  const zone = zoneOf(world);
   const strict = query.strict_dates === true;
   const included = query.include !== undefined;
   if (included && !dialect.quirks.includeKeepsWindow) return true;
@@ -46,7 +45,7 @@ function inWindow({ served: { start_date, end_date } }: Known<'events'>, query: 
   const from = asked.start_date ?? (relative ? undefined : today.toString());
   const to = asked.end_date ?? (relative ? undefined : today.add({ months: 24 }).toString());
   const bound = (value: unknown, edge: 'first' | 'last') =>
-    limit(value, edge, strict && String(value).length > 10, zone);
+    limit(value, edge, strict && String(value).length > 10, world);
   return (
     (from === undefined || start_date >= bound(from, 'first')) &&
     (to === undefined || end_date <= bound(to, 'last')) &&
