@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +21,8 @@ const EVENTS = 60;
 /** For ever, as far as a test goes. */
 const ALWAYS = { after: 0, times: Number.POSITIVE_INFINITY };
 
+/** What a good sync made; each test has a copy. */
+let synced: string;
 let root: string;
 let proxy: FaultyProxy;
 let whole: Service;
@@ -41,17 +43,21 @@ beforeAll(async () => {
   reduced = await serve((EVENTS * 2) / 3);
   proxy = await startFaultyProxy();
   proxy.turnTo(whole.url);
+  synced = mkdtempSync(join(tmpdir(), 'almanac-hostile-'));
+  root = synced;
+  await sync([]);
 });
 
 afterAll(async () => {
+  rmSync(synced, { recursive: true, force: true });
   await proxy.close();
   await whole.close();
   await reduced.close();
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'almanac-hostile-'));
-  await sync([]);
+  cpSync(synced, root, { recursive: true, preserveTimestamps: true });
   return () => rmSync(root, { recursive: true, force: true });
 });
 
