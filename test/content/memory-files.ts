@@ -12,18 +12,32 @@ export function memoryFiles(initial: Readonly<Record<string, string>> = {}): Mem
   const texts = new Map(Object.entries(initial));
   const prefixOf = (folder: string) => (folder === '' ? '' : `${folder}/`);
   const inside = (folder: string) => [...texts.keys()].filter((path) => path.startsWith(prefixOf(folder)));
+  const parentsOf = (path: string) => path.split('/').map((_, index, parts) => parts.slice(0, index).join('/'));
+  /** How many files are in each folder, at any depth. */
+  const counts = new Map<string, number>();
+  const count = (path: string, by: 1 | -1) => {
+    for (const folder of parentsOf(path)) counts.set(folder, (counts.get(folder) ?? 0) + by);
+  };
+  const isFolder = (path: string) => (counts.get(path) ?? 0) > 0;
+  const put = (path: string, text: string) => {
+    if (!texts.has(path)) count(path, 1);
+    texts.set(path, text);
+  };
+  const drop = (path: string) => {
+    if (texts.delete(path)) count(path, -1);
+  };
+  for (const path of texts.keys()) count(path, 1);
 
   const refuse = (verb: string, path: string, reason: string): never => {
     throw new ContentError({ message: `Can't ${verb} ${path}: ${reason}`, state: 'The file is as it was before.' });
   };
   const refuseUnlessFree = (verb: string, path: string) => {
-    if (inside(path).length > 0) refuse(verb, path, 'a folder is in the way');
-    const parents = path.split('/').map((_, index, parts) => parts.slice(0, index).join('/'));
-    if (parents.some((parent) => texts.has(parent))) refuse(verb, path, 'a file is where its folder should be');
+    if (isFolder(path)) refuse(verb, path, 'a folder is in the way');
+    if (parentsOf(path).some((parent) => texts.has(parent))) refuse(verb, path, 'a file is where its folder should be');
   };
 
   const textAt = (path: string) => {
-    if (inside(path).length > 0) refuse('read', path, 'it is a folder');
+    if (isFolder(path)) refuse('read', path, 'it is a folder');
     return texts.get(path);
   };
 
@@ -37,25 +51,26 @@ export function memoryFiles(initial: Readonly<Record<string, string>> = {}): Mem
       return text !== undefined;
     },
     async list(path) {
+      if (!isFolder(path)) return [];
       const names = inside(path).map((file) => file.slice(prefixOf(path).length).split('/')[0] ?? '');
       return [...new Set(names)].sort();
     },
     async write(path, text) {
       refuseUnlessFree('write', path);
-      texts.set(path, [...text].join(''));
+      put(path, typeof text === 'string' ? text : [...text].join(''));
     },
     async stage(path, text) {
       refuseUnlessFree('write', path);
-      texts.set(path, [...text].join(''));
+      put(path, typeof text === 'string' ? text : [...text].join(''));
     },
     async rename(from, to) {
       const text = texts.get(from) ?? refuse('rename', from, 'there is no such file');
       refuseUnlessFree('rename', to);
-      texts.delete(from);
-      texts.set(to, text);
+      drop(from);
+      put(to, text);
     },
     async remove(path) {
-      for (const file of [path, ...inside(path)]) texts.delete(file);
+      for (const file of [path, ...(isFolder(path) ? inside(path) : [])]) drop(file);
     },
     async flush() {},
     snapshot: () => Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -1,7 +1,8 @@
-import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { DIALECTS } from '#interface/dialects';
+import { TRIED_DIALECTS } from '../support/runs.ts';
 import { startEmbedded } from './embedded.ts';
 import { NOT_SHOWN } from './not-shown.ts';
 import { contractSuite } from './suite.ts';
 
-for (const name of DIALECT_NAMES)
+for (const name of TRIED_DIALECTS)
   contractSuite(`the embedded service in the dialect ${name}`, () => startEmbedded(DIALECTS[name]), NOT_SHOWN[name]);

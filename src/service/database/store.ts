@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { Memory, type Value } from '#service/database/memory';
 import type { Currency } from '#service/database/rows';
@@ -52,6 +52,9 @@ export function insertRows(database: DatabaseSync, table: string, rows: readonly
   }
 }
 
+/** Statements that are kept ready; beyond them all are prepared anew, so that no query can fill the memory. */
+const CAPACITY = 500;
+
 const count = z.object({ total: z.int() });
 
 const currency = z.object({ symbol: z.string(), position: z.enum(['prefix', 'suffix']) });
@@ -60,6 +63,7 @@ const currency = z.object({ symbol: z.string(), position: z.enum(['prefix', 'suf
 export class Store {
   readonly #database: DatabaseSync;
   readonly #memory: Memory;
+  readonly #statements = new Map<string, StatementSync>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -68,8 +72,17 @@ export class Store {
 
   /** The rows of a query, decoded. Rows that do not have the schema's shape are a defect: a `ZodError` is thrown. */
   select<T>(row: z.ZodType<T>, sql: string, values: readonly SQLInputValue[]): T[] {
-    const rows = this.#database.prepare(sql).all(...values);
+    const rows = this.#prepared(sql).all(...values);
     return rows.map((one) => row.parse(one));
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    if (this.#statements.size >= CAPACITY) this.#statements.clear();
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 
   /** As `select`, for queries that come again and again: their rows are remembered until anything is written. */

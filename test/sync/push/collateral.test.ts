@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
 import { SAMPLE } from '../../service/running.ts';
 import { changed } from '../../service/writing.ts';
+import { TRIED_DIALECTS } from '../../support/runs.ts';
 import { desk } from './desk.ts';
 import { FIRST, keepAllElse, ofKind, pushed, SEED, shownBy, VOLATILE } from './every-shape.ts';
 
-// The long tier does so in the other dialect.
-it('a push of new titles to a service that is the-events-calendar leaves all else of every shape of event as it was, and all that events name', () =>
-  keepAllElse('the-events-calendar'));
+it.each(TRIED_DIALECTS)(
+  'a push of new titles to a service that is %s leaves all else of every shape of event as it was, and all that events name',
+  keepAllElse,
+);
 
-describe.each(DIALECT_NAMES)('a push to a service that is %s', (dialect) => {
+describe.each(TRIED_DIALECTS)('a push to a service that is %s', (dialect) => {
   it('of a new title takes from the service what changed there meanwhile, and from the file the title alone', async () => {
     const at = await desk(dialect, { seed: SEED, content: ['ca'] });
     await at.sync();

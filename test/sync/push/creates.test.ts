@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
 import { memoryFiles } from '../../content/memory-files.ts';
+import { TRIED_DIALECTS } from '../../support/runs.ts';
 import { Killed } from './wire.ts';
 import { isAtRest, makeFiveHundred, TIMES, type Wired, wired } from './wired.ts';
 
 const PATH = 'ca/events/jazz.json';
 const JAZZ = { title: 'Jazz', slug: 'jazz', ...TIMES };
 
-// The long tier does so in the other dialect.
-it('makes each of 500 records once where a fifth of the answers are lost, in the-events-calendar', () =>
-  makeFiveHundred('the-events-calendar'));
+it.each(TRIED_DIALECTS)('makes each of 500 records once where a fifth of the answers are lost, in %s', makeFiveHundred);
 
-describe.each(DIALECT_NAMES)('creates of which the outcome is lost, in %s', (dialect) => {
+describe.each(TRIED_DIALECTS)('creates of which the outcome is lost, in %s', (dialect) => {
   it('finds one that is made five seconds after its connection broke, and sends it once', async () => {
     const at = await wired(dialect);
     await at.write(PATH, JAZZ);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 import { readBack } from '#records/plain-fields';
 import type { Json } from '../../service/writing.ts';
+import { runs, TRIED_DIALECTS } from '../../support/runs.ts';
 import { type Edit, roundTrip } from './round-trip.ts';
 import { full, type Named, named, writingDesk } from './writing-desk.ts';
 
@@ -133,16 +133,16 @@ function editOf(kind: Kind, others: Named): fc.Arbitrary<Json> {
   }
 }
 
-describe.each(DIALECT_NAMES)('in a service that is %s, random edits', (dialect) => {
+describe.each(TRIED_DIALECTS)('in a service that is %s, random edits', (dialect) => {
   it.each([
-    ['events', 8, 10],
-    ['venues', 6, 8],
-    ['organizers', 6, 5],
-    ['categories', 6, 5],
-    ['tags', 6, 5],
+    ['events', 8, 60],
+    ['venues', 6, 40],
+    ['organizers', 6, 30],
+    ['categories', 6, 30],
+    ['tags', 6, 30],
   ] as const)(
     'of several fields of several %s arrive, stay and are not written twice',
-    async (kind, records, numRuns) => {
+    async (kind, records, times) => {
       const at = await writingDesk(dialect);
       const others = await named(at);
       const ids: number[] = [];
@@ -154,7 +154,7 @@ describe.each(DIALECT_NAMES)('in a service that is %s, random edits', (dialect) 
           const all = ids.map((id, index): Edit => ({ kind, id, fields: changes[index] ?? {} }));
           expect(await roundTrip(at, all)).toEqual([]);
         }),
-        { numRuns, endOnFailure: true },
+        { numRuns: runs(times), endOnFailure: true },
       );
     },
   );

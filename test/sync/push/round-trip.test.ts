@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
 import { fieldClass } from '#interface/field-classes';
 import { FIELDS, type Field, NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { Json } from '../../service/writing.ts';
+import { TRIED_DIALECTS } from '../../support/runs.ts';
 import { atRest, type Edit, isNothing, roundTrip } from './round-trip.ts';
 import { HTML, TEXTS, VALUES, WHENS } from './values.ts';
 import { full, type Named, named, writingDesk } from './writing-desk.ts';
@@ -45,7 +45,7 @@ function emptyOf(field: string, value: unknown): unknown {
   return Array.isArray(value) ? [] : typeof value === 'boolean' ? false : '';
 }
 
-const CELLS = DIALECT_NAMES.flatMap((dialect) => KINDS.map((kind) => [dialect, kind] as const));
+const CELLS = TRIED_DIALECTS.flatMap((dialect) => KINDS.map((kind) => [dialect, kind] as const));
 
 describe.each(CELLS)('in a service that is %s, each field of %s', (dialect, kind) => {
   it('arrives as its class says, and stays in the file as it was written', async () => {
@@ -120,7 +120,7 @@ describe.each(CELLS)('in a service that is %s, each field of %s', (dialect, kind
   });
 });
 
-describe.each(DIALECT_NAMES)('a round trip with a service that is %s', (dialect) => {
+describe.each(TRIED_DIALECTS)('a round trip with a service that is %s', (dialect) => {
   it('takes events from timed to all-day and back, over the changes of clocks, of several days and of none', async () => {
     const at = await writingDesk(dialect);
     const others = await named(at);
