@@ -1,6 +1,6 @@
 /*
  * Makes `lib/`, what the package holds of Almanac: `npm pack` runs this first. Node takes no types away below
- * `node_modules`, so `src/` and `site/` are compiled; what the site has besides is copied.
+ * `node_modules`, so `src/` and `site/` are compiled; what they have besides is copied.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ if (status !== 0) process.exit(status ?? 1);
 // Nobody imports the site; and among its pages a declaration would count as a page.
 for (const path of globSync('site/**/*.d.ts', { cwd: lib })) rmSync(join(lib, path));
 
-for (const entry of globSync('site/**/*', { cwd: root, withFileTypes: true })) {
+for (const entry of globSync(['src/**/*.json', 'site/**/*'], { cwd: root, withFileTypes: true })) {
   if (!entry.isFile() || entry.name.endsWith('.ts')) continue;
   const from = join(entry.parentPath, entry.name);
   const to = join(lib, from.slice(root.length));

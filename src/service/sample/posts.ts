@@ -1,12 +1,12 @@
 import type { EventRow, OrganizerRow, VenueRow } from '#service/database/rows';
-import { type Cost, type InEvery, SAMPLE_LANGUAGES, type SampleLanguage } from '#service/sample/definition';
-import { HALLS } from '#service/sample/halls';
-import { MEETING_PLACES } from '#service/sample/meeting-places';
-import { OLD_STONES } from '#service/sample/old-stones';
-import { ORGANIZERS } from '#service/sample/organizers';
-import { PLACES } from '#service/sample/places';
+import {
+  type InEvery,
+  type OrganizerDefinition,
+  SAMPLE_LANGUAGES,
+  type SampleLanguage,
+  type VenueDefinition,
+} from '#service/sample/schema';
 import { slugOf } from '#service/sample/slugs';
-import { SOCIETIES } from '#service/sample/societies';
 
 /** The zone of the sample's city, and of the events that name no other. */
 export const CITY_ZONE = 'Europe/Madrid';
@@ -15,8 +15,8 @@ const COUNTRY: InEvery<string> = { ca: 'Espanya', en: 'Spain', de: 'Spanien', es
 
 const FREE: InEvery<string> = { ca: 'Gratuït', en: 'Free', de: 'Eintritt frei', es: 'Gratis' };
 
-/** A cost as it is displayed in a language; empty where nothing is known. */
-export function shownCost(cost: Cost | undefined, language: SampleLanguage): string {
+/** Returns a cost as it is displayed in a language; empty where nothing is known. */
+export function shownCost(cost: string | undefined, language: SampleLanguage): string {
   return cost === 'free' ? FREE[language] : (cost ?? '');
 }
 
@@ -28,7 +28,10 @@ function stamped(moment: Temporal.PlainDateTime): { local: string; utc: string }
   return { local: shown(moment), utc: shown(utc) };
 }
 
-/** When a post was published and last changed; the same for every translation, except that each was changed later. */
+/**
+ * Returns a function that gives the author of a post and the times at which it was published and last changed. They are
+ * the same for every translation, except that each was changed later.
+ */
 export function stampsOf(id: number, published: Temporal.PlainDate): (language: SampleLanguage) => Stamps {
   const first = published.toPlainDateTime({ hour: 9 + (id % 9), minute: (id * 7) % 60, second: id % 60 });
   const last = first.add({ days: id % 4, minutes: 12 });
@@ -45,17 +48,14 @@ export function stampsOf(id: number, published: Temporal.PlainDate): (language: 
   };
 }
 
-const VENUES = [...HALLS, ...PLACES, ...MEETING_PLACES, ...OLD_STONES];
-
-/** Whether events at a venue show a map. */
-export function showsMap(venue: number | null): boolean {
-  return VENUES.some(({ id, map }) => id === venue && map);
-}
-
-/** The venues of the sample in one language. */
-export function venueRows(day: Temporal.PlainDate, language: SampleLanguage): VenueRow[] {
-  return VENUES.map(({ id, texts, map, draft, address = '', zip = '', phone = '', website = '', ...where }) => {
-    const { name, description } = texts[language];
+/** Makes the rows of the venues in one language. */
+export function venueRows(
+  venues: readonly VenueDefinition[],
+  day: Temporal.PlainDate,
+  language: SampleLanguage,
+): VenueRow[] {
+  return venues.map(({ id, texts, map, draft, address = '', zip = '', phone = '', website = '', ...where }) => {
+    const { name, description = '' } = texts[language];
     const { latitude = null, longitude = null } = where;
     const stamps = stampsOf(id, day.subtract({ days: 900 - id * 3 }))(language);
     return {
@@ -85,10 +85,14 @@ export function venueRows(day: Temporal.PlainDate, language: SampleLanguage): Ve
   });
 }
 
-/** The organizers of the sample in one language. */
-export function organizerRows(day: Temporal.PlainDate, language: SampleLanguage): OrganizerRow[] {
-  return [...ORGANIZERS, ...SOCIETIES].map(({ id, texts, phone = '', email = '', website = '' }) => {
-    const { name, description } = texts[language];
+/** Makes the rows of the organizers in one language. */
+export function organizerRows(
+  organizers: readonly OrganizerDefinition[],
+  day: Temporal.PlainDate,
+  language: SampleLanguage,
+): OrganizerRow[] {
+  return organizers.map(({ id, texts, phone = '', email = '', website = '' }) => {
+    const { name, description = '' } = texts[language];
     return {
       language,
       id,

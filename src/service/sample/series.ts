@@ -1,41 +1,14 @@
-import { allDay, at, type Weekday, type When } from '#service/sample/dates';
-import type { InEvery, SampleLanguage, TranslatedEvent } from '#service/sample/definition';
+import { type Days, numberOf } from '#service/sample/dates';
+import type { EventText, Facts, InEvery, SampleLanguage, Series } from '#service/sample/schema';
 
-/** What one occurrence of a series is called, the sentence that leads its description, and what follows. */
-export type Words = readonly [title: string, lead: string, more: string];
-
-/** One thing that a series has on its programme; `venue` where it is not the place of the others. */
-export type Variant = InEvery<Words> & Pick<TranslatedEvent, 'venue'>;
-
-/** Every few weeks, in a week of the month, or on one date of the month. */
-type Rhythm =
-  | { readonly weekday: Weekday; readonly every: number; readonly from?: number }
-  | { readonly weekday: Weekday; readonly week: 1 | 2 | 3 | 4 }
-  | { readonly date: number };
-
-/** Its hours, `hh:mm`, the end on the next day where `to` is before `from`; or the whole days that it lasts. */
-type Times =
-  | { readonly hours: { readonly from: string; readonly to: string }; readonly lasts?: never }
-  | { readonly lasts: number; readonly hours?: never };
-
-/**
- * Something that comes round. Its days hang on the calendar and not on the anchor day: as the anchor moves on, an
- * occurrence keeps its day, its text and its id.
- */
-export type Series = Times & {
-  /** The first of a hundred ids. */
-  readonly firstId: number;
-  readonly rhythm: Rhythm;
-  /** Its months, 1 to 12 in that order; all of them if left out. */
-  readonly months?: readonly number[];
-  /** Weeks, counted from that of the anchor day, that are left to events written one by one. */
-  readonly except?: readonly number[];
-  readonly facts: Omit<TranslatedEvent, 'id' | 'when' | 'recurring' | 'texts'>;
-  /** What every occurrence ends with. */
-  readonly note: InEvery<string>;
-  readonly variants: readonly Variant[];
-  /** There is one variant for each of its months; otherwise they come one after the other. */
-  readonly seasonal?: true;
+/** An event with its days, which are those of every language. */
+export type DatedEvent = {
+  readonly id: number;
+  readonly days: Days;
+  readonly facts: Facts;
+  readonly texts: Partial<InEvery<EventText>>;
+  /** Several events share the title: the slug ends with the day of the event. */
+  readonly recurring: boolean;
 };
 
 type Turn = { readonly turn: number; readonly date: Temporal.PlainDate };
@@ -56,13 +29,11 @@ function monthsAround(day: Temporal.PlainDate): Temporal.PlainDate[] {
   return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, months) => from.add({ months }));
 }
 
-const WEEKDAY: Readonly<Record<Weekday, number>> = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 };
-
 /** The turns that fall in the month that begins on `first`, one of the series’ months. */
-function turnsIn(first: Temporal.PlainDate, rhythm: Rhythm, months: readonly number[]): Turn[] {
+function turnsIn(first: Temporal.PlainDate, rhythm: Series['rhythm'], months: readonly number[]): Turn[] {
   const month = first.year * months.length + months.indexOf(first.month);
   if ('date' in rhythm) return [{ turn: month, date: first.with({ day: rhythm.date }) }];
-  const start = first.add({ days: (WEEKDAY[rhythm.weekday] + 7 - first.dayOfWeek) % 7 });
+  const start = first.add({ days: (numberOf(rhythm.weekday) + 7 - first.dayOfWeek) % 7 });
   if ('week' in rhythm) return [{ turn: month, date: start.add({ weeks: rhythm.week - 1 }) }];
   const { every, from = 0 } = rhythm;
   const dates = [0, 1, 2, 3, 4].map((weeks) => start.add({ weeks })).filter((date) => date.month === first.month);
@@ -72,22 +43,16 @@ function turnsIn(first: Temporal.PlainDate, rhythm: Rhythm, months: readonly num
   });
 }
 
-function textsOf(variant: Variant, note: InEvery<string>): TranslatedEvent['texts'] {
+function textsOf(variant: Series['variants'][number], note: InEvery<string>): InEvery<EventText> {
   const text = (language: SampleLanguage) => {
-    const [title, lead, more] = variant[language];
+    const { title, lead, more } = variant[language];
     return { title, excerpt: lead, description: `<p>${lead} ${more}</p><p>${note[language]}</p>` };
   };
   return { ca: text('ca'), en: text('en'), de: text('de'), es: text('es') };
 }
 
-function whenOf({ hours, lasts }: Times, date: Temporal.PlainDate): When {
-  if (hours === undefined) return allDay(() => date, lasts);
-  return at(() => date, hours.from, hours.to, hours.to < hours.from ? 1 : 0);
-}
-
-/** The occurrences of a series around a day. */
-export function occurrencesOf(series: Series, day: Temporal.PlainDate): TranslatedEvent[] {
-  const { firstId, rhythm, months = EVERY_MONTH, except = [], facts, note, variants, seasonal } = series;
+function occurrencesIn(series: Series, day: Temporal.PlainDate): DatedEvent[] {
+  const { firstId, rhythm, months = EVERY_MONTH, except = [], facts, note, variants, seasonal, hours, lasts } = series;
   const texts = variants.map((variant) => textsOf(variant, note));
   const spared = (date: Temporal.PlainDate) => except.includes(weekOf(date) - weekOf(day));
   return monthsAround(day)
@@ -98,8 +63,15 @@ export function occurrencesOf(series: Series, day: Temporal.PlainDate): Translat
       const choice = (seasonal ? months.indexOf(date.month) : turn) % variants.length;
       const said = texts[choice];
       if (said === undefined) return [];
-      const when = whenOf(series, date);
+      const days = { first: date, ...(hours && { hours }), ...(lasts && { lasts }) };
       const venue = variants[choice]?.venue ?? facts.venue;
-      return [{ ...facts, ...(venue && { venue }), id: firstId + (turn % 100), when, texts: said, recurring: true }];
+      const id = firstId + (turn % 100);
+      return [{ id, days, facts: { ...facts, ...(venue && { venue }) }, texts: said, recurring: true }];
     });
+}
+
+/** Returns the occurrences of a series around a day. */
+export function occurrencesOf(series: Series, day: Temporal.PlainDate): DatedEvent[] {
+  const { also } = series;
+  return [series, ...(also ? [{ ...series, ...also }] : [])].flatMap((one) => occurrencesIn(one, day));
 }

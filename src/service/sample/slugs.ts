@@ -1,4 +1,4 @@
-import type { SampleLanguage } from '#service/sample/definition';
+import type { SampleLanguage } from '#service/sample/schema';
 
 const GERMAN: ReadonlyMap<string, string> = new Map([
   ['ä', 'ae'],
@@ -7,7 +7,7 @@ const GERMAN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The slug that the common implementation makes of a title: ASCII letters, digits and hyphens; what has no ASCII form,
+ * Makes the slug that the common implementation makes of a title: ASCII letters, digits and hyphens; what has no ASCII form,
  * such as kanji and emoji, is percent-encoded in lower case.
  */
 export function slugOf(title: string, language: SampleLanguage): string {

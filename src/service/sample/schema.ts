@@ -1,0 +1,218 @@
+import { z } from 'zod';
+
+/** The languages that the sample is written in. */
+export const SAMPLE_LANGUAGES = ['ca', 'en', 'de', 'es'] as const;
+
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
+
+/** One value in every language of the sample. */
+export type InEvery<T> = Readonly<Record<SampleLanguage, T>>;
+
+const inEvery = <T extends z.ZodType>(value: T) => z.strictObject({ ca: value, en: value, de: value, es: value });
+
+const text = z.string().min(1);
+
+const id = z.int().min(1);
+
+const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+
+const month = z.int().min(1).max(12);
+
+const dateOfYear = z.strictObject({ month, date: z.int().min(1).max(31) });
+
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 09:30');
+
+const hours = z.strictObject({ from: clock, to: clock });
+
+const lasts = z.int().min(1);
+
+const when = z.strictObject({
+  day: z.union([
+    z.strictObject({ inDays: z.int() }),
+    z.strictObject({ weekday, week: z.int() }),
+    dateOfYear,
+    z.strictObject({ weekday, onOrAfter: dateOfYear }),
+    z.strictObject({ eveOfClockChange: z.literal([3, 10]) }),
+  ]),
+  hours: hours.exactOptional(),
+  lasts: lasts.exactOptional(),
+});
+
+const occurrence = z.strictObject({ id, when });
+
+const named = z.strictObject({ name: text, description: z.string().exactOptional() });
+
+const venue = z.strictObject({
+  id,
+  address: text.exactOptional(),
+  zip: text.exactOptional(),
+  phone: text.exactOptional(),
+  website: z.url().exactOptional(),
+  /** Where it stands, in degrees north and east. */
+  latitude: z.number().min(-90).max(90).exactOptional(),
+  longitude: z.number().min(-180).max(180).exactOptional(),
+  /** Not published: shown inside events only. */
+  draft: z.literal(true).exactOptional(),
+  /** True if events there show a map. */
+  map: z.boolean(),
+  texts: inEvery(named),
+});
+
+const organizer = z.strictObject({
+  id,
+  phone: text.exactOptional(),
+  email: z.email().exactOptional(),
+  website: z.url().exactOptional(),
+  texts: inEvery(named),
+});
+
+const term = z.strictObject({
+  id,
+  /** The key of the category above it. */
+  parent: text.exactOptional(),
+  texts: inEvery(named),
+});
+
+/** Takes the key of a record in its file and gives its id. */
+function reference(records: Readonly<Record<string, number>>) {
+  return z.string().transform((key, context) => {
+    const found = Object.hasOwn(records, key) ? records[key] : undefined;
+    if (found !== undefined) return found;
+    context.addIssue(`expected one of ${Object.keys(records).sort().join(', ')}`);
+    return z.NEVER;
+  });
+}
+
+/** The ids of the records that events name, by the keys that they have in their files. */
+export type Ids = Readonly<
+  Record<'venues' | 'organizers' | 'categories' | 'tags' | 'images', Readonly<Record<string, number>>>
+>;
+
+const factsOf = (ids: Ids) => ({
+  /** As the service stores it; Europe/Madrid if left out. */
+  timezone: text.exactOptional(),
+  venue: reference(ids.venues).exactOptional(),
+  organizers: z.array(reference(ids.organizers)).exactOptional(),
+  categories: z.array(reference(ids.categories)),
+  tags: z.array(reference(ids.tags)).exactOptional(),
+  /** What visitors pay: `free`, which is said in every language, or one text for all; left out where nothing is known. */
+  cost: z
+    .string()
+    .regex(/^(?:free|€?\d+|€\d+ – €\d+)$/, 'expected free, €12, 12 or €12 – €15')
+    .exactOptional(),
+  image: reference(ids.images).exactOptional(),
+  website: z.url().exactOptional(),
+  featured: z.literal(true).exactOptional(),
+  sticky: z.literal(true).exactOptional(),
+  hidden: z.literal(true).exactOptional(),
+  password: text.exactOptional(),
+});
+
+const eventText = z.strictObject({
+  /** May hold `&`, quotes and tags; readers get it with entities, as the service renders titles. */
+  title: text,
+  /** The slug, where it is not made from the title. */
+  slug: text.exactOptional(),
+  /** One plain sentence, or empty. */
+  excerpt: z.string(),
+  /** HTML, or plain paragraphs with an empty line between them. */
+  description: text,
+});
+
+/** Events as a file holds them: each with an `id` and a `when`, or with several `occurrences` of the same texts. */
+export function eventsSchema(ids: Ids) {
+  const event = z.strictObject({
+    ...factsOf(ids),
+    id: id.exactOptional(),
+    when: when.exactOptional(),
+    /** Each has an id of its own; the slug ends with its day. */
+    occurrences: z.array(occurrence).min(1).exactOptional(),
+    /** Set where a language is missing on purpose. */
+    untranslated: z.literal(true).exactOptional(),
+    texts: z.partialRecord(z.enum(SAMPLE_LANGUAGES), eventText),
+  });
+  const checked = event.transform(({ id, when, occurrences, untranslated, texts, ...facts }, context) => {
+    const missing = SAMPLE_LANGUAGES.filter((language) => texts[language] === undefined);
+    if (missing.length > 0 && untranslated === undefined)
+      context.addIssue(`texts in ${missing.join(', ')} are missing; say "untranslated": true where that is meant`);
+    if (occurrences !== undefined && id === undefined && when === undefined)
+      return { facts, texts, occurrences, recurring: true };
+    if (occurrences === undefined && id !== undefined && when !== undefined)
+      return { facts, texts, occurrences: [{ id, when }], recurring: false };
+    context.addIssue('expected either "id" and "when", or "occurrences"');
+    return z.NEVER;
+  });
+  return z.array(checked);
+}
+
+/** What an occurrence of a series is called, the sentence that leads its description, and what follows. */
+const words = z.strictObject({ title: text, lead: text, more: text });
+
+const rhythm = z.union([
+  /** Every few weeks; `from` tells in which of them. */
+  z.strictObject({ weekday, every: z.int().min(1), from: z.int().min(0).exactOptional() }),
+  /** In a week of the month. */
+  z.strictObject({ weekday, week: z.literal([1, 2, 3, 4]) }),
+  /** On one date of the month. */
+  z.strictObject({ date: z.int().min(1).max(31) }),
+]);
+
+const turns = { firstId: z.int().min(1000), rhythm };
+
+/**
+ * Series as a file holds them: what comes round. Its days hang on the calendar and not on the anchor day: as the anchor
+ * moves on, an occurrence keeps its day, its text and its id.
+ */
+export function seriesSchema(ids: Ids) {
+  return z.array(
+    z.strictObject({
+      /** The first of a hundred ids, and the rhythm in which they are given. */
+      ...turns,
+      /** The same in a second rhythm, with ids of its own. */
+      also: z.strictObject(turns).exactOptional(),
+      /** Its months, 1 to 12 in that order; all of them if left out. */
+      months: z.array(month).min(1).exactOptional(),
+      /** Weeks, counted from that of the anchor day, that are left to events written one by one. */
+      except: z.array(z.int()).exactOptional(),
+      /** Set where there is one variant for each of its months; otherwise they come one after the other. */
+      seasonal: z.literal(true).exactOptional(),
+      hours: hours.exactOptional(),
+      lasts: lasts.exactOptional(),
+      facts: z.strictObject(factsOf(ids)),
+      /** The paragraph that every occurrence ends with. */
+      note: inEvery(text),
+      /** The texts that take turns; `venue` where it is not that of the others. */
+      variants: z
+        .array(z.strictObject({ ...inEvery(words).shape, venue: reference(ids.venues).exactOptional() }))
+        .min(1),
+    }),
+  );
+}
+
+export const VENUES_SCHEMA = z.record(z.string(), venue);
+export const ORGANIZERS_SCHEMA = z.record(z.string(), organizer);
+/** Categories or tags as their file holds them; the parent of one becomes its id. */
+export const TERMS_SCHEMA = z.record(z.string(), term).transform((terms, context) =>
+  Object.entries(terms).map(([key, { parent, ...rest }]) => {
+    const above = parent === undefined ? undefined : terms[parent];
+    if (parent !== undefined && above === undefined)
+      context.addIssue({ code: 'custom', path: [key, 'parent'], message: `there is no '${parent}' in this file` });
+    return { key, ...rest, parent: above?.id ?? 0 };
+  }),
+);
+export const IMAGES_SCHEMA = z.record(z.string(), id);
+
+/** A venue with its texts; what is left out is empty. */
+export type VenueDefinition = z.infer<typeof venue>;
+/** An organizer with its texts; what is left out is empty. */
+export type OrganizerDefinition = z.infer<typeof organizer>;
+/** A category or tag with its texts; what is left out is empty. */
+export type TermDefinition = z.infer<typeof TERMS_SCHEMA>[number];
+/** An event that is written by itself, with the days of its occurrences. */
+export type EventDefinition = z.infer<ReturnType<typeof eventsSchema>>[number];
+/** What comes round, with the texts that take turns. */
+export type Series = z.infer<ReturnType<typeof seriesSchema>>[number];
+/** The title, slug, excerpt and description of an event. */
+export type EventText = z.infer<typeof eventText>;
+/** What an event is besides its texts and days. */
+export type Facts = EventDefinition['facts'];
