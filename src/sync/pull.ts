@@ -7,9 +7,10 @@ import { bindingText, checkBinding, readBinding, widened } from '#content/state/
 import { CHANGES_PATH, changesText, readChanges } from '#content/state/changes';
 import { readIntents } from '#content/state/intents';
 import { readLedger, serviceValues } from '#content/state/ledger';
+import { finishInterrupted } from '#content/state/recovery';
 import { isRevisedKind, readRevisionLog, revisionsText } from '#content/state/revisions';
 import type { Files } from '#content/store/files';
-import { carryOutPlanned, finishInterrupted } from '#content/store/journal';
+import { carryOutPlanned } from '#content/store/journal';
 import { BINDING_PATH, REVISIONS_PATH } from '#content/store/layout';
 import type { Spool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';

@@ -30,6 +30,7 @@ export async function resolveIn(here: Calendar, made: Choice, kind: Kind = 'even
     const content = contentOf(here);
     const decision = resolve(conflict, made, await content.context('ca', kind));
     if (decision.cell !== 'refused') await content.commit('ca', kind, decision);
+    await content.finish();
     decisions.push(decision);
   }
   return decisions;

@@ -17,8 +17,8 @@ import { publishable } from '#cli/publish/publishable';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
+import { finishInterrupted } from '#content/state/recovery';
 import { diskFiles } from '#content/store/files';
-import { finishInterrupted } from '#content/store/journal';
 import type { PlannedFeed } from '#feeds/catalogue';
 
 /**

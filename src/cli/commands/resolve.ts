@@ -10,8 +10,8 @@ import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { readBinding } from '#content/state/binding';
 import { asMigrated } from '#content/state/migrations';
+import { finishInterrupted } from '#content/state/recovery';
 import { diskFiles, type Files } from '#content/store/files';
-import { finishInterrupted } from '#content/store/journal';
 import { CONFLICT_ENDING } from '#content/store/layout';
 import { ContentError, UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
@@ -194,6 +194,7 @@ async function resolveLocked(
     settled += 1;
     if (decision.cell === 'forget' || outcomeOf(conflict, choice).ours.length > 0) kept += 1;
   }
+  await content.finish();
   const left = meant.length - settled;
   say(
     output,

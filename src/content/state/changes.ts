@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPending } from '#content/state/pending';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
@@ -87,6 +88,7 @@ export async function readChanges(
     if (read.success) changes.push(read.data);
     else damaged += 1;
   }
+  for (const pending of await readPending(files)) changes.push(...pending.changes.map((one) => change.parse(one)));
   return { changes, damaged };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPending } from '#content/state/pending';
 import { digestOf, sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { ledgerPath } from '#content/store/layout';
@@ -217,6 +218,11 @@ export async function readLedger(
       hint: 'Run that version, or take the file back from version control as this version wrote it.',
     });
   for (const id of twice) ledger.delete(id);
+  for (const one of await readPending(files)) {
+    if (one.language !== language || one.kind !== kind || one.id === undefined || one.ledger === undefined) continue;
+    if (one.ledger === null) ledger.delete(one.id);
+    else ledger.set(one.id, keptEntryOf(line.parse(one.ledger), spool));
+  }
   return { ledger, exists, damaged };
 }
 

@@ -1,8 +1,9 @@
 import { FORMAT, formatOf } from '#content/state/format';
 import { LEDGER_HEADER } from '#content/state/ledger';
+import { finishInterrupted } from '#content/state/recovery';
 import { sortedJson, textDigest } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
-import { carryOutPlanned, finishInterrupted, type Overtaken } from '#content/store/journal';
+import { carryOutPlanned, type Overtaken } from '#content/store/journal';
 import { BINDING_PATH, INCOMING_FOLDER, LEDGER_FOLDER } from '#content/store/layout';
 
 /** What leads from one format of content to the next. */

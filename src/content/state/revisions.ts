@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventStatus } from '#content/calendar/status';
 import { noticedAt } from '#content/state/changes';
+import { readPending } from '#content/state/pending';
 import { digestOf, sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { REVISIONS_PATH } from '#content/store/layout';
@@ -92,6 +93,10 @@ export async function readRevisionLog(files: Files): Promise<RevisionLog> {
       state: 'Nothing was changed.',
       hint: 'Update Almanac, or take the file back from before the newer version ran.',
     });
+  for (const { revisions: changes } of await readPending(files))
+    for (const { key, revision: after } of changes)
+      if (after === undefined) revisions.delete(key);
+      else revisions.set(key, revision.parse(after));
   return { revisions, whole: v === VERSION && !partial && !damaged, statuses };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPending } from '#content/state/pending';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { tombstonesPath } from '#content/store/layout';
@@ -38,6 +39,11 @@ export async function readTombstones(files: Files, language: string, kind: Kind)
     } catch {
       // counts as none
     }
+  }
+  for (const one of await readPending(files)) {
+    if (one.language !== language || one.kind !== kind || one.id === undefined || one.tombstone === undefined) continue;
+    if (one.tombstone === null) found.delete(one.id);
+    else found.set(one.id, tombstone.parse(one.tombstone));
   }
   return found;
 }

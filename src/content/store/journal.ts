@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textDigest } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
-import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH } from '#content/store/layout';
+import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH, PENDING_FOLDER } from '#content/store/layout';
 import { withoutRecords } from '#content/store/overtaken';
 import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
@@ -81,19 +81,28 @@ type Standing = {
 const isThere = ({ staged }: Transition, incoming: ReadonlySet<string>) =>
   staged === undefined || incoming.has(staged.slice(INCOMING_FOLDER.length + 1));
 
+/** Up to so many files are looked for one by one, as their folders may hold thousands. */
+const FEW = 64;
+
+/** The paths of all files in the folders of some. */
+async function pathsBeside(files: Files, transitions: readonly Transition[]): Promise<ReadonlySet<string>> {
+  const paths = new Set<string>();
+  for (const folder of foldersOf(transitions))
+    for (const name of await files.list(folder)) paths.add(`${folder}/${name}`);
+  return paths;
+}
+
 async function standingOf(
   files: Files,
   transitions: readonly Transition[],
   incoming: ReadonlySet<string>,
 ): Promise<Standing> {
-  const present = new Set<string>();
-  for (const folder of foldersOf(transitions))
-    for (const name of await files.list(folder)) present.add(`${folder}/${name}`);
+  const present = transitions.length > FEW ? await pathsBeside(files, transitions) : undefined;
   const done = new Set<string>();
   const paths = new Set<string>();
   await each(transitions, async (one) => {
     const { path, before, after } = one;
-    const found = present.has(path) ? await digestAt(files, path) : null;
+    const found = present?.has(path) === false ? null : await digestAt(files, path);
     if (found === after) done.add(path);
     else if ((before !== undefined && found !== before) || !isThere(one, incoming)) paths.add(path);
   });
@@ -140,6 +149,8 @@ async function complete(
   const kept = [...overtaken].map((key) => record.parse(JSON.parse(key)));
   for (const one of state) {
     if (!isThere(one, incoming)) continue;
+    // It is about the record that was left as it is.
+    if (kept.length > 0 && one.path.startsWith(`${PENDING_FOLDER}/`)) continue;
     const text =
       kept.length === 0 || one.staged === undefined
         ? undefined
@@ -179,7 +190,7 @@ export async function carryOutPlanned(
  * Finishes what a run that was cut off had written down, and clears what it had only prepared. Where new texts are
  * lost, as in a copy of the folder, their files stay as they are and are compared afresh. Throws `ContentError`.
  */
-export async function finishInterrupted(files: Files): Promise<Overtaken> {
+export async function finishJournal(files: Files): Promise<Overtaken> {
   const text = await files.read(JOURNAL_PATH);
   if (text !== undefined) return complete(files, transitionsIn(text));
   if ((await files.list(INCOMING_FOLDER)).length > 0) await files.remove(INCOMING_FOLDER);

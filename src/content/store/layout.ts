@@ -43,6 +43,9 @@ export const JOURNAL_PATH = `${STATE_FOLDER}/journal.ndjson`;
 /** New texts on their way to their places. */
 export const INCOMING_FOLDER = `${STATE_FOLDER}/incoming`;
 
+/** Where a push notes what has become of each record, until its end. */
+export const PENDING_FOLDER = `${STATE_FOLDER}/pending`;
+
 /** The file that binds content to one service. */
 export const BINDING_PATH = `${STATE_FOLDER}/service.json`;
 

@@ -1,12 +1,13 @@
 import type { StatusRules } from '#content/calendar/status';
 import { readTranslations, translationsText, withIdOf } from '#content/calendar/translations';
-import { CHANGES_PATH, type Change, changesText, readChanges } from '#content/state/changes';
-import { entryOf, type LedgerEntry, ledgerText } from '#content/state/ledger';
-import { type RevisionLog, readRevisionLog, revisionsText } from '#content/state/revisions';
-import { readTombstones, type Tombstone, tombstonesText } from '#content/state/tombstones';
+import { entryOf, type LedgerEntry } from '#content/state/ledger';
+import { pendingPath, pendingText } from '#content/state/pending';
+import { finishInterrupted } from '#content/state/recovery';
+import { type Revision, readRevisions } from '#content/state/revisions';
+import { readTombstones, type Tombstone } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
 import { carryOutPlanned, type Overtaken } from '#content/store/journal';
-import { ledgerPath, REVISIONS_PATH, TRANSLATIONS_PATH, tombstonesPath } from '#content/store/layout';
+import { TRANSLATIONS_PATH } from '#content/store/layout';
 import { memorySpool } from '#content/store/spool';
 import type { Inventory } from '#content/store/store';
 import type { Dialect } from '#interface/dialects';
@@ -18,7 +19,7 @@ import { readSide } from '#sync/plan/collection';
 import type { Decision, PlanContext } from '#sync/plan/decision';
 import { eventsLosing, isRelatedKind } from '#sync/plan/event-revisions';
 import { Names } from '#sync/plan/names';
-import { revisionAfter, withChanges } from '#sync/plan/record-revisions';
+import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
 import { statusesIn } from '#sync/plan/statuses';
 
 /** What a content folder has of one language and kind, kept in step with what is written to it. */
@@ -44,13 +45,24 @@ export type ContentSideOptions = {
 /** A new record's name in links between translations, and the id that takes its place there. */
 export type NewId = { readonly name: string; readonly id: number };
 
-/** The content folder as a push works on it: read once, written record by record. */
+/** Sets the value of a key; `null` takes it out. */
+function put<K, V>(map: Map<K, V>, key: K, value: V | null): void {
+  if (value === null) map.delete(key);
+  else map.set(key, value);
+}
+
+/**
+ * The content folder as a push works on it: read once, written record by record. Ledgers, tombstones, revisions and the
+ * log of changes, which are written as a whole, are written by `finish`; until then what they are to say is noted.
+ */
 export class ContentSession {
   readonly #files: Files;
   readonly #options: ContentSideOptions;
   readonly #holdings = new Map<string, Holding>();
-  #log: Promise<RevisionLog> | undefined;
+  #revisions: Promise<Map<string, Revision>> | undefined;
   readonly #related = new Map<string, Promise<Related>>();
+  /** How many changes were noted for the ledgers and the like. */
+  #noted = 0;
 
   constructor(files: Files, options: ContentSideOptions) {
     this.#files = files;
@@ -63,7 +75,7 @@ export class ContentSession {
     const known = this.#holdings.get(key);
     if (known !== undefined) return known;
     // Read before anything is written: a newer form of it is refused.
-    await this.#revisionLog();
+    await this.#revised();
     const { ledger, exists, inventory } = await readSide(this.#files, language, kind, memorySpool());
     const holding = {
       ledger: new Map(ledger),
@@ -101,13 +113,13 @@ export class ContentSession {
     };
   }
 
-  #revisionLog(): Promise<RevisionLog> {
-    this.#log ??= readRevisionLog(this.#files);
-    return this.#log;
+  #revised(): Promise<Map<string, Revision>> {
+    this.#revisions ??= readRevisions(this.#files).then((revisions) => new Map(revisions));
+    return this.#revisions;
   }
 
   async #publishedAt(language: string, kind: Kind): Promise<PublishedAt> {
-    const { revisions } = await this.#revisionLog();
+    const revisions = await this.#revised();
     if (kind !== 'events') return publishedBy(language, kind, revisions, undefined);
     const related = this.#related.get(language) ?? readRelated(this.#files, language);
     this.#related.set(language, related);
@@ -121,56 +133,61 @@ export class ContentSession {
     return inventory.untouched.get(id) ?? touched?.path ?? ledger.get(id)?.path;
   }
 
-  /** Does a decision, with its ledger and log, as one step. Returns what a person had changed meanwhile and is left. */
+  /**
+   * Carries out a decision as one step, and notes what the ledger and the like have to say of it; `finish` writes it
+   * there. What a person had changed meanwhile is left as it is and returned.
+   */
   async commit(language: string, kind: Kind, decision: Decision, newId?: NewId): Promise<Overtaken> {
     const holding = await this.of(language, kind);
-    const before = holding.ledger.get(decision.id ?? 0);
-    const grave = holding.tombstones.get(decision.id ?? 0);
-    const log = this.#log;
     const staging = new Staging(this.#files, true);
     // All is staged before anything else is begun: nobody would hear of a disk that refuses meanwhile.
-    const staged = await Array.fromAsync(staging.records(language, kind, [decision], holding.inventory));
-    for (const one of staged) {
-      const { id, ledger, tombstone, changes } = one;
-      await this.#revise(staging, language, kind, one);
-      if (id !== undefined && ledger !== undefined) {
-        if (ledger === null) holding.ledger.delete(id);
-        else holding.ledger.set(id, entryOf(ledger));
-        await staging.state(ledgerPath(language, kind), ledgerText(holding.ledger.values()));
-      }
-      if (id !== undefined && tombstone !== undefined) {
-        if (tombstone === null) holding.tombstones.delete(id);
-        else holding.tombstones.set(id, tombstone);
-        await staging.state(tombstonesPath(language, kind), tombstonesText(holding.tombstones));
-      }
-      if (changes !== undefined && changes.length > 0) await this.#tell(staging, changes);
+    await Array.fromAsync(staging.records(language, kind, [decision], holding.inventory));
+    const change = await this.#changeBy(language, kind, decision);
+    if (change !== undefined) {
+      this.#noted += 1;
+      await staging.state(pendingPath(this.#noted), pendingText(change));
     }
     if (newId !== undefined) await this.#link(staging, language, kind, newId);
     const { transitions } = staging;
     const left = transitions.length === 0 ? [] : await carryOutPlanned(this.#files, transitions);
-    if (left.length > 0) {
-      // The journal has left what is known of the record as it was, too.
-      const id = decision.id ?? 0;
-      if (before === undefined) holding.ledger.delete(id);
-      else holding.ledger.set(id, before);
-      if (grave === undefined) holding.tombstones.delete(id);
-      else holding.tombstones.set(id, grave);
-      this.#log = log;
-      return left;
-    }
+    if (left.length > 0) return left;
+    const { id, ledger, tombstone } = decision;
+    if (id !== undefined && ledger !== undefined) put(holding.ledger, id, ledger === null ? null : entryOf(ledger));
+    if (id !== undefined && tombstone !== undefined) put(holding.tombstones, id, tombstone);
+    const revisions = await this.#revised();
+    for (const { key, revision } of change?.revisions ?? []) put(revisions, key, revision ?? null);
     if (isRelatedKind(kind)) this.#related.delete(language);
-    for (const { path, after, of } of transitions) {
-      if (of === undefined) continue;
-      if (after === null) holding.inventory.texts.delete(path);
-      else holding.inventory.texts.set(path, after);
-    }
+    for (const { path, after, of } of transitions) if (of !== undefined) put(holding.inventory.texts, path, after);
     return left;
   }
 
-  async #revise(staging: Staging, language: string, kind: Kind, decision: Decision): Promise<void> {
+  /** Writes what was noted into the ledgers and the like, each once. Returns as `finishInterrupted`. */
+  async finish(): Promise<Overtaken> {
+    return this.#noted === 0 ? [] : finishInterrupted(this.#files);
+  }
+
+  /** What a decision changes in the ledger and the like; `undefined` where nothing. */
+  async #changeBy(language: string, kind: Kind, decision: Decision) {
+    const { id, ledger, tombstone, changes = [] } = decision;
+    const { ledger: known } = await this.of(language, kind);
+    const revisions = await this.#revisionsAfter(language, kind, decision);
+    const isNew = ledger && (id === undefined || known.get(id)?.row() !== entryOf(ledger).row());
+    const change = {
+      language,
+      kind,
+      id,
+      ledger: isNew || ledger === null ? ledger : undefined,
+      tombstone,
+      revisions,
+      changes: [...changes],
+    };
+    const isNothing = change.ledger === undefined && tombstone === undefined && revisions.length + changes.length === 0;
+    return isNothing ? undefined : change;
+  }
+
+  async #revisionsAfter(language: string, kind: Kind, decision: Decision): Promise<RevisionChange[]> {
     const { at } = this.#options;
-    const log = await this.#revisionLog();
-    const { revisions } = log;
+    const revisions = await this.#revised();
     const { tombstones, publishedAt, statusOf } = await this.context(language, kind);
     const change = revisionAfter(decision, { language, kind, at, revisions, tombstones, publishedAt, statusOf });
     const revised = change === undefined ? [] : [change];
@@ -180,16 +197,7 @@ export class ContentSession {
       at,
       revisions,
     });
-    const changes = [...revised, ...losses];
-    if (changes.length === 0) return;
-    const after = { ...log, revisions: withChanges(revisions, changes) };
-    this.#log = Promise.resolve(after);
-    await staging.state(REVISIONS_PATH, revisionsText(after));
-  }
-
-  async #tell(staging: Staging, added: readonly Change[]): Promise<void> {
-    const { changes } = await readChanges(this.#files);
-    await staging.state(CHANGES_PATH, changesText(changes, added));
+    return [...revised, ...losses];
   }
 
   async #link(staging: Staging, language: string, kind: Kind, { name, id }: NewId): Promise<void> {

@@ -1,7 +1,7 @@
 import { checkBinding, readBinding } from '#content/state/binding';
 import { type CreateIntent, Intents } from '#content/state/intents';
 import type { Ledger } from '#content/state/ledger';
-import { finishInterrupted } from '#content/store/journal';
+import { finishInterrupted } from '#content/state/recovery';
 import type { Inventory } from '#content/store/store';
 import { AlmanacError, InterruptedError, RefusedError } from '#errors';
 import { guardFiles } from '#sync/plan/guard';
@@ -170,6 +170,13 @@ async function carryOut(
     else if (stopped?.aborted === true) ended = 'Stopped, as asked.';
     else if (error instanceof AlmanacError) ended = error.explain();
     else throw error;
+  }
+  try {
+    session.overtaken.push(...(await session.content.finish()));
+  } catch (error) {
+    if (!(error instanceof AlmanacError)) throw error;
+    // What is noted stays noted, and the next run takes it from there.
+    ended ??= error.explain();
   }
   return {
     plan,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { entryOf, type LedgerLine, ledgerText, readLedger } from '#content/state/ledger';
+import { finishInterrupted } from '#content/state/recovery';
 import { textDigest } from '#content/store/canonical-json';
-import { carryOutPlanned, finishInterrupted, type Transition } from '#content/store/journal';
+import { carryOutPlanned, type Transition } from '#content/store/journal';
 import { INCOMING_FOLDER, JOURNAL_PATH, ledgerPath } from '#content/store/layout';
 import { ContentError } from '#errors';
 import { type MemoryFiles, memoryFiles } from '../memory-files.ts';

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { sortedJson } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import { PENDING_FOLDER } from '#content/store/layout';
+import { ContentError, messageOf } from '#errors';
+import { KINDS } from '#interface/kinds';
+import { describeIssues } from '#interface/responses';
+
+const pendingChange = z.strictObject({
+  language: z.string(),
+  kind: z.enum(KINDS),
+  id: z.int().positive().optional(),
+  /** The ledger's new line; `null` where the record has none any more. */
+  ledger: z.unknown().optional(),
+  /** The record's tombstone; `null` where it has none any more. */
+  tombstone: z.unknown().optional(),
+  /** Changes of revisions, also of other records: by key, each with its revision or none. */
+  revisions: z.array(z.object({ key: z.string(), revision: z.unknown().optional() })),
+  /** News for visitors. */
+  changes: z.array(z.unknown()),
+});
+
+/**
+ * What has become of one record and is not yet in the ledger, tombstones, revisions and log of changes, which are
+ * written as a whole. Each is durable in a file of its own before the next record is begun; those who read a ledger and
+ * the like read them with it, and check its parts.
+ */
+export type PendingChange = z.output<typeof pendingChange>;
+
+/** The path of a run's change number `index`, relative to the content folder. */
+export function pendingPath(index: number): string {
+  return `${PENDING_FOLDER}/${index}.json`;
+}
+
+/** Returns the text of a pending change's file. */
+export function pendingText(change: PendingChange): string {
+  return `${sortedJson(change)}\n`;
+}
+
+/** Returns the paths of all pending changes, oldest first. */
+export async function pendingPaths(files: Files): Promise<readonly string[]> {
+  const numbers = (await files.list(PENDING_FOLDER)).map((name) => Number.parseInt(name, 10));
+  return numbers
+    .filter((index) => index > 0)
+    .sort((a, b) => a - b)
+    .map(pendingPath);
+}
+
+/** Reads the pending changes, oldest first. Throws `ContentError` where one can't be read. */
+export async function readPending(files: Files): Promise<readonly PendingChange[]> {
+  const found: PendingChange[] = [];
+  for (const path of await pendingPaths(files)) {
+    try {
+      found.push(pendingChange.parse(JSON.parse((await files.read(path)) ?? '')));
+    } catch (error) {
+      throw new ContentError({
+        message: `${path} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
+        state: 'A push was cut off. Every file is whole.',
+        hint: 'Remove the file: the next sync compares its record afresh.',
+        cause: error,
+      });
+    }
+  }
+  return found;
+}

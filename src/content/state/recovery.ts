@@ -1,0 +1,47 @@
+import { CHANGES_PATH, changesText, readChanges } from '#content/state/changes';
+import { ledgerText, readLedger } from '#content/state/ledger';
+import { pendingPaths, readPending } from '#content/state/pending';
+import { readRevisionLog, revisionsText } from '#content/state/revisions';
+import { readTombstones, tombstonesText } from '#content/state/tombstones';
+import { textDigest } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import { carryOutPlanned, finishJournal, type Overtaken, type Transition } from '#content/store/journal';
+import { INCOMING_FOLDER, ledgerPath, PENDING_FOLDER, REVISIONS_PATH, tombstonesPath } from '#content/store/layout';
+
+/** Writes pending changes into the files that they are about, and removes them, as one step. */
+async function settlePending(files: Files): Promise<void> {
+  const paths = await pendingPaths(files);
+  if (paths.length === 0) return;
+  const changes = await readPending(files);
+  const transitions: Transition[] = [];
+  const stage = async (path: string, text: string) => {
+    const staged = `${INCOMING_FOLDER}/${transitions.length + 1}`;
+    await files.stage(staged, text);
+    transitions.push({ path, after: textDigest(text), staged });
+  };
+  // Reading a file adds what is pending of it.
+  const collections = Map.groupBy(changes, ({ language, kind }) => ledgerPath(language, kind));
+  for (const [path, of] of collections) {
+    const [{ language, kind } = { language: '', kind: 'events' as const }] = of;
+    if (of.some(({ ledger }) => ledger !== undefined))
+      await stage(path, ledgerText((await readLedger(files, language, kind)).ledger.values()));
+    if (of.some(({ tombstone }) => tombstone !== undefined))
+      await stage(tombstonesPath(language, kind), tombstonesText(await readTombstones(files, language, kind)));
+  }
+  if (changes.some(({ revisions }) => revisions.length > 0))
+    await stage(REVISIONS_PATH, revisionsText(await readRevisionLog(files)));
+  if (changes.some((one) => one.changes.length > 0))
+    await stage(CHANGES_PATH, changesText((await readChanges(files)).changes, []));
+  await carryOutPlanned(files, [...transitions, ...paths.map((path) => ({ path, after: null }))]);
+  await files.remove(PENDING_FOLDER);
+}
+
+/**
+ * Finishes what a run had written down and not carried out: the moves of its journal, then what a push has noted record
+ * by record. Returns the files that people had changed meanwhile, which are left as they are. Throws `ContentError`.
+ */
+export async function finishInterrupted(files: Files): Promise<Overtaken> {
+  const overtaken = await finishJournal(files);
+  await settlePending(files);
+  return overtaken;
+}
