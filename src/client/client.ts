@@ -51,6 +51,12 @@ export interface Client {
   ): Promise<unknown>;
   /** The service's description of its interface. */
   doc(language: EndpointLanguage): Promise<unknown>;
+  /**
+   * Reads WordPress's own list of posts as editors see it, beside the interface. Who may not edit is refused it: with
+   * 401 where the service took nobody's credentials, with 403 where it took those of an account without the right.
+   * Returns the call that was answered.
+   */
+  readAsEditor(): Promise<Call>;
   /** Any operation of the interface, by its target; the service's JSON as it answers it. */
   ask(target: Target, language: EndpointLanguage, input?: OperationInput): Promise<unknown>;
   /** One page of a list, its items undecoded. */
@@ -164,6 +170,15 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       const [usual = 'GET'] = routeOf(operation, kind, by).methods;
       const body = kind === undefined || fields === undefined ? undefined : bodyOf(dialect, kind, fields);
       return (await call(method ?? usual, language, target, queryOf(query), body)).body;
+    },
+    async readAsEditor() {
+      const url = new URL(`${endpoint.baseUrl}${endpoint.restRoot}/wp/v2/posts`);
+      url.searchParams.set('context', 'edit');
+      url.searchParams.set('per_page', '1');
+      const answer = await transport.send({ method: 'GET', url });
+      const made: Call = { method: 'GET', url: shownUrl(url), status: answer.status };
+      if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
+      return made;
     },
     async index(language, query = {}) {
       return (await call('GET', language, { operation: 'index' }, queryOf(query))).body;

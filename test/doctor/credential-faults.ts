@@ -1,5 +1,5 @@
 import { EDITOR, jsonAnswer, READER, type SiteFault } from '../support/site.ts';
-import { blocked, type FaultRow } from './fault-row.ts';
+import type { FaultRow } from './fault-row.ts';
 
 const withoutAuthorization: NonNullable<SiteFault['request']> = (going) => {
   const { authorization: _stripped, ...headers } = going.headers;
@@ -50,25 +50,18 @@ export const CREDENTIAL_FAULTS: readonly FaultRow[] = [
     fault: 'an account that may only read',
     examining: { credentials: READER },
     finding: 'may-not-write',
-    says: /the account may not write: DELETE \S+\/events\/2147483647\S* → 403 rest_forbidden/,
+    says: /the account may not write: drafts are hidden from it, and GET \S+wp\/v2\/posts\S* → 403 rest_forbidden_context/,
     cures: /the role of an editor/,
-  },
-  {
-    fault: 'a firewall against everything that writes',
-    site: { instead: ({ method }) => (method === 'GET' ? undefined : blocked()) },
-    examining: { credentials: READER },
-    finding: 'writes-blocked',
-    says: /DELETE \S+: The service answered a block of the firewall ModSecurity/,
-    cures: /which ModSecurity rule/,
   },
   {
     fault: 'a service that hides drafts and does not say why',
     site: {
-      instead: ({ method }) => (method === 'GET' ? undefined : jsonAnswer(404, { code: 'rest_no_route', message: '' })),
+      instead: ({ url }) =>
+        url.href.includes('/wp/v2/posts') ? jsonAnswer(404, { code: 'rest_no_route', message: '' }) : undefined,
     },
     examining: { credentials: READER },
     finding: 'drafts-hidden',
-    says: /shows no drafts to this account, and did not refuse it either: it can't be told .*DELETE \S+ → 404 rest_no_route/,
+    says: /shows no drafts to this account, and did not refuse it either: it can't be told .*GET \S+ → 404 rest_no_route/,
     cures: /the account may edit events.*the header does not arrive.*SetEnvIf Authorization/,
   },
 ];

@@ -3,6 +3,7 @@ import type { Dialect } from '#interface/dialects';
 import type { Naming } from '#interface/endpoint';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
+import { corePosts } from './core-posts.ts';
 
 /** A request on its way to the service. */
 export type Going = { readonly method: string; readonly url: URL; readonly headers: Readonly<Record<string, string>> };
@@ -104,6 +105,10 @@ export async function startSite(
     const path = url.pathname.replace(/^\/[a-z]{2}(?=\/)/, '');
     if (route === null && !path.startsWith(`${naming.restRoot}/`)) return htmlAnswer(path === '/' ? 200 : 404, named);
     if (path === `${naming.restRoot}/` || route === '/') return jsonAnswer(200, rootIndex(naming, fault.root));
+    if (path === `${naming.restRoot}/wp/v2/posts` || route === '/wp/v2/posts') {
+      const { status, body } = corePosts(headers.authorization, EDITOR.user);
+      return jsonAnswer(status, body);
+    }
     const target = new URL(url);
     if (route !== null) {
       target.pathname = `${url.pathname.slice(0, -1)}${naming.restRoot}${route}`;

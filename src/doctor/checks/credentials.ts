@@ -1,4 +1,4 @@
-import { BlockedError, ForbiddenError, ServiceError, UnauthorizedError } from '#client/errors';
+import { ForbiddenError, ServiceError, UnauthorizedError } from '#client/errors';
 import { isReply } from '#doctor/asking';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
@@ -61,18 +61,12 @@ function said({ call: { method, url, status, code } }: ServiceError): string {
 /** Why the service would not let us write. */
 function refusedFinding(observation: Observation, error: Error): Finding {
   if (error instanceof UnauthorizedError) return anonymousFinding(observation, error);
-  if (error instanceof ForbiddenError && error.cause instanceof BlockedError)
-    return problem(
-      'writes-blocked',
-      'configuration',
-      `${error.cause.call.method} ${error.cause.call.url}: ${error.cause.message}`,
-      error.cause.hint ?? 'A firewall stands before the service: let requests that write through.',
-    );
-  if (error instanceof ForbiddenError && error.call.status === 403)
+  // Something else than the account is told of by a cause.
+  if (error instanceof ForbiddenError && error.cause === undefined)
     return problem(
       'may-not-write',
       'configuration',
-      `The credentials arrive and are taken, and the account may not write: ${said(error)}.`,
+      `The credentials arrive and are taken, and the account may not write: drafts are hidden from it, and ${said(error)}.`,
       'Give the account the role of an editor (Users, Role), or take the application password of one that has it.',
     );
   if (error instanceof ForbiddenError)

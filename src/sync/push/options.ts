@@ -13,7 +13,7 @@ import type { Sleep } from '#sync/push/attempts';
 /** What a push takes of a client. */
 export type WritingClient = Pick<
   Client,
-  'endpoint' | 'dialect' | 'listPage' | 'fetch' | 'create' | 'update' | 'delete'
+  'endpoint' | 'dialect' | 'listPage' | 'readAsEditor' | 'fetch' | 'create' | 'update' | 'delete'
 >;
 
 /** What a person allows a push to do beyond the usual. */

@@ -1,6 +1,12 @@
-import { ForbiddenError, InvalidParameterError, NotFoundError, ServiceError, UnauthorizedError } from '#client/errors';
+import {
+  type Call,
+  ForbiddenError,
+  InvalidParameterError,
+  NotFoundError,
+  ServiceError,
+  UnauthorizedError,
+} from '#client/errors';
 import type { EndpointLanguage } from '#interface/endpoint';
-import { IMPOSSIBLE_ID } from '#sync/observe/absence';
 import type { WritingClient } from '#sync/push/options';
 
 const STATE = 'Nothing was sent to the service.';
@@ -19,13 +25,15 @@ async function seesDrafts(client: WritingClient, language: EndpointLanguage): Pr
 }
 
 /**
- * Makes sure that the credentials arrive and may write, before anything is written: who may edit sees drafts, and who
- * may not is told so for a record that can't be. Throws `UnauthorizedError` or `ForbiddenError` where they may not.
+ * Makes sure that the credentials arrive and may write, before anything is written, and only reads: who may edit sees
+ * drafts; who does not is told by WordPress's own list of posts, as editors see it, whether the credentials arrived.
+ * Throws `UnauthorizedError` or `ForbiddenError` where they may not write.
  */
 export async function preflight(client: WritingClient, language: EndpointLanguage): Promise<void> {
   if (await seesDrafts(client, language)) return;
+  let call: Call;
   try {
-    await client.delete('events', language, { id: IMPOSSIBLE_ID });
+    call = await client.readAsEditor();
   } catch (error) {
     if (error instanceof UnauthorizedError)
       throw new UnauthorizedError(error.call, {
@@ -47,4 +55,9 @@ export async function preflight(client: WritingClient, language: EndpointLanguag
       cause: error,
     });
   }
+  throw new ForbiddenError(call, {
+    message: 'The account may edit posts, and not events: the service hides drafts of events from it.',
+    state: STATE,
+    hint: 'Use an account with the role of an editor, or give this one the right to edit events.',
+  });
 }

@@ -8,7 +8,7 @@ import { UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
 import { createProject, type Project } from '../../support/project.ts';
 import { type Replay, recordingsAreThere, startReplay } from '../../support/recordings.ts';
-import { EDITOR, htmlAnswer, jsonAnswer, SITE_LANGUAGES, type Site, startSite } from '../../support/site.ts';
+import { EDITOR, htmlAnswer, jsonAnswer, READER, SITE_LANGUAGES, type Site, startSite } from '../../support/site.ts';
 import { captured } from '../captured.ts';
 
 let site: Site;
@@ -155,10 +155,13 @@ describe('almanac doctor', () => {
     await expect(run({ options: { lang: 'fr' } })).rejects.toBeInstanceOf(UsageError);
   });
 
-  it('writes nothing, here or there', async () => {
+  it.each([
+    ['an editor', WITH_CREDENTIALS],
+    ['an account that may not edit', { ALMANAC_AUTH_USER: READER.user, ALMANAC_AUTH_PASSWORD: READER.password }],
+  ])('writes nothing, here or there, and sends nothing but GET, for %s', async (_who, environment) => {
     write('.keep', '');
     const [files, times] = [project.files('.'), project.times('.')];
-    await run({ environment: WITH_CREDENTIALS });
+    await run({ environment });
     expect(project.files('.')).toEqual(files);
     expect(project.times('.')).toEqual(times);
     expect(site.asked.filter((one) => !one.startsWith('GET '))).toEqual([]);

@@ -53,7 +53,7 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
   const cache = memoryFiles();
   const languages = content.map((code) => ({ code, segment: code === 'ca' ? null : code }));
   let now = AT;
-  const clientOf = (authorization: string | undefined) => {
+  const clientOf = (authorization: string | undefined, between = through) => {
     const http = httpTransport({
       pacing: { inFlight: 1, perSecond: Number.POSITIVE_INFINITY },
       authorization,
@@ -62,7 +62,7 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
     });
     onTestFinished(() => http.close());
     const endpoint = { ...DIALECTS[dialect].naming, baseUrl: service.url, languageSelection: 'segment' as const };
-    return createClient(endpoint, through(http), { dialect: DIALECTS[dialect], languages: content });
+    return createClient(endpoint, between(http), { dialect: DIALECTS[dialect], languages: content });
   };
   const client = clientOf('authorization' in options ? options.authorization : AUTHORIZATION);
   const binding = {

@@ -1,0 +1,9 @@
+/** What WordPress answers about its own posts, as editors see them, to whom: nobody, a reader or an editor. */
+export function corePosts(authorization: string | undefined, editor: string) {
+  if (authorization === undefined || !authorization.startsWith('Basic '))
+    return { status: 401, body: { code: 'rest_forbidden_context', message: 'Sorry, you are not allowed.' } };
+  const [user] = atob(authorization.slice('Basic '.length)).split(':');
+  if (user !== editor)
+    return { status: 403, body: { code: 'rest_forbidden_context', message: 'Sorry, you are not allowed.' } };
+  return { status: 200, body: [] };
+}
