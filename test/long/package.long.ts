@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#interface/kinds';
-import { layOut } from '../content/formats/folder.ts';
-import { FIXTURE_DAY, FIXTURE_EDITOR, fixtureService } from '../content/formats/service.ts';
 import { runAlmanac } from '../support/project.ts';
 import { recordingsAreThere, startReplay } from '../support/recordings.ts';
 import { type Installed, install, packInto, type Tarball } from './installed.ts';
@@ -141,35 +139,6 @@ describe('Almanac in a directory of its user', () => {
     } finally {
       user.interrupt(server);
       await ended;
-    }
-  });
-
-  it('takes over the content of an earlier version, with the edits in it', async () => {
-    const service = await fixtureService();
-    try {
-      const environment = {
-        ALMANAC_TODAY: FIXTURE_DAY,
-        ALMANAC_BASE_URL: service.url,
-        ALMANAC_AUTH_USER: FIXTURE_EDITOR.user,
-        ALMANAC_AUTH_PASSWORD: FIXTURE_EDITOR.password,
-        ALMANAC_LANGUAGES: 'ca',
-        ALMANAC_CONTENT_DIR: 'earlier',
-        ALMANAC_OUT_DIR: 'dist-earlier',
-      };
-      layOut(1, join(user.root, 'earlier'), service.url);
-      const walk = join(user.root, 'earlier/ca/events/lantern-walk.json');
-      writeFileSync(walk, readFileSync(walk, 'utf8').replace('"cost": "10"', '"cost": "12"'));
-      const synced = await user.run(['npm', 'run', 'sync'], environment);
-      expect(synced).toMatchObject({ code: 0 });
-      expect(synced.stdout).toContain('Content of an earlier Almanac was brought from format 1 to 2');
-      expect(readFileSync(walk, 'utf8')).toContain('"cost": "12"');
-      expect(await user.run(['npm', 'run', 'build'], environment)).toMatchObject({ code: 0 });
-      const pushed = await user.run(['npm', 'run', 'push', '--', '--yes'], environment);
-      expect(pushed.stdout).toContain('1 record written.');
-      const again = await user.run(['npm', 'run', 'sync'], environment);
-      expect(again.stdout).toMatch(/^0 changes;/m);
-    } finally {
-      await service.close();
     }
   });
 });

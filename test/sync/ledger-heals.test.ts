@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGES_PATH } from '#content/state/changes';
-import { migrate } from '#content/state/migrations';
-import { BINDING_PATH, ledgerPath, REVISIONS_PATH } from '#content/store/layout';
+import { ledgerPath, REVISIONS_PATH } from '#content/store/layout';
 import { type Lists, servedEvent } from '../support/served.ts';
 import { type Calendar, calendar, cellOf, readOnly } from './pulling.ts';
 
@@ -12,27 +11,6 @@ async function pulled(): Promise<Calendar> {
   const here = calendar();
   await here.pull(LISTS);
   return here;
-}
-
-/** The form in which version 1 had a ledger. */
-function asVersion1(text: string): string {
-  return text
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((row) => {
-      const { text: _text, ...line } = JSON.parse(row);
-      return `${JSON.stringify({ ...line, v: 1 })}\n`;
-    })
-    .join('');
-}
-
-/** Makes the folder one of the first format, then brings it to the present one, as commands do before they pull. */
-async function asUpgraded({ files }: Calendar): Promise<void> {
-  const before = files.snapshot();
-  await files.write(LEDGER, asVersion1(before[LEDGER] ?? ''));
-  await files.write(BINDING_PATH, (before[BINDING_PATH] ?? '').replace(/"format": \d+,\s*/, ''));
-  expect(await migrate(files)).toMatchObject({ from: 1 });
 }
 
 describe('a pull over a ledger that is not as it was written', () => {
@@ -104,35 +82,12 @@ describe('a pull over a ledger that is not as it was written', () => {
     expect(cellOf(await here.pull(LISTS), 1)).toBe('pull-create');
   });
 
-  it('takes one that was migrated from version 1: no file is written, edits stay edits, and then nothing is written at all', async () => {
-    const here = await pulled();
-    await here.edit('ca/events/event-1.json', { title: 'Mine' });
-    await here.pull(LISTS);
-    const before = here.files.snapshot();
-    await asUpgraded(here);
-    const report = await here.pull(LISTS);
-    expect(cellOf(report, 1)).toBe('push-update');
-    const { [LEDGER]: ledger, ...rest } = here.files.snapshot();
-    const { [LEDGER]: _, ...files } = before;
-    expect(rest).toEqual(files);
-    expect(ledger?.startsWith('{"v":2}\n')).toBe(true);
-    await here.pull(LISTS, { into: readOnly(here.files) });
-  });
-
-  it('takes one that was migrated from version 1, with a change of the service in the same run', async () => {
-    const here = await pulled();
-    await asUpgraded(here);
-    const changed = { ca: { events: [servedEvent(1, { cost: '5' }), ...[2, 3, 4, 5].map((id) => servedEvent(id))] } };
-    expect(cellOf(await here.pull(changed), 1)).toBe('pull-update');
-    expect(here.read('ca/events/event-1.json')).toMatchObject({ cost: '5' });
-  });
-
-  it.each([LEDGER, CHANGES_PATH, REVISIONS_PATH])('refuses %s of a later version and changes nothing', async (path) => {
+  it.each([LEDGER, CHANGES_PATH, REVISIONS_PATH])('refuses %s of another version and changes nothing', async (path) => {
     const here = await pulled();
     await here.files.write(path, '{"v":99}\n');
     const before = here.files.snapshot();
     const lists = { ca: { events: [...(LISTS.ca?.events ?? []), servedEvent(9)] } };
-    await expect(here.pull(lists)).rejects.toThrow(/later version|knows forms up to 1/);
+    await expect(here.pull(lists)).rejects.toThrow(/has the form 99/);
     expect(here.files.snapshot()).toEqual(before);
   });
 });

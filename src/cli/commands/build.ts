@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { locked } from '#cli/locked';
-import { bringToPresentFormat } from '#cli/present-format';
 import { cutLines } from '#cli/publish/cut-feeds';
 import {
   checkOutputFolder,
@@ -33,7 +32,6 @@ export async function build(settings: Settings, output: Output): Promise<number>
 async function buildLocked(settings: Settings, output: Output): Promise<number> {
   const { configuration, contentDir, outDir } = settings;
   await recoverOutput(outDir);
-  await bringToPresentFormat(settings, output);
   await finishInterrupted(diskFiles(contentDir));
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');

@@ -6,7 +6,7 @@ import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '
 import { pathFromHere } from '#cli/terminal/path-from-here';
 import { checkContent } from '#content/check/check';
 import type { LocatedProblem } from '#content/check/finding';
-import { asMigrated } from '#content/state/migrations';
+import { checkFormat } from '#content/state/format';
 import { diskFiles } from '#content/store/files';
 import { writeSchemas } from '#content/store/schemas';
 
@@ -38,7 +38,8 @@ function print(output: Output, finding: LocatedProblem): void {
  * code: 1 where there are errors; warnings are about what the service sent. Throws `ContentError`.
  */
 export async function check(settings: Settings, options: CheckOptions, output: Output): Promise<number> {
-  const files = await asMigrated(diskFiles(settings.contentDir));
+  const files = diskFiles(settings.contentDir);
+  await checkFormat(files);
   const codes = settings.configuration.languages.map(({ code }) => code);
   const { findings: found, notes, files: count } = await checkContent(files, codes);
   await writeSchemas(files);

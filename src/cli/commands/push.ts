@@ -13,7 +13,6 @@ import {
 } from '#cli/command';
 import { bindingOf, type Connection, connect } from '#cli/connection';
 import { locked } from '#cli/locked';
-import { bringToPresentFormat } from '#cli/present-format';
 import { scopeOf } from '#cli/pull/scope';
 import { outcomeLines } from '#cli/push/outcome';
 import { planLines } from '#cli/push/shown';
@@ -23,7 +22,6 @@ import { type Asking, askingOf, confirm } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
-import { asMigrated } from '#content/state/migrations';
 import { diskFiles, type Files } from '#content/store/files';
 import { conflictPath } from '#content/store/layout';
 import { ContentError, InterruptedError, messageOf, RefusedError, UsageError } from '#errors';
@@ -209,8 +207,7 @@ async function pushUnder(
   settings.stopped?.addEventListener('abort', stop, { once: true });
   try {
     const { origin } = bindingOf(settings.configuration);
-    if (!dryRun) await bringToPresentFormat(settings, json ? { ...output, quiet: true } : output);
-    const files = await asMigrated(diskFiles(settings.contentDir));
+    const files = diskFiles(settings.contentDir);
     const listening = { onProgress: renderer.onProgress, onMade };
     const prepared = await preparePush(pushOptions(settings, options, files, connection, listening), dryRun);
     const { plan } = prepared;

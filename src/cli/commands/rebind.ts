@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { bindingOf, connect } from '#cli/connection';
 import { locked } from '#cli/locked';
-import { bringToPresentFormat } from '#cli/present-format';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say } from '#cli/terminal/output';
@@ -52,7 +51,6 @@ async function checkAnswers(settings: Settings): Promise<void> {
 async function rebindLocked(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
   const configured = bindingOf(settings.configuration);
-  await bringToPresentFormat(settings, output);
   // What a run that was cut off had written down belongs to what is rebound.
   await finishInterrupted(files);
   const bound = await readBinding(files);

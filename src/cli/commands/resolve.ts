@@ -3,13 +3,11 @@ import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/command';
 import { bindingOf } from '#cli/connection';
 import { locked } from '#cli/locked';
-import { bringToPresentFormat } from '#cli/present-format';
 import { conflictLines, resolvedLine } from '#cli/push/conflict-lines';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { readBinding } from '#content/state/binding';
-import { asMigrated } from '#content/state/migrations';
 import { finishInterrupted } from '#content/state/recovery';
 import { diskFiles, type Files } from '#content/store/files';
 import { CONFLICT_ENDING } from '#content/store/layout';
@@ -145,7 +143,7 @@ export async function resolve(
 }
 
 async function list(settings: Settings, records: readonly string[], output: Output): Promise<number> {
-  const files = await asMigrated(diskFiles(settings.contentDir));
+  const files = diskFiles(settings.contentDir);
   const found = await conflictsIn(settings, files, await contentOf(settings, files));
   const conflicts = named(settings, found, records);
   for (const line of conflicts.flatMap(conflictLines)) say(output, line);
@@ -166,8 +164,7 @@ async function resolveLocked(
   dryRun: boolean,
   output: Output,
 ): Promise<number> {
-  if (!dryRun) await bringToPresentFormat(settings, output);
-  const files = await asMigrated(diskFiles(settings.contentDir));
+  const files = diskFiles(settings.contentDir);
   const overtaken = dryRun ? [] : await finishInterrupted(files);
   for (const path of overtaken) warn(output, `${path} was changed while a run was cut off; it is left as it is.`);
   const content = await contentOf(settings, files);

@@ -10,7 +10,6 @@ import {
 } from '#cli/command';
 import type { Connection } from '#cli/connection';
 import { locked } from '#cli/locked';
-import { bringToPresentFormat } from '#cli/present-format';
 import { syncArchive } from '#cli/pull/archive';
 import { countDegraded } from '#cli/pull/degraded-runs';
 import { mirror } from '#cli/pull/media';
@@ -88,7 +87,6 @@ async function syncLocked(
     renderer.onProgress(progress);
   };
   try {
-    if (options.dryRun !== true) await bringToPresentFormat(settings, output);
     const mirrors = options.dryRun !== true && settings.configuration.media === 'mirror';
     const images = mirrors ? await WantedImages.open(settings) : undefined;
     const pulling = { ...options, onRecord: (file: StoredRecord) => images?.note(file) };

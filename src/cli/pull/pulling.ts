@@ -5,7 +5,6 @@ import type { Scope } from '#cli/pull/scope';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
-import { asMigrated } from '#content/state/migrations';
 import { diskFiles } from '#content/store/files';
 import { openSpool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';
@@ -59,7 +58,7 @@ export async function withPull<T>(
   let pulls = 0;
   try {
     return await act(async (scope) => {
-      const report = await pull(connection.client, await asMigrated(diskFiles(contentDir)), {
+      const report = await pull(connection.client, diskFiles(contentDir), {
         ...scope,
         defaultLanguage: configuration.defaultLanguage,
         timeZone: configuration.timeZone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORMAT, formatOf } from '#content/state/format';
+import { checkFormat, FORMAT } from '#content/state/format';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { BINDING_PATH } from '#content/store/layout';
@@ -8,7 +8,7 @@ import { describeIssues } from '#interface/responses';
 
 const schema = z.strictObject({
   /** The format of the whole folder. */
-  format: z.int().optional(),
+  format: z.literal(FORMAT),
   /** The site's address. */
   origin: z.string(),
   restRoot: z.string(),
@@ -26,7 +26,7 @@ export type Binding = Omit<z.output<typeof schema>, 'format'>;
 
 /** Reads what content is bound to; `undefined` before the first sync. Throws `ContentError`. */
 export async function readBinding(files: Files): Promise<Binding | undefined> {
-  await formatOf(files);
+  await checkFormat(files);
   const text = await files.read(BINDING_PATH);
   if (text === undefined) return undefined;
   try {

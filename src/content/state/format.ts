@@ -3,28 +3,28 @@ import type { Files } from '#content/store/files';
 import { BINDING_PATH } from '#content/store/layout';
 import { ContentError } from '#errors';
 
-/** The format of content folders that this Almanac reads and writes; `service.json` names it. The first had no name. */
+/** The format of content folders that this Almanac reads and writes; `service.json` names it. */
 export const FORMAT = 2;
 
-const named = z.object({ format: z.int().positive().default(1) });
+const named = z.object({ format: z.int().positive() });
 
 /**
- * The format of a content folder; `undefined` where it is bound to nothing, or does not say it legibly. Throws
- * `ContentError` for one of a later Almanac.
+ * Refuses a content folder of another format. One that is bound to nothing, or does not say its format legibly, is left
+ * to whoever reads the binding. Throws `ContentError`.
  */
-export async function formatOf(files: Pick<Files, 'read'>): Promise<number | undefined> {
+export async function checkFormat(files: Pick<Files, 'read'>): Promise<void> {
   const text = await files.read(BINDING_PATH);
-  let format: number | undefined;
+  if (text === undefined) return;
+  let format: number;
   try {
-    format = text === undefined ? undefined : named.parse(JSON.parse(text)).format;
+    ({ format } = named.parse(JSON.parse(text)));
   } catch {
-    // Whoever reads the binding says what is wrong with it.
+    return;
   }
-  if (format !== undefined && format > FORMAT)
+  if (format !== FORMAT)
     throw new ContentError({
-      message: `Content has the format ${format} of a later Almanac; this one works with formats up to ${FORMAT}.`,
+      message: `Content has the format ${format}; this Almanac works with format ${FORMAT}.`,
       state: 'Nothing was changed.',
       hint: 'Install the version of Almanac that wrote it, or take content back from version control as it was before.',
     });
-  return format;
 }

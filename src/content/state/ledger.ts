@@ -205,17 +205,11 @@ export async function readLedger(
     if (ledger.has(found.id)) twice.add(found.id);
     ledger.set(found.id, found);
   });
-  if (isOther(version) && version < VERSION)
-    throw new ContentError({
-      message: `${path} was written by an earlier version of Almanac.`,
-      state: 'Nothing was changed.',
-      hint: 'Run `npm run sync` or `npm run build`: they bring content to the present format first.',
-    });
   if (isOther(version))
     throw new ContentError({
-      message: `${path} was written by a later version of Almanac.`,
+      message: `${path} has the form ${version}; this Almanac works with form ${VERSION}.`,
       state: 'Nothing was changed.',
-      hint: 'Run that version, or take the file back from version control as this version wrote it.',
+      hint: 'Run the version of Almanac that wrote it, or take the file back from version control as this version wrote it.',
     });
   for (const id of twice) ledger.delete(id);
   for (const one of await readPending(files)) {

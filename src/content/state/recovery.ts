@@ -1,4 +1,5 @@
 import { CHANGES_PATH, changesText, readChanges } from '#content/state/changes';
+import { checkFormat } from '#content/state/format';
 import { ledgerText, readLedger } from '#content/state/ledger';
 import { pendingPaths, readPending } from '#content/state/pending';
 import { readRevisionLog, revisionsText } from '#content/state/revisions';
@@ -41,6 +42,7 @@ async function settlePending(files: Files): Promise<void> {
  * by record. Returns the files that people had changed meanwhile, which are left as they are. Throws `ContentError`.
  */
 export async function finishInterrupted(files: Files): Promise<Overtaken> {
+  await checkFormat(files);
   const overtaken = await finishJournal(files);
   await settlePending(files);
   return overtaken;

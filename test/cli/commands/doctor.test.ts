@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DoctorOptions, doctor, withoutSecrets } from '#cli/commands/doctor';
 import type { Environment } from '#cli/environment';
 import { loadSettings } from '#cli/settings';
+import { bindingText } from '#content/state/binding';
 import { UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
 import { createProject, type Project } from '../../support/project.ts';
@@ -131,7 +132,7 @@ describe('almanac doctor', () => {
       uidHost: 'other.example',
       demo: false,
     };
-    write('.almanac/service.json', JSON.stringify(binding));
+    write('.almanac/service.json', bindingText(binding));
     const { code, stdout } = await run();
     expect(code).toBe(3);
     expect(stdout).toContain(

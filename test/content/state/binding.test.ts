@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Binding, bindingText, checkBinding, readBinding, widened } from '#content/state/binding';
-import { BINDING_PATH } from '#content/store/layout';
+import { FORMAT } from '#content/state/format';
+import { finishInterrupted } from '#content/state/recovery';
+import { BINDING_PATH, JOURNAL_PATH } from '#content/store/layout';
 import { ContentError, RefusedError } from '#errors';
 import { memoryFiles } from '../memory-files.ts';
 
@@ -37,7 +39,7 @@ describe('what content is bound to', () => {
     ['{"origin":', /JSON/],
     ['{}', /origin: .+demo: /],
     [bindingText(REAL).replace('"demo"', '"dem"'), /demo: /],
-    [JSON.stringify({ ...REAL, languages: { ca: 1 } }), /languages\.ca: /],
+    [JSON.stringify({ format: FORMAT, ...REAL, languages: { ca: 1 } }), /languages\.ca: /],
   ])('is an error in one line, with what to do, where the file says %j', async (text, reason) => {
     const error: unknown = await readBinding(memoryFiles({ [BINDING_PATH]: text })).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContentError);
@@ -46,6 +48,30 @@ describe('what content is bound to', () => {
     expect(error.message).toMatch(reason);
     expect(error.message).not.toContain('\n');
     expect(error.hint).toMatch(/rebind/);
+  });
+});
+
+describe('content of another format', () => {
+  it.each([1, FORMAT + 1])('is refused, with what to do, and stays as it is: %i', async (format) => {
+    const files = memoryFiles({
+      [BINDING_PATH]: `{"format":${format},"somethingElse":true}`,
+      [JOURNAL_PATH]: 'another one\n',
+    });
+    const before = files.snapshot();
+    for (const act of [readBinding, finishInterrupted]) {
+      const error: unknown = await act(files).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(ContentError);
+      expect(error).toMatchObject({
+        message: `Content has the format ${format}; this Almanac works with format ${FORMAT}.`,
+        state: 'Nothing was changed.',
+        hint: expect.stringContaining('Install the version of Almanac that wrote it'),
+      });
+    }
+    expect(files.snapshot()).toEqual(before);
+  });
+
+  it.each(['no JSON', '{"format":"2"}', JSON.stringify(REAL)])('that is not told is an error: %s', async (text) => {
+    await expect(readBinding(memoryFiles({ [BINDING_PATH]: text }))).rejects.toThrow(/service\.json can't be read/);
   });
 });
 
