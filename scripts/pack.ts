@@ -11,6 +11,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = join(root, 'lib');
 
+/** What `init` puts into a user's repository. */
+const TEMPLATE = 'src/cli/init/template';
+
 /** The compiler knows no `.astro`: what such a file imports is named here as the compiler names it elsewhere. */
 const asCompiled = (source: string) =>
   source.replace(/((?:\bfrom|\bimport)\s*\(?\s*(['"])\.{1,2}\/[^'"\n]*)\.ts(?=(?:\?[^'"\n]*)?\2)/g, '$1.js');
@@ -33,6 +36,8 @@ for (const entry of globSync(['src/**/*.json', 'site/**/*'], { cwd: root, withFi
   if (entry.name.endsWith('.astro')) writeFileSync(to, asCompiled(readFileSync(from, 'utf8')));
   else cpSync(from, to);
 }
+
+cpSync(join(root, TEMPLATE), join(lib, TEMPLATE), { recursive: true });
 
 // The nearest package.json says what `#room/file` is: here the compiled one.
 writeFileSync(

@@ -2,16 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Almanac's own package: the nearest folder above its modules that has the template, compiled or not. */
-export function ownPackage(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'template'))) return folder;
-    if (folder === dirname(folder)) throw new Error('Almanac is installed without its folder `template`.');
-  }
-}
+/** Almanac's own package. */
+type OwnPackage = {
+  /** Its folder; absolute. */
+  readonly folder: string;
+  readonly version: string;
+};
 
-/** Returns the version of Almanac that runs. */
-export function ownVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(ownPackage(), 'package.json'), 'utf8'));
-  return String(Reflect.get(Object(manifest), 'version'));
+/** Finds the package of the Almanac that runs: the nearest folder above its modules that has its name, compiled or not. */
+export function ownPackage(): OwnPackage {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const file = join(folder, 'package.json');
+    const manifest: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    if (Reflect.get(Object(manifest), 'name') === 'almanac')
+      return { folder, version: String(Reflect.get(Object(manifest), 'version')) };
+    if (folder === dirname(folder)) throw new Error('Almanac is installed without its package.json.');
+  }
 }

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { type CommandContext, type CommonOptions, examples } from '#cli/command';
-import { ownVersion } from '#cli/own-package';
+import { ownPackage } from '#cli/own-package';
 import { EXIT, failureOf } from '#cli/terminal/exit';
 import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
 import { type World, widthOf } from '#cli/world';
@@ -90,7 +90,7 @@ export async function createProgram(
   const usages = new Map(COMMANDS.map(([usage]) => [nameOf(usage), usage]));
   const program = new Command('almanac')
     .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
-    .version(ownVersion())
+    .version(ownPackage().version)
     .configureHelp({ subcommandTerm: (command) => usages.get(command.name()) ?? command.name() })
     .addHelpText(
       'after',

@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROJECT } from './sources.ts';
 
+/** What npm links as `almanac`. */
+const BIN = 'src/cli/almanac.mjs';
+
 /** Has a Node say that it is an older one, as that of a host may be. */
 const AS_OLDER = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.19.0'}})`;
 
@@ -20,7 +23,8 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'almanac-'));
-  cpSync(join(PROJECT, 'bin'), join(root, 'bin'), { recursive: true });
+  mkdirSync(join(root, 'src/cli'), { recursive: true });
+  cpSync(join(PROJECT, BIN), join(root, BIN));
   mkdirSync(join(root, 'lib/src/cli'), { recursive: true });
   writeFileSync(join(root, 'lib/src/cli/main.js'), MAIN);
 });
@@ -38,7 +42,7 @@ function withOwnNode(): string {
 }
 
 const started = (node: readonly string[], ...words: readonly string[]) =>
-  spawn(process.execPath, [...node, join(root, 'bin/almanac.mjs'), ...words], { stdio: 'pipe' });
+  spawn(process.execPath, [...node, join(root, BIN), ...words], { stdio: 'pipe' });
 
 async function ended(child: ChildProcess, input = '') {
   const texts = { stdout: '', stderr: '' };
@@ -100,7 +104,7 @@ describe('almanac under an older Node', () => {
 
 describe('almanac in its own repository', () => {
   it('runs the sources, which need no compiling', async () => {
-    const child = spawn(process.execPath, [join(PROJECT, 'bin/almanac.mjs'), '--help'], { stdio: 'pipe' });
+    const child = spawn(process.execPath, [join(PROJECT, BIN), '--help'], { stdio: 'pipe' });
     const run = await ended(child);
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.stdout).toMatch(/^Usage: almanac /);

@@ -1,8 +1,7 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { z } from 'zod';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { CONFIGURATION_FILE } from '#cli/configuration-file';
 import { configurationText, type FirstConfiguration } from '#cli/init/config';
@@ -16,19 +15,16 @@ import { EXIT } from '#cli/terminal/exit';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
 
-const manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.unknown()).default({}) });
-
-async function versionOf(folder: string): Promise<string> {
-  return manifest.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).version;
-}
-
-async function writePackage(directory: string, own: string, output: Output): Promise<'written' | 'kept'> {
+async function writePackage(
+  directory: string,
+  { folder, version }: ReturnType<typeof ownPackage>,
+  output: Output,
+): Promise<'written' | 'kept'> {
   const file = join(directory, 'package.json');
   const existing = await textAt(file);
-  const version = await versionOf(own);
   const text = packageText(existing, {
     folder: basename(directory),
-    dependency: dependencyOn(own, version, directory),
+    dependency: dependencyOn(folder, version, directory),
     hasScripts: (await readdir(directory)).some((name) => /\.js$/.test(name)),
   });
   const outside = outsideWarning(text, version, directory);
@@ -85,7 +81,7 @@ export async function init(
 ): Promise<number> {
   const directory = resolve(context.root, options.directory ?? '.');
   const own = ownPackage();
-  if (directory === own)
+  if (directory === own.folder)
     throw new UsageError({
       message: "This is Almanac's own folder.",
       state: 'Nothing was written.',
@@ -112,7 +108,7 @@ export async function init(
     ...(configuration === undefined
       ? []
       : [{ path: CONFIGURATION_FILE, from: { text: configurationText(configuration) } }]),
-    ...(await templateFiles(join(own, 'template'), { title, source })),
+    ...(await templateFiles({ title, source })),
   ]);
   const all = {
     written: [...(ofPackage === 'written' ? ['package.json'] : []), ...written],

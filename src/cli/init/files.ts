@@ -1,5 +1,6 @@
 import { constants, copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** A file of a user's repository. */
 export type NewFile = {
@@ -8,6 +9,9 @@ export type NewFile = {
   /** What it says, or the file of which it is a copy. */
   readonly from: { readonly text: string } | { readonly copyOf: string };
 };
+
+/** The files that a user's repository begins with, laid out as they are there. */
+const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
 
 /** Under these names packages leave files out, or take them for their own. */
 const UNDOTTED = new Set(['gitignore', 'gitattributes', 'npmrc']);
@@ -20,14 +24,14 @@ function inMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|!&]/g, '\\$&');
 }
 
-/** The files that a template has for a user's repository, in order of their paths. */
-export async function templateFiles(template: string, values: Values): Promise<NewFile[]> {
-  const entries = await readdir(template, { recursive: true, withFileTypes: true });
+/** Returns the files of the template, in order of their paths, with values in the place of the marks of its README. */
+export async function templateFiles(values: Values): Promise<NewFile[]> {
+  const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => {
       const source = join(parentPath, name);
-      const folder = parentPath.slice(template.length).replaceAll('\\', '/').replace(/^\//, '');
+      const folder = parentPath.slice(TEMPLATE.length).replaceAll('\\', '/').replace(/^\//, '');
       const own = UNDOTTED.has(name) ? `.${name}` : name;
       return { source, path: folder === '' ? own : `${folder}/${own}` };
     })

@@ -570,9 +570,9 @@ describe('the package.json of a repository', () => {
 describe('the template', () => {
   it("has what Almanac's own repository has, where that is for users, too", () => {
     const own = (path: string) => readFileSync(join(checkout, path), 'utf8');
-    expect(own('template/.vscode/settings.json')).toBe(own('.vscode/settings.json'));
+    expect(own('src/cli/init/template/.vscode/settings.json')).toBe(own('.vscode/settings.json'));
     const [forUsers] = own('content/README.md').split("\nIn Almanac's own repository");
-    expect(own('template/content/README.md')).toBe(forUsers);
+    expect(own('src/cli/init/template/content/README.md')).toBe(forUsers);
   });
 
   it('names no command that a repository does not have', async () => {
