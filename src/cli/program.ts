@@ -123,7 +123,7 @@ export async function createProgram(
     ended,
   };
   for (const [usage, does, load] of COMMANDS) {
-    const command = program.command(nameOf(usage)).description(does);
+    const command = program.command(nameOf(usage)).summary(does).description(does);
     if (words.includes(command.name())) (await load()).define(command, context);
   }
   return program;

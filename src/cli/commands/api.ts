@@ -240,10 +240,9 @@ function addOperation(operation: ApiOperation, parent: Command, context: Command
 
 /** Defines `almanac api`, with a command for each operation of the interface. */
 export function define(command: Command, context: CommandContext): void {
-  command.addHelpText(
-    'after',
-    groupExamples(API_OPERATIONS.filter(({ kind }) => kind === undefined || kind === 'events')),
-  );
+  command
+    .description('Call any operation of the service. A write is shown first, and sent when you say so.')
+    .addHelpText('after', groupExamples(API_OPERATIONS.filter(({ kind }) => kind === undefined || kind === 'events')));
   for (const operation of API_OPERATIONS.filter(({ kind }) => kind === undefined))
     addOperation(operation, command, context);
   for (const kind of KINDS) {

@@ -69,6 +69,9 @@ async function buildLocked(settings: Settings, output: Output): Promise<number> 
 /** Defines `almanac build`. */
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
+    .description(
+      'Build the site and its feeds from content. The output folder is replaced as a whole, when the new site is whole, and only if a build made it.',
+    )
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
     .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
     .action(async (options: CommonOptions & { readonly today?: string }) => {

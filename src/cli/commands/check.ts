@@ -61,6 +61,9 @@ export async function check(settings: Settings, options: CheckOptions, output: O
 /** Defines `almanac check`. */
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
+    .description(
+      'Check all of content, and say what is wrong, with file, line and column, and what to write instead. The service is not asked.',
+    )
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples('npm run almanac -- check', 'npm run almanac -- check --json'))
     .action(async (options: CommonOptions & { readonly json?: boolean }) => {

@@ -118,6 +118,9 @@ export function define(
   { root, environment, now, stopSignal, outputOf, exit, ended }: CommandContext,
 ): void {
   withCommonOptions(command)
+    .description(
+      "Serve the site on this machine, made of the same bytes as a build, and load open pages again when content or configuration has changed. What can't be read is named in the terminal, and the browser keeps the last good page.",
+    )
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
     .addHelpText('after', examples('npm run dev', 'npm run dev -- --today 2026-12-24'))

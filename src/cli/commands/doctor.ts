@@ -144,6 +144,9 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
 /** Defines `almanac doctor`. */
 export function define(command: Command, { settings, stopSignal, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
+    .description(
+      'Ask the configured service a few questions, and say what is wrong and what cures it. Nothing is written.',
+    )
     .option('--lang <codes>', 'only these languages beside the default one, separated by commas')
     .option('--json', 'print it as JSON')
     .addHelpText(

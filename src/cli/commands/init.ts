@@ -126,6 +126,9 @@ export function define(
   { outputOf, root, environment, stdin, stderr, stopSignal, ended }: CommandContext,
 ): void {
   withCommonOptions(command)
+    .description(
+      'Make a repository for a calendar of your own, from any address of its site, or for the sample calendar. Nothing that is there is overwritten.',
+    )
     .argument('[url]', 'any address of the site; without one, the sample calendar')
     .option('--directory <folder>', 'where to make it; without it, here')
     .option('--title <text>', 'the title of the calendar; without it, the name of the site')

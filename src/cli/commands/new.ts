@@ -16,7 +16,9 @@ const TRANSLATED = 'npm run almanac -- new translation content/ca/events/jazz-al
 
 /** Defines `almanac new`, with a command for each kind and one for translations. */
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
-  command.addHelpText('after', examples(MADE.events, MADE.venues, TRANSLATED));
+  command
+    .description('Make a new record, or the translation of one, for you to edit.')
+    .addHelpText('after', examples(MADE.events, MADE.venues, TRANSLATED));
   for (const kind of KINDS) {
     const made = withCommonOptions(command.command(SINGULAR[kind]))
       .description(`make a new ${SINGULAR[kind]}`)

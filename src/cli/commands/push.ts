@@ -280,6 +280,7 @@ async function savePlan(path: string, root: string, text: string): Promise<void>
 export function define(command: Command, context: CommandContext): void {
   const { settings, outputOf, stopSignal, ended } = context;
   withCommonOptions(command)
+    .description('Write what was edited in content to the service, after showing it and asking.')
     .option('--dry-run', 'print the plan and stop')
     .option('--yes', 'do not ask')
     .option('--delete', 'delete on the service what was removed here')

@@ -86,6 +86,7 @@ async function rebindLocked(settings: Settings, options: RebindOptions, output: 
 /** Defines `almanac rebind`. */
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
+    .description('Bind the content folder to the configured service, which has to answer.')
     .option('--discard', 'remove its records, ledger and translation links first')
     .addHelpText('after', examples('npm run almanac -- rebind', 'npm run almanac -- rebind --discard'))
     .action(async (options: CommonOptions & { readonly discard?: boolean }) => {

@@ -207,6 +207,7 @@ async function resolveLocked(
 /** Defines `almanac resolve`. */
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
+    .description('Settle conflicts between content and the service as you decide. Without a decision, they are listed.')
     .argument('[record...]', 'such as ca/events/jazz, or the path of its file')
     .option('--ours', 'what content has is right')
     .option('--theirs', 'what the service has is right')

@@ -161,6 +161,9 @@ export function define(
   { outputOf, root, environment, now, stopRequested, ended }: CommandContext,
 ): void {
   withCommonOptions(command)
+    .description(
+      'Run the embedded service by itself, for development and tests, with the data and the dialect that the options name.',
+    )
     .option('--port <number>', 'port to listen on; 0 takes a free one', '0')
     .option('--host <address>', 'address to listen on; without it, this machine only')
     .option('--dialect <name>', 'document or the-events-calendar', environment.ALMANAC_DIALECT || 'document')

@@ -59,6 +59,9 @@ export function define(
   { outputOf, root, environment, now, stopRequested, keepGarbageFew, exit, ended }: CommandContext,
 ): void {
   withCommonOptions(command)
+    .description(
+      'Sync, build and serve the site on this machine: a preview in the cache folder, which leaves the published site alone.',
+    )
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
     .addHelpText('after', examples('npm start'))
     .action(async (options: CommonOptions & { readonly port: string }) => {

@@ -96,6 +96,7 @@ export function define(
   { settings, outputOf, stopSignal, keepGarbageFew, ended }: CommandContext,
 ): void {
   withScopeOptions(withCommonOptions(command))
+    .description('Show what a sync would bring, and what was edited here. Nothing is written.')
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples('npm run almanac -- status', 'npm run almanac -- status --only events --json'))
     .action(async (options: CommonOptions & StatusOptions) => {

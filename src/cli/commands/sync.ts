@@ -168,6 +168,9 @@ async function concluded(
 export function define(command: Command, context: CommandContext): void {
   const { settings, outputOf, stopSignal, keepGarbageFew, ended } = context;
   withScopeOptions(withCommonOptions(command))
+    .description(
+      'Pull the service into content. What was edited here is kept, and no more is removed than the configuration allows.',
+    )
     .option('--dry-run', 'stop after the plan: nothing is written')
     .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
     .option('--strict', 'exit with 4 when the run is degraded')

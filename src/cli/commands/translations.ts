@@ -176,6 +176,9 @@ export async function translations(settings: Settings, options: TranslationsOpti
 /** Defines `almanac translations`. */
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
+    .description(
+      'List which records are linked as translations of each other, and propose more; --accept links those of a proposal.',
+    )
     .option('--json', 'print it as JSON')
     .option('--accept <key>', 'link the records of a proposal')
     .addHelpText('after', examples('npm run almanac -- translations', 'npm run almanac -- translations --json'))
