@@ -4,7 +4,7 @@ import type { Locale, LocalisedSite, Publication } from '../build/publication.ts
 import { nameOf } from '../calendar/facts.ts';
 import { fill } from '../i18n/messages.ts';
 import { subscribeAddress } from '../routing/addresses.ts';
-import { PAGE_SIZE, type Place } from '../routing/pages.ts';
+import { PAGE_SIZE, type Page } from '../routing/pages.ts';
 import { sliceOf } from '../routing/pagination.ts';
 import { feedName } from './names.ts';
 
@@ -44,32 +44,32 @@ export function feedId(subject: Subject): string {
 }
 
 /** The feed of what a page shows. */
-export function subjectOf(place: Place): Subject {
-  if (place.page === 'record') return { of: 'record', entry: place.entry };
-  return { of: place.page === 'list' && place.list === 'upcoming' ? 'upcoming' : 'all' };
+export function subjectOf(page: Page): Subject {
+  if (page.type === 'record') return { of: 'record', entry: page.entry };
+  return { of: page.type === 'list' && page.list === 'upcoming' ? 'upcoming' : 'all' };
 }
 
 /** Where one subscribes to what a page shows: the address of the page of all calendars, and the place on it. */
-export function subscribeTarget(language: string, place: Place): string {
-  const subject = subjectOf(place);
+export function subscribeTarget(language: string, page: Page): string {
+  const subject = subjectOf(page);
   const fragment = subject.of === 'all' ? '' : `#${encodeURIComponent(feedId(subject))}`;
   return `${subscribeAddress(language)}${fragment}`;
 }
 
 /** The days on which something that a page shows begins, as prefixes of dates: `2025-07`; none where it is no archive. */
-function periodsOf({ eventIndex }: LocalisedSite, place: Place): readonly string[] {
-  switch (place.page) {
+function periodsOf({ eventIndex }: LocalisedSite, page: Page): readonly string[] {
+  switch (page.type) {
     case 'year':
-      return [`${place.year}`];
+      return [`${page.year}`];
     case 'month':
-      return [place.month.toString()];
+      return [page.month.toString()];
     case 'week':
-      return [...new Set([place.week.first, place.week.first.add({ days: 6 })].map(String))];
+      return [...new Set([page.week.first, page.week.first.add({ days: 6 })].map(String))];
     case 'day':
-      return [place.date.toString()];
+      return [page.date.toString()];
     case 'list': {
-      if (place.list === 'upcoming') return [];
-      const { items } = sliceOf(eventIndex.past, place.number, PAGE_SIZE);
+      if (page.list === 'upcoming') return [];
+      const { items } = sliceOf(eventIndex.past, page.number, PAGE_SIZE);
       return [...new Set(items.map((event) => event.listed.first.toString()))];
     }
     default:
@@ -78,9 +78,9 @@ function periodsOf({ eventIndex }: LocalisedSite, place: Place): readonly string
 }
 
 /** The archives that hold what a page shows, of each the smallest, in the order in which the page shows them. */
-function archivesOf({ settings }: Publication, localised: LocalisedSite, place: Place): readonly Subject[] {
+function archivesOf({ settings }: Publication, localised: LocalisedSite, page: Page): readonly Subject[] {
   const archives = new Set(settings.feeds[localised.language.code]?.archives.map(({ period }) => period));
-  const holding = periodsOf(localised, place).flatMap((period) => {
+  const holding = periodsOf(localised, page).flatMap((period) => {
     const [year, month, day] = period.split('-');
     const wholes = [period, day && `${year}-${month}`, year].filter((whole) => whole !== undefined);
     return wholes.find((whole) => archives.has(whole)) ?? [];
@@ -96,26 +96,26 @@ export type FeedLink = {
 };
 
 /** The feed of the language, those of what the page shows, and where pages change with the day, the news of changes. */
-export function feedLinks(publication: Publication, localised: LocalisedSite, place: Place): readonly FeedLink[] {
+export function feedLinks(publication: Publication, localised: LocalisedSite, page: Page): readonly FeedLink[] {
   const { code, title } = localised.language;
   const calendar = (subject: Subject): FeedLink => ({
     type: 'text/calendar',
     href: publication.href(feedAddress(code, subject)),
     title: feedName(localised, subject),
   });
-  const own = subjectOf(place);
+  const own = subjectOf(page);
   const links = [
     calendar({ of: 'all' }),
     ...(own.of === 'all' ? [] : [calendar(own)]),
-    ...archivesOf(publication, localised, place).map(calendar),
+    ...archivesOf(publication, localised, page).map(calendar),
   ];
-  if (place.page === 'event' && !place.event.draft)
+  if (page.type === 'event' && !page.event.draft)
     links.push({
       type: 'text/calendar',
-      href: publication.href(recordFeedAddress(place.event)),
-      title: nameOf(place.event),
+      href: publication.href(recordFeedAddress(page.event)),
+      title: nameOf(page.event),
     });
-  if (['home', 'list', 'changes', 'subscribe'].includes(place.page))
+  if (['home', 'list', 'changes', 'subscribe'].includes(page.type))
     links.push({
       type: 'application/atom+xml',
       href: publication.href(changesFeedAddress(code)),

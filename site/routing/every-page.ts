@@ -1,6 +1,6 @@
 import type { Publication } from '../build/publication.ts';
 import { DIRECTORY_KINDS } from './addresses.ts';
-import type { Place } from './pages.ts';
+import type { Page } from './pages.ts';
 import {
   changesPaths,
   dayPaths,
@@ -19,7 +19,7 @@ import {
 } from './routes.ts';
 
 /** The paths of each kind of page: no kind can be added without having its place here. */
-const PATHS: { readonly [P in Place['page']]: (publication: Publication) => readonly Path<P>[] } = {
+const PATHS: { readonly [P in Page['type']]: (publication: Publication) => readonly Path<P>[] } = {
   home: homePaths,
   month: monthPaths,
   year: yearPaths,
@@ -34,12 +34,12 @@ const PATHS: { readonly [P in Place['page']]: (publication: Publication) => read
   'not-found': notFoundPaths,
 };
 
-/** A page: a place in a language. */
-export type PlacedPage = Pick<PageProps, 'localised' | 'place'>;
+/** A page in its language. */
+export type LocalisedPage = Pick<PageProps, 'localised' | 'page'>;
 
 /** Every page of every language, kind by kind, from the routes that build them. */
-export function everyPage(publication: Publication): readonly PlacedPage[] {
+export function everyPage(publication: Publication): readonly LocalisedPage[] {
   return Object.values(PATHS).flatMap((paths) =>
-    paths(publication).map(({ props: { localised, place } }): PlacedPage => ({ localised, place })),
+    paths(publication).map(({ props: { localised, page } }): LocalisedPage => ({ localised, page })),
   );
 }

@@ -23,44 +23,44 @@ import { pageCount } from './pagination.ts';
 export const PAGE_SIZE = 40;
 
 /** What a page of a language shows. Numbers of pages count from 1. */
-export type Place =
-  | { readonly page: 'home' }
-  | { readonly page: 'month'; readonly month: Temporal.PlainYearMonth }
-  | { readonly page: 'year'; readonly year: number }
-  | { readonly page: 'week'; readonly week: Week }
-  | { readonly page: 'day'; readonly date: Temporal.PlainDate }
-  | { readonly page: 'list'; readonly list: ListName; readonly number: number }
-  | { readonly page: 'directory'; readonly kind: DirectoryKind }
-  | { readonly page: 'event'; readonly event: CalendarEvent }
-  | { readonly page: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number }
-  | { readonly page: 'changes' }
-  | { readonly page: 'subscribe' }
-  | { readonly page: 'not-found' };
+export type Page =
+  | { readonly type: 'home' }
+  | { readonly type: 'month'; readonly month: Temporal.PlainYearMonth }
+  | { readonly type: 'year'; readonly year: number }
+  | { readonly type: 'week'; readonly week: Week }
+  | { readonly type: 'day'; readonly date: Temporal.PlainDate }
+  | { readonly type: 'list'; readonly list: ListName; readonly number: number }
+  | { readonly type: 'directory'; readonly kind: DirectoryKind }
+  | { readonly type: 'event'; readonly event: CalendarEvent }
+  | { readonly type: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number }
+  | { readonly type: 'changes' }
+  | { readonly type: 'subscribe' }
+  | { readonly type: 'not-found' };
 
 /** A place of one kind. */
-export type PlaceOf<P extends Place['page']> = Extract<Place, { page: P }>;
+export type PageOf<P extends Page['type']> = Extract<Page, { type: P }>;
 
 /** The address of a place in a language. */
-export function addressOf(language: string, place: Place): string {
-  switch (place.page) {
+export function addressOf(language: string, page: Page): string {
+  switch (page.type) {
     case 'home':
       return homeAddress(language);
     case 'month':
-      return monthAddress(language, place.month);
+      return monthAddress(language, page.month);
     case 'year':
-      return yearAddress(language, place.year);
+      return yearAddress(language, page.year);
     case 'week':
-      return weekAddress(language, place.week);
+      return weekAddress(language, page.week);
     case 'day':
-      return dayAddress(language, place.date);
+      return dayAddress(language, page.date);
     case 'list':
-      return listAddress(language, place.list, place.number);
+      return listAddress(language, page.list, page.number);
     case 'directory':
-      return directoryAddress(language, place.kind);
+      return directoryAddress(language, page.kind);
     case 'event':
-      return recordAddress(place.event);
+      return recordAddress(page.event);
     case 'record':
-      return recordAddress(place.entry, place.number);
+      return recordAddress(page.entry, page.number);
     case 'changes':
       return changesAddress(language);
     case 'subscribe':
@@ -82,25 +82,25 @@ export function listPages(eventIndex: EventIndex, list: ListName): number {
 }
 
 /** Whether a language has the same page; records are looked up among their translations instead. */
-function has({ eventIndex, periods }: LocalisedSite, place: Place): boolean {
-  switch (place.page) {
+function has({ eventIndex, periods }: LocalisedSite, page: Page): boolean {
+  switch (page.type) {
     case 'home':
     case 'changes':
     case 'subscribe':
     case 'not-found':
       return true;
     case 'month':
-      return eventIndex.hasMonth(place.month);
+      return eventIndex.hasMonth(page.month);
     case 'year':
-      return periods.years.has(place.year);
+      return periods.years.has(page.year);
     case 'week':
-      return periods.weeks.has(place.week.first);
+      return periods.weeks.has(page.week.first);
     case 'day':
-      return periods.days.has(place.date);
+      return periods.days.has(page.date);
     case 'list':
-      return place.number <= listPages(eventIndex, place.list);
+      return page.number <= listPages(eventIndex, page.list);
     case 'directory':
-      return eventIndex.records(place.kind).length > 0;
+      return eventIndex.records(page.kind).length > 0;
     case 'event':
     case 'record':
       return false;
@@ -116,27 +116,27 @@ export type Alternate = {
 };
 
 /** A place as a language has it: its weeks may begin on another day, and the one that shares most days is the same. */
-export function inWeeksOf({ weekRule }: LocalisedSite, place: Place): Place {
-  return place.page === 'week' ? { ...place, week: weekOf(weekRule, middleOf(place.week.first)) } : place;
+export function inWeeksOf({ weekRule }: LocalisedSite, page: Page): Page {
+  return page.type === 'week' ? { ...page, week: weekOf(weekRule, middleOf(page.week.first)) } : page;
 }
 
-function counterpart(publication: Publication, localised: LocalisedSite, place: Place): string | undefined {
+function counterpart(publication: Publication, localised: LocalisedSite, page: Page): string | undefined {
   const { code } = localised.language;
-  if (place.page !== 'event' && place.page !== 'record') {
-    const same = inWeeksOf(localised, place);
+  if (page.type !== 'event' && page.type !== 'record') {
+    const same = inWeeksOf(localised, page);
     return has(localised, same) ? addressOf(code, same) : undefined;
   }
-  const entry = place.page === 'event' ? place.event : place.entry;
+  const entry = page.type === 'event' ? page.event : page.entry;
   const other = publication.calendar.translationsOf(entry).find((one) => one.language === code && one.hasPage);
   if (other === undefined) return undefined;
-  const number = place.page === 'record' ? place.number : 1;
+  const number = page.type === 'record' ? page.number : 1;
   return number <= recordPages(localised.eventIndex, other) ? recordAddress(other, number) : undefined;
 }
 
 /** The same page in every language, itself included, in the order of the languages. */
-export function alternatesOf(publication: Publication, place: Place): readonly Alternate[] {
+export function alternatesOf(publication: Publication, page: Page): readonly Alternate[] {
   return publication.localisedSites.map((localised) => {
-    const address = counterpart(publication, localised, place);
+    const address = counterpart(publication, localised, page);
     return address === undefined
       ? { localised, address: homeAddress(localised.language.code), exact: false }
       : { localised, address, exact: true };

@@ -34,9 +34,7 @@ function pagesById({ localisedSites }: Publication): ReadonlyMap<string, Entry> 
  */
 export function formerPages(publication: Publication): readonly Former[] {
   const { localisedSites, settings } = publication;
-  const taken = new Set(
-    everyPage(publication).map(({ localised, place }) => addressOf(localised.language.code, place)),
-  );
+  const taken = new Set(everyPage(publication).map(({ localised, page }) => addressOf(localised.language.code, page)));
   const known = pagesById(publication);
   const moved: Former[] = [];
   const gone: Former[] = [];

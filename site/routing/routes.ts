@@ -6,18 +6,18 @@ import { usedFiles } from '../build/media.ts';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { weekOf } from '../calendar/weeks.ts';
 import { type DirectoryKind, type ListName, yearText } from './addresses.ts';
-import { listPages, type Place, type PlaceOf, recordPages } from './pages.ts';
+import { listPages, type Page, type PageOf, recordPages } from './pages.ts';
 import { pageNumbers } from './pagination.ts';
 
 /** What a page is rendered from. */
-export type PageProps<P extends Place['page'] = Place['page']> = {
+export type PageProps<P extends Page['type'] = Page['type']> = {
   readonly publication: Publication;
   readonly localised: LocalisedSite;
-  readonly place: PlaceOf<P>;
+  readonly page: PageOf<P>;
 };
 
 /** One path of a route, as Astro takes it. */
-export type Path<P extends Place['page']> = {
+export type Path<P extends Page['type']> = {
   readonly params: Record<string, string | undefined>;
   readonly props: PageProps<P>;
 };
@@ -25,14 +25,14 @@ export type Path<P extends Place['page']> = {
 /** The parameter of a numbered page; the first page has none. */
 const numberParam = (number: number) => (number === 1 ? undefined : String(number));
 
-function pathsOf<P extends Place['page']>(
+function pathsOf<P extends Page['type']>(
   publication: Publication,
-  places: (localised: LocalisedSite) => { params?: Record<string, string | undefined>; place: PlaceOf<P> }[],
+  pages: (localised: LocalisedSite) => { params?: Record<string, string | undefined>; page: PageOf<P> }[],
 ): Path<P>[] {
   return publication.localisedSites.flatMap((localised) =>
-    places(localised).map(({ params, place }) => ({
+    pages(localised).map(({ params, page }) => ({
       params: { lang: localised.language.code, ...params },
-      props: { publication, localised, place },
+      props: { publication, localised, page },
     })),
   );
 }
@@ -50,22 +50,22 @@ function nameParam({ language, kind, name }: Entry): string {
 
 /** `/<lang>/` */
 export function homePaths(publication: Publication): Path<'home'>[] {
-  return pathsOf(publication, () => [{ place: { page: 'home' } }]);
+  return pathsOf(publication, () => [{ page: { type: 'home' } }]);
 }
 
 /** `/<lang>/changes/` */
 export function changesPaths(publication: Publication): Path<'changes'>[] {
-  return pathsOf(publication, () => [{ place: { page: 'changes' } }]);
+  return pathsOf(publication, () => [{ page: { type: 'changes' } }]);
 }
 
 /** `/<lang>/subscribe/` */
 export function subscribePaths(publication: Publication): Path<'subscribe'>[] {
-  return pathsOf(publication, () => [{ place: { page: 'subscribe' } }]);
+  return pathsOf(publication, () => [{ page: { type: 'subscribe' } }]);
 }
 
 /** `/<lang>/404/` */
 export function notFoundPaths(publication: Publication): Path<'not-found'>[] {
-  return pathsOf(publication, () => [{ place: { page: 'not-found' } }]);
+  return pathsOf(publication, () => [{ page: { type: 'not-found' } }]);
 }
 
 /** `/<lang>/<yyyy>/<mm>/` */
@@ -73,7 +73,7 @@ export function monthPaths(publication: Publication): Path<'month'>[] {
   return pathsOf(publication, ({ eventIndex }) =>
     eventIndex.months.map((month) => {
       const [year, number] = month.toString().split('-');
-      return { params: { year, month: number }, place: { page: 'month', month } };
+      return { params: { year, month: number }, page: { type: 'month', month } };
     }),
   );
 }
@@ -81,7 +81,7 @@ export function monthPaths(publication: Publication): Path<'month'>[] {
 /** `/<lang>/<yyyy>/` */
 export function yearPaths(publication: Publication): Path<'year'>[] {
   return pathsOf(publication, ({ periods }) =>
-    periods.years.all.map((year) => ({ params: { year: yearText(year) }, place: { page: 'year', year } })),
+    periods.years.all.map((year) => ({ params: { year: yearText(year) }, page: { type: 'year', year } })),
   );
 }
 
@@ -91,7 +91,7 @@ export function weekPaths(publication: Publication): Path<'week'>[] {
     periods.weeks.all.map((first) => {
       const week = weekOf(weekRule, first);
       const params = { year: yearText(week.year), week: String(week.number).padStart(2, '0') };
-      return { params, place: { page: 'week', week } };
+      return { params, page: { type: 'week', week } };
     }),
   );
 }
@@ -101,7 +101,7 @@ export function dayPaths(publication: Publication): Path<'day'>[] {
   return pathsOf(publication, ({ periods }) =>
     periods.days.all.map((date) => {
       const [year, month, day] = date.toString().split('-');
-      return { params: { year, month, day }, place: { page: 'day', date } };
+      return { params: { year, month, day }, page: { type: 'day', date } };
     }),
   );
 }
@@ -111,7 +111,7 @@ export function listPaths(publication: Publication, list: ListName): Path<'list'
   return pathsOf(publication, ({ eventIndex }) =>
     pageNumbers(listPages(eventIndex, list)).map((number) => ({
       params: { page: numberParam(number) },
-      place: { page: 'list', list, number },
+      page: { type: 'list', list, number },
     })),
   );
 }
@@ -119,14 +119,14 @@ export function listPaths(publication: Publication, list: ListName): Path<'list'
 /** `/<lang>/events/<name>/` */
 export function eventPaths(publication: Publication): Path<'event'>[] {
   return pathsOf(publication, ({ eventIndex }) =>
-    eventIndex.events.map((event) => ({ params: { name: nameParam(event) }, place: { page: 'event', event } })),
+    eventIndex.events.map((event) => ({ params: { name: nameParam(event) }, page: { type: 'event', event } })),
   );
 }
 
 /** `/<lang>/<kind>/`, for kinds that have something to list */
 export function directoryPaths(publication: Publication, kind: DirectoryKind): Path<'directory'>[] {
   return pathsOf(publication, ({ eventIndex }) =>
-    eventIndex.records(kind).length === 0 ? [] : [{ place: { page: 'directory', kind } }],
+    eventIndex.records(kind).length === 0 ? [] : [{ page: { type: 'directory', kind } }],
   );
 }
 
@@ -136,7 +136,7 @@ export function recordPaths(publication: Publication, kind: DirectoryKind): Path
     eventIndex.records(kind).flatMap((entry) =>
       pageNumbers(recordPages(eventIndex, entry)).map((number) => ({
         params: { name: nameParam(entry), page: numberParam(number) },
-        place: { page: 'record', entry, number },
+        page: { type: 'record', entry, number },
       })),
     ),
   );

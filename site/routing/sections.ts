@@ -9,7 +9,7 @@ import {
   listAddress,
   monthAddress,
 } from './addresses.ts';
-import type { Place } from './pages.ts';
+import type { Page } from './pages.ts';
 
 /** A link of the navigation. */
 export type Section = {
@@ -23,9 +23,9 @@ export type Section = {
 const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories', 'organizers'];
 
 /** The pages of the calendar, between which its own switch leads. */
-const CALENDAR_PAGES: readonly Place['page'][] = ['year', 'month', 'week', 'day', 'list'];
+const CALENDAR_PAGES: readonly Page['type'][] = ['year', 'month', 'week', 'day', 'list'];
 
-type KnownSection = Omit<Section, 'current'> & { readonly isCurrent: (place: Place) => Section['current'] };
+type KnownSection = Omit<Section, 'current'> & { readonly isCurrent: (page: Page) => Section['current'] };
 
 function directories(
   { language, messages, eventIndex }: LocalisedSite,
@@ -36,10 +36,10 @@ function directories(
     .map((kind) => ({
       label: messages.nav[kind],
       address: directoryAddress(language.code, kind),
-      isCurrent: (place) =>
-        place.page === 'directory' && place.kind === kind
+      isCurrent: (page) =>
+        page.type === 'directory' && page.kind === kind
           ? 'page'
-          : place.page === 'record' && place.entry.kind === kind
+          : page.type === 'record' && page.entry.kind === kind
             ? 'true'
             : undefined,
     }));
@@ -51,34 +51,34 @@ function views({ language, messages }: LocalisedSite, today: Temporal.PlainDate)
     {
       label: messages.nav.home,
       address: homeAddress(language.code),
-      isCurrent: (place) => (place.page === 'home' ? 'page' : undefined),
+      isCurrent: (page) => (page.type === 'home' ? 'page' : undefined),
     },
     {
       label: messages.views.calendar,
       address: monthAddress(language.code, month),
-      isCurrent: (place) =>
-        place.page === 'month' && place.month.equals(month)
+      isCurrent: (page) =>
+        page.type === 'month' && page.month.equals(month)
           ? 'page'
-          : CALENDAR_PAGES.includes(place.page)
+          : CALENDAR_PAGES.includes(page.type)
             ? 'true'
             : undefined,
     },
   ];
 }
 
-const at = (known: readonly KnownSection[], place: Place): Section[] =>
-  known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(place) }));
+const at = (known: readonly KnownSection[], page: Page): Section[] =>
+  known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(page) }));
 
 /**
  * The sections at the head of a page; the last is where one subscribes to what the page shows. None leads to nothing.
  */
-export function sectionsOf(localised: LocalisedSite, today: Temporal.PlainDate, place: Place): readonly Section[] {
+export function sectionsOf(localised: LocalisedSite, today: Temporal.PlainDate, page: Page): readonly Section[] {
   const subscribe: Section = {
     label: localised.messages.subscribe.action,
-    address: subscribeTarget(localised.language.code, place),
-    current: place.page === 'subscribe' ? 'page' : undefined,
+    address: subscribeTarget(localised.language.code, page),
+    current: page.type === 'subscribe' ? 'page' : undefined,
   };
-  return [...at([...views(localised, today), ...directories(localised, MAIN_KINDS)], place), subscribe];
+  return [...at([...views(localised, today), ...directories(localised, MAIN_KINDS)], page), subscribe];
 }
 
 /** All sections, for the foot of a page. */

@@ -4,7 +4,7 @@ import { monthSpan, weekSpan } from '../calendar/periods.ts';
 import { middleOf, type Week, weekOf, weekStart } from '../calendar/weeks.ts';
 import { fill } from '../i18n/messages.ts';
 import { dayAddress, listAddress, monthAddress, weekAddress } from './addresses.ts';
-import type { Place } from './pages.ts';
+import type { Page } from './pages.ts';
 
 /** A link of the switch between views. */
 export type View = {
@@ -21,19 +21,19 @@ export function weekName({ dates, messages }: Locale, { first, number }: Week): 
 }
 
 /** The days that a place shows; lists and the rest of the site stand at today. */
-function spanOf({ eventIndex: { today } }: LocalisedSite, place: Place): DaySpan {
-  switch (place.page) {
+function spanOf({ eventIndex: { today } }: LocalisedSite, page: Page): DaySpan {
+  switch (page.type) {
     case 'year':
       return {
-        first: Temporal.PlainDate.from({ year: place.year, month: 1, day: 1 }),
-        last: Temporal.PlainDate.from({ year: place.year, month: 12, day: 31 }),
+        first: Temporal.PlainDate.from({ year: page.year, month: 1, day: 1 }),
+        last: Temporal.PlainDate.from({ year: page.year, month: 12, day: 31 }),
       };
     case 'month':
-      return monthSpan(place.month);
+      return monthSpan(page.month);
     case 'week':
-      return weekSpan(place.week.first);
+      return weekSpan(page.week.first);
     case 'day':
-      return { first: place.date, last: place.date };
+      return { first: page.date, last: page.date };
     default:
       return { first: today, last: today };
   }
@@ -43,17 +43,17 @@ const contains = ({ first, last }: DaySpan, date: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(first, date) <= 0 && Temporal.PlainDate.compare(date, last) <= 0;
 
 /** The day at which the views of a place meet: today if the place shows it, else its first day with a page; or today. */
-function dayOf(localised: LocalisedSite, place: Place): Temporal.PlainDate {
+function dayOf(localised: LocalisedSite, page: Page): Temporal.PlainDate {
   const { today } = localised.eventIndex;
-  const span = spanOf(localised, place);
+  const span = spanOf(localised, page);
   return contains(span, today) ? today : (localised.periods.firstDayIn(span) ?? today);
 }
 
-function monthOf({ eventIndex }: LocalisedSite, place: Place, day: Temporal.PlainDate): Temporal.PlainYearMonth {
+function monthOf({ eventIndex }: LocalisedSite, page: Page, day: Temporal.PlainDate): Temporal.PlainYearMonth {
   const month =
-    place.page === 'month'
-      ? place.month
-      : (place.page === 'week' && !day.equals(eventIndex.today) ? middleOf(place.week.first) : day).toPlainYearMonth();
+    page.type === 'month'
+      ? page.month
+      : (page.type === 'week' && !day.equals(eventIndex.today) ? middleOf(page.week.first) : day).toPlainYearMonth();
   return eventIndex.hasMonth(month) ? month : day.toPlainYearMonth();
 }
 
@@ -61,22 +61,22 @@ function monthOf({ eventIndex }: LocalisedSite, place: Place, day: Temporal.Plai
  * The switch between month, week, day and list: each leads to what the page shows, in its own view, and none to
  * nothing. What is over has a list of its own.
  */
-export function viewsOf(localised: LocalisedSite, place: Place): readonly View[] {
+export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
   const { views } = messages;
-  const day = dayOf(localised, place);
-  const start = place.page === 'week' ? place.week.first : weekStart(weekRule, day);
+  const day = dayOf(localised, page);
+  const start = page.type === 'week' ? page.week.first : weekStart(weekRule, day);
   const week = weekOf(weekRule, periods.weeks.has(start) ? start : eventIndex.today);
-  const isOver = Temporal.PlainDate.compare(spanOf(localised, place).last, eventIndex.today) < 0;
-  const isPast = (place.page === 'list' && place.list === 'past') || (isOver && eventIndex.past.length > 0);
+  const isOver = Temporal.PlainDate.compare(spanOf(localised, page).last, eventIndex.today) < 0;
+  const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.past.length > 0);
   const list = isPast ? 'past' : 'upcoming';
-  const link = (label: string, address: string, page: Place['page']): View => ({
+  const link = (label: string, address: string, type: Page['type']): View => ({
     label,
     address,
-    current: place.page !== page ? undefined : place.page === 'list' && place.number > 1 ? 'true' : 'page',
+    current: page.type !== type ? undefined : page.type === 'list' && page.number > 1 ? 'true' : 'page',
   });
   return [
-    link(views.month, monthAddress(language.code, monthOf(localised, place, day)), 'month'),
+    link(views.month, monthAddress(language.code, monthOf(localised, page, day)), 'month'),
     link(views.week, weekAddress(language.code, week), 'week'),
     link(views.day, dayAddress(language.code, day), 'day'),
     link(views.list, listAddress(language.code, list), 'list'),

@@ -2,12 +2,12 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { changesOf } from '#feeds/revision';
 import type { LocalisedSite } from '../build/publication.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods.ts';
-import { PAGE_SIZE, type Place } from '../routing/pages.ts';
+import { PAGE_SIZE, type Page } from '../routing/pages.ts';
 import { sliceOf } from '../routing/pagination.ts';
 import { isOf } from '../routing/routes.ts';
 
 /** When what a page shows was last changed, in milliseconds of the epoch; `undefined` where no record says. */
-export type LastChange = (localised: LocalisedSite, place: Place) => number | undefined;
+export type LastChange = (localised: LocalisedSite, page: Page) => number | undefined;
 
 function latest(times: readonly (number | undefined)[]): number | undefined {
   return times.reduce((last, one) => (last === undefined || (one ?? last) > last ? one : last), undefined);
@@ -35,30 +35,30 @@ export function lastChanges(): LastChange {
     return change;
   };
   const ofEvents = (events: readonly CalendarEvent[]) => latest(events.map(eventChange));
-  return ({ eventIndex }, place) => {
-    switch (place.page) {
+  return ({ eventIndex }, page) => {
+    switch (page.type) {
       case 'home':
         return ofEvents(eventIndex.upcoming);
       case 'month':
-        return ofEvents(eventIndex.eventsIn(place.month));
+        return ofEvents(eventIndex.eventsIn(page.month));
       case 'year':
         return ofEvents(
-          eventIndex.months.filter(({ year }) => year === place.year).flatMap((month) => eventIndex.eventsIn(month)),
+          eventIndex.months.filter(({ year }) => year === page.year).flatMap((month) => eventIndex.eventsIn(month)),
         );
       case 'week':
-        return ofEvents(eventsWithin(eventIndex, weekSpan(place.week.first)));
+        return ofEvents(eventsWithin(eventIndex, weekSpan(page.week.first)));
       case 'day':
-        return ofEvents(eventsWithin(eventIndex, { first: place.date, last: place.date }));
+        return ofEvents(eventsWithin(eventIndex, { first: page.date, last: page.date }));
       case 'list':
-        return ofEvents(sliceOf(eventIndex[place.list], place.number, PAGE_SIZE).items);
+        return ofEvents(sliceOf(eventIndex[page.list], page.number, PAGE_SIZE).items);
       case 'directory':
-        return latest(eventIndex.records(place.kind).map(entryChange));
+        return latest(eventIndex.records(page.kind).map(entryChange));
       case 'event':
-        return eventChange(place.event);
+        return eventChange(page.event);
       case 'record': {
-        const { upcoming, past } = eventIndex.eventsOf(place.entry);
-        const { items } = sliceOf([...upcoming, ...past], place.number, PAGE_SIZE);
-        return latest([entryChange(place.entry), ofEvents(items)]);
+        const { upcoming, past } = eventIndex.eventsOf(page.entry);
+        const { items } = sliceOf([...upcoming, ...past], page.number, PAGE_SIZE);
+        return latest([entryChange(page.entry), ofEvents(items)]);
       }
       case 'changes':
       case 'subscribe':

@@ -80,14 +80,14 @@ function sitemapsOf(language: string, pages: readonly SitemapPage[], publication
  */
 export function sitemapFiles(publication: Publication, limits: SitemapLimits = LIMITS): readonly PublishedFile[] {
   const lastChange = lastChanges();
-  const pages = everyPage(publication).filter(({ localised, place }) => isCanonical(publication, localised, place));
+  const pages = everyPage(publication).filter(({ localised, page }) => isCanonical(publication, localised, page));
   const byLanguage = Map.groupBy(pages, ({ localised }) => localised.language.code);
   const sitemaps = publication.localisedSites.flatMap(({ language: { code } }) => {
     const listed = (byLanguage.get(code) ?? []).map(
-      ({ localised, place }): SitemapPage => ({
-        url: publication.url(addressOf(code, place)),
-        lastChange: lastChange(localised, place),
-        translations: hreflangOf(publication, localised, place),
+      ({ localised, page }): SitemapPage => ({
+        url: publication.url(addressOf(code, page)),
+        lastChange: lastChange(localised, page),
+        translations: hreflangOf(publication, localised, page),
       }),
     );
     return sitemapsOf(code, listed, publication, limits);

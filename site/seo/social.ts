@@ -1,7 +1,7 @@
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { pictureOf } from '../calendar/facts.ts';
 import { canonicalOf, type Hreflang } from '../routing/canonical.ts';
-import type { Place } from '../routing/pages.ts';
+import type { Page } from '../routing/pages.ts';
 
 /** A `<meta>` element: Open Graph names its properties, Twitter its names. */
 export type Meta = { readonly content: string } & ({ readonly property: string } | { readonly name: string });
@@ -20,8 +20,8 @@ function localeOf(tag: string): string {
 
 const property = (name: string, content: string | number): Meta => ({ property: name, content: String(content) });
 
-function imageOf({ own, settings }: Publication, place: Place) {
-  const entry = place.page === 'event' ? place.event : place.page === 'record' ? place.entry : undefined;
+function imageOf({ own, settings }: Publication, page: Page) {
+  const entry = page.type === 'event' ? page.event : page.type === 'record' ? page.entry : undefined;
   const picture = entry && pictureOf(entry.record, own(entry.language));
   if (picture === undefined || !SHOWN_FORMATS.test(picture.src)) return undefined;
   return { ...picture, url: new URL(picture.src, settings.siteUrl).href };
@@ -38,17 +38,17 @@ export type Shared = {
 export function socialMeta(
   publication: Publication,
   localised: LocalisedSite,
-  place: Place,
+  page: Page,
   { title, description, hreflang }: Shared,
 ): readonly Meta[] {
   const { tag, title: siteName } = localised.language;
-  const url = canonicalOf(publication, localised, place);
+  const url = canonicalOf(publication, localised, page);
   if (url === undefined) return [];
-  const image = imageOf(publication, place);
+  const image = imageOf(publication, page);
   const others = hreflang.map((one) => one.tag).filter((one) => one !== tag && one !== 'x-default');
   return [
     property('og:title', title),
-    property('og:type', place.page === 'event' ? 'article' : 'website'),
+    property('og:type', page.type === 'event' ? 'article' : 'website'),
     property('og:url', url),
     property('og:site_name', siteName),
     ...(description === undefined ? [] : [property('og:description', description)]),

@@ -90,7 +90,7 @@ export function publication(content: Content = {}): Publication {
 }
 
 /** An edition by its language's code. */
-export function editionOf(of: Publication, code = 'ca'): LocalisedSite {
+export function localisedSiteOf(of: Publication, code = 'ca'): LocalisedSite {
   const found = of.localisedSites.find((localised) => localised.language.code === code);
   if (found === undefined) throw new Error(`no edition '${code}'`);
   return found;
@@ -98,7 +98,7 @@ export function editionOf(of: Publication, code = 'ca'): LocalisedSite {
 
 /** The events of some records, as the site sees them, in order of start. */
 export function calendarEvents(...events: StoredRecord<'events'>[]): readonly CalendarEvent[] {
-  return editionOf(publication({ events })).eventIndex.events;
+  return localisedSiteOf(publication({ events })).eventIndex.events;
 }
 
 /** The only event of a record. */

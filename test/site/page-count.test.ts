@@ -12,7 +12,7 @@ function pagesOver(days: number): ReadonlyMap<string, number> {
     return event(`${day} 10:00`, `${day} 11:00`, { name: `event-${index}`, service: service(index + 1) });
   });
   const languages = [{ code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', texts: 'ca' }] as const;
-  const kinds = Map.groupBy(everyPage(publication({ events, settings: { languages } })), ({ place }) => place.page);
+  const kinds = Map.groupBy(everyPage(publication({ events, settings: { languages } })), ({ page }) => page.type);
   return new Map([...kinds].map(([kind, pages]) => [kind, pages.length]));
 }
 

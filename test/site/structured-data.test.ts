@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { StoredRecord } from '#content/store/store';
 import { RECORD } from '#records/schema';
 import type { Publication } from '../../site/build/publication.ts';
-import type { Place } from '../../site/routing/pages.ts';
+import type { Page } from '../../site/routing/pages.ts';
 import { jsonLd } from '../../site/seo/structured-data/json-ld.ts';
 import { structuredData } from '../../site/seo/structured-data/page.ts';
 import { runs } from '../support/runs.ts';
-import { type Content, category, editionOf, event, month, publication, service, venue } from './fixtures.ts';
+import { type Content, category, event, localisedSiteOf, month, publication, service, venue } from './fixtures.ts';
 import { GOOGLE } from './google-rules.ts';
 
 function organizer(record: object): StoredRecord<'organizers'> {
@@ -29,8 +29,8 @@ const hall = venue({
 });
 
 /** The things on a page, read back from its text and held against Google's rules. */
-function thingsOn(site: Publication, place: Place, language = 'ca') {
-  const text = jsonLd(structuredData(site, editionOf(site, language), place));
+function thingsOn(site: Publication, page: Page, language = 'ca') {
+  const text = jsonLd(structuredData(site, localisedSiteOf(site, language), page));
   return GOOGLE.parse(JSON.parse(text))['@graph'];
 }
 
@@ -45,9 +45,9 @@ function eventOf(
     ...content,
     events: [event(start, end, { name: 'concert', venue: [7], ...more })],
   });
-  const [found] = editionOf(site).eventIndex.events;
+  const [found] = localisedSiteOf(site).eventIndex.events;
   if (found === undefined) throw new Error('the event is not shown');
-  return thingsOn(site, { page: 'event', event: found }).find((thing) => thing['@type'] === 'Event');
+  return thingsOn(site, { type: 'event', event: found }).find((thing) => thing['@type'] === 'Event');
 }
 
 describe('an event for search engines', () => {
@@ -191,14 +191,14 @@ describe('other pages for search engines', () => {
     ],
     events: [event('2026-11-22 19:30', '2026-11-22 21:00', { name: 'concert', title: 'Concert', venue: [7] })],
   });
-  const { eventIndex } = editionOf(site);
-  const record = (kind: 'venues' | 'organizers' | 'categories', name: string, number = 1): Place => {
+  const { eventIndex } = localisedSiteOf(site);
+  const record = (kind: 'venues' | 'organizers' | 'categories', name: string, number = 1): Page => {
     const entry = eventIndex.records(kind).find((one) => one.name === name);
     if (entry === undefined) throw new Error(`no ${name}`);
-    return { page: 'record', entry, number };
+    return { type: 'record', entry, number };
   };
-  const trail = (place: Place) =>
-    thingsOn(site, place).flatMap((thing) =>
+  const trail = (page: Page) =>
+    thingsOn(site, page).flatMap((thing) =>
       thing['@type'] === 'BreadcrumbList' ? thing.itemListElement.map(({ name, item }) => [name, item]) : [],
     );
 
@@ -224,12 +224,12 @@ describe('other pages for search engines', () => {
     const [concert] = eventIndex.events;
     if (concert === undefined) throw new Error('an event expected');
     const home = ['Agenda', 'https://example.org/town/ca/'];
-    expect(trail({ page: 'event', event: concert })).toEqual([
+    expect(trail({ type: 'event', event: concert })).toEqual([
       home,
       ['Novembre del 2026', 'https://example.org/town/ca/2026/11/'],
       ['Concert', 'https://example.org/town/ca/events/concert/'],
     ]);
-    expect(trail({ page: 'month', month: month('2026-11') })).toHaveLength(2);
+    expect(trail({ type: 'month', month: month('2026-11') })).toHaveLength(2);
     expect(trail(record('categories', 'jazz')).map(([, item]) => item)).toEqual([
       'https://example.org/town/ca/',
       'https://example.org/town/ca/categories/',
@@ -239,7 +239,7 @@ describe('other pages for search engines', () => {
   });
 
   it('have nothing to say on the home page', () => {
-    expect(structuredData(site, editionOf(site), { page: 'home' })).toEqual([]);
+    expect(structuredData(site, localisedSiteOf(site), { type: 'home' })).toEqual([]);
   });
 });
 
@@ -279,15 +279,15 @@ describe('JSON-LD in a page', () => {
               }),
             ],
           });
-          const { eventIndex } = editionOf(site);
-          const places: Place[] = [
-            ...eventIndex.events.map((one): Place => ({ page: 'event', event: one })),
-            ...eventIndex.records('venues').map((entry): Place => ({ page: 'record', entry, number: 1 })),
-            ...eventIndex.records('organizers').map((entry): Place => ({ page: 'record', entry, number: 1 })),
+          const { eventIndex } = localisedSiteOf(site);
+          const places: Page[] = [
+            ...eventIndex.events.map((one): Page => ({ type: 'event', event: one })),
+            ...eventIndex.records('venues').map((entry): Page => ({ type: 'record', entry, number: 1 })),
+            ...eventIndex.records('organizers').map((entry): Page => ({ type: 'record', entry, number: 1 })),
           ];
           expect(places).toHaveLength(3);
-          for (const place of places) {
-            const json = jsonLd(structuredData(site, editionOf(site), place));
+          for (const page of places) {
+            const json = jsonLd(structuredData(site, localisedSiteOf(site), page));
             const $ = load(`<script type="application/ld+json">${json}</script><p>after</p>`);
             expect($('script')).toHaveLength(1);
             expect($('p').text()).toBe('after');

@@ -11,7 +11,7 @@ import {
   recordAddress,
   yearText,
 } from '../../routing/addresses.ts';
-import { addressOf, listPages, type Place, type PlaceOf, recordPages } from '../../routing/pages.ts';
+import { addressOf, listPages, type Page, type PageOf, recordPages } from '../../routing/pages.ts';
 import { isOf } from '../../routing/routes.ts';
 import { weekName } from '../../routing/views.ts';
 import type { Thing } from './json-ld.ts';
@@ -40,41 +40,41 @@ function pageCrumb({ messages }: LocalisedSite, number: number, count: number, a
   return number === 1 ? [] : [{ name, address }];
 }
 
-function recordCrumbs(localised: LocalisedSite, place: PlaceOf<'record'>): Crumb[] {
+function recordCrumbs(localised: LocalisedSite, page: PageOf<'record'>): Crumb[] {
   const { language, messages, eventIndex } = localised;
-  const { entry, number } = place;
+  const { entry, number } = page;
   const directory = { name: messages.nav[entry.kind], address: directoryAddress(language.code, entry.kind) };
-  const paging = pageCrumb(localised, number, recordPages(eventIndex, entry), addressOf(language.code, place));
+  const paging = pageCrumb(localised, number, recordPages(eventIndex, entry), addressOf(language.code, page));
   return [directory, ...ancestors(localised, entry), ...paging];
 }
 
-function belowHome(localised: LocalisedSite, place: Place): Crumb[] {
+function belowHome(localised: LocalisedSite, page: Page): Crumb[] {
   const { language, messages, dates, eventIndex } = localised;
-  const address = addressOf(language.code, place);
-  switch (place.page) {
+  const address = addressOf(language.code, page);
+  switch (page.type) {
     case 'home':
     case 'not-found':
       return [];
     case 'month':
-      return [monthCrumb(localised, place.month)];
+      return [monthCrumb(localised, page.month)];
     case 'year':
-      return [{ name: yearText(place.year), address }];
+      return [{ name: yearText(page.year), address }];
     case 'week':
-      return [{ name: weekName(localised, place.week), address }];
+      return [{ name: weekName(localised, page.week), address }];
     case 'day':
-      return [monthCrumb(localised, place.date.toPlainYearMonth()), { name: headline(dates.day(place.date)), address }];
+      return [monthCrumb(localised, page.date.toPlainYearMonth()), { name: headline(dates.day(page.date)), address }];
     case 'list': {
-      const first = { name: messages.list[place.list], address: listAddress(language.code, place.list) };
-      return [first, ...pageCrumb(localised, place.number, listPages(eventIndex, place.list), address)];
+      const first = { name: messages.list[page.list], address: listAddress(language.code, page.list) };
+      return [first, ...pageCrumb(localised, page.number, listPages(eventIndex, page.list), address)];
     }
     case 'directory':
-      return [{ name: messages.nav[place.kind], address }];
+      return [{ name: messages.nav[page.kind], address }];
     case 'event': {
-      const month = place.event.listed.first.toPlainYearMonth();
-      return [monthCrumb(localised, month), { name: nameOf(place.event), address }];
+      const month = page.event.listed.first.toPlainYearMonth();
+      return [monthCrumb(localised, month), { name: nameOf(page.event), address }];
     }
     case 'record':
-      return recordCrumbs(localised, place);
+      return recordCrumbs(localised, page);
     case 'changes':
       return [{ name: messages.changes.page, address }];
     case 'subscribe':
@@ -83,15 +83,15 @@ function belowHome(localised: LocalisedSite, place: Place): Crumb[] {
 }
 
 /** The way from a language's home page to a page, both included; none to the home page itself. Every step has a page. */
-export function trailOf(localised: LocalisedSite, place: Place): readonly Crumb[] {
-  const steps = belowHome(localised, place);
+export function trailOf(localised: LocalisedSite, page: Page): readonly Crumb[] {
+  const steps = belowHome(localised, page);
   const { code, title } = localised.language;
   return steps.length === 0 ? [] : [{ name: title, address: homeAddress(code) }, ...steps];
 }
 
 /** The trail of a page as a `BreadcrumbList`; none where there is no trail. */
-export function breadcrumbData({ url }: Publication, localised: LocalisedSite, place: Place): Thing | undefined {
-  const trail = trailOf(localised, place);
+export function breadcrumbData({ url }: Publication, localised: LocalisedSite, page: Page): Thing | undefined {
+  const trail = trailOf(localised, page);
   if (trail.length === 0) return undefined;
   const items = trail.map(({ name, address }, index) => ({
     '@type': 'ListItem',

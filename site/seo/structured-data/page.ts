@@ -1,5 +1,5 @@
 import type { LocalisedSite, Publication } from '../../build/publication.ts';
-import type { Place } from '../../routing/pages.ts';
+import type { Page } from '../../routing/pages.ts';
 import { isOf } from '../../routing/routes.ts';
 import { breadcrumbData } from './breadcrumbs.ts';
 import { eventData } from './event.ts';
@@ -7,17 +7,17 @@ import type { Graph, Thing } from './json-ld.ts';
 import { organizationData } from './organization.ts';
 import { placeData } from './place.ts';
 
-function subject(publication: Publication, place: Place): Thing | undefined {
-  if (place.page === 'event') return eventData(place.event, publication);
+function subject(publication: Publication, page: Page): Thing | undefined {
+  if (page.type === 'event') return eventData(page.event, publication);
   // Further pages of a record hold events only.
-  if (place.page !== 'record' || place.number > 1) return undefined;
-  const { entry } = place;
+  if (page.type !== 'record' || page.number > 1) return undefined;
+  const { entry } = page;
   if (isOf('venues', entry)) return placeData(entry, publication);
   return isOf('organizers', entry) ? organizationData(entry, publication) : undefined;
 }
 
 /** What search engines are told of a page: the event, venue or organizer that it is about, and where it stands. */
-export function structuredData(publication: Publication, localised: LocalisedSite, place: Place): Graph {
-  const things = [subject(publication, place), breadcrumbData(publication, localised, place)];
+export function structuredData(publication: Publication, localised: LocalisedSite, page: Page): Graph {
+  const things = [subject(publication, page), breadcrumbData(publication, localised, page)];
   return things.filter((thing) => thing !== undefined);
 }

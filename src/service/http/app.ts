@@ -9,10 +9,10 @@ import { describeNamespace, describeRoot, describeRoute, docBody } from '#servic
 import { readInput } from '#service/http/input';
 import { pathAsked, requestMeant } from '#service/http/platform';
 import { posterPng } from '#service/http/poster';
-import { type Edition, type Reader, restPath, restRootPath } from '#service/http/site';
+import { type Reader, type RequestContext, restPath, restRootPath } from '#service/http/site';
 import { listEvents } from '#service/reads/event-list';
 import { listLinked } from '#service/reads/linked-list';
-import { editionOfRecord, fetchOne } from '#service/reads/single';
+import { contextOfRecord, fetchOne } from '#service/reads/single';
 import { listTerms } from '#service/reads/term-list';
 import { createOne, deleteOne, updateOne } from '#service/writes/writes';
 
@@ -30,24 +30,24 @@ type Variables = { reader: Reader };
 
 type Request = Context<{ Variables: Variables }>;
 
-/** What a service does beside answering. */
+/** The behaviour of a service beside its answers. */
 export type ServiceBehaviour = {
   /** Milliseconds after a request's arrival before which it is not answered; handling it counts towards them. */
   readonly latency: number;
   readonly users: Users;
 };
 
-/** The editions that requests are answered from. */
-export type Editions = {
-  readonly standard: Edition;
+/** The contexts that requests are answered from. */
+export type RequestContexts = {
+  readonly standard: RequestContext;
   /** By language code. */
-  readonly byLanguage: ReadonlyMap<string, Edition>;
+  readonly byLanguage: ReadonlyMap<string, RequestContext>;
   /** By segment of the base URL, for the languages that have one. */
-  readonly bySegment: ReadonlyMap<string, Edition>;
+  readonly bySegment: ReadonlyMap<string, RequestContext>;
 };
 
-function send(context: Request, answer: Answer): Response {
-  return context.body(JSON.stringify(answer.body), answer.status, { ...COMMON_HEADERS, ...answer.headers });
+function send(request: Request, answer: Answer): Response {
+  return request.body(JSON.stringify(answer.body), answer.status, { ...COMMON_HEADERS, ...answer.headers });
 }
 
 function isWellEncoded(text: string): boolean {
@@ -59,71 +59,76 @@ function isWellEncoded(text: string): boolean {
   }
 }
 
-function list(edition: Edition, kind: NonNullable<Route['kind']>, search: URLSearchParams): Answer {
+function list(context: RequestContext, kind: NonNullable<Route['kind']>, search: URLSearchParams): Answer {
   switch (kind) {
     case 'events':
-      return listEvents(edition, search);
+      return listEvents(context, search);
     case 'venues':
     case 'organizers':
-      return listLinked(kind, edition, search);
+      return listLinked(kind, context, search);
     case 'categories':
     case 'tags':
-      return listTerms(kind, edition, search);
+      return listTerms(kind, context, search);
   }
 }
 
 /** The id or slug of a single record: the path's, or what a query has in its place. */
-function keyOf({ site }: Edition, by: Address, context: Request): string {
-  const asked = site.dialect.quirks.queryBeatsPath ? context.req.query(by) : undefined;
-  return asked ?? context.req.param(by) ?? '';
+function keyOf({ site }: RequestContext, by: Address, request: Request): string {
+  const asked = site.dialect.quirks.queryBeatsPath ? request.req.query(by) : undefined;
+  return asked ?? request.req.param(by) ?? '';
 }
 
-async function answer(asked: Edition, { operation, kind, by }: Route, context: Request): Promise<Answer> {
-  const search = new URL(context.req.url).searchParams;
+async function answer(asked: RequestContext, { operation, kind, by }: Route, request: Request): Promise<Answer> {
+  const search = new URL(request.req.url).searchParams;
   if (operation === 'index') return describeNamespace(asked, search);
   if (operation === 'doc') return found(docBody(asked));
   if (operation === 'list' && kind !== undefined) return list(asked, kind, search);
   if (kind === undefined) return noRoute();
-  const key = by === undefined ? undefined : { by, text: keyOf(asked, by, context) };
+  const key = by === undefined ? undefined : { by, text: keyOf(asked, by, request) };
   if (key?.by === 'id' && !/^\d+$/.test(key.text)) return invalidParameters([{ name: 'id' }]);
-  const edition = key === undefined ? asked : editionOfRecord(asked, kind, key);
+  const context = key === undefined ? asked : contextOfRecord(asked, kind, key);
   if (operation === 'fetch' && key !== undefined) {
-    const opening = { password: search.get('password') ?? '', context: search.get('context') ?? 'view' };
-    return fetchOne(edition, kind, key, opening);
+    const opening = { password: search.get('password') ?? '', queryContext: search.get('context') ?? 'view' };
+    return fetchOne(context, kind, key, opening);
   }
-  const read = await readInput(context.req.raw, search);
+  const read = await readInput(request.req.raw, search);
   if ('refusal' in read) return read.refusal;
-  if (operation === 'create') return createOne(edition, kind, read.input);
+  if (operation === 'create') return createOne(context, kind, read.input);
   if (key === undefined) return noRoute();
   return operation === 'delete'
-    ? deleteOne(edition, kind, key, search.get('password') ?? '')
-    : updateOne(edition, kind, key, read.input);
+    ? deleteOne(context, kind, key, search.get('password') ?? '')
+    : updateOne(context, kind, key, read.input);
 }
 
 /** A route's path as the router takes it. */
 const patternOf = (path: string) => path.replace('{id}', ':id{[0-9]+}').replace('{slug}', ':slug');
 
-function add(app: Hono<{ Variables: Variables }>, root: string, editionOf: (context: Request) => Edition): void {
+function add(app: Hono<{ Variables: Variables }>, root: string, contextOf: (request: Request) => RequestContext): void {
   for (const route of ROUTES) {
-    app.on([...route.methods], [`${root}${patternOf(route.path)}`], async (context) => {
-      const edition = { ...editionOf(context), reader: context.get('reader') };
-      return send(context, await answer(edition, route, context));
+    app.on([...route.methods], [`${root}${patternOf(route.path)}`], async (request) => {
+      const context = { ...contextOf(request), reader: request.get('reader') };
+      return send(request, await answer(context, route, request));
     });
   }
 }
 
-/** What the platform of the common implementation answers around the interface. */
-function addPlatform(app: Hono<{ Variables: Variables }>, root: string, namespace: string, edition: Edition): void {
-  app.get(root, (context) => send(context, describeRoot(edition)));
+/** Adds the routes with which the platform of the common implementation answers around the interface. */
+function addPlatform(
+  app: Hono<{ Variables: Variables }>,
+  root: string,
+  namespace: string,
+  context: RequestContext,
+): void {
+  app.get(root, (request) => send(request, describeRoot(context)));
   for (const path of new Set(ROUTES.map((route) => route.path)))
-    app.options(`${root}/${namespace}${patternOf(path)}`, (context) => send(context, describeRoute(edition, path)));
+    app.options(`${root}/${namespace}${patternOf(path)}`, (request) => send(request, describeRoute(context, path)));
 }
 
 /**
  * The service as a function from requests to responses: every route of the interface, at the REST root and once more
  * under each language segment.
  */
-export function restApp({ standard, byLanguage, bySegment }: Editions, { latency, users }: ServiceBehaviour) {
+export function restApp({ standard, byLanguage, bySegment }: RequestContexts, { latency, users }: ServiceBehaviour) {
   const { naming, dialect } = standard.site;
   const { platform } = dialect.quirks;
   const roots = [null, ...bySegment.keys()].map((segment) => restRootPath(naming, segment));
@@ -136,32 +141,32 @@ export function restApp({ standard, byLanguage, bySegment }: Editions, { latency
       await next();
       await due;
     });
-  app.use(async (context, next) => {
-    const { pathname, search } = new URL(context.req.url);
+  app.use(async (request, next) => {
+    const { pathname, search } = new URL(request.req.url);
     if (isWellEncoded(pathname) && isWellEncoded(search)) return next();
-    return send(context, invalidParameters([{ name: 'url', message: 'Malformed percent-encoding.' }]));
+    return send(request, invalidParameters([{ name: 'url', message: 'Malformed percent-encoding.' }]));
   });
-  app.use(async (context, next) => {
-    const reader = readerOf(context.req.header('Authorization'), users);
-    if (typeof reader !== 'string') return send(context, reader);
-    context.set('reader', reader);
+  app.use(async (request, next) => {
+    const reader = readerOf(request.req.header('Authorization'), users);
+    if (typeof reader !== 'string') return send(request, reader);
+    request.set('reader', reader);
     return next();
   });
-  add(app, restPath(naming, null), (context) => {
-    const asked = new URL(context.req.url).searchParams.get(naming.languageParameter);
+  add(app, restPath(naming, null), (request) => {
+    const asked = new URL(request.req.url).searchParams.get(naming.languageParameter);
     return byLanguage.get(asked ?? '') ?? standard;
   });
-  for (const [segment, edition] of bySegment) add(app, restPath(naming, segment), () => edition);
+  for (const [segment, context] of bySegment) add(app, restPath(naming, segment), () => context);
   if (platform)
-    for (const [segment, edition] of [[null, standard] as const, ...bySegment])
-      addPlatform(app, restRootPath(naming, segment), naming.namespace, edition);
-  app.get('/images/:file', (context) => {
-    const [image] = standard.store.select(MEDIA_ROW, 'SELECT * FROM media WHERE file = ?', [context.req.param('file')]);
-    if (image === undefined || image.width * image.height > LARGEST_POSTER) return send(context, noRoute());
+    for (const [segment, context] of [[null, standard] as const, ...bySegment])
+      addPlatform(app, restRootPath(naming, segment), naming.namespace, context);
+  app.get('/images/:file', (request) => {
+    const [image] = standard.store.select(MEDIA_ROW, 'SELECT * FROM media WHERE file = ?', [request.req.param('file')]);
+    if (image === undefined || image.width * image.height > LARGEST_POSTER) return send(request, noRoute());
     const drawn = posterPng(image.file, image.width, image.height);
-    return context.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/png' });
+    return request.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/png' });
   });
-  app.notFound((context) => send(context, noRoute()));
-  app.onError((error, context) => send(context, defect(messageOf(error))));
+  app.notFound((request) => send(request, noRoute()));
+  app.onError((error, request) => send(request, defect(messageOf(error))));
   return { fetch: (request: globalThis.Request) => app.fetch(platform ? requestMeant(request) : request) };
 }

@@ -23,7 +23,7 @@ const flag = z.union([
     .transform((value) => value === 'true' || value === '1'),
 ]);
 
-/** What a field of each type of the interface document is read as. What lists hold is for the relations to say. */
+/** The schemas by which fields of each type of the interface document are read; relations check the items of lists. */
 const READ = {
   string: z.string(),
   integer: whole,
@@ -35,7 +35,7 @@ const READ = {
 
 const filled = z.string().refine((value) => value.trim() !== '');
 
-/** What PHP does not take for empty. */
+/** A text that PHP does not take for empty. */
 const truthy = z.string().refine((value) => value !== '' && value !== '0');
 
 /** The schema of one field of a body, derived from the table of fields and the dialect's quirks. */
@@ -56,7 +56,7 @@ function schemaOf(kind: Kind, field: Field, dialect: Dialect): z.ZodType {
   return nullable ? READ[type].nullable() : READ[type];
 }
 
-/** Whether a value is found to be of another type only after all others were looked at. */
+/** Tells whether a value is found to be of another type only after all others were checked. */
 function isLate({ name, type }: Field, value: unknown): boolean {
   const flagText = ['show_map', 'show_map_link'].includes(name) && typeof value === 'boolean';
   return value === null || type === 'boolean' || flagText || (name === 'image' && typeof value === 'number');
@@ -79,7 +79,7 @@ export class Body {
   readonly #values = new Map<string, unknown>();
   readonly #faults = new Map<string, ParameterFault>();
   readonly #missing: readonly string[];
-  /** Whether values of another type are refused only where nothing else is. */
+  /** True if a value of another type was found that counts only where nothing else is refused. */
   readonly #late: boolean;
 
   constructor(

@@ -19,7 +19,7 @@ function joined(password: string): string {
 }
 
 /**
- * Who a request's `Authorization` header says is asking, or the 401 that wrong credentials get, on reads too. Other
+ * Returns the reader that an `Authorization` header names, or the 401 that wrong credentials get, on reads too. Other
  * schemes than Basic say nothing, and neither does any header to a service that has no users.
  */
 export function readerOf(header: string | undefined, users: Users): Reader | Answer {

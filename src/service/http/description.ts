@@ -2,7 +2,7 @@ import { FIELDS, type Field, type FieldType } from '#interface/fields';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import { ROUTES, type Route } from '#interface/routes';
 import { type Answer, found, unknownNamespace } from '#service/http/answers';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 
 /** One input of an operation: a path or query parameter, or a field of the body. */
 type Input = {
@@ -42,10 +42,10 @@ function optional(name: string, meaning: string, fallback?: string): Input {
 }
 
 /** Everything that a route takes; the language parameter goes with every route. */
-function inputsOf(edition: Edition, route: Route): Input[] {
+function inputsOf(context: RequestContext, route: Route): Input[] {
   const { kind, operation, by } = route;
-  const codes = edition.site.languages.map((one) => one.code);
-  const language = optional(edition.site.naming.languageParameter, `translation: ${codes.join(', ')}`);
+  const codes = context.site.languages.map((one) => one.code);
+  const language = optional(context.site.naming.languageParameter, `translation: ${codes.join(', ')}`);
   const password = kind === 'events' && by === 'id';
   const fields: readonly Field[] = kind === undefined ? [] : FIELDS[kind];
   const body =
@@ -59,7 +59,7 @@ function inputsOf(edition: Edition, route: Route): Input[] {
   const scope: Input[] =
     operation === 'index'
       ? [
-          optional('namespace', 'namespace to describe', edition.site.naming.namespace),
+          optional('namespace', 'namespace to describe', context.site.naming.namespace),
           optional('context', 'scope of the description', 'view'),
         ]
       : [];
@@ -78,50 +78,50 @@ function routesByPath(): Map<string, Route[]> {
 /** A route's path with the patterns of its id or slug. */
 const patternOf = (path: string) => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 
-/** What a route takes, with its methods and arguments. */
-function routeBody(edition: Edition, group: readonly Route[]) {
+/** Describes a route: its methods and arguments. */
+function routeBody(context: RequestContext, group: readonly Route[]) {
   const endpoints = group.map((route) => ({
     methods: route.methods,
     args: Object.fromEntries(
-      inputsOf(edition, route).map((input) => [
+      inputsOf(context, route).map((input) => [
         input.name,
         { description: input.meaning, ...schemaOf(input), required: input.required },
       ]),
     ),
   }));
   const path = group[0]?.path ?? '';
-  const self = path.includes('{') ? {} : { _links: { self: [{ href: edition.addresses.rest(path) }] } };
-  const { namespace } = edition.site.naming;
+  const self = path.includes('{') ? {} : { _links: { self: [{ href: context.addresses.rest(path) }] } };
+  const { namespace } = context.site.naming;
   return { namespace, methods: group.flatMap((route) => route.methods), endpoints, ...self };
 }
 
 /** Every route of the interface by its pattern. */
-function routeBodies(edition: Edition, helping: boolean) {
+function routeBodies(context: RequestContext, helping: boolean) {
   const routes = [...routesByPath()].map(([path, group]) => {
-    const schema = helping ? { schema: recordSchema(edition, group) } : {};
+    const schema = helping ? { schema: recordSchema(context, group) } : {};
     return [
-      `/${edition.site.naming.namespace}${patternOf(path)}`,
-      { ...routeBody(edition, group), ...schema },
+      `/${context.site.naming.namespace}${patternOf(path)}`,
+      { ...routeBody(context, group), ...schema },
     ] as const;
   });
   return Object.fromEntries(routes);
 }
 
 /** The body of the namespace index: every route with its methods and arguments. */
-function indexBody(edition: Edition, helping: boolean) {
-  const { namespace, restRoot } = edition.site.naming;
-  const up = [{ href: `${edition.site.publicUrl}${restRoot}/` }];
-  return { namespace, routes: routeBodies(edition, helping), _links: { up } };
+function indexBody(context: RequestContext, helping: boolean) {
+  const { namespace, restRoot } = context.site.naming;
+  const up = [{ href: `${context.site.publicUrl}${restRoot}/` }];
+  return { namespace, routes: routeBodies(context, helping), _links: { up } };
 }
 
 /** The answer to OPTIONS: what the route of a path takes. */
-export function describeRoute(edition: Edition, path: string): Answer {
-  return found(routeBody(edition, routesByPath().get(path) ?? []));
+export function describeRoute(context: RequestContext, path: string): Answer {
+  return found(routeBody(context, routesByPath().get(path) ?? []));
 }
 
 /** The index of the REST root: the site, its namespaces and their routes. */
-export function describeRoot(edition: Edition): Answer {
-  const { publicUrl, timeZone, naming, now } = edition.site;
+export function describeRoot(context: RequestContext): Answer {
+  const { publicUrl, timeZone, naming, now } = context.site;
   return found({
     name: new URL(publicUrl).hostname,
     description: '',
@@ -131,14 +131,14 @@ export function describeRoot(edition: Edition): Answer {
     timezone_string: timeZone,
     namespaces: [naming.namespace],
     authentication: {},
-    routes: routeBodies(edition, false),
+    routes: routeBodies(context, false),
     _links: {},
   });
 }
 
-/** What a record of a route's kind may hold; without properties for routes of no kind. */
-function recordSchema(edition: Edition, group: readonly Route[]) {
-  const fields = group.flatMap((route) => inputsOf(edition, route)).filter((input) => input.place === 'body');
+/** Describes the record of a route's kind; without properties for routes of no kind. */
+function recordSchema(context: RequestContext, group: readonly Route[]) {
+  const fields = group.flatMap((route) => inputsOf(context, route)).filter((input) => input.place === 'body');
   const properties = Object.fromEntries(
     fields.map((input) => [input.name, { ...schemaOf(input), description: input.meaning }]),
   );
@@ -149,10 +149,10 @@ function recordSchema(edition: Edition, group: readonly Route[]) {
  * The namespace index. `namespace` names the namespace to describe, of which there is one; `context=help` adds what
  * records may hold.
  */
-export function describeNamespace(edition: Edition, search: URLSearchParams): Answer {
-  const asked = search.get('namespace') ?? edition.site.naming.namespace;
-  if (asked !== edition.site.naming.namespace) return unknownNamespace();
-  return found(indexBody(edition, search.get('context') === 'help'));
+export function describeNamespace(context: RequestContext, search: URLSearchParams): Answer {
+  const asked = search.get('namespace') ?? context.site.naming.namespace;
+  if (asked !== context.site.naming.namespace) return unknownNamespace();
+  return found(indexBody(context, search.get('context') === 'help'));
 }
 
 function responsesOf({ operation, kind, by }: Route) {
@@ -169,8 +169,8 @@ function responsesOf({ operation, kind, by }: Route) {
   };
 }
 
-function operationOf(edition: Edition, route: Route) {
-  const inputs = inputsOf(edition, route);
+function operationOf(context: RequestContext, route: Route) {
+  const inputs = inputsOf(context, route);
   const body = inputs.filter((input) => input.place === 'body');
   const named = (one: Input) => ({ ...schemaOf(one), description: one.meaning });
   const schema = {
@@ -205,17 +205,17 @@ function operationOf(edition: Edition, route: Route) {
 }
 
 /** The body of the `doc` route: an OpenAPI document of every route, derived from the interface's tables. */
-export function docBody(edition: Edition) {
+export function docBody(context: RequestContext) {
   const paths = [...routesByPath()].map(([path, group]) => {
     const operations = group.flatMap((route) =>
-      route.methods.map((method) => [method.toLowerCase(), operationOf(edition, route)] as const),
+      route.methods.map((method) => [method.toLowerCase(), operationOf(context, route)] as const),
     );
     return [path === '' ? '/' : path, Object.fromEntries(operations)] as const;
   });
   return {
     openapi: '3.0.0',
     info: { version: '1.0.0', title: 'Event calendar', description: 'Events, venues, organizers, categories and tags' },
-    servers: [{ url: edition.addresses.rest('') }],
+    servers: [{ url: context.addresses.rest('') }],
     paths: Object.fromEntries(paths),
     components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
   };

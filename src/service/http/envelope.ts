@@ -1,14 +1,14 @@
 import { isTermKind, type Kind } from '#interface/kinds';
 import { type Answer, found, noSuchPage } from '#service/http/answers';
 import type { ListQuery } from '#service/http/query';
-import { type Edition, restAddress } from '#service/http/site';
+import { type RequestContext, restAddress } from '#service/http/site';
 
 /** Which part of a list was asked for. */
 export type Paging = { readonly page: number; readonly size: number };
 
 /** The paging of a query. */
-export function pagingOf(edition: Edition, query: ListQuery): Paging {
-  const { largestPage } = edition.site.dialect;
+export function pagingOf(context: RequestContext, query: ListQuery): Paging {
+  const { largestPage } = context.site.dialect;
   return { page: query.number('page') ?? 1, size: Math.min(query.number('per_page') ?? 10, largestPage) };
 }
 
@@ -22,8 +22,8 @@ export type Listing = {
   readonly echo: readonly (readonly [name: string, value: string])[];
 };
 
-function pageUrls(edition: Edition, { kind, echo }: Listing, { page, size }: Paging, pages: number) {
-  const base = `${restAddress(edition.addresses, kind)}/`;
+function pageUrls(context: RequestContext, { kind, echo }: Listing, { page, size }: Paging, pages: number) {
+  const base = `${restAddress(context.addresses, kind)}/`;
   const repeated = isTermKind(kind) ? [] : [['per_page', String(size)] as const, ...echo];
   const at = (number: number) => {
     const search = new URLSearchParams(repeated.map(([name, value]) => [name, value]));
@@ -40,12 +40,12 @@ function pageUrls(edition: Edition, { kind, echo }: Listing, { page, size }: Pag
 }
 
 /** The answer to a list request. Past the end, posts are 404 and terms an empty list. */
-export function listAnswer(edition: Edition, listing: Listing, paging: Paging): Answer {
+export function listAnswer(context: RequestContext, listing: Listing, paging: Paging): Answer {
   const { kind, total } = listing;
   const { page, size } = paging;
   const pages = Math.ceil(total / size);
   if (!isTermKind(kind) && page > Math.max(pages, 1)) return noSuchPage(kind);
   const items = page > pages ? [] : listing.items(size, (page - 1) * size);
-  const body = { [kind]: items, ...pageUrls(edition, listing, paging, pages), total, total_pages: pages };
+  const body = { [kind]: items, ...pageUrls(context, listing, paging, pages), total, total_pages: pages };
   return found(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
 }

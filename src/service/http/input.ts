@@ -1,6 +1,6 @@
 import { type Answer, invalidJson, tooLarge, unreadableBody } from '#service/http/answers';
 
-/** What a request sends to be written, by name: from its query and, before that, from its body. Nothing is checked. */
+/** The values that a request sends to be written, by name: from its body, else from its query. Unchecked. */
 export type Input = Readonly<Record<string, unknown>>;
 
 /** In bytes; much more than any record needs. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TERM_KINDS, type TermKind } from '#interface/kinds';
 import { type EventRow, ORGANIZER_ROW, VENUE_ROW } from '#service/database/rows';
 import { listed } from '#service/database/store';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { embeddedTerm, termOf } from '#service/reads/term-items';
 
@@ -10,7 +10,7 @@ type VenueItem = ReturnType<typeof venueItem>;
 type OrganizerItem = ReturnType<typeof organizerItem>;
 type EmbeddedTerm = ReturnType<typeof embeddedTerm>;
 
-/** What events are linked to, as they hold it. Items are made once and shared by the events of one response. */
+/** The records linked to events, as they embed them. Items are made once and shared by the events of one response. */
 export type Links = {
   readonly terms: (event: EventRow, kind: TermKind) => EmbeddedTerm[];
   /** The venue's item, or an empty list. Drafts too, unless in the trash: a venue needs no publication of its own to stand in an event. */
@@ -32,27 +32,27 @@ function byId<T extends { readonly id: number }>(items: readonly T[]): ReadonlyM
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** The links of some events of one edition, read at once for one response. */
-export function linksOf(edition: Edition, events: readonly EventRow[]): Links {
-  const { store, language } = edition;
+/** The links of some events of one language, read at once for one response. */
+export function linksOf(context: RequestContext, events: readonly EventRow[]): Links {
+  const { store, language } = context;
   const those = [language, listed(events.map(({ id }) => id))];
   const termLinks = store.select(termLink, TERMS_OF_EVENTS, those);
   const organizerLinks = store.select(organizerLink, ORGANIZERS_OF_EVENTS, those);
   const rows = (table: string) =>
     `SELECT * FROM ${table} WHERE language = ? AND id IN (SELECT value FROM json_each(?))${
       // What is in the trash is taken from its events then, and stays where it is not.
-      edition.site.dialect.quirks.trashUnlinks ? '' : " AND status <> 'trash'"
+      context.site.dialect.quirks.trashUnlinks ? '' : " AND status <> 'trash'"
     }`;
   const venueIds = listed(events.flatMap(({ venue }) => venue ?? []));
   const organizerIds = listed(organizerLinks.map(({ id }) => id));
-  const linkedTerms = [...byId(termLinks).values()].flatMap(({ kind, id }) => termOf(edition, kind, id) ?? []);
+  const linkedTerms = [...byId(termLinks).values()].flatMap(({ kind, id }) => termOf(context, kind, id) ?? []);
 
-  const terms = byId(linkedTerms.map((term) => embeddedTerm(edition, term)));
+  const terms = byId(linkedTerms.map((term) => embeddedTerm(context, term)));
   const venues = byId(
-    store.select(VENUE_ROW, rows('venues'), [language, venueIds]).map((venue) => venueItem(edition, venue)),
+    store.select(VENUE_ROW, rows('venues'), [language, venueIds]).map((venue) => venueItem(context, venue)),
   );
   const organizers = byId(
-    store.select(ORGANIZER_ROW, rows('organizers'), [language, organizerIds]).map((one) => organizerItem(edition, one)),
+    store.select(ORGANIZER_ROW, rows('organizers'), [language, organizerIds]).map((one) => organizerItem(context, one)),
   );
   const termsByEvent = Map.groupBy(termLinks, ({ event }) => event);
   const organizersByEvent = Map.groupBy(organizerLinks, ({ event }) => event);

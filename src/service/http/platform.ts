@@ -1,5 +1,5 @@
 /*
- * How the platform of the common implementation takes requests before any route sees them: paths in any case and with
+ * Rewrites requests as the platform of the common implementation does before any route: paths in any case and with
  * needless slashes, the route by the parameter `rest_route`, and other methods than the request's own.
  */
 

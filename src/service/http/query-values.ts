@@ -1,4 +1,4 @@
-/** What a query says of a parameter: a text, or a list of such. */
+/** The value of a query's parameter: a text, or a list of such. */
 export type QueryValue = string | readonly QueryValue[];
 
 type Branch = Map<string, string | Branch>;

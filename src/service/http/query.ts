@@ -6,7 +6,7 @@ import type { Condition } from '#service/database/store';
 import { type Answer, invalidParameters, type ParameterFault } from '#service/http/answers';
 import { readValues } from '#service/http/query-values';
 
-/** What a parameter adds to the list: a condition, and what the list's own URLs repeat. */
+/** The effect of a parameter on a list: a condition, and what the list's own URLs repeat. */
 export type Part = { readonly condition?: Condition; readonly echo?: readonly [name: string, value: string] };
 
 /** A number as the common implementation takes one: `1e2`, `+1` and `1.0` are, `1x` and `0x1` are not. */
@@ -31,7 +31,7 @@ const list = z
   .transform((entries) => entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))
   .pipe(z.array(text).min(1));
 
-/** What a parameter of each type of the interface document is read as. */
+/** The schemas by which parameters of each type of the interface document are read. */
 const READ = {
   integer: positive,
   double: numeric,
@@ -41,7 +41,7 @@ const READ = {
   integers: list,
 } as const satisfies Record<FieldType, z.ZodType>;
 
-/** What untyped parameters take for yes. */
+/** The values that untyped parameters take for yes. */
 const YES = new Set(['true', '1', 'yes', 'y', 'on', 'enable', 'enabled']);
 
 type Value = string | number | boolean | readonly string[];

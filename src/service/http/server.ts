@@ -9,17 +9,17 @@ import type { Currency, SampleData } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
 import { Store } from '#service/database/store';
 import { badRequest } from '#service/http/answers';
-import { type Editions, restApp } from '#service/http/app';
+import { type RequestContexts, restApp } from '#service/http/app';
 import type { Credentials } from '#service/http/credentials';
-import { addressesOf, type Edition, type Site } from '#service/http/site';
+import { addressesOf, type RequestContext, type Site } from '#service/http/site';
 import { costSeenAs, UNCHOSEN_CURRENCY } from '#service/reads/cost';
 import { AS_WRITTEN, RENDERED } from '#service/reads/text';
 
-/** What a service starts with. */
+/** The options of a service. */
 export type ServiceOptions = {
   /** The calendar that a new database begins with. */
   readonly seed: SampleData | 'none';
-  /** How the service behaves where document and observation differ; as the document says if not given. */
+  /** The behaviour where document and observation differ; as the document says if not given. */
   readonly dialect?: Dialect | undefined;
   /** Other names than the dialect's own. */
   readonly naming?: Naming | undefined;
@@ -32,9 +32,9 @@ export type ServiceOptions = {
    */
   readonly publicUrl?: string | undefined;
   readonly now: () => Temporal.Instant;
-  /** Who may write, and see what is not published; without, nobody may. */
+  /** The one user who may write and read unpublished records; without, nobody may. */
   readonly credentials?: Credentials | undefined;
-  /** Who may sign in, and neither write nor see more than anyone. */
+  /** A user who may sign in, but neither write nor see more than anyone. */
   readonly reader?: Credentials | undefined;
   /** The site's zone, in which "today" begins; Europe/Madrid if not given. */
   readonly timeZone?: string | undefined;
@@ -80,7 +80,7 @@ function seedOf({ seed, currency }: ServiceOptions, { quirks }: Dialect): [seed:
   return [{ ...seed, events }, site];
 }
 
-function editionsOf(options: ServiceOptions, dialect: Dialect, store: Store, publicUrl: string): Editions {
+function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, publicUrl: string): RequestContexts {
   const { languages, naming = dialect.naming, now, timeZone = 'Europe/Madrid' } = options;
   const presentation = dialect.quirks.titlesRendered ? RENDERED : AS_WRITTEN;
   const defaultLanguage = defaultLanguageOf(options);
@@ -96,7 +96,7 @@ function editionsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     now,
     random: sequence(1),
   };
-  const edition = (language: EndpointLanguage): Edition => ({
+  const context = (language: EndpointLanguage): RequestContext => ({
     site,
     store,
     language: language.code,
@@ -104,10 +104,10 @@ function editionsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     addresses: addressesOf(site, language),
   });
   return {
-    standard: edition(defaultLanguage),
-    byLanguage: new Map(languages.map((language) => [language.code, edition(language)])),
+    standard: context(defaultLanguage),
+    byLanguage: new Map(languages.map((language) => [language.code, context(language)])),
     bySegment: new Map(
-      languages.flatMap((language) => (language.segment === null ? [] : [[language.segment, edition(language)]])),
+      languages.flatMap((language) => (language.segment === null ? [] : [[language.segment, context(language)]])),
     ),
   };
 }
@@ -165,7 +165,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     server.on('clientError', refuse);
     const address = await listening(server, host, port);
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
-    const app = restApp(editionsOf(options, dialect, store, options.publicUrl ?? url), { latency, users });
+    const app = restApp(contextsOf(options, dialect, store, options.publicUrl ?? url), { latency, users });
     // No request is read before this turn of the event loop ends.
     server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
     return {

@@ -5,10 +5,10 @@ import type { Currency } from '#service/database/rows';
 import type { Store } from '#service/database/store';
 import type { Presentation } from '#service/reads/text';
 
-/** What a service is: its names, its public address and its clock. */
+/** The site of a service: its names, its public address and its clock. */
 export type Site = {
   readonly naming: Naming;
-  /** How the service behaves wherever document and observation differ. */
+  /** The behaviour wherever document and observation differ. */
   readonly dialect: Dialect;
   readonly presentation: Presentation;
   readonly languages: readonly EndpointLanguage[];
@@ -26,13 +26,13 @@ export type Site = {
 };
 
 /**
- * Who asks: anyone, the one user who may read and write everything, or one who may sign in and no more: to that one
- * everything reads as to anyone.
+ * The one who asks: anyone, the one user who may read and write everything, or one who may sign in and no more, who reads
+ * the same as anyone.
  */
 export type Reader = 'anonymous' | 'editor' | 'reader';
 
-/** The calendar of one language: what a request is answered from. */
-export type Edition = {
+/** The source of an answer: the calendar of one language, and the reader who asks. */
+export type RequestContext = {
   readonly site: Site;
   readonly store: Store;
   readonly language: string;

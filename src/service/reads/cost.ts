@@ -8,7 +8,7 @@ export const UNCHOSEN_CURRENCY: Currency = { symbol: '$', position: 'prefix' };
 /** A cost as it is stored: its text, and the currency that the event has of its own; without a symbol it has none. */
 export type StoredCost = Pick<EventRow, 'cost' | 'currency_symbol' | 'currency_position' | 'currency_code'>;
 
-/** What a response says of a cost beside its display string. */
+/** The details of a cost in a response, beside its display string. */
 export type CostDetails = {
   readonly currency_symbol: string;
   readonly currency_code: string;
@@ -25,7 +25,7 @@ const AMOUNT = /\d*[.,]?\d+/g;
 /** A cost that is one amount and something before or behind it. */
 const SINGLE = /^(?<before>\D*?)\s*(?<amount>\d+(?:\.\d+)?)\s*(?<after>\D*)$/u;
 
-/** What a piece of a displayed cost is made of. */
+/** The parts of a piece of a displayed cost. */
 const PIECE = /^(?<before>[^\d.,]*?)\s*(?<amount>\d+(?:[.,]\d+)*)\s*(?<after>[^\d.,]*)$/u;
 
 const RANGE = /\s*[–-]\s*/u;
@@ -85,7 +85,7 @@ function detailsOfText(text: string): Omit<CostDetails, 'values'> {
   return { currency_symbol: symbol, currency_code: '', currency_position };
 }
 
-/** What is sent as a cost, as text; lists and objects as what they hold. */
+/** Returns a sent cost as text; of lists and objects, their values. */
 function textOf(sent: unknown): string {
   if (typeof sent === 'string') return sent;
   if (typeof sent === 'number') return String(sent);
@@ -98,7 +98,7 @@ function textOf(sent: unknown): string {
 }
 
 /**
- * What is stored of a cost that was sent. Where costs are reformatted, one amount keeps what stands before or behind it
+ * Returns what is stored of a sent cost. Where costs are reformatted, one amount keeps the text before or behind it
  * as its currency (`£12.50`, `15€`); every other text is shown in the site's.
  */
 export function costWritten(
@@ -126,7 +126,7 @@ function bare(shown: string): (Currency & { readonly cost: string }) | undefined
   return { cost, symbol: `${first.before}${first.after}`, position };
 }
 
-/** What is stored of a cost that someone on the site wants to see as `shown`: amounts, and a currency beside them. */
+/** Returns what is stored so that a cost is seen as `shown`: amounts, and a currency beside them. */
 export function costSeenAs(shown: string, site: Currency): StoredCost {
   const { cost = '', symbol = '', position = 'prefix' } = bare(shown) ?? {};
   const sites = symbol === site.symbol && position === site.position;
@@ -136,7 +136,7 @@ export function costSeenAs(shown: string, site: Currency): StoredCost {
   return symbol === '' || found === shown ? stored : { cost: shown };
 }
 
-/** What is stored of a cost that a service served. */
+/** Returns what is stored of a cost that a service served. */
 export function costServedAs(shown: string, { values, ...currency }: CostDetails): StoredCost {
   const own = { symbol: currency.currency_symbol, position: positionOf(currency.currency_position) };
   const texts = [values.join('-'), bare(shown)?.cost ?? shown, shown];

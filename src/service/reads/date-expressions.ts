@@ -3,7 +3,7 @@ import { zoneOf } from '#records/time';
 /** A moment as text names it: the wall time and, where the text says one, its zone. */
 export type Expressed = { readonly wall: Temporal.PlainDateTime; readonly zone?: string };
 
-/** What has been read of an expression. Steps such as `+1 week` are taken after everything else. */
+/** The part of an expression that has been read. Steps such as `+1 week` are taken after everything else. */
 type Draft = {
   date: Temporal.PlainDate | undefined;
   time: Temporal.PlainTime | undefined;

@@ -1,6 +1,6 @@
 import type { EventRow } from '#service/database/rows';
 import type { Links } from '#service/http/links';
-import { type Edition, restAddress, type Site } from '#service/http/site';
+import { type RequestContext, restAddress, type Site } from '#service/http/site';
 import { costOf } from '#service/reads/cost';
 import { authorship, globalIds, imageItem, pageOf } from '#service/reads/post-items';
 import { abbreviationOf, detailsOf, utcOf, zonedOf } from '#service/reads/zones';
@@ -23,31 +23,31 @@ function datesOf(event: EventRow, site: Site) {
   };
 }
 
-function headOf(edition: Edition, event: EventRow) {
+function headOf(context: RequestContext, event: EventRow) {
   return {
     id: event.id,
-    ...globalIds(edition, event.id),
+    ...globalIds(context, event.id),
     ...authorship(event),
-    url: pageOf(edition, 'events', event),
-    rest_url: restAddress(edition.addresses, 'events', event.id),
-    title: edition.site.presentation.title(event.title),
+    url: pageOf(context, 'events', event),
+    rest_url: restAddress(context.addresses, 'events', event.id),
+    title: context.site.presentation.title(event.title),
   };
 }
 
 /** An event as lists and single fetches hold it, for readers who may see it. */
-export function eventItem(edition: Edition, links: Links, event: EventRow) {
-  const { presentation: shown, dialect } = edition.site;
+export function eventItem(context: RequestContext, links: Links, event: EventRow) {
+  const { presentation: shown, dialect } = context.site;
   const { quirks } = dialect;
-  const page = quirks.websiteFallsBack ? pageOf(edition, 'events', event) : '';
+  const page = quirks.websiteFallsBack ? pageOf(context, 'events', event) : '';
   return {
-    ...headOf(edition, event),
+    ...headOf(context, event),
     description: shown.text(event.description),
     excerpt: shown.text(event.excerpt),
     slug: event.slug,
-    image: imageItem(edition, event.image),
+    image: imageItem(context, event.image),
     all_day: event.all_day,
-    ...datesOf(event, edition.site),
-    ...costOf(event, edition.site.currency, quirks),
+    ...datesOf(event, context.site),
+    ...costOf(event, context.site.currency, quirks),
     website: event.website === null ? page : shown.url(event.website),
     show_map: event.show_map,
     show_map_link: event.show_map_link,
@@ -63,16 +63,16 @@ export function eventItem(edition: Edition, links: Links, event: EventRow) {
 }
 
 /** An event that asks for a password, as lists hold it: without content, and with `null` for its booleans. */
-export function protectedItem(edition: Edition, event: EventRow) {
+export function protectedItem(context: RequestContext, event: EventRow) {
   return {
-    ...headOf(edition, event),
+    ...headOf(context, event),
     description: '',
     excerpt: '',
     slug: event.slug,
     image: false,
     all_day: null,
-    ...datesOf(event, edition.site),
-    ...costOf({ cost: '' }, edition.site.currency, edition.site.dialect.quirks),
+    ...datesOf(event, context.site),
+    ...costOf({ cost: '' }, context.site.currency, context.site.dialect.quirks),
     website: '',
     show_map: null,
     show_map_link: null,
@@ -92,27 +92,27 @@ function obfuscated(text: string, random: () => number): string {
   return [...text].map((one) => (random() < 0.5 ? one : `&#${one.codePointAt(0)};`)).join('');
 }
 
-function contactOf({ site }: Edition, organizer: ReturnType<Links['organizers']>[number]) {
+function contactOf({ site }: RequestContext, organizer: ReturnType<Links['organizers']>[number]) {
   const { organizer: name, email = '' } = organizer;
   const shown = site.dialect.quirks.jsonLdVolatile ? obfuscated(email, site.random) : email;
   return { '@type': 'Person', name, email: shown };
 }
 
 /** An event's structured data (schema.org), which only single fetches carry. */
-export function structuredData(edition: Edition, links: Links, event: EventRow) {
+export function structuredData(context: RequestContext, links: Links, event: EventRow) {
   const at = (wall: string) =>
-    zonedOf(wall, event.timezone, edition.site).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+    zonedOf(wall, event.timezone, context.site).toString({ timeZoneName: 'never', smallestUnit: 'second' });
   const venue = links.venue(event);
   const [organizer] = links.organizers(event);
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',
-    name: edition.site.presentation.title(event.title),
-    url: pageOf(edition, 'events', event),
+    name: context.site.presentation.title(event.title),
+    url: pageOf(context, 'events', event),
     eventStatus: 'https://schema.org/EventScheduled',
     startDate: at(event.start_date),
     endDate: at(event.end_date),
     ...('venue' in venue ? { location: { '@type': 'Place', name: venue.venue } } : {}),
-    ...(organizer === undefined ? {} : { organizer: contactOf(edition, organizer) }),
+    ...(organizer === undefined ? {} : { organizer: contactOf(context, organizer) }),
   };
 }

@@ -5,7 +5,7 @@ import type { Answer } from '#service/http/answers';
 import { type Listing, listAnswer, pagingOf } from '#service/http/envelope';
 import { linksOf } from '#service/http/links';
 import { ListQuery, type Part } from '#service/http/query';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 import { eventItem, protectedItem } from '#service/reads/event-items';
 import { geoPart } from '#service/reads/geolocation';
 import { boundOf, defaultBounds, type Edge } from '#service/reads/moments';
@@ -23,32 +23,32 @@ const RELATIVE = [
   ['ends_after', 'end_date'],
 ] as const;
 
-/** Whether dates are taken at their times. */
-function isStrict({ site }: Edition, query: ListQuery): boolean {
+/** Tells whether dates of the query count with their times. */
+function isStrict({ site }: RequestContext, query: ListQuery): boolean {
   const said = query.text('strict_dates');
   if ((said === '' || said === '0') && site.dialect.quirks.emptyStrictDatesRefused)
     query.reject({ name: 'strict_dates' });
   return query.flag('strict_dates') ?? false;
 }
 
-function bound(edition: Edition, query: ListQuery, name: string, edge: Edge): string | undefined {
+function bound(context: RequestContext, query: ListQuery, name: string, edge: Edge): string | undefined {
   const text = query.text(name);
   if (text === undefined) return undefined;
-  const found = boundOf(text, edge, isStrict(edition, query), edition.site);
+  const found = boundOf(text, edge, isStrict(context, query), context.site);
   if (found === undefined) query.reject({ name });
   return found;
 }
 
 /** The window: asked for, or the default; none where a relative date is asked for instead. */
-function windowParts(edition: Edition, query: ListQuery): Part[] {
+function windowParts(context: RequestContext, query: ListQuery): Part[] {
   const relative = RELATIVE.some(([name]) => query.text(name) !== undefined);
-  const fallback = relative ? undefined : defaultBounds(edition.site);
-  const from = bound(edition, query, 'start_date', 'start');
-  const replaced = edition.site.dialect.quirks.startsAfterWins && query.text('starts_after') !== undefined;
-  const asked = { start: replaced ? undefined : from, end: bound(edition, query, 'end_date', 'end') };
+  const fallback = relative ? undefined : defaultBounds(context.site);
+  const from = bound(context, query, 'start_date', 'start');
+  const replaced = context.site.dialect.quirks.startsAfterWins && query.text('starts_after') !== undefined;
+  const asked = { start: replaced ? undefined : from, end: bound(context, query, 'end_date', 'end') };
   if (query.list('include') !== undefined) {
     // Services of the common implementation keep to the default window whatever is asked for.
-    return edition.site.dialect.quirks.includeKeepsWindow ? partsOf(fallback?.start, fallback?.end) : [];
+    return context.site.dialect.quirks.includeKeepsWindow ? partsOf(fallback?.start, fallback?.end) : [];
   }
   return partsOf(asked.start ?? fallback?.start, asked.end ?? fallback?.end);
 }
@@ -60,11 +60,11 @@ function partsOf(from: string | undefined, to: string | undefined): Part[] {
   ];
 }
 
-function relativeParts(edition: Edition, query: ListQuery): Part[] {
-  const ignored = query.list('include') !== undefined && !edition.site.dialect.quirks.includeKeepsWindow;
-  const before = edition.site.dialect.quirks.beforeIsStrict ? '<' : '<=';
+function relativeParts(context: RequestContext, query: ListQuery): Part[] {
+  const ignored = query.list('include') !== undefined && !context.site.dialect.quirks.includeKeepsWindow;
+  const before = context.site.dialect.quirks.beforeIsStrict ? '<' : '<=';
   return RELATIVE.map(([name, column]): Part => {
-    const limit = bound(edition, query, name, 'end');
+    const limit = bound(context, query, name, 'end');
     if (limit === undefined || ignored) return {};
     const sql = `${column} ${name.endsWith('_before') ? before : '>'} ?`;
     return { condition: where(sql, limit), echo: [name, limit] };
@@ -74,7 +74,7 @@ function relativeParts(edition: Edition, query: ListQuery): Part[] {
 const TEXT_OF_EVENT = "instr(folded(title || '\n' || excerpt || '\n' || description), ?) > 0";
 
 /** Every word has to stand in the title, the excerpt or the description. */
-function searchPart({ site, reader }: Edition, query: ListQuery): Part {
+function searchPart({ site, reader }: RequestContext, query: ListQuery): Part {
   const search = query.text('search');
   if (search === undefined) return {};
   const { searchHasSyntax, protectedUnsearched } = site.dialect.quirks;
@@ -88,19 +88,19 @@ function searchPart({ site, reader }: Edition, query: ListQuery): Part {
 }
 
 /** The terms of an entry: an id, a slug or a name. */
-function termsNamed(edition: Edition, kind: TermKind, entry: string): readonly CountedTerm[] {
-  if (/^\d+$/.test(entry)) return selectTerms(edition, kind, 'AND id = ?', [Number(entry)]);
+function termsNamed(context: RequestContext, kind: TermKind, entry: string): readonly CountedTerm[] {
+  if (/^\d+$/.test(entry)) return selectTerms(context, kind, 'AND id = ?', [Number(entry)]);
   const slug = slugFrom(entry);
   const values = [entry.toLowerCase(), encodeURIComponent(entry).toLowerCase(), slug, folded(entry)];
-  return selectTerms(edition, kind, 'AND (lower(slug) IN (?, ?, ?) OR folded(name) = ?)', values);
+  return selectTerms(context, kind, 'AND (lower(slug) IN (?, ?, ?) OR folded(name) = ?)', values);
 }
 
 /** Terms by id, slug or name, with everything below them. */
-function termPart(edition: Edition, query: ListQuery, kind: TermKind): Part {
+function termPart(context: RequestContext, query: ListQuery, kind: TermKind): Part {
   const entries = query.list(kind);
   if (entries === undefined) return {};
-  const { unknownTermsRefuse, firstTagOnly, termsFoundBySlug } = edition.site.dialect.quirks;
-  const named = entries.map((entry) => termsNamed(edition, kind, entry));
+  const { unknownTermsRefuse, firstTagOnly, termsFoundBySlug } = context.site.dialect.quirks;
+  const named = entries.map((entry) => termsNamed(context, kind, entry));
   if (named.some((terms) => terms.length === 0) && unknownTermsRefuse) {
     query.reject({ name: kind });
     return {};
@@ -114,7 +114,7 @@ function termPart(edition: Edition, query: ListQuery, kind: TermKind): Part {
       : terms;
   });
   const ids = found.flat().map((term) => term.id);
-  const { language } = edition;
+  const { language } = context;
   const branch = `WITH RECURSIVE branch (id) AS (SELECT value FROM json_each(?) UNION
     SELECT terms.id FROM terms JOIN branch ON terms.parent = branch.id WHERE terms.language = ? AND terms.kind = ?)
     SELECT id FROM branch`;
@@ -122,10 +122,10 @@ function termPart(edition: Edition, query: ListQuery, kind: TermKind): Part {
   return { condition: where(sql, language, listed(ids), language, kind) };
 }
 
-function linkedPart(edition: Edition, query: ListQuery, name: 'venue' | 'organizer'): Part {
+function linkedPart(context: RequestContext, query: ListQuery, name: 'venue' | 'organizer'): Part {
   const ids = query.ids(name);
   if (ids === undefined) return {};
-  const { language, store } = edition;
+  const { language, store } = context;
   const known = (id: number) => store.count(`${name}s`, where('language = ? AND id = ?', language, id)) > 0;
   if (!ids.every(known)) {
     query.reject({ name });
@@ -151,13 +151,13 @@ function includePart(query: ListQuery): Part {
   return { condition: where('id IN (SELECT value FROM json_each(?))', listed(ids)), echo: ['include', ids.join(',')] };
 }
 
-function statusPart(edition: Edition, query: ListQuery): Part {
-  const statuses = statusesOf(edition, query);
-  return { condition: statusCondition(statuses), echo: ['status', statusEcho(edition, query, statuses)] };
+function statusPart(context: RequestContext, query: ListQuery): Part {
+  const statuses = statusesOf(context, query);
+  return { condition: statusCondition(statuses), echo: ['status', statusEcho(context, query, statuses)] };
 }
 
 /** A parent that does not exist is refused. */
-function parentPart({ language, store }: Edition, query: ListQuery): Part {
+function parentPart({ language, store }: RequestContext, query: ListQuery): Part {
   const parent = query.number('post_parent');
   if (parent === undefined) return {};
   if (store.count('events', where('language = ? AND id = ?', language, parent)) === 0)
@@ -165,10 +165,10 @@ function parentPart({ language, store }: Edition, query: ListQuery): Part {
   return { condition: where('post_parent = ?', parent), echo: ['post_parent', String(parent)] };
 }
 
-function ticketPart(edition: Edition, query: ListQuery): Part {
+function ticketPart(context: RequestContext, query: ListQuery): Part {
   const ticketed = query.flag('ticketed');
   if (ticketed === undefined) return {};
-  if (pluginsOf(edition.site.dialect).tickets) return { condition: where('ticketed = ?', Number(ticketed)) };
+  if (pluginsOf(context.site.dialect).tickets) return { condition: where('ticketed = ?', Number(ticketed)) };
   if (!ticketed) return {};
   const message = 'Event Tickets plugin is not activated.';
   query.reject({ name: 'ticketed', message, detail: { code: 'event-tickets-not-active', data: { status: 400 } } });
@@ -176,23 +176,23 @@ function ticketPart(edition: Edition, query: ListQuery): Part {
 }
 
 /** The list of events. Those hidden from listings are in none. */
-export function listEvents(edition: Edition, search: URLSearchParams): Answer {
-  const { language, store } = edition;
+export function listEvents(context: RequestContext, search: URLSearchParams): Answer {
+  const { language, store } = context;
   const query = new ListQuery('events', search);
   const parts = [
-    ...windowParts(edition, query),
-    searchPart(edition, query),
-    statusPart(edition, query),
+    ...windowParts(context, query),
+    searchPart(context, query),
+    statusPart(context, query),
     includePart(query),
-    ...relativeParts(edition, query),
-    linkedPart(edition, query, 'venue'),
-    linkedPart(edition, query, 'organizer'),
+    ...relativeParts(context, query),
+    linkedPart(context, query, 'venue'),
+    linkedPart(context, query, 'organizer'),
     flagPart(query),
-    parentPart(edition, query),
-    termPart(edition, query, 'categories'),
-    termPart(edition, query, 'tags'),
-    ticketPart(edition, query),
-    geoPart(edition, query),
+    parentPart(context, query),
+    termPart(context, query, 'categories'),
+    termPart(context, query, 'tags'),
+    ticketPart(context, query),
+    geoPart(context, query),
   ];
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
@@ -209,12 +209,12 @@ export function listEvents(edition: Edition, search: URLSearchParams): Answer {
       // The plus sign keeps SQLite from walking all events in this order to find those of the page.
       const sql = `SELECT * FROM events WHERE language = ? AND id IN (${page}) ORDER BY +${order}`;
       const rows = store.select(EVENT_ROW, sql, [language, ...condition.values, limit, offset]);
-      const links = linksOf(edition, rows);
+      const links = linksOf(context, rows);
       const password = search.get('password') ?? '';
       return rows.map((row) =>
-        row.password === '' || row.password === password ? eventItem(edition, links, row) : protectedItem(edition, row),
+        row.password === '' || row.password === password ? eventItem(context, links, row) : protectedItem(context, row),
       );
     },
   };
-  return listAnswer(edition, listing, pagingOf(edition, query));
+  return listAnswer(context, listing, pagingOf(context, query));
 }

@@ -1,6 +1,6 @@
 import { where } from '#service/database/store';
 import type { ListQuery, Part } from '#service/http/query';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 import { pluginsOf } from '#service/reads/plugins';
 
 /** Half the side of the box around a point, in kilometres. */
@@ -14,13 +14,13 @@ const AT_VENUE = 'venue IN (SELECT id FROM venues AS place WHERE place.language 
  * `geoloc` asks whether the venue's place is known, `geoloc_lat` and `geoloc_lng` for a box of 25 km to each side of a
  * point. One of the two without the other, or beyond the globe, is rejected.
  */
-export function geoPart(edition: Edition, query: ListQuery): Part {
+export function geoPart(context: RequestContext, query: ListQuery): Part {
   const [latitude, longitude] = [query.number('geoloc_lat'), query.number('geoloc_lng')];
   if ((latitude === undefined) !== (longitude === undefined))
     query.reject({ name: latitude === undefined ? 'geoloc_lat' : 'geoloc_lng' });
   if (latitude !== undefined && !(Math.abs(latitude) <= 90)) query.reject({ name: 'geoloc_lat' });
   if (longitude !== undefined && !(Math.abs(longitude) <= 180)) query.reject({ name: 'geoloc_lng' });
-  if (!pluginsOf(edition.site.dialect).geolocation) return {};
+  if (!pluginsOf(context.site.dialect).geolocation) return {};
   if (latitude !== undefined && longitude !== undefined) {
     const high = REACH / KILOMETRES_PER_DEGREE;
     const wide = Math.min(180, high / Math.max(Math.cos((latitude * Math.PI) / 180), 1e-6));

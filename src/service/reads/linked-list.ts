@@ -3,7 +3,7 @@ import { type Condition, every, where } from '#service/database/store';
 import type { Answer } from '#service/http/answers';
 import { type Listing, listAnswer, pagingOf } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { asciiWords } from '#service/reads/search';
 import { statusCondition, statusEcho, statusesOf } from '#service/reads/statuses';
@@ -36,16 +36,16 @@ const ofLanguage = (language: string) => where('events.language = ?', language);
 
 const PUBLISHED = where("events.status = 'publish'");
 
-function eventCondition(kind: LinkedKind, edition: Edition, query: ListQuery): Condition[] {
+function eventCondition(kind: LinkedKind, context: RequestContext, query: ListQuery): Condition[] {
   const event = query.number('event');
   if (event === undefined) return [];
-  const { language, store } = edition;
+  const { language, store } = context;
   if (store.count('events', where('language = ? AND id = ?', language, event)) === 0) query.reject({ name: 'event' });
   return [hasEvents(kind, every([ofLanguage(language), PUBLISHED, where('events.id = ?', event)]))];
 }
 
 /** The published events to come or, as observed, the next ten of them. */
-function upcoming({ site, language }: Edition): Condition {
+function upcoming({ site, language }: RequestContext): Condition {
   const now = stampOf(site.now(), site).local;
   const toCome = every([ofLanguage(language), PUBLISHED, where('events.start_date >= ?', now)]);
   if (!site.dialect.quirks.upcomingAreNextTen) return toCome;
@@ -53,18 +53,18 @@ function upcoming({ site, language }: Edition): Condition {
   return every([ofLanguage(language), { sql, values: toCome.values }]);
 }
 
-function linkConditions(kind: LinkedKind, edition: Edition, query: ListQuery): Condition[] {
-  const { linkedByAnyLanguage } = edition.site.dialect.quirks;
+function linkConditions(kind: LinkedKind, context: RequestContext, query: ListQuery): Condition[] {
+  const { linkedByAnyLanguage } = context.site.dialect.quirks;
   const has = query.flag('has_events');
-  const some = hasEvents(kind, every([PUBLISHED, ...(linkedByAnyLanguage ? [] : [ofLanguage(edition.language)])]));
+  const some = hasEvents(kind, every([PUBLISHED, ...(linkedByAnyLanguage ? [] : [ofLanguage(context.language)])]));
   return [
     ...(has === undefined ? [] : [has ? some : { ...some, sql: `NOT ${some.sql}` }]),
-    ...(query.flag('only_with_upcoming') === true ? [hasEvents(kind, upcoming(edition))] : []),
+    ...(query.flag('only_with_upcoming') === true ? [hasEvents(kind, upcoming(context))] : []),
   ];
 }
 
 /** The text in any of the fields or, as observed, all its words in one of some of them. */
-function searchCondition(kind: LinkedKind, { site }: Edition, search: string): Condition {
+function searchCondition(kind: LinkedKind, { site }: RequestContext, search: string): Condition {
   const { searched, more } = LINKED[kind];
   if (!site.dialect.quirks.linkedSearchInOneField) {
     const text = [...searched, ...more].map((column) => `ifnull(${column}, '')`).join(" || '\n' || ");
@@ -77,46 +77,46 @@ function searchCondition(kind: LinkedKind, { site }: Edition, search: string): C
   return where(sql, ...searched.flatMap(() => words));
 }
 
-function echoOf(edition: Edition, query: ListQuery, statuses: readonly string[]): Listing['echo'] {
+function echoOf(context: RequestContext, query: ListQuery, statuses: readonly string[]): Listing['echo'] {
   const event = query.number('event');
   const has = query.text('has_events');
   return [
     ...(event === undefined ? [] : [['event', String(event)] as const]),
     ...(has === undefined ? [] : [['has_events', has] as const]),
-    ['status', statusEcho(edition, query, statuses)],
+    ['status', statusEcho(context, query, statuses)],
   ];
 }
 
 /** The list of venues or of organizers: the last published first. */
-export function listLinked(kind: LinkedKind, edition: Edition, parameters: URLSearchParams): Answer {
-  const { language, store } = edition;
+export function listLinked(kind: LinkedKind, context: RequestContext, parameters: URLSearchParams): Answer {
+  const { language, store } = context;
   const query = new ListQuery(kind, parameters);
-  const statuses = statusesOf(edition, query);
+  const statuses = statusesOf(context, query);
   const conditions = [
     where('language = ?', language),
     statusCondition(statuses),
-    ...eventCondition(kind, edition, query),
-    ...linkConditions(kind, edition, query),
+    ...eventCondition(kind, context, query),
+    ...linkConditions(kind, context, query),
   ];
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
   const search = query.text('search');
-  const condition = every([...conditions, ...(search === undefined ? [] : [searchCondition(kind, edition, search)])]);
+  const condition = every([...conditions, ...(search === undefined ? [] : [searchCondition(kind, context, search)])]);
   const matching = store.count(kind, condition);
   // A search that finds nothing announces the total of the list without it, as the common implementation does.
-  const keeps = edition.site.dialect.quirks.searchKeepsTotal && search !== undefined;
+  const keeps = context.site.dialect.quirks.searchKeepsTotal && search !== undefined;
   const total = matching === 0 && keeps ? store.count(kind, every(conditions)) : matching;
   const listing: Listing = {
     kind,
     total,
-    echo: echoOf(edition, query, statuses),
+    echo: echoOf(context, query, statuses),
     items: (limit, offset) => {
       const sql = `SELECT * FROM ${kind} WHERE ${condition.sql} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`;
       const values = [...condition.values, limit, offset];
       return kind === 'venues'
-        ? store.select(VENUE_ROW, sql, values).map((row) => venueItem(edition, row))
-        : store.select(ORGANIZER_ROW, sql, values).map((row) => organizerItem(edition, row));
+        ? store.select(VENUE_ROW, sql, values).map((row) => venueItem(context, row))
+        : store.select(ORGANIZER_ROW, sql, values).map((row) => organizerItem(context, row));
     },
   };
-  return listAnswer(edition, listing, pagingOf(edition, query));
+  return listAnswer(context, listing, pagingOf(context, query));
 }

@@ -52,7 +52,7 @@ function requestedMoment(text: string, site: Site): RequestedMoment | undefined 
   return { wall: found.wall, instant: found.wall.toZonedDateTime(found.zone).toInstant() };
 }
 
-/** Whether a moment is the one that the common implementation, which counts seconds from it, takes for no date. */
+/** Tells whether a moment is the epoch, which the common implementation takes for no date. */
 function isEpoch({ wall, instant }: RequestedMoment): boolean {
   return (instant ?? wall.toZonedDateTime('UTC').toInstant()).epochMilliseconds === 0;
 }

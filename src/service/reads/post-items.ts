@@ -1,6 +1,6 @@
 import type { PostKind } from '#interface/kinds';
 import { type EventRow, MEDIA_ROW, type OrganizerRow, type VenueRow } from '#service/database/rows';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 
 type PostRow = EventRow | VenueRow | OrganizerRow;
 
@@ -9,7 +9,7 @@ const SINGULAR_PAGE = { events: 'event', venues: 'venue', organizers: 'organizer
   string
 >;
 
-/** What every post's item begins with. */
+/** Returns the fields that every post's item begins with. */
 export function authorship(row: PostRow) {
   return {
     author: String(row.author),
@@ -22,31 +22,31 @@ export function authorship(row: PostRow) {
 }
 
 /** The ids by which posts are known across sites. */
-export function globalIds(edition: Edition, id: number) {
-  const globalId = edition.addresses.globalId(id);
+export function globalIds(context: RequestContext, id: number) {
+  const globalId = context.addresses.globalId(id);
   return { global_id: globalId, global_id_lineage: [globalId] };
 }
 
 const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft', 'future', 'trash'];
 
 /** A post's page. Drafts have no name in addresses until they are published. */
-export function pageOf(edition: Edition, kind: PostKind, row: PostRow): string {
-  const { quirks, typeNames } = edition.site.dialect;
+export function pageOf(context: RequestContext, kind: PostKind, row: PostRow): string {
+  const { quirks, typeNames } = context.site.dialect;
   const nameless = row.slug === '' || (quirks.unpublishedByNumber && UNPUBLISHED.includes(row.status));
-  if (nameless) return edition.addresses.numbered(typeNames[kind], row.id);
-  return edition.addresses.page(SINGULAR_PAGE[kind], row.slug);
+  if (nameless) return context.addresses.numbered(typeNames[kind], row.id);
+  return context.addresses.page(SINGULAR_PAGE[kind], row.slug);
 }
 
 /** A post's image as an object, or `false`. */
-export function imageItem(edition: Edition, id: number | null) {
+export function imageItem(context: RequestContext, id: number | null) {
   if (id === null) return false;
-  const [image] = edition.store.recall(MEDIA_ROW, 'SELECT * FROM media WHERE id = ?', [id]);
+  const [image] = context.store.recall(MEDIA_ROW, 'SELECT * FROM media WHERE id = ?', [id]);
   if (image === undefined) return false;
   const { file, width, height, filesize, sizes } = image;
   const extension = file.slice(file.lastIndexOf('.') + 1);
   const known = filesize == null ? {} : { filesize };
   const made: unknown = JSON.parse(sizes ?? '{}');
-  return { url: edition.addresses.image(file), id, extension, width, height, ...known, sizes: made };
+  return { url: context.addresses.image(file), id, extension, width, height, ...known, sizes: made };
 }
 
 /** Venues and organizers leave empty fields out. */
@@ -56,17 +56,17 @@ function filled(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** A venue as lists, single fetches and events hold it. */
-export function venueItem(edition: Edition, row: VenueRow) {
-  const { presentation: shown } = edition.site;
+export function venueItem(context: RequestContext, row: VenueRow) {
+  const { presentation: shown } = context.site;
   return {
     id: row.id,
     ...authorship(row),
-    url: pageOf(edition, 'venues', row),
+    url: pageOf(context, 'venues', row),
     venue: shown.title(row.venue),
     ...filled({ description: shown.text(row.description) }),
     slug: row.slug,
     ...filled({
-      image: imageItem(edition, row.image),
+      image: imageItem(context, row.image),
       address: row.address,
       city: row.city,
       country: row.country,
@@ -80,26 +80,26 @@ export function venueItem(edition: Edition, row: VenueRow) {
     show_map: row.show_map,
     show_map_link: row.show_map_link,
     ...(row.latitude == null || row.longitude == null ? {} : { geo_lat: row.latitude, geo_lng: row.longitude }),
-    ...globalIds(edition, row.id),
+    ...globalIds(context, row.id),
   };
 }
 
 /** An organizer as lists, single fetches and events hold it. */
-export function organizerItem(edition: Edition, row: OrganizerRow) {
-  const { presentation: shown } = edition.site;
+export function organizerItem(context: RequestContext, row: OrganizerRow) {
+  const { presentation: shown } = context.site;
   return {
     id: row.id,
     ...authorship(row),
-    url: pageOf(edition, 'organizers', row),
+    url: pageOf(context, 'organizers', row),
     organizer: shown.title(row.organizer),
     ...filled({ description: shown.text(row.description) }),
     slug: row.slug,
     ...filled({
-      image: imageItem(edition, row.image),
+      image: imageItem(context, row.image),
       phone: row.phone,
       website: row.website,
       email: row.email,
     }),
-    ...globalIds(edition, row.id),
+    ...globalIds(context, row.id),
   };
 }

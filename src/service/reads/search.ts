@@ -1,6 +1,6 @@
 import { folded } from '#service/reads/text';
 
-/** What a search asks for: texts that have to be found, and texts that must not be. */
+/** The terms of a search: texts that have to be found, and texts that must not be. */
 export type Search = { readonly wanted: readonly string[]; readonly unwanted: readonly string[] };
 
 /** Every word is wanted. */

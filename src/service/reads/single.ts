@@ -19,16 +19,16 @@ import {
   passwordProtected,
 } from '#service/http/answers';
 import { linksOf } from '#service/http/links';
-import { addressesOf, type Edition } from '#service/http/site';
+import { addressesOf, type RequestContext } from '#service/http/site';
 import { eventItem, structuredData } from '#service/reads/event-items';
 import { organizerItem, venueItem } from '#service/reads/post-items';
 import { type CountedTerm, termItem, termOf } from '#service/reads/term-items';
 
-/** How one record is asked for: by the digits of its id, or by its slug, percent-decoded. */
+/** The key of a record in a request: the digits of its id, or its slug, percent-decoded. */
 export type Key = { readonly by: 'id' | 'slug'; readonly text: string };
 
-/** What a reader shows to see an event that asks for a password. */
-export type Opening = { readonly password: string; readonly context: string };
+/** The parameters that may open an event with a password. */
+export type Opening = { readonly password: string; readonly queryContext: string };
 
 /**
  * A slug as the common implementation looks it up: without tags, octets and what a slug can't hold; accents stay, and
@@ -47,7 +47,7 @@ function lookedUp(text: string): string {
 }
 
 /** Slugs are stored percent-encoded where they are not ASCII, and compared without regard to case. */
-function addressed({ language, site }: Edition, { by, text }: Key): Condition {
+function addressed({ language, site }: RequestContext, { by, text }: Key): Condition {
   if (by === 'id') return where('language = ? AND id = ?', language, Number(text));
   const slug = text.toLowerCase();
   const meant = site.dialect.quirks.slugsCleaned ? [lookedUp(text)] : [slug, encodeURIComponent(slug).toLowerCase()];
@@ -55,94 +55,94 @@ function addressed({ language, site }: Edition, { by, text }: Key): Condition {
 }
 
 /**
- * The edition that has the record of a key: the one asked, or another one where records are found under every language
- * and this one has none.
+ * Returns the context of the language that has the record of a key: the one asked, or another one where records are
+ * found under every language and this one has none.
  */
-export function editionOfRecord(edition: Edition, kind: Kind, key: Key): Edition {
-  const { site, store, language } = edition;
-  if (!site.dialect.quirks.foundInAnyLanguage) return edition;
+export function contextOfRecord(context: RequestContext, kind: Kind, key: Key): RequestContext {
+  const { site, store, language } = context;
+  if (!site.dialect.quirks.foundInAnyLanguage) return context;
   const table = isTermKind(kind) ? 'terms' : kind;
   const has = (candidate: string) => {
-    const { sql, values } = addressed({ ...edition, language: candidate }, key);
+    const { sql, values } = addressed({ ...context, language: candidate }, key);
     return store.count(table, isTermKind(kind) ? where(`${sql} AND kind = ?`, ...values, kind) : { sql, values }) > 0;
   };
-  if (has(language)) return edition;
+  if (has(language)) return context;
   const other = site.languages.find(({ code }) => has(code));
-  return other === undefined ? edition : { ...edition, language: other.code, addresses: addressesOf(site, other) };
+  return other === undefined ? context : { ...context, language: other.code, addresses: addressesOf(site, other) };
 }
 
 /** The event of a key, in whatever state. */
-export function findEvent(edition: Edition, key: Key): EventRow | undefined {
-  const { sql, values } = addressed(edition, key);
-  return edition.store.select(EVENT_ROW, `SELECT * FROM events WHERE ${sql} ORDER BY id`, values)[0];
+export function findEvent(context: RequestContext, key: Key): EventRow | undefined {
+  const { sql, values } = addressed(context, key);
+  return context.store.select(EVENT_ROW, `SELECT * FROM events WHERE ${sql} ORDER BY id`, values)[0];
 }
 
 /** The venue of a key, in whatever state. */
-export function findVenue(edition: Edition, key: Key): VenueRow | undefined {
-  const { sql, values } = addressed(edition, key);
-  return edition.store.select(VENUE_ROW, `SELECT * FROM venues WHERE ${sql} ORDER BY id`, values)[0];
+export function findVenue(context: RequestContext, key: Key): VenueRow | undefined {
+  const { sql, values } = addressed(context, key);
+  return context.store.select(VENUE_ROW, `SELECT * FROM venues WHERE ${sql} ORDER BY id`, values)[0];
 }
 
 /** The organizer of a key, in whatever state. */
-export function findOrganizer(edition: Edition, key: Key): OrganizerRow | undefined {
-  const { sql, values } = addressed(edition, key);
-  return edition.store.select(ORGANIZER_ROW, `SELECT * FROM organizers WHERE ${sql} ORDER BY id`, values)[0];
+export function findOrganizer(context: RequestContext, key: Key): OrganizerRow | undefined {
+  const { sql, values } = addressed(context, key);
+  return context.store.select(ORGANIZER_ROW, `SELECT * FROM organizers WHERE ${sql} ORDER BY id`, values)[0];
 }
 
 /** The term of a key. */
-export function findTerm(edition: Edition, kind: TermKind, key: Key): CountedTerm | undefined {
-  return termOf(edition, kind, Number(key.text));
+export function findTerm(context: RequestContext, kind: TermKind, key: Key): CountedTerm | undefined {
+  return termOf(context, kind, Number(key.text));
 }
 
 /** The answer where a key has no record. */
-export function missing({ store }: Edition, kind: Kind, { by, text }: Key): Answer {
+export function missing({ store }: RequestContext, kind: Kind, { by, text }: Key): Answer {
   if (kind !== 'events' || by === 'slug') return invalidParameters([{ name: by }]);
   const taken = where('id = ?', Number(text));
   return store.count('venues', taken) + store.count('organizers', taken) > 0 ? notAnEvent() : noSuchEvent(text);
 }
 
-function fetchEvent(edition: Edition, key: Key, { password, context }: Opening): Answer {
-  const event = findEvent(edition, key);
-  const editor = edition.reader === 'editor';
-  if (event === undefined) return missing(edition, 'events', key);
+function fetchEvent(context: RequestContext, key: Key, { password, queryContext }: Opening): Answer {
+  const event = findEvent(context, key);
+  const editor = context.reader === 'editor';
+  if (event === undefined) return missing(context, 'events', key);
   if (event.status === 'trash') return noLongerAvailable();
   if (event.status !== 'publish' && !editor) return notAccessible('events');
-  const open = event.password === '' || event.password === password || (editor && context === 'edit');
+  const open = event.password === '' || event.password === password || (editor && queryContext === 'edit');
   if (!open) return passwordProtected();
-  const links = linksOf(edition, [event]);
-  return found({ ...eventItem(edition, links, event), json_ld: structuredData(edition, links, event) });
+  const links = linksOf(context, [event]);
+  return found({ ...eventItem(context, links, event), json_ld: structuredData(context, links, event) });
 }
 
-function fetchVenue(edition: Edition, key: Key): Answer {
-  const venue = findVenue(edition, key);
-  if (venue === undefined) return missing(edition, 'venues', key);
-  const accessible = venue.status === 'publish' || edition.reader === 'editor';
-  return accessible ? found(venueItem(edition, venue)) : notAccessible('venues');
+function fetchVenue(context: RequestContext, key: Key): Answer {
+  const venue = findVenue(context, key);
+  if (venue === undefined) return missing(context, 'venues', key);
+  const accessible = venue.status === 'publish' || context.reader === 'editor';
+  return accessible ? found(venueItem(context, venue)) : notAccessible('venues');
 }
 
-function fetchOrganizer(edition: Edition, key: Key): Answer {
-  const organizer = findOrganizer(edition, key);
-  if (organizer === undefined) return missing(edition, 'organizers', key);
-  const accessible = organizer.status === 'publish' || edition.reader === 'editor';
-  return accessible ? found(organizerItem(edition, organizer)) : notAccessible('organizers');
+function fetchOrganizer(context: RequestContext, key: Key): Answer {
+  const organizer = findOrganizer(context, key);
+  if (organizer === undefined) return missing(context, 'organizers', key);
+  const accessible = organizer.status === 'publish' || context.reader === 'editor';
+  return accessible ? found(organizerItem(context, organizer)) : notAccessible('organizers');
 }
 
-function fetchTerm(edition: Edition, kind: TermKind, key: Key): Answer {
-  const term = findTerm(edition, kind, key);
-  return term === undefined ? missing(edition, kind, key) : found(termItem(edition, term));
+function fetchTerm(context: RequestContext, kind: TermKind, key: Key): Answer {
+  const term = findTerm(context, kind, key);
+  return term === undefined ? missing(context, kind, key) : found(termItem(context, term));
 }
 
 /** The answer to a request for one record. `opening` is for events that ask for a password. */
-export function fetchOne(edition: Edition, kind: Kind, key: Key, opening: Opening): Answer {
+export function fetchOne(context: RequestContext, kind: Kind, key: Key, opening: Opening): Answer {
   switch (kind) {
     case 'events':
-      return fetchEvent(edition, key, opening);
+      return fetchEvent(context, key, opening);
     case 'venues':
-      return fetchVenue(edition, key);
+      return fetchVenue(context, key);
     case 'organizers':
-      return fetchOrganizer(edition, key);
+      return fetchOrganizer(context, key);
     case 'categories':
     case 'tags':
-      return fetchTerm(edition, kind, key);
+      return fetchTerm(context, kind, key);
   }
 }

@@ -1,16 +1,16 @@
 import { type Condition, listed, where } from '#service/database/store';
 import type { ListQuery } from '#service/http/query';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 
-/** What readers who may edit get without asking. */
+/** The statuses that editors get without asking. */
 const EDITORS = ['publish', 'draft', 'pending', 'private', 'future'];
 
-/** What they may ask for besides. */
+/** The statuses that editors may ask for. */
 const ASKED: readonly string[] = [...EDITORS, 'trash', 'auto-draft', 'inherit'];
 
 /** The statuses that a list shows: all that a reader may see, or of these the ones asked for; others are rejected. */
-export function statusesOf(edition: Edition, query: ListQuery): readonly string[] {
-  const editor = edition.reader === 'editor';
+export function statusesOf(context: RequestContext, query: ListQuery): readonly string[] {
+  const editor = context.reader === 'editor';
   const asked = query
     .text('status')
     ?.split(/\s*,\s*/)
@@ -27,7 +27,7 @@ export function statusCondition(statuses: readonly string[]): Condition {
 }
 
 /** The statuses as the URLs of a list repeat them. */
-export function statusEcho({ reader, site }: Edition, query: ListQuery, statuses: readonly string[]): string {
+export function statusEcho({ reader, site }: RequestContext, query: ListQuery, statuses: readonly string[]): string {
   const unasked = query.text('status') === undefined;
   return unasked && reader === 'editor' && site.dialect.quirks.statusAnyEchoed ? 'any' : statuses.join(',');
 }

@@ -2,10 +2,10 @@ import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import type { TermKind } from '#interface/kinds';
 import { TERM_ROW, type TermRow } from '#service/database/rows';
-import { type Edition, restAddress } from '#service/http/site';
+import { type RequestContext, restAddress } from '#service/http/site';
 
 /**
- * How many published events a term is assigned to, as SQL over a row of `terms`. A CROSS JOIN keeps its order in SQLite,
+ * The number of published events of a term, as SQL over a row of `terms`. A CROSS JOIN keeps its order in SQLite,
  * which otherwise reads all events of the language for each term.
  */
 export const COUNT_OF_TERM = `(terms.elsewhere + (SELECT count(*) FROM event_terms AS link CROSS JOIN events AS event
@@ -21,7 +21,7 @@ const TERMS = `SELECT terms.*, ${COUNT_OF_TERM} AS count FROM terms WHERE langua
 
 /** Reads the terms of one kind; `rest` is what follows the WHERE clause's conditions on language and kind. */
 export function selectTerms(
-  { store, language }: Edition,
+  { store, language }: RequestContext,
   kind: TermKind,
   rest: string,
   values: readonly SQLInputValue[],
@@ -30,11 +30,11 @@ export function selectTerms(
 }
 
 /** The term of one kind that has an id. */
-export function termOf({ store, language }: Edition, kind: TermKind, id: number): CountedTerm | undefined {
+export function termOf({ store, language }: RequestContext, kind: TermKind, id: number): CountedTerm | undefined {
   return store.recall(COUNTED_TERM, `${TERMS} AND id = ?`, [language, kind, id])[0];
 }
 
-function urls({ addresses }: Edition, term: TermRow) {
+function urls({ addresses }: RequestContext, term: TermRow) {
   return {
     self: restAddress(addresses, term.kind, term.id),
     collection: restAddress(addresses, term.kind),
@@ -43,12 +43,12 @@ function urls({ addresses }: Edition, term: TermRow) {
 }
 
 /** The slugs of a category's ancestors and its own, from the topmost down. */
-function pathOf(edition: Edition, term: TermRow): string[] {
+function pathOf(context: RequestContext, term: TermRow): string[] {
   const path: string[] = [term.slug];
   const seen = new Set([term.id]);
   for (let parent = term.parent; parent !== 0 && !seen.has(parent); ) {
     seen.add(parent);
-    const above = termOf(edition, term.kind, parent);
+    const above = termOf(context, term.kind, parent);
     if (above === undefined) break;
     path.unshift(above.slug);
     parent = above.parent;
@@ -57,34 +57,34 @@ function pathOf(edition: Edition, term: TermRow): string[] {
 }
 
 /** A term as its own lists and single fetches hold it. */
-export function termItem(edition: Edition, term: CountedTerm) {
+export function termItem(context: RequestContext, term: CountedTerm) {
   return {
     id: term.id,
     count: term.count,
     description: term.description,
-    name: edition.site.presentation.term(term.name),
+    name: context.site.presentation.term(term.name),
     slug: term.slug,
-    taxonomy: edition.site.dialect.typeNames[term.kind],
+    taxonomy: context.site.dialect.typeNames[term.kind],
     ...(term.kind === 'categories' ? { parent: term.parent } : {}),
     meta: [],
-    url: edition.addresses.archive(term.kind, pathOf(edition, term)),
-    urls: urls(edition, term),
+    url: context.addresses.archive(term.kind, pathOf(context, term)),
+    urls: urls(context, term),
   };
 }
 
 /** A term as events hold it. */
-export function embeddedTerm(edition: Edition, term: CountedTerm) {
+export function embeddedTerm(context: RequestContext, term: CountedTerm) {
   return {
-    name: edition.site.presentation.term(term.name),
+    name: context.site.presentation.term(term.name),
     slug: term.slug,
     term_group: 0,
     term_taxonomy_id: term.id,
-    taxonomy: edition.site.dialect.typeNames[term.kind],
+    taxonomy: context.site.dialect.typeNames[term.kind],
     description: term.description,
     parent: term.parent,
     count: term.count,
     filter: 'raw',
     id: term.id,
-    urls: urls(edition, term),
+    urls: urls(context, term),
   };
 }

@@ -3,11 +3,11 @@ import { type Condition, every, listed, where } from '#service/database/store';
 import type { Answer } from '#service/http/answers';
 import { listAnswer, pagingOf } from '#service/http/envelope';
 import { ListQuery } from '#service/http/query';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 import { COUNT_OF_TERM, selectTerms, termItem } from '#service/reads/term-items';
 import { folded } from '#service/reads/text';
 
-/** What terms may be put in order by; by their names where something else is asked for. */
+/** The columns by which terms may be sorted; any other request sorts by name. */
 const ORDERS: ReadonlyMap<string, string> = new Map([
   ['id', 'id'],
   ['term_id', 'id'],
@@ -43,14 +43,14 @@ const NOT_EMPTY = `(${COUNT_OF_TERM} > 0 OR EXISTS (
     WHERE event.status = 'publish'))`;
 
 /** The parameters that say the same, and of which only the first that is sent counts as observed. */
-function counting({ site }: Edition, query: ListQuery, names: readonly string[]): readonly string[] {
+function counting({ site }: RequestContext, query: ListQuery, names: readonly string[]): readonly string[] {
   const sent = names.filter((name) => query.number(name) !== undefined || query.list(name) !== undefined);
   return site.dialect.quirks.firstNamedWins ? sent.slice(0, 1) : sent;
 }
 
-function eventConditions(edition: Edition, query: ListQuery): Condition[] {
-  const { language, store } = edition;
-  return counting(edition, query, ['event', 'post']).flatMap((name) => {
+function eventConditions(context: RequestContext, query: ListQuery): Condition[] {
+  const { language, store } = context;
+  return counting(context, query, ['event', 'post']).flatMap((name) => {
     const event = query.number(name);
     if (event === undefined) return [];
     if (store.count('events', where('language = ? AND id = ?', language, event)) === 0) query.reject({ name });
@@ -59,20 +59,20 @@ function eventConditions(edition: Edition, query: ListQuery): Condition[] {
 }
 
 /** `include` and `exclude`. */
-function idConditions(edition: Edition, kind: TermKind, query: ListQuery): Condition[] {
-  const { store, language, site } = edition;
+function idConditions(context: RequestContext, kind: TermKind, query: ListQuery): Condition[] {
+  const { store, language, site } = context;
   const known = (id: number) =>
     store.count('terms', where('language = ? AND kind = ? AND id = ?', language, kind, id)) > 0;
   for (const name of ['include', 'exclude'])
     if (site.dialect.quirks.unknownExceptionsRefuse && query.ids(name)?.every(known) === false) query.reject({ name });
-  return counting(edition, query, ['include', 'exclude']).flatMap((name) => {
+  return counting(context, query, ['include', 'exclude']).flatMap((name) => {
     const ids = query.ids(name);
     if (ids === undefined) return [];
     return [where(`id ${name === 'include' ? '' : 'NOT '}IN (SELECT value FROM json_each(?))`, listed(ids))];
   });
 }
 
-function parentConditions({ language, store }: Edition, kind: TermKind, query: ListQuery): Condition[] {
+function parentConditions({ language, store }: RequestContext, kind: TermKind, query: ListQuery): Condition[] {
   const parent = query.number('parent');
   if (parent === undefined) return [];
   const known = where('language = ? AND kind = ? AND id = ?', language, kind, parent);
@@ -80,7 +80,7 @@ function parentConditions({ language, store }: Edition, kind: TermKind, query: L
   return [where('parent = ?', parent)];
 }
 
-function conditionsOf(edition: Edition, kind: TermKind, query: ListQuery): Condition[] {
+function conditionsOf(context: RequestContext, kind: TermKind, query: ListQuery): Condition[] {
   const search = query.text('search');
   const slug = query.text('slug')?.toLowerCase();
   const found = search === undefined ? '' : folded(search);
@@ -88,17 +88,17 @@ function conditionsOf(edition: Edition, kind: TermKind, query: ListQuery): Condi
     ...(query.flag('hide_empty') === false ? [] : [where(NOT_EMPTY)]),
     ...(search === undefined ? [] : [where("instr(folded(name || ' ' || slug), ?) > 0", found)]),
     ...(slug === undefined ? [] : [where('lower(slug) IN (?, ?)', slug, encodeURIComponent(slug).toLowerCase())]),
-    ...idConditions(edition, kind, query),
-    ...eventConditions(edition, query),
-    ...parentConditions(edition, kind, query),
+    ...idConditions(context, kind, query),
+    ...eventConditions(context, query),
+    ...parentConditions(context, kind, query),
   ];
 }
 
 /** The list of categories or of tags: by name, and without those that have no events, unless asked otherwise. */
-export function listTerms(kind: TermKind, edition: Edition, search: URLSearchParams): Answer {
-  const { language, store } = edition;
+export function listTerms(kind: TermKind, context: RequestContext, search: URLSearchParams): Answer {
+  const { language, store } = context;
   const query = new ListQuery(kind, search);
-  const conditions = conditionsOf(edition, kind, query);
+  const conditions = conditionsOf(context, kind, query);
   const refusal = query.refusal();
   if (refusal !== undefined) return refusal;
   const condition = every([where('1'), ...conditions]);
@@ -111,8 +111,8 @@ export function listTerms(kind: TermKind, edition: Edition, search: URLSearchPar
     items: (limit: number, offset: number) => {
       const rest = `AND ${condition.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`;
       const values = [...condition.values, ...order.values, limit, offset];
-      return selectTerms(edition, kind, rest, values).map((term) => termItem(edition, term));
+      return selectTerms(context, kind, rest, values).map((term) => termItem(context, term));
     },
   };
-  return listAnswer(edition, listing, pagingOf(edition, query));
+  return listAnswer(context, listing, pagingOf(context, query));
 }

@@ -56,7 +56,7 @@ export function renderedUrl(url: string): string {
   return url.replace(/&(?!amp;)/g, '&amp;');
 }
 
-/** How a service shows what is stored: rendered for readers, or exactly as it was written. */
+/** The ways in which a service shows stored texts: rendered for readers, or exactly as written. */
 export type Presentation = {
   readonly title: (written: string) => string;
   readonly term: (written: string) => string;
@@ -74,5 +74,5 @@ export const RENDERED: Presentation = {
 
 const same = (written: string) => written;
 
-/** What was written is what is read. */
+/** Shows every text as it was written. */
 export const AS_WRITTEN: Presentation = { title: same, term: same, text: same, url: same };

@@ -1,7 +1,7 @@
 import type { Dialect } from '#interface/dialects';
 import { zoneOf } from '#records/time';
 import type { Body } from '#service/http/body';
-import type { Edition, Site } from '#service/http/site';
+import type { RequestContext, Site } from '#service/http/site';
 import { local, shown, written } from '#service/reads/moments';
 import { utcOf } from '#service/reads/zones';
 
@@ -46,7 +46,7 @@ export function wallOf(text: string, zone: string, { quirks }: Dialect): string 
  * The publication that a body asks for by `date` or `date_utc`; what can't be read is rejected. Where both are given, the
  * common implementation stores each as it is; elsewhere the first counts.
  */
-export function publicationOf({ site }: Edition, body: Body): { date: string; date_utc: string } | undefined {
+export function publicationOf({ site }: RequestContext, body: Body): { date: string; date_utc: string } | undefined {
   const asked = (
     [
       ['date', site.timeZone],
@@ -85,8 +85,8 @@ function timezoneOf(site: Site, body: Body, before: string): string {
   return asked;
 }
 
-/** When an event is after a body is applied to `before`; what can't be is rejected. */
-export function whenOf({ site }: Edition, body: Body, before: When): When {
+/** Applies a body to the days and times of an event, `before`; rejects in the body what can't be. */
+export function whenOf({ site }: RequestContext, body: Body, before: When): When {
   const { dialect } = site;
   const timezone = timezoneOf(site, body, before.timezone);
   const zone = zoneOf(timezone) ?? site.timeZone;

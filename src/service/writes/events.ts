@@ -5,7 +5,7 @@ import { where } from '#service/database/store';
 import { type Answer, emptyContent } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
-import type { Edition, Site } from '#service/http/site';
+import type { RequestContext, Site } from '#service/http/site';
 import { costWritten } from '#service/reads/cost';
 import { selectTerms } from '#service/reads/term-items';
 import { NEVER, stampOf, type When, whenOf } from '#service/writes/dates';
@@ -40,13 +40,13 @@ function timesOf(site: Site): When {
   return { timezone: site.timeZone, all_day: false, start_date: '', end_date: '' };
 }
 
-/** Whether a body takes a post back. */
+/** Tells whether a body sets a status of posts that are not published. */
 function isUnpublished(body: Body): boolean {
   return ['draft', 'pending', 'auto-draft'].includes(body.text('status') ?? '');
 }
 
 /** An event before an update: as it is, but for what the dialect resets when the update leaves it out. */
-function beforeUpdate({ site }: Edition, row: EventRow, body: Body): EventRow {
+function beforeUpdate({ site }: RequestContext, row: EventRow, body: Body): EventRow {
   const { dialect } = site;
   const resets = (name: string) => dialect.omitted.events[name] === 'reset' && !body.has(name);
   const now = stampOf(site.now(), site);
@@ -98,7 +98,7 @@ function websiteAfter(sent: unknown, before: Content, isNew: boolean, dialect: D
   return asked === '' && isNew && dialect.quirks.websiteFallsBack ? null : websiteStored(asked, dialect);
 }
 
-function contentOf({ site }: Edition, body: Body, before: Content, isNew: boolean): Content {
+function contentOf({ site }: RequestContext, body: Body, before: Content, isNew: boolean): Content {
   const { dialect } = site;
   const website = body.raw('website');
   return {
@@ -120,26 +120,26 @@ function contentOf({ site }: Edition, body: Body, before: Content, isNew: boolea
  * The body of an event, checked as far as it can be without writing; `row` is the event that it updates, `'none'` where
  * there turned out to be none.
  */
-export function eventBody(edition: Edition, input: Input, row?: EventRow | 'none', by?: 'id' | 'slug'): Body {
-  const body = new Body('events', row === undefined ? 'create' : 'update', by, edition.site.dialect, input);
-  checkPost(edition, body);
-  if (body.has('cost') && !isCost(body.raw('cost'), edition.site.dialect)) body.reject('cost');
-  whenOf(edition, body, typeof row === 'object' ? row : timesOf(edition.site));
-  checkLinks(edition, body);
-  checkTerms(edition, body);
+export function eventBody(context: RequestContext, input: Input, row?: EventRow | 'none', by?: 'id' | 'slug'): Body {
+  const body = new Body('events', row === undefined ? 'create' : 'update', by, context.site.dialect, input);
+  checkPost(context, body);
+  if (body.has('cost') && !isCost(body.raw('cost'), context.site.dialect)) body.reject('cost');
+  whenOf(context, body, typeof row === 'object' ? row : timesOf(context.site));
+  checkLinks(context, body);
+  checkTerms(context, body);
   return body;
 }
 
-function termsAfter(edition: Edition, event: number, body: Body): number[] {
+function termsAfter(context: RequestContext, event: number, body: Body): number[] {
   const ofEvent = 'AND id IN (SELECT term FROM event_terms WHERE language = ? AND event = ?)';
   return TERM_KINDS.flatMap(
     (kind) =>
-      linkTerms(edition, kind, body) ??
-      selectTerms(edition, kind, ofEvent, [edition.language, event]).map(({ id }) => id),
+      linkTerms(context, kind, body) ??
+      selectTerms(context, kind, ofEvent, [context.language, event]).map(({ id }) => id),
   );
 }
 
-function publishVenue({ store, language, site }: Edition, venue: number | null): void {
+function publishVenue({ store, language, site }: RequestContext, venue: number | null): void {
   if (venue === null) return;
   const now = stampOf(site.now(), site);
   const draft = where("language = ? AND id = ? AND status IN ('draft', 'pending', 'auto-draft')", language, venue);
@@ -148,31 +148,31 @@ function publishVenue({ store, language, site }: Edition, venue: number | null):
 }
 
 /** Makes an event of a checked body, or changes `row` by it. Returns its id, or why it can't be. */
-export function writeEvent(edition: Edition, body: Body, row?: EventRow): { id: number } | { refusal: Answer } {
-  const { store, site, language } = edition;
+export function writeEvent(context: RequestContext, body: Body, row?: EventRow): { id: number } | { refusal: Answer } {
+  const { store, site, language } = context;
   const { quirks, omitted } = site.dialect;
-  const venue = linkVenue(edition, body);
+  const venue = linkVenue(context, body);
   if ('refusal' in venue) return venue;
-  const organizers = linkOrganizers(edition, body);
+  const organizers = linkOrganizers(context, body);
   if ('refusal' in organizers) return organizers;
-  const before = row === undefined ? undefined : beforeUpdate(edition, row, body);
-  const content = contentOf(edition, body, before ?? NO_CONTENT, row === undefined);
+  const before = row === undefined ? undefined : beforeUpdate(context, row, body);
+  const content = contentOf(context, body, before ?? NO_CONTENT, row === undefined);
   if (row === undefined && content.title === '' && content.description === '' && content.excerpt === '')
     return { refusal: emptyContent() };
   const columns = {
-    ...postColumns(edition, 'events', body, content.title, before),
+    ...postColumns(context, 'events', body, content.title, before),
     ...content,
-    ...whenOf(edition, body, before ?? timesOf(site)),
+    ...whenOf(context, body, before ?? timesOf(site)),
     venue: venue.id === undefined ? (before?.venue ?? null) : venue.id,
   };
   if (row === undefined) store.insert('events', columns);
   else store.update('events', columns, where('language = ? AND id = ?', language, row.id));
   const leftOut = organizers.ids === undefined && omitted.events.organizer === 'reset';
   const kept = organizers.ids ?? (leftOut || row === undefined ? [] : undefined);
-  replaceLinks(edition, columns.id, {
-    terms: termsAfter(edition, columns.id, body),
+  replaceLinks(context, columns.id, {
+    terms: termsAfter(context, columns.id, body),
     ...(kept === undefined ? {} : { organizers: kept }),
   });
-  if (row !== undefined && quirks.updatePublishesVenue) publishVenue(edition, columns.venue);
+  if (row !== undefined && quirks.updatePublishesVenue) publishVenue(context, columns.venue);
   return { id: columns.id };
 }

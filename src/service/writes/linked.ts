@@ -4,7 +4,7 @@ import { where } from '#service/database/store';
 import { type Answer, couldNotCreate } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 import { folded, renderedTitle } from '#service/reads/text';
 import { checkPost, imageOf, type PostColumns, postColumns, websiteStored } from '#service/writes/post-fields';
 
@@ -20,16 +20,21 @@ const TEXTS = {
 type Row = { venues: VenueRow; organizers: OrganizerRow };
 
 /** The body of a venue or organizer, checked as far as it can be without writing. */
-export function linkedBody(edition: Edition, kind: LinkedKind, operation: 'create' | 'update', input: Input): Body {
-  const body = new Body(kind, operation, undefined, edition.site.dialect, input);
-  checkPost(edition, body);
+export function linkedBody(
+  context: RequestContext,
+  kind: LinkedKind,
+  operation: 'create' | 'update',
+  input: Input,
+): Body {
+  const body = new Body(kind, operation, undefined, context.site.dialect, input);
+  checkPost(context, body);
   return body;
 }
 
 /** A record of a kind under an id, in whatever state. */
-export function findLinked<K extends LinkedKind>(edition: Edition, kind: K, id: number): Row[K] | undefined;
+export function findLinked<K extends LinkedKind>(context: RequestContext, kind: K, id: number): Row[K] | undefined;
 export function findLinked(
-  { store, language }: Edition,
+  { store, language }: RequestContext,
   kind: LinkedKind,
   id: number,
 ): VenueRow | OrganizerRow | undefined {
@@ -51,7 +56,7 @@ function storedAs(name: string, text: string, dialect: Dialect): string {
 }
 
 /** The texts that a body sets. Where the empty text is refused of events, it leaves a description here as it is. */
-function textsOf({ site }: Edition, kind: LinkedKind, body: Body): Record<string, string> {
+function textsOf({ site }: RequestContext, kind: LinkedKind, body: Body): Record<string, string> {
   const description = body.text('description');
   const kept = description === undefined || (description === '' && site.dialect.quirks.emptyTextRefused);
   const texts = TEXTS[kind].flatMap((name) => {
@@ -61,7 +66,7 @@ function textsOf({ site }: Edition, kind: LinkedKind, body: Body): Record<string
   return { ...Object.fromEntries(texts), ...(kept ? {} : { description }) };
 }
 
-/** Whether maps are shown, as the table has it: a text. */
+/** Reads the flags for maps, which requests hold as texts. */
 function mapsOf(kind: LinkedKind, body: Body): Record<string, boolean> {
   if (kind === 'organizers') return {};
   return Object.fromEntries(
@@ -76,63 +81,63 @@ function mapsOf(kind: LinkedKind, body: Body): Record<string, boolean> {
  * The record that has a name, as it is written or shown; in this language or else in any, as venues and organizers have
  * no language of their own where names are reused.
  */
-function namesake(edition: Edition, kind: LinkedKind, name: string): number | undefined {
-  const { store, language } = edition;
+function namesake(context: RequestContext, kind: LinkedKind, name: string): number | undefined {
+  const { store, language } = context;
   const named = `status <> 'trash' AND folded(${TEXTS[kind][0]}) IN (?, ?)`;
   const names = [folded(name), folded(renderedTitle(name))];
   const here = store.firstId(kind, where(`language = ? AND ${named}`, language, ...names));
   const found = here ?? store.firstId(kind, where(named, ...names));
   if (found === undefined || here !== undefined) return here;
-  if (findLinked(edition, kind, found) === undefined) store.copyInto(kind, found, language);
+  if (findLinked(context, kind, found) === undefined) store.copyInto(kind, found, language);
   return found;
 }
 
 /** Writes what is sent over the record that has the name; a description that is another makes a record of its own. */
-function overwritten(edition: Edition, kind: LinkedKind, body: Body): number | undefined {
-  const id = namesake(edition, kind, nameOf(kind, body));
-  const row = id === undefined ? undefined : findLinked(edition, kind, id);
+function overwritten(context: RequestContext, kind: LinkedKind, body: Body): number | undefined {
+  const id = namesake(context, kind, nameOf(kind, body));
+  const row = id === undefined ? undefined : findLinked(context, kind, id);
   if (row === undefined) return undefined;
-  const { [TEXTS[kind][0]]: _name, ...texts } = textsOf(edition, kind, body);
+  const { [TEXTS[kind][0]]: _name, ...texts } = textsOf(context, kind, body);
   if (texts.description !== undefined && texts.description !== row.description) return undefined;
-  const image = imageOf(edition, body, 'create') ?? null;
+  const image = imageOf(context, body, 'create') ?? null;
   const region = kind === 'venues' ? { stateprovince: '' } : {};
-  edition.store.update(kind, { ...region, ...texts, ...mapsOf(kind, body), image }, where('id = ?', row.id));
+  context.store.update(kind, { ...region, ...texts, ...mapsOf(kind, body), image }, where('id = ?', row.id));
   return row.id;
 }
 
 /** Makes a venue or organizer, or takes the one that has its name where names are reused. Returns its id, or why it can't be. */
 export function createLinked(
-  edition: Edition,
+  context: RequestContext,
   kind: LinkedKind,
   body: Body,
 ): { readonly id: number } | { readonly refusal: Answer } {
   const name = nameOf(kind, body);
   if (name.trim() === '') return { refusal: couldNotCreate(kind) };
-  const existing = edition.site.dialect.quirks.namesReused ? overwritten(edition, kind, body) : undefined;
+  const existing = context.site.dialect.quirks.namesReused ? overwritten(context, kind, body) : undefined;
   if (existing !== undefined) return { id: existing };
-  const columns = postColumns(edition, kind, body, name);
+  const columns = postColumns(context, kind, body, name);
   const empty = Object.fromEntries([...TEXTS[kind], 'description'].map((text) => [text, '']));
-  const given = textsOf(edition, kind, body);
+  const given = textsOf(context, kind, body);
   const maps = kind === 'venues' ? { show_map: true, show_map_link: true, ...mapsOf(kind, body) } : {};
   const region =
     kind === 'venues' && given.stateprovince === undefined
       ? { stateprovince: given.province || given.state || '' }
       : {};
-  edition.store.insert(kind, { ...columns, ...empty, ...given, ...region, ...maps });
+  context.store.insert(kind, { ...columns, ...empty, ...given, ...region, ...maps });
   return { id: columns.id };
 }
 
 /** Changes a venue or organizer; what the dialect resets when it is left out is reset. */
-export function updateLinked(edition: Edition, kind: LinkedKind, row: PostColumns, body: Body): void {
-  const { store, site } = edition;
+export function updateLinked(context: RequestContext, kind: LinkedKind, row: PostColumns, body: Body): void {
+  const { store, site } = context;
   const resets = (name: string) => site.dialect.omitted[kind][name] === 'reset' && !body.has(name);
   const before = {
     ...row,
     ...(resets('status') ? { status: 'publish' } : {}),
     ...(resets('image') ? { image: null } : {}),
   };
-  const columns = postColumns(edition, kind, body, nameOf(kind, body), before);
-  const texts = textsOf(edition, kind, body);
+  const columns = postColumns(context, kind, body, nameOf(kind, body), before);
+  const texts = textsOf(context, kind, body);
   const region =
     kind === 'venues' && resets('stateprovince') ? { stateprovince: texts.province || texts.state || '' } : {};
   const changes = { ...columns, ...region, ...texts, ...mapsOf(kind, body) };

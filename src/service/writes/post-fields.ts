@@ -3,7 +3,7 @@ import type { PostKind } from '#interface/kinds';
 import type { EventRow } from '#service/database/rows';
 import { where } from '#service/database/store';
 import type { Body } from '#service/http/body';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 import { NEVER, publicationOf, stampOf } from '#service/writes/dates';
 import { slugFrom, uniqueSlug } from '#service/writes/slugs';
 
@@ -13,7 +13,7 @@ export type PostColumns = Pick<
   'language' | 'id' | 'author' | 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc' | 'slug' | 'image'
 >;
 
-/** What a post may be given as its status. */
+/** The statuses that a post may be given. */
 export const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'trash', 'auto-draft', 'inherit'] as const;
 
 const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft'];
@@ -35,22 +35,26 @@ export function websiteStored(website: string, { quirks }: Dialect): string {
 }
 
 /** Rejects what no post can have. */
-export function checkPost(edition: Edition, body: Body): void {
+export function checkPost(context: RequestContext, body: Body): void {
   const status = body.text('status');
   if (status !== undefined && !STATUSES.some((one) => one === status)) body.reject('status');
   const author = body.number('author');
   if (author !== undefined && (author < 1 || author > LAST_USER)) body.reject('author');
-  publicationOf(edition, body);
+  publicationOf(context, body);
   const website = body.raw('website') ?? '';
-  if (website !== '' && !isWebsite(website, edition.site.dialect)) body.reject('website');
-  imageOf(edition, body);
+  if (website !== '' && !isWebsite(website, context.site.dialect)) body.reject('website');
+  imageOf(context, body);
 }
 
 /**
  * The id of the image that a body asks for, by id or address; `null` for none, `undefined` where it does not say. An
  * address that is not one of the site's own images names a new one, which is made when `create` is given.
  */
-export function imageOf({ store, addresses }: Edition, body: Body, create?: 'create'): number | null | undefined {
+export function imageOf(
+  { store, addresses }: RequestContext,
+  body: Body,
+  create?: 'create',
+): number | null | undefined {
   const asked = body.text('image')?.trim();
   if (asked === undefined) return undefined;
   if (asked === '') return null;
@@ -72,10 +76,10 @@ export function imageOf({ store, addresses }: Edition, body: Body, create?: 'cre
   return id;
 }
 
-function datesOf(edition: Edition, body: Body, status: string, before: PostColumns | undefined) {
-  const { site } = edition;
+function datesOf(context: RequestContext, body: Body, status: string, before: PostColumns | undefined) {
+  const { site } = context;
   const now = stampOf(site.now(), site);
-  const asked = publicationOf(edition, body);
+  const asked = publicationOf(context, body);
   const today = { date: now.local, date_utc: UNPUBLISHED.includes(status) ? NEVER : now.utc };
   const dated =
     before === undefined || (before.date_utc === NEVER && !UNPUBLISHED.includes(status))
@@ -103,31 +107,31 @@ function settled(status: string, date: string, now: string): string {
  * there is none yet; drafts of events stay without.
  */
 export function postColumns(
-  edition: Edition,
+  context: RequestContext,
   kind: PostKind,
   body: Body,
   name: string,
   before?: PostColumns,
 ): PostColumns {
-  const { site, store, language } = edition;
+  const { site, store, language } = context;
   const asked = body.text('status') ?? before?.status ?? 'publish';
-  const dates = datesOf(edition, body, asked, before);
+  const dates = datesOf(context, body, asked, before);
   const status = settled(asked, dates.date, stampOf(site.now(), site).local);
   const id = before?.id ?? store.nextId('posts');
-  const image = imageOf(edition, body, 'create');
+  const image = imageOf(context, body, 'create');
   return {
     language,
     id,
     author: body.number('author') ?? before?.author ?? 1,
     status,
     ...dates,
-    slug: slugOf(edition, kind, body, { id, status, name, before: before?.slug ?? '' }),
+    slug: slugOf(context, kind, body, { id, status, name, before: before?.slug ?? '' }),
     image: image === undefined ? (before?.image ?? null) : image,
   };
 }
 
 function slugOf(
-  edition: Edition,
+  context: RequestContext,
   kind: PostKind,
   body: Body,
   post: { readonly id: number; readonly status: string; readonly name: string; readonly before: string },
@@ -137,5 +141,5 @@ function slugOf(
   const untrashed = post.before.replace(/__trashed$/, '');
   const kept = post.status === 'trash' && untrashed !== '' ? `${untrashed}__trashed` : untrashed;
   const wanted = asked || kept || (nameless ? '' : slugFrom(post.name) || String(post.id));
-  return uniqueSlug(edition, kind, post.id, wanted);
+  return uniqueSlug(context, kind, post.id, wanted);
 }

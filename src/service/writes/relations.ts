@@ -2,7 +2,7 @@ import type { TermKind } from '#interface/kinds';
 import { where } from '#service/database/store';
 import { type Answer, couldNotCreate } from '#service/http/answers';
 import type { Body } from '#service/http/body';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 import { selectTerms } from '#service/reads/term-items';
 import { folded, renderedTerm } from '#service/reads/text';
 import { createLinked, findLinked, type LinkedKind, linkedBody } from '#service/writes/linked';
@@ -25,23 +25,23 @@ function entriesOf(value: unknown): readonly unknown[] {
   return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : [value];
 }
 
-/** Whether an entry names a record that exists, or holds one that can be made. */
-function isPossible(edition: Edition, kind: LinkedKind, entry: unknown): boolean {
+/** Tells whether an entry names a record that exists, or holds one that can be made. */
+function isPossible(context: RequestContext, kind: LinkedKind, entry: unknown): boolean {
   const id = idOf(isObject(entry) ? (entry.id ?? entry) : entry);
-  if (id !== undefined) return findLinked(edition, kind, id) !== undefined;
-  return isObject(entry) && linkedBody(edition, kind, 'create', entry).refusal() === undefined;
+  if (id !== undefined) return findLinked(context, kind, id) !== undefined;
+  return isObject(entry) && linkedBody(context, kind, 'create', entry).refusal() === undefined;
 }
 
-function idFor(edition: Edition, kind: LinkedKind, entry: unknown): number | undefined {
+function idFor(context: RequestContext, kind: LinkedKind, entry: unknown): number | undefined {
   const id = idOf(isObject(entry) ? (entry.id ?? entry) : entry);
   if (id !== undefined || !isObject(entry)) return id;
-  const made = createLinked(edition, kind, linkedBody(edition, kind, 'create', entry));
+  const made = createLinked(context, kind, linkedBody(context, kind, 'create', entry));
   return 'id' in made ? made.id : undefined;
 }
 
 /** Rejects a `venue` or `organizer` that names none that exist. */
-export function checkLinks(edition: Edition, body: Body): void {
-  const { venueIsOne } = edition.site.dialect.quirks;
+export function checkLinks(context: RequestContext, body: Body): void {
+  const { venueIsOne } = context.site.dialect.quirks;
   for (const [name, kind] of [
     ['venue', 'venues'],
     ['organizer', 'organizers'],
@@ -55,85 +55,91 @@ export function checkLinks(edition: Edition, body: Body): void {
     if (late) continue;
     const entries = entriesOf(value);
     const several = name === 'venue' && entries.length > 1;
-    if (several || !entries.every((entry) => isPossible(edition, kind, entry))) body.reject(name);
+    if (several || !entries.every((entry) => isPossible(context, kind, entry))) body.reject(name);
   }
 }
 
 /** The id of the venue that a body asks for: `null` for none, `undefined` to leave it as it is. */
-export function linkVenue(edition: Edition, body: Body): { id: number | null | undefined } | { refusal: Answer } {
+export function linkVenue(
+  context: RequestContext,
+  body: Body,
+): { id: number | null | undefined } | { refusal: Answer } {
   const value = body.raw('venue');
   if (value === undefined) return { id: undefined };
   const entries = entriesOf(value);
-  if (!edition.site.dialect.quirks.venueIsOne) return { id: idFor(edition, 'venues', entries[0]) ?? null };
+  if (!context.site.dialect.quirks.venueIsOne) return { id: idFor(context, 'venues', entries[0]) ?? null };
   if (entries.length === 0) return { id: undefined };
   if (Array.isArray(value)) return { refusal: couldNotCreate('venues') };
-  return { id: idFor(edition, 'venues', value) };
+  return { id: idFor(context, 'venues', value) };
 }
 
 /** The ids of the organizers that a body asks for, in its order; `undefined` where it does not say. */
-export function linkOrganizers(edition: Edition, body: Body): { ids: number[] | undefined } | { refusal: Answer } {
+export function linkOrganizers(
+  context: RequestContext,
+  body: Body,
+): { ids: number[] | undefined } | { refusal: Answer } {
   const value = body.raw('organizer');
   if (value === undefined) return { ids: undefined };
   const single = !isNothing(value) && !Array.isArray(value) && idOf(isObject(value) ? value.id : value) === undefined;
-  if (single && edition.site.dialect.quirks.venueIsOne) return { refusal: couldNotCreate('organizers') };
-  const ids = entriesOf(value).flatMap((entry) => idFor(edition, 'organizers', entry) ?? []);
+  if (single && context.site.dialect.quirks.venueIsOne) return { refusal: couldNotCreate('organizers') };
+  const ids = entriesOf(value).flatMap((entry) => idFor(context, 'organizers', entry) ?? []);
   return { ids: [...new Set(ids)] };
 }
 
-function termsNamed(edition: Edition, kind: TermKind, text: string): number[] {
+function termsNamed(context: RequestContext, kind: TermKind, text: string): number[] {
   const slug = text.toLowerCase();
   // Names are stored as they were written, or as they were served where they are imported.
   const values = [slug, encodeURIComponent(text).toLowerCase(), folded(text), folded(renderedTerm(text))];
-  const found = selectTerms(edition, kind, 'AND (lower(slug) IN (?, ?) OR folded(name) IN (?, ?)) ORDER BY id', values);
+  const found = selectTerms(context, kind, 'AND (lower(slug) IN (?, ?) OR folded(name) IN (?, ?)) ORDER BY id', values);
   return found.slice(0, 1).map(({ id }) => id);
 }
 
 /** Makes a term and returns its id. */
-export function createTerm(edition: Edition, kind: TermKind, name: string): number {
-  const id = edition.store.nextId('terms');
-  const slug = uniqueTermSlug(edition, kind, slugFrom(name) || String(id), undefined);
-  edition.store.insert('terms', { language: edition.language, id, kind, name, slug, description: '', parent: 0 });
+export function createTerm(context: RequestContext, kind: TermKind, name: string): number {
+  const id = context.store.nextId('terms');
+  const slug = uniqueTermSlug(context, kind, slugFrom(name) || String(id), undefined);
+  context.store.insert('terms', { language: context.language, id, kind, name, slug, description: '', parent: 0 });
   return id;
 }
 
 /** Rejects `categories` and `tags` that hold what is no id and no name, or, where it is refused, what is unknown. */
-export function checkTerms(edition: Edition, body: Body): void {
+export function checkTerms(context: RequestContext, body: Body): void {
   for (const kind of ['categories', 'tags'] as const) {
     const value = body.raw(kind);
-    if (value === undefined || (value === null && edition.site.dialect.quirks.emptyKeepsTerms)) continue;
+    if (value === undefined || (value === null && context.site.dialect.quirks.emptyKeepsTerms)) continue;
     const known = (entry: unknown) => {
       const id = idOf(entry);
       if (id === undefined && (typeof entry !== 'string' || entry === '')) return false;
-      if (edition.site.dialect.quirks.unknownCategoriesCreated) return true;
-      if (id !== undefined) return selectTerms(edition, kind, 'AND id = ?', [id]).length > 0;
-      return termsNamed(edition, kind, String(entry)).length > 0;
+      if (context.site.dialect.quirks.unknownCategoriesCreated) return true;
+      if (id !== undefined) return selectTerms(context, kind, 'AND id = ?', [id]).length > 0;
+      return termsNamed(context, kind, String(entry)).length > 0;
     };
     if (!entriesOf(value).every(known)) body.reject(kind);
   }
 }
 
 /** The ids of the terms that a body asks for; `undefined` where it does not say. Unknown ids are passed over. */
-export function linkTerms(edition: Edition, kind: TermKind, body: Body): number[] | undefined {
+export function linkTerms(context: RequestContext, kind: TermKind, body: Body): number[] | undefined {
   const value = body.raw(kind);
-  if (value === undefined || (value === null && edition.site.dialect.quirks.emptyKeepsTerms)) return undefined;
-  const { tagsByNameDuplicate } = edition.site.dialect.quirks;
+  if (value === undefined || (value === null && context.site.dialect.quirks.emptyKeepsTerms)) return undefined;
+  const { tagsByNameDuplicate } = context.site.dialect.quirks;
   const ids = entriesOf(value).flatMap((entry): number[] => {
     const id = idOf(entry);
-    if (id !== undefined) return selectTerms(edition, kind, 'AND id = ?', [id]).map((term) => term.id);
-    const named = termsNamed(edition, kind, String(entry));
+    if (id !== undefined) return selectTerms(context, kind, 'AND id = ?', [id]).map((term) => term.id);
+    const named = termsNamed(context, kind, String(entry));
     const [existing] = named;
-    if (existing === undefined) return [createTerm(edition, kind, String(entry))];
+    if (existing === undefined) return [createTerm(context, kind, String(entry))];
     if (kind === 'categories' || !tagsByNameDuplicate) return named;
     // The common implementation takes the id of the tag that it finds for the name of another one.
-    const twin = termsNamed(edition, kind, String(existing));
-    return twin.length > 0 ? twin : [createTerm(edition, kind, String(existing))];
+    const twin = termsNamed(context, kind, String(existing));
+    return twin.length > 0 ? twin : [createTerm(context, kind, String(existing))];
   });
   return [...new Set(ids)];
 }
 
 /** Replaces the links of an event in one of the two tables of links. */
 export function replaceLinks(
-  { store, language }: Edition,
+  { store, language }: RequestContext,
   event: number,
   links: { readonly terms?: readonly number[]; readonly organizers?: readonly number[] },
 ): void {

@@ -1,6 +1,6 @@
 import type { PostKind, TermKind } from '#interface/kinds';
 import { where } from '#service/database/store';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 
 /** Bytes; longer ones are cut. */
 const LONGEST_SLUG = 200;
@@ -62,19 +62,24 @@ function numbered(slug: string, isTaken: (slug: string) => boolean): string {
 }
 
 /** A slug that no other post of the kind has: the one asked for, or with `-2`, `-3`, … behind it. */
-export function uniqueSlug({ store, language }: Edition, kind: PostKind, id: number, slug: string): string {
+export function uniqueSlug({ store, language }: RequestContext, kind: PostKind, id: number, slug: string): string {
   const others = (asked: string) => where('language = ? AND lower(slug) = ? AND id <> ?', language, asked, id);
   return numbered(slug, (asked) => store.count(kind, others(asked)) > 0);
 }
 
-/** Whether another term of the kind has a slug. */
-export function isSlugTaken({ store, language }: Edition, kind: TermKind, id: number, slug: string): boolean {
+/** Tells whether another term of the kind has a slug. */
+export function isSlugTaken({ store, language }: RequestContext, kind: TermKind, id: number, slug: string): boolean {
   const others = where('language = ? AND kind = ? AND lower(slug) = ? AND id <> ?', language, kind, slug, id);
   return store.count('terms', others) > 0;
 }
 
 /** A slug that no other term of the kind has; a nested category's takes its parent's slug to help. */
-export function uniqueTermSlug(edition: Edition, kind: TermKind, slug: string, parentSlug: string | undefined): string {
-  const isTaken = (asked: string) => isSlugTaken(edition, kind, 0, asked);
+export function uniqueTermSlug(
+  context: RequestContext,
+  kind: TermKind,
+  slug: string,
+  parentSlug: string | undefined,
+): string {
+  const isTaken = (asked: string) => isSlugTaken(context, kind, 0, asked);
   return numbered(parentSlug !== undefined && isTaken(slug) ? `${slug}-${parentSlug}` : slug, isTaken);
 }

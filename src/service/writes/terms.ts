@@ -4,36 +4,36 @@ import { where } from '#service/database/store';
 import { type Answer, duplicateTermSlug, emptyTermName, termExists, termTooLong } from '#service/http/answers';
 import { Body } from '#service/http/body';
 import type { Input } from '#service/http/input';
-import type { Edition } from '#service/http/site';
+import type { RequestContext } from '#service/http/site';
 import { selectTerms, termOf } from '#service/reads/term-items';
 import { folded, renderedTerm } from '#service/reads/text';
 import { isSlugTaken, slugFrom, uniqueTermSlug } from '#service/writes/slugs';
 
 /** The ids from a term up to the topmost one above it. */
-function ancestry(edition: Edition, kind: TermKind, id: number): number[] {
+function ancestry(context: RequestContext, kind: TermKind, id: number): number[] {
   const path: number[] = [];
-  for (let next = id; next !== 0 && !path.includes(next); next = termOf(edition, kind, next)?.parent ?? 0)
+  for (let next = id; next !== 0 && !path.includes(next); next = termOf(context, kind, next)?.parent ?? 0)
     path.push(next);
   return path;
 }
 
 /** The body of a term, checked as far as it can be without writing; `row` is the term that it updates. */
-export function termBody(edition: Edition, kind: TermKind, input: Input, row?: TermRow): Body {
-  const { dialect } = edition.site;
+export function termBody(context: RequestContext, kind: TermKind, input: Input, row?: TermRow): Body {
+  const { dialect } = context.site;
   const body = new Body(kind, row === undefined ? 'create' : 'update', undefined, dialect, input);
   const parent = body.number('parent');
   if (parent === undefined) return body;
   const top = parent === 0 && !dialect.quirks.categoryStaysNested;
-  if (!top && termOf(edition, kind, parent) === undefined) body.reject('parent');
+  if (!top && termOf(context, kind, parent) === undefined) body.reject('parent');
   // The common implementation takes a category below itself, and breaks the circle.
-  const circle = row !== undefined && ancestry(edition, kind, parent).includes(row.id);
+  const circle = row !== undefined && ancestry(context, kind, parent).includes(row.id);
   if (circle && (!dialect.quirks.categoryStaysNested || parent === row.id)) body.reject('parent');
   return body;
 }
 
 /** A term with the same name beside it: categories are compared as written, tags without regard to case. */
-function namesake(edition: Edition, kind: TermKind, name: string, parent: number): TermRow | undefined {
-  const siblings = selectTerms(edition, kind, 'AND parent = ? ORDER BY id', [parent]);
+function namesake(context: RequestContext, kind: TermKind, name: string, parent: number): TermRow | undefined {
+  const siblings = selectTerms(context, kind, 'AND parent = ? ORDER BY id', [parent]);
   const asked = renderedTerm(name);
   const same = (one: string) => one === asked || (kind === 'tags' && folded(one) === folded(asked));
   return siblings.find((term) => same(renderedTerm(term.name)));
@@ -43,12 +43,12 @@ function namesake(edition: Edition, kind: TermKind, name: string, parent: number
 const LONGEST_NAME = 200;
 
 /** A name as it is stored: without tags and white space around it, where names are rendered. */
-function nameOf({ site }: Edition, name: string): string {
+function nameOf({ site }: RequestContext, name: string): string {
   return site.dialect.quirks.titlesRendered ? name.replace(/<[^>]*>/g, '').trim() : name;
 }
 
 /** A description of a term: with no elements but those within a line. */
-function descriptionOf({ site }: Edition, body: Body): string | undefined {
+function descriptionOf({ site }: RequestContext, body: Body): string | undefined {
   const description = body.text('description');
   if (description === undefined || !site.dialect.quirks.titlesRendered) return description;
   const inline = /<(?!\/?(?:a|abbr|b|cite|code|del|em|i|q|s|strike|strong)\b)[^>]*>/gi;
@@ -56,44 +56,48 @@ function descriptionOf({ site }: Edition, body: Body): string | undefined {
 }
 
 /** Makes a term of a checked body. Returns its id, or why it can't be. */
-export function createTermOf(edition: Edition, kind: TermKind, body: Body): { id: number } | { refusal: Answer } {
-  const { store, language } = edition;
-  const name = nameOf(edition, body.text('name') ?? '');
+export function createTermOf(
+  context: RequestContext,
+  kind: TermKind,
+  body: Body,
+): { id: number } | { refusal: Answer } {
+  const { store, language } = context;
+  const name = nameOf(context, body.text('name') ?? '');
   if (name === '') return { refusal: emptyTermName() };
   if ([...name].length > LONGEST_NAME) return { refusal: termTooLong() };
   const parent = body.number('parent') ?? 0;
-  const taken = namesake(edition, kind, name, parent);
+  const taken = namesake(context, kind, name, parent);
   if (taken !== undefined) return { refusal: termExists(kind, taken.id) };
   const id = store.nextId('terms');
   const asked = slugFrom(body.text('slug') ?? '') || slugFrom(name) || String(id);
-  const slug = uniqueTermSlug(edition, kind, asked, termOf(edition, kind, parent)?.slug);
-  store.insert('terms', { language, id, kind, name, slug, description: descriptionOf(edition, body) ?? '', parent });
+  const slug = uniqueTermSlug(context, kind, asked, termOf(context, kind, parent)?.slug);
+  store.insert('terms', { language, id, kind, name, slug, description: descriptionOf(context, body) ?? '', parent });
   return { id };
 }
 
 /** Changes a term by a checked body. Returns why it can't be. */
-export function updateTerm(edition: Edition, row: TermRow, body: Body): Answer | undefined {
-  const { store, language } = edition;
+export function updateTerm(context: RequestContext, row: TermRow, body: Body): Answer | undefined {
+  const { store, language } = context;
   const name = body.text('name');
-  const given = name === undefined ? undefined : nameOf(edition, name);
+  const given = name === undefined ? undefined : nameOf(context, name);
   if (given === '') return emptyTermName();
   const asked = body.text('slug');
   const slug = asked === undefined ? row.slug : slugFrom(asked) || row.slug;
   // The observed services compare slugs of categories and tags with each other.
-  const kinds = edition.site.dialect.quirks.categoryStaysNested ? TERM_KINDS : [row.kind];
-  if (asked !== undefined && kinds.some((kind) => isSlugTaken(edition, kind, row.id, slug)))
+  const kinds = context.site.dialect.quirks.categoryStaysNested ? TERM_KINDS : [row.kind];
+  if (asked !== undefined && kinds.some((kind) => isSlugTaken(context, kind, row.id, slug)))
     return duplicateTermSlug(slug);
   const parent = body.number('parent') ?? row.parent;
   const own = where('language = ? AND id = ?', language, row.id);
-  if (ancestry(edition, row.kind, parent).includes(row.id) && parent !== row.parent)
+  if (ancestry(context, row.kind, parent).includes(row.id) && parent !== row.parent)
     store.update('terms', { parent: 0 }, where('language = ? AND id = ?', language, parent));
-  const texts = { name: given, description: descriptionOf(edition, body) };
+  const texts = { name: given, description: descriptionOf(context, body) };
   store.update('terms', { ...texts, slug, parent }, own);
   return undefined;
 }
 
 /** Removes a term for good; what was below it moves up, and events lose it. */
-export function deleteTerm({ store, language }: Edition, row: TermRow): void {
+export function deleteTerm({ store, language }: RequestContext, row: TermRow): void {
   store.update('terms', { parent: row.parent }, where('language = ? AND parent = ?', language, row.id));
   store.remove('event_terms', where('language = ? AND term = ?', language, row.id));
   store.remove('terms', where('language = ? AND id = ?', language, row.id));

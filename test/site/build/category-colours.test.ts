@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { validate } from '#cli/settings';
 import { CSS_COLOR_NAMES, hexOf } from '#config/css-colors';
 import { HUE_COLORS, HUE_COUNT } from '../../../site/build/category-colours.ts';
-import { calendarEvent, category, editionOf, event, publication, service } from '../fixtures.ts';
+import { calendarEvent, category, event, localisedSiteOf, publication, service } from '../fixtures.ts';
 
 type Content = NonNullable<Parameters<typeof publication>[0]>;
 
 /** The hues of a language's categories by name. */
 function huesIn(content: Content, language = 'ca'): Record<string, string> {
   const site = publication(content);
-  const { eventIndex } = editionOf(site, language);
+  const { eventIndex } = localisedSiteOf(site, language);
   return Object.fromEntries(eventIndex.records('categories').map((one) => [one.name, site.categoryColours.of(one)]));
 }
 
@@ -54,7 +54,7 @@ describe('a category’s hue', () => {
       category({ name: 'unlisted', service: service(9, { listed: false }) }),
     ];
     const site = publication({ categories, events: [event('2026-11-22', '2026-11-22', { categories: [9] })] });
-    const [only] = editionOf(site).eventIndex.events;
+    const [only] = localisedSiteOf(site).eventIndex.events;
     expect(only === undefined ? '' : site.categoryColours.mark(only)).toMatch(/^hue-\d+$/);
     expect(new Set(Object.values(huesIn({ categories }))).size).toBe(3);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calendarEvent, category, editionOf, event, month, publication, service, venue } from '../fixtures.ts';
+import { calendarEvent, category, event, localisedSiteOf, month, publication, service, venue } from '../fixtures.ts';
 
-const programmeOf = (content: Parameters<typeof publication>[0]) => editionOf(publication(content)).eventIndex;
+const programmeOf = (content: Parameters<typeof publication>[0]) => localisedSiteOf(publication(content)).eventIndex;
 const titles = (events: readonly { record: { title: string } }[]) => events.map(({ record }) => record.title);
 
 describe('the programme', () => {

@@ -12,7 +12,7 @@ import {
   summaryOf,
   websiteOf,
 } from '../../../site/calendar/facts.ts';
-import { calendarEvent, editionOf, event, publication, service, venue } from '../fixtures.ts';
+import { calendarEvent, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const described = (description: string, excerpt = '') =>
   eventRecord.parse({ title: 'x', start_date: '2026-11-21', end_date: '2026-11-21', description, excerpt });
@@ -37,7 +37,7 @@ describe('a name', () => {
       venues: [venue({ venue: ' ', name: 'old-mill', city: 'Girona', service: service(7) })],
       events: [event('2026-11-22', '2026-11-22', { venue: [7] })],
     });
-    const [only] = editionOf(of).eventIndex.events;
+    const [only] = localisedSiteOf(of).eventIndex.events;
     expect(only?.venues.map(placeOf)).toEqual(['Old mill, Girona']);
   });
 });

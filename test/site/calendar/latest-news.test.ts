@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#content/state/changes';
 import { LONGEST_PAGE, latestNews, recentChanges } from '../../../site/calendar/latest-news.ts';
-import { date, editionOf, event, publication, service, TODAY } from '../fixtures.ts';
+import { date, event, localisedSiteOf, publication, service, TODAY } from '../fixtures.ts';
 
 const told = (type: 'new' | 'cancelled' | 'gone', at: string, id = 7): Change => ({
   type,
@@ -17,7 +17,7 @@ const over = event('2026-11-20 20:30', '2026-11-20 22:00', { name: 'ahir', servi
 
 function newsOf(changes: readonly Change[], code = 'ca') {
   const site = publication({ events: [albada, over], settings: { changes } });
-  return latestNews(site, editionOf(site, code)).map(({ date: day, news }) => [
+  return latestNews(site, localisedSiteOf(site, code)).map(({ date: day, news }) => [
     day.toString(),
     ...news.map(({ change }) => change.type),
   ]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { gridOf } from '../../../site/calendar/grid.ts';
 import { DAY_PAGES, eventsWithin, type Periods, periodsOf } from '../../../site/calendar/periods.ts';
-import { type Content, date, editionOf, event, publication } from '../fixtures.ts';
+import { type Content, date, event, localisedSiteOf, publication } from '../fixtures.ts';
 
-const periods = (content: Content): Periods => editionOf(publication(content)).periods;
+const periods = (content: Content): Periods => localisedSiteOf(publication(content)).periods;
 const days = (content: Content) => periods(content).days.all.map(String);
 
 /** One event on each of so many days, the last of them on a day. */
@@ -48,7 +48,7 @@ describe('the days, weeks and years that have a page', () => {
       ...Array.from({ length: 13 }, () => event('2010-05-05 10:00', '2010-05-05 11:00')),
       ...Array.from({ length: 5 }, () => event('2010-07-01', '2010-09-30')),
     ];
-    const { eventIndex, periods: of, weekRule } = editionOf(publication({ events }));
+    const { eventIndex, periods: of, weekRule } = localisedSiteOf(publication({ events }));
     const leading = eventIndex.months.flatMap((month) =>
       gridOf(month, eventIndex.eventsIn(month), weekRule.firstDay)
         .flat()
@@ -59,7 +59,7 @@ describe('the days, weeks and years that have a page', () => {
   });
 
   it('have what touches them, each once, also where two months meet', () => {
-    const { eventIndex } = editionOf(
+    const { eventIndex } = localisedSiteOf(
       publication({
         events: [
           event('2026-11-01', '2026-12-31', { title: 'long' }),
@@ -74,7 +74,7 @@ describe('the days, weeks and years that have a page', () => {
   });
 
   it('count by the weeks of the language', () => {
-    const eventIndex = editionOf(publication()).eventIndex;
+    const eventIndex = localisedSiteOf(publication()).eventIndex;
     const sunday = periodsOf(eventIndex, { firstDay: 7, minimalDays: 1, weekend: [6, 7] });
     expect(sunday.weeks.all.map(String)).toEqual(['2026-11-15']);
   });

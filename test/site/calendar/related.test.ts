@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameOf } from '../../../site/calendar/facts.ts';
 import { relatedTo } from '../../../site/calendar/related.ts';
-import { category, editionOf, event, publication, service, venue } from '../fixtures.ts';
+import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const day = (number: number) => `2026-12-${String(number).padStart(2, '0')}`;
 const on = (number: number, more: Parameters<typeof event>[2] = {}) =>
@@ -13,7 +13,7 @@ function eventIndex(...events: ReturnType<typeof event>[]) {
     venues: [venue({ service: service(50), venue: 'Hall' }), venue({ service: service(51), venue: 'Other hall' })],
     categories: [category({ service: service(60) })],
   });
-  return editionOf(site);
+  return localisedSiteOf(site);
 }
 
 /** What stands beside the event of the 1st: heading and names. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type ListedTimes, listedOf, type When, whenOf } from '../../../site/calendar/when.ts';
-import { calendarEvent, date, editionOf, event, plain, publication } from '../fixtures.ts';
+import { calendarEvent, date, event, localisedSiteOf, plain, publication } from '../fixtures.ts';
 
 const ZONE = 'Europe/Madrid';
 const GERMAN = { code: 'de', tag: 'de', label: 'Deutsch', title: 'Kalender', texts: 'de' } as const;
-const english = editionOf(publication(), 'en');
-const catalan = editionOf(publication(), 'ca');
+const english = localisedSiteOf(publication(), 'en');
+const catalan = localisedSiteOf(publication(), 'ca');
 
 const when = (start: string, end: string, timezone = ZONE): When =>
   whenOf(calendarEvent(event(start, end, { timezone })), english, ZONE);
@@ -49,7 +49,7 @@ describe('when an event is', () => {
     const festival = when('2026-12-18 18:00', '2026-12-20 23:30');
     expect(plain(festival.date)).toBe('18–20 December 2026');
     expect(plain(festival.time)).toBe('Fri 18:00 – Sun 23:30');
-    const german = editionOf(publication({ settings: { languages: [GERMAN] } }), 'de');
+    const german = localisedSiteOf(publication({ settings: { languages: [GERMAN] } }), 'de');
     const said = whenOf(calendarEvent(event('2026-12-18 18:00', '2026-12-20 23:30')), german, ZONE);
     expect(plain(said.time)).toBe('Fr 18:00 – So 23:30 Uhr');
   });
@@ -58,7 +58,7 @@ describe('when an event is', () => {
     const said = when('2026-12-18 20:00', '2026-12-20 21:00', 'America/New_York');
     expect(plain(said.time)).toBe('Fri 20:00 – Sun 21:00');
     expect(plain(said.here?.time)).toBe('Sat 19 Dec, 02:00 – Mon 21 Dec, 03:00');
-    const german = editionOf(publication({ settings: { languages: [GERMAN] } }), 'de');
+    const german = localisedSiteOf(publication({ settings: { languages: [GERMAN] } }), 'de');
     const abroad = calendarEvent(event('2026-12-18 20:00', '2026-12-20 21:00', { timezone: 'America/New_York' }));
     expect(plain(whenOf(abroad, german, ZONE).here?.time)).toBe('Sa., 19. Dez., 02:00 – Mo., 21. Dez., 03:00 Uhr');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTargets } from '../../../site/feeds/adding.ts';
-import { editionOf, event, publication, service, venue } from '../fixtures.ts';
+import { event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 type Written = Parameters<typeof event>[2];
 
@@ -10,7 +10,7 @@ function added(start: string, end: string, more: Written = {}, isOver = false) {
     venue({ service: service(5), venue: 'Hall & Co', address: 'Main St 1', zip: '17001', city: 'Girona' }),
   ];
   const site = publication({ events: [event(start, end, { service: service(1), name: 'one', ...more })], venues });
-  const [only] = editionOf(site).eventIndex.events;
+  const [only] = localisedSiteOf(site).eventIndex.events;
   if (only === undefined) throw new Error('the event is not shown');
   const targets = addTargets(only, site, isOver);
   const values = (url = 'https://x.example') => Object.fromEntries(new URL(url).searchParams);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feedGroups, inTreeOrder, mainFeeds } from '../../../site/feeds/groups.ts';
-import { category, editionOf, event, publication, service, venue } from '../fixtures.ts';
+import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const categories = (...written: { id: number; parent?: number }[]) =>
   written.map(({ id, parent }) =>
@@ -8,7 +8,7 @@ const categories = (...written: { id: number; parent?: number }[]) =>
   );
 
 const orderOf = (...written: Parameters<typeof categories>) =>
-  inTreeOrder(editionOf(publication({ categories: categories(...written) })).eventIndex).map(
+  inTreeOrder(localisedSiteOf(publication({ categories: categories(...written) })).eventIndex).map(
     ({ entry, depth }) => `${'-'.repeat(depth)}${entry.name}`,
   );
 
@@ -53,22 +53,22 @@ describe('the feeds of a language', () => {
   });
 
   it('are all events, those to come and the featured, where there are any', () => {
-    const shown = mainFeeds(site, editionOf(site)).map(({ what, count, note }) => [what, count, note]);
+    const shown = mainFeeds(site, localisedSiteOf(site)).map(({ what, count, note }) => [what, count, note]);
     expect(shown).toEqual([
       ['Tots els actes', '1.234 actes', 'El que és més a prop d’avui; la resta és a l’arxiu.'],
       ['Properament', '1 acte', expect.stringContaining('ha de venir')],
     ]);
-    expect(mainFeeds(site, editionOf(site, 'en'))).toEqual([]);
+    expect(mainFeeds(site, localisedSiteOf(site, 'en'))).toEqual([]);
   });
 
   it('are then those of records by kind and the archives, the latest first; no group is empty, no cut feed counted', () => {
-    const groups = feedGroups(site, editionOf(site));
+    const groups = feedGroups(site, localisedSiteOf(site));
     expect(groups.map(({ heading, feeds }) => [heading, feeds.map(({ what, count }) => `${what}: ${count}`)])).toEqual([
       ['Temes', ['A category: res previst']],
       ['Espais', ['Buit: res previst', 'Nau: El que és més a prop d’avui; la resta és a l’arxiu.']],
       ['Arxiu', ['Juliol del 2025: 20 actes', '2024: 1 acte']],
     ]);
-    expect(feedGroups(site, editionOf(site, 'en'))).toEqual([]);
+    expect(feedGroups(site, localisedSiteOf(site, 'en'))).toEqual([]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('the count of a feed', () => {
   };
   const counted = (inFeeds: boolean) => {
     const site = publication({ ...records, settings: { fallback: { languages: { ca: ['en'] }, inFeeds } } });
-    return feedGroups(site, editionOf(site)).flatMap(({ feeds }) => feeds.map(({ count }) => count));
+    return feedGroups(site, localisedSiteOf(site)).flatMap(({ feeds }) => feeds.map(({ count }) => count));
   };
 
   it('is with the events that the language borrows only where feeds hold them', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feedId, feedLinks, feedTargets, subscribeTarget, targetsOf } from '../../../site/feeds/subscribing.ts';
-import type { Place } from '../../../site/routing/pages.ts';
-import { category, editionOf, event, publication, service, venue } from '../fixtures.ts';
+import type { Page } from '../../../site/routing/pages.ts';
+import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const site = publication({
   venues: [venue({ name: 'la nau', venue: 'La Nau', service: service(7) })],
@@ -11,7 +11,7 @@ const site = publication({
     event('2026-11-23 10:00', '2026-11-23 11:00', { name: 'esborrany' }),
   ],
 });
-const localised = editionOf(site);
+const localised = localisedSiteOf(site);
 const [entry] = localised.eventIndex.records('venues');
 const [known, draft] = localised.eventIndex.events;
 if (entry === undefined || known === undefined || draft === undefined) throw new Error('records expected');
@@ -44,37 +44,37 @@ describe('the place of a feed on the page of all calendars', () => {
     expect(feedId({ of: 'period', period: '2025-07' })).toBe('archive-2025-07');
   });
 
-  it.each<[string, Place]>([
-    ['ca/subscribe/', { page: 'home' }],
-    ['ca/subscribe/', { page: 'event', event: known }],
-    ['ca/subscribe/', { page: 'list', list: 'past', number: 1 }],
-    ['ca/subscribe/#upcoming', { page: 'list', list: 'upcoming', number: 2 }],
-    ['ca/subscribe/#venues-la_nau', { page: 'record', entry, number: 1 }],
-  ])('is %s for what a page shows', (target, place) => {
-    expect(subscribeTarget('ca', place)).toBe(target);
+  it.each<[string, Page]>([
+    ['ca/subscribe/', { type: 'home' }],
+    ['ca/subscribe/', { type: 'event', event: known }],
+    ['ca/subscribe/', { type: 'list', list: 'past', number: 1 }],
+    ['ca/subscribe/#upcoming', { type: 'list', list: 'upcoming', number: 2 }],
+    ['ca/subscribe/#venues-la_nau', { type: 'record', entry, number: 1 }],
+  ])('is %s for what a page shows', (target, page) => {
+    expect(subscribeTarget('ca', page)).toBe(target);
   });
 
   it('is percent-encoded in links', () => {
     const [music] = localised.eventIndex.records('categories');
     if (music === undefined) throw new Error('a category expected');
-    expect(subscribeTarget('ca', { page: 'record', entry: music, number: 1 })).toBe(
+    expect(subscribeTarget('ca', { type: 'record', entry: music, number: 1 })).toBe(
       'ca/subscribe/#categories-m%C3%BAsica',
     );
   });
 });
 
 describe('the head of a page', () => {
-  const links = (place: Place) => feedLinks(site, localised, place).map(({ type, href, title }) => [type, href, title]);
+  const links = (page: Page) => feedLinks(site, localised, page).map(({ type, href, title }) => [type, href, title]);
   const all = ['text/calendar', '/town/ca/calendar.ics', 'Agenda'];
   const changes = ['application/atom+xml', '/town/ca/changes.atom', expect.stringContaining('Agenda')];
 
   it('names the feed of what the page shows beside that of the language', () => {
-    expect(links({ page: 'month', month: Temporal.PlainYearMonth.from('2026-11') })).toEqual([all]);
-    expect(links({ page: 'record', entry, number: 1 })).toEqual([
+    expect(links({ type: 'month', month: Temporal.PlainYearMonth.from('2026-11') })).toEqual([all]);
+    expect(links({ type: 'record', entry, number: 1 })).toEqual([
       all,
       ['text/calendar', '/town/ca/venues/la%20nau.ics', 'La Nau – Agenda'],
     ]);
-    expect(links({ page: 'event', event: known })).toEqual([
+    expect(links({ type: 'event', event: known })).toEqual([
       all,
       ['text/calendar', '/town/ca/events/dansa.ics', 'Dansa'],
     ]);
@@ -93,38 +93,38 @@ describe('the head of a page', () => {
         feeds: { ca: { all: 4, upcoming: 0, cut: [], archives: archives('2024', '2024-07', '2024-07-24', '2025') } },
       },
     });
-    const files = (place: Place) =>
-      feedLinks(old, editionOf(old), place)
+    const files = (page: Page) =>
+      feedLinks(old, localisedSiteOf(old), page)
         .map(({ href }) => href)
         .filter((href) => /\/\d/.test(href));
 
-    it.each<[string, Place, string[]]>([
-      ['a year', { page: 'year', year: 2025 }, ['2025']],
-      ['a year that is not over', { page: 'year', year: 2026 }, []],
-      ['a month', { page: 'month', month: Temporal.PlainYearMonth.from('2025-12') }, ['2025']],
-      ['a month that has its own', { page: 'month', month: Temporal.PlainYearMonth.from('2024-07') }, ['2024-07']],
-      ['a day that has its own', { page: 'day', date: Temporal.PlainDate.from('2024-07-24') }, ['2024-07-24']],
-      ['a day of a month that has', { page: 'day', date: Temporal.PlainDate.from('2024-07-01') }, ['2024-07']],
+    it.each<[string, Page, string[]]>([
+      ['a year', { type: 'year', year: 2025 }, ['2025']],
+      ['a year that is not over', { type: 'year', year: 2026 }, []],
+      ['a month', { type: 'month', month: Temporal.PlainYearMonth.from('2025-12') }, ['2025']],
+      ['a month that has its own', { type: 'month', month: Temporal.PlainYearMonth.from('2024-07') }, ['2024-07']],
+      ['a day that has its own', { type: 'day', date: Temporal.PlainDate.from('2024-07-24') }, ['2024-07-24']],
+      ['a day of a month that has', { type: 'day', date: Temporal.PlainDate.from('2024-07-01') }, ['2024-07']],
       [
         'a week of two years',
-        { page: 'week', week: { first: Temporal.PlainDate.from('2024-12-30'), year: 2025, number: 1 } },
+        { type: 'week', week: { first: Temporal.PlainDate.from('2024-12-30'), year: 2025, number: 1 } },
         ['2024', '2025'],
       ],
-      ['the list of what is over', { page: 'list', list: 'past', number: 1 }, ['2025', '2024-07-24', '2024-07']],
-      ['the list of what is to come', { page: 'list', list: 'upcoming', number: 1 }, []],
-    ])('names, on the page of %s, the smallest that holds what is shown', (_page, place, expected) => {
-      expect(files(place)).toEqual(expected.map((period) => `/town/ca/${period}.ics`));
+      ['the list of what is over', { type: 'list', list: 'past', number: 1 }, ['2025', '2024-07-24', '2024-07']],
+      ['the list of what is to come', { type: 'list', list: 'upcoming', number: 1 }, []],
+    ])('names, on the page of %s, the smallest that holds what is shown', (_page, page, expected) => {
+      expect(files(page)).toEqual(expected.map((period) => `/town/ca/${period}.ics`));
     });
   });
 
   it('names no file of a draft, which has none', () => {
-    expect(links({ page: 'event', event: draft })).toEqual([all]);
+    expect(links({ type: 'event', event: draft })).toEqual([all]);
   });
 
   it('names the news of changes where pages follow the day', () => {
-    expect(links({ page: 'home' })).toEqual([all, changes]);
-    expect(links({ page: 'subscribe' })).toEqual([all, changes]);
-    expect(links({ page: 'list', list: 'upcoming', number: 1 })).toEqual([
+    expect(links({ type: 'home' })).toEqual([all, changes]);
+    expect(links({ type: 'subscribe' })).toEqual([all, changes]);
+    expect(links({ type: 'list', list: 'upcoming', number: 1 })).toEqual([
       all,
       ['text/calendar', '/town/ca/upcoming.ics', 'Properament – Agenda'],
       changes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { directionsTo } from '../../../site/routing/directions.ts';
-import { editionOf, event, publication, service, venue } from '../fixtures.ts';
+import { event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 /** Where the link of an event's first venue leads to. */
 function to(written: Parameters<typeof venue>[0], more: Parameters<typeof event>[2] = {}): string | undefined {
@@ -8,7 +8,7 @@ function to(written: Parameters<typeof venue>[0], more: Parameters<typeof event>
     events: [event('2026-12-01', '2026-12-01', { service: service(1), venue: [5], ...more })],
     venues: [venue({ service: service(5), ...written })],
   });
-  const [only] = editionOf(site).eventIndex.events;
+  const [only] = localisedSiteOf(site).eventIndex.events;
   const [first] = only?.venues ?? [];
   const url = only && first && directionsTo(first, only);
   expect(url ?? 'https://www.openstreetmap.org/directions').toMatch(/^https:\/\/www\.openstreetmap\.org\/directions/);

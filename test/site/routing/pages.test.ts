@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../site/build/publication.ts';
 import { weekOf, weekRuleOf } from '../../../site/calendar/weeks.ts';
-import { addressOf, alternatesOf, type Place } from '../../../site/routing/pages.ts';
+import { addressOf, alternatesOf, type Page } from '../../../site/routing/pages.ts';
 import {
   calendarEvents,
   category,
   date,
-  editionOf,
   event,
+  localisedSiteOf,
   month,
   publication,
   service,
@@ -30,32 +30,32 @@ const site = publication({
   ],
 });
 
-const switcher = (of: Publication, place: Place) =>
-  alternatesOf(of, place).map(({ localised, address, exact }) => [localised.language.code, address, exact]);
+const switcher = (of: Publication, page: Page) =>
+  alternatesOf(of, page).map(({ localised, address, exact }) => [localised.language.code, address, exact]);
 
 describe('the language switcher', () => {
   it('leads to the translation of an event', () => {
-    const [shared] = editionOf(site).eventIndex.events;
+    const [shared] = localisedSiteOf(site).eventIndex.events;
     if (shared === undefined) throw new Error('an event expected');
-    expect(switcher(site, { page: 'event', event: shared })).toEqual([
+    expect(switcher(site, { type: 'event', event: shared })).toEqual([
       ['ca', 'ca/events/dansa/', true],
       ['en', 'en/events/dance/', true],
     ]);
   });
 
   it('leads home where there is no translation', () => {
-    const event = editionOf(site).eventIndex.events[1];
+    const event = localisedSiteOf(site).eventIndex.events[1];
     if (event === undefined) throw new Error('an event expected');
-    expect(switcher(site, { page: 'event', event })).toEqual([
+    expect(switcher(site, { type: 'event', event })).toEqual([
       ['ca', 'ca/events/nom%C3%A9s-aqu%C3%AD/', true],
       ['en', 'en/', false],
     ]);
   });
 
   it('leads to the translation of a venue', () => {
-    const [entry] = editionOf(site).eventIndex.records('venues');
+    const [entry] = localisedSiteOf(site).eventIndex.records('venues');
     if (entry === undefined) throw new Error('a venue expected');
-    expect(switcher(site, { page: 'record', entry, number: 1 })).toEqual([
+    expect(switcher(site, { type: 'record', entry, number: 1 })).toEqual([
       ['ca', 'ca/venues/teatre/', true],
       ['en', 'en/venues/theatre/', true],
     ]);
@@ -71,39 +71,39 @@ describe('the language switcher', () => {
     if (monday === undefined || sunday === undefined) throw new Error('two weeks expected');
     expect([monday.first, sunday.first].map(String)).toEqual(['2026-11-16', '2026-11-15']);
     for (const week of [monday, sunday])
-      expect(switcher(mixed, { page: 'week', week })).toEqual([
+      expect(switcher(mixed, { type: 'week', week })).toEqual([
         ['ca', 'ca/2026/w47/', true],
         ['en', 'en/2026/w47/', true],
       ]);
   });
 
   it('leads to the same month, list and index where the language has them', () => {
-    expect(switcher(site, { page: 'month', month: month('2026-11') })[1]).toEqual(['en', 'en/2026/11/', true]);
-    expect(switcher(site, { page: 'month', month: month('2027-02') })[1]).toEqual(['en', 'en/', false]);
-    expect(switcher(site, { page: 'year', year: 2026 })[1]).toEqual(['en', 'en/2026/', true]);
-    expect(switcher(site, { page: 'year', year: 2027 })[1]).toEqual(['en', 'en/', false]);
-    expect(switcher(site, { page: 'day', date: date('2026-11-22') })[1]).toEqual(['en', 'en/2026/11/22/', true]);
-    expect(switcher(site, { page: 'day', date: date('2027-02-01') })[1]).toEqual(['en', 'en/', false]);
-    expect(switcher(site, { page: 'list', list: 'past', number: 1 })[1]).toEqual(['en', 'en/past/', true]);
-    expect(switcher(site, { page: 'list', list: 'past', number: 2 })[1]).toEqual(['en', 'en/', false]);
-    expect(switcher(site, { page: 'subscribe' })[1]).toEqual(['en', 'en/subscribe/', true]);
-    expect(switcher(site, { page: 'directory', kind: 'venues' })[1]).toEqual(['en', 'en/venues/', true]);
-    expect(switcher(site, { page: 'directory', kind: 'categories' })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { type: 'month', month: month('2026-11') })[1]).toEqual(['en', 'en/2026/11/', true]);
+    expect(switcher(site, { type: 'month', month: month('2027-02') })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { type: 'year', year: 2026 })[1]).toEqual(['en', 'en/2026/', true]);
+    expect(switcher(site, { type: 'year', year: 2027 })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { type: 'day', date: date('2026-11-22') })[1]).toEqual(['en', 'en/2026/11/22/', true]);
+    expect(switcher(site, { type: 'day', date: date('2027-02-01') })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { type: 'list', list: 'past', number: 1 })[1]).toEqual(['en', 'en/past/', true]);
+    expect(switcher(site, { type: 'list', list: 'past', number: 2 })[1]).toEqual(['en', 'en/', false]);
+    expect(switcher(site, { type: 'subscribe' })[1]).toEqual(['en', 'en/subscribe/', true]);
+    expect(switcher(site, { type: 'directory', kind: 'venues' })[1]).toEqual(['en', 'en/venues/', true]);
+    expect(switcher(site, { type: 'directory', kind: 'categories' })[1]).toEqual(['en', 'en/', false]);
   });
 });
 
 describe('addresses', () => {
   it('stand below their language, with a slash at the end', () => {
-    expect(addressOf('ca', { page: 'home' })).toBe('ca/');
-    expect(addressOf('ca', { page: 'month', month: month('2026-03') })).toBe('ca/2026/03/');
-    expect(addressOf('ca', { page: 'year', year: 987 })).toBe('ca/0987/');
-    expect(addressOf('ca', { page: 'week', week: weekOf(weekRuleOf('ca'), date('2026-03-01')) })).toBe('ca/2026/w09/');
-    expect(addressOf('ca', { page: 'day', date: date('2026-03-01') })).toBe('ca/2026/03/01/');
-    expect(addressOf('ca', { page: 'list', list: 'past', number: 1 })).toBe('ca/past/');
-    expect(addressOf('ca', { page: 'list', list: 'past', number: 2 })).toBe('ca/past/2/');
-    expect(addressOf('ca', { page: 'directory', kind: 'tags' })).toBe('ca/tags/');
-    expect(addressOf('ca', { page: 'subscribe' })).toBe('ca/subscribe/');
-    expect(addressOf('ca', { page: 'not-found' })).toBe('ca/404.html');
+    expect(addressOf('ca', { type: 'home' })).toBe('ca/');
+    expect(addressOf('ca', { type: 'month', month: month('2026-03') })).toBe('ca/2026/03/');
+    expect(addressOf('ca', { type: 'year', year: 987 })).toBe('ca/0987/');
+    expect(addressOf('ca', { type: 'week', week: weekOf(weekRuleOf('ca'), date('2026-03-01')) })).toBe('ca/2026/w09/');
+    expect(addressOf('ca', { type: 'day', date: date('2026-03-01') })).toBe('ca/2026/03/01/');
+    expect(addressOf('ca', { type: 'list', list: 'past', number: 1 })).toBe('ca/past/');
+    expect(addressOf('ca', { type: 'list', list: 'past', number: 2 })).toBe('ca/past/2/');
+    expect(addressOf('ca', { type: 'directory', kind: 'tags' })).toBe('ca/tags/');
+    expect(addressOf('ca', { type: 'subscribe' })).toBe('ca/subscribe/');
+    expect(addressOf('ca', { type: 'not-found' })).toBe('ca/404.html');
   });
 
   it('are links below the path of the site, and absolute URLs', () => {
@@ -114,6 +114,6 @@ describe('addresses', () => {
   it('encode names that are not ASCII', () => {
     const [named] = calendarEvents(event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'cançó' }));
     if (named === undefined) throw new Error('an event expected');
-    expect(addressOf('ca', { page: 'event', event: named })).toBe('ca/events/can%C3%A7%C3%B3/');
+    expect(addressOf('ca', { type: 'event', event: named })).toBe('ca/events/can%C3%A7%C3%B3/');
   });
 });

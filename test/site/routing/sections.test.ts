@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '../../../site/calendar/status.ts';
 import { allSectionsOf, sectionsOf } from '../../../site/routing/sections.ts';
-import { editionOf, event, month, publication, service, TODAY, venue } from '../fixtures.ts';
+import { event, localisedSiteOf, month, publication, service, TODAY, venue } from '../fixtures.ts';
 
 const today = Temporal.PlainDate.from(TODAY);
 
@@ -12,37 +12,40 @@ describe('the sections', () => {
   });
 
   it('lead to nothing that has no page', () => {
-    const addresses = (code: string) => allSectionsOf(editionOf(site, code), today).map(({ address }) => address);
+    const addresses = (code: string) => allSectionsOf(localisedSiteOf(site, code), today).map(({ address }) => address);
     expect(addresses('ca')).toEqual(['ca/', 'ca/2026/11/', 'ca/upcoming/', 'ca/past/', 'ca/venues/', 'ca/changes/']);
     expect(addresses('en')).toEqual(['en/', 'en/2026/11/', 'en/upcoming/', 'en/changes/']);
   });
 
   it('end with where one subscribes to what the page shows', () => {
-    const last = (place: Parameters<typeof sectionsOf>[2]) => sectionsOf(editionOf(site), today, place).at(-1)?.address;
-    expect(last({ page: 'home' })).toBe('ca/subscribe/');
-    expect(last({ page: 'list', list: 'upcoming', number: 1 })).toBe('ca/subscribe/#upcoming');
+    const last = (page: Parameters<typeof sectionsOf>[2]) =>
+      sectionsOf(localisedSiteOf(site), today, page).at(-1)?.address;
+    expect(last({ type: 'home' })).toBe('ca/subscribe/');
+    expect(last({ type: 'list', list: 'upcoming', number: 1 })).toBe('ca/subscribe/#upcoming');
   });
 
   it('say which one the page is, and which one it belongs to', () => {
-    const current = (place: Parameters<typeof sectionsOf>[2]) =>
-      sectionsOf(editionOf(site), today, place).flatMap((one) => (one.current ? [[one.address, one.current]] : []));
-    expect(current({ page: 'home' })).toEqual([['ca/', 'page']]);
-    expect(current({ page: 'month', month: month('2026-11') })).toEqual([['ca/2026/11/', 'page']]);
-    expect(current({ page: 'month', month: month('2026-10') })).toEqual([['ca/2026/11/', 'true']]);
-    for (const place of [
-      { page: 'list', list: 'past', number: 1 },
-      { page: 'day', date: today },
-      { page: 'year', year: 2026 },
+    const current = (page: Parameters<typeof sectionsOf>[2]) =>
+      sectionsOf(localisedSiteOf(site), today, page).flatMap((one) =>
+        one.current ? [[one.address, one.current]] : [],
+      );
+    expect(current({ type: 'home' })).toEqual([['ca/', 'page']]);
+    expect(current({ type: 'month', month: month('2026-11') })).toEqual([['ca/2026/11/', 'page']]);
+    expect(current({ type: 'month', month: month('2026-10') })).toEqual([['ca/2026/11/', 'true']]);
+    for (const page of [
+      { type: 'list', list: 'past', number: 1 },
+      { type: 'day', date: today },
+      { type: 'year', year: 2026 },
     ] as const)
-      expect(current(place)).toEqual([['ca/2026/11/', 'true']]);
-    expect(current({ page: 'subscribe' })).toEqual([['ca/subscribe/', 'page']]);
-    expect(current({ page: 'not-found' })).toEqual([]);
+      expect(current(page)).toEqual([['ca/2026/11/', 'true']]);
+    expect(current({ type: 'subscribe' })).toEqual([['ca/subscribe/', 'page']]);
+    expect(current({ type: 'not-found' })).toEqual([]);
   });
 });
 
 describe('the status of an event', () => {
   const under = (listing: Temporal.PlainDate | undefined, ...record: Parameters<typeof event>) => {
-    const localised = editionOf(publication({ events: [event(...record)] }), 'ca');
+    const localised = localisedSiteOf(publication({ events: [event(...record)] }), 'ca');
     const [only] = localised.eventIndex.events;
     if (only === undefined) throw new Error('an event expected');
     return statusOf(only, localised, listing);

@@ -3,10 +3,10 @@ import { archiveOf } from '../../../site/calendar/archive.ts';
 import { dayParts } from '../../../site/calendar/day-parts.ts';
 import { weekOf } from '../../../site/calendar/weeks.ts';
 import { everyPage } from '../../../site/routing/every-page.ts';
-import { addressOf, type Place } from '../../../site/routing/pages.ts';
+import { addressOf, type Page } from '../../../site/routing/pages.ts';
 import { viewsOf } from '../../../site/routing/views.ts';
 import { trailOf } from '../../../site/seo/structured-data/breadcrumbs.ts';
-import { calendarEvents, date, editionOf, event, month, publication, TODAY } from '../fixtures.ts';
+import { calendarEvents, date, event, localisedSiteOf, month, publication, TODAY } from '../fixtures.ts';
 
 const site = publication({
   events: [
@@ -17,41 +17,41 @@ const site = publication({
     event('2026-01-01', '2028-01-01', { title: 'long' }),
   ],
 });
-const localised = editionOf(site);
-const leadsTo = (place: Place) => viewsOf(localised, place).map(({ address }) => address.replace('ca/', ''));
+const localised = localisedSiteOf(site);
+const leadsTo = (page: Page) => viewsOf(localised, page).map(({ address }) => address.replace('ca/', ''));
 
 describe('the switch between views', () => {
   it('leads from today’s views to today', () => {
     const today = ['2026/11/', '2026/w47/', '2026/11/21/', 'upcoming/'];
-    const places: Place[] = [
-      { page: 'home' },
-      { page: 'month', month: month('2026-11') },
-      { page: 'week', week: weekOf(localised.weekRule, date(TODAY)) },
-      { page: 'day', date: date(TODAY) },
-      { page: 'list', list: 'upcoming', number: 1 },
-      { page: 'year', year: 2026 },
+    const places: Page[] = [
+      { type: 'home' },
+      { type: 'month', month: month('2026-11') },
+      { type: 'week', week: weekOf(localised.weekRule, date(TODAY)) },
+      { type: 'day', date: date(TODAY) },
+      { type: 'list', list: 'upcoming', number: 1 },
+      { type: 'year', year: 2026 },
     ];
-    for (const place of places) expect(leadsTo(place), place.page).toEqual(today);
+    for (const page of places) expect(leadsTo(page), page.type).toEqual(today);
   });
 
   it('leads from another time to the same time', () => {
     const december = ['2026/12/', '2026/w51/', '2026/12/18/', 'upcoming/'];
-    expect(leadsTo({ page: 'month', month: month('2026-12') })).toEqual(december);
-    expect(leadsTo({ page: 'day', date: date('2026-12-18') })).toEqual(december);
-    expect(leadsTo({ page: 'week', week: weekOf(localised.weekRule, date('2026-12-18')) })).toEqual(december);
-    expect(leadsTo({ page: 'day', date: date('2025-03-04') })[3]).toBe('past/');
+    expect(leadsTo({ type: 'month', month: month('2026-12') })).toEqual(december);
+    expect(leadsTo({ type: 'day', date: date('2026-12-18') })).toEqual(december);
+    expect(leadsTo({ type: 'week', week: weekOf(localised.weekRule, date('2026-12-18')) })).toEqual(december);
+    expect(leadsTo({ type: 'day', date: date('2025-03-04') })[3]).toBe('past/');
   });
 
   it('is the same links in the same order on every page, says where one is, and leads to nothing that is not there', () => {
     const pages = everyPage(site);
-    const addresses = new Set(pages.map((page) => addressOf(page.localised.language.code, page.place)));
-    for (const page of pages) {
-      const views = viewsOf(page.localised, page.place);
+    const addresses = new Set(pages.map(({ localised, page }) => addressOf(localised.language.code, page)));
+    for (const { localised, page } of pages) {
+      const views = viewsOf(localised, page);
       expect(views.map(({ label }) => label)).toEqual(
-        page.localised.language.code === 'ca' ? ['Mes', 'Setmana', 'Dia', 'Llista'] : ['Month', 'Week', 'Day', 'List'],
+        localised.language.code === 'ca' ? ['Mes', 'Setmana', 'Dia', 'Llista'] : ['Month', 'Week', 'Day', 'List'],
       );
-      const own = addressOf(page.localised.language.code, page.place);
-      for (const step of trailOf(page.localised, page.place)) expect(addresses, own).toContain(step.address);
+      const own = addressOf(localised.language.code, page);
+      for (const step of trailOf(localised, page)) expect(addresses, own).toContain(step.address);
       for (const { address, current } of views) {
         expect(addresses, own).toContain(address);
         expect(current === 'page', own).toBe(address === own);

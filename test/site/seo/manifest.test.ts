@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { manifestText } from '../../../site/seo/manifest.ts';
-import { editionOf, publication, settings } from '../fixtures.ts';
+import { localisedSiteOf, publication, settings } from '../fixtures.ts';
 
 const icons = [{ src: '/town/assets/icon.svg', type: 'image/svg+xml', sizes: 'any' }];
 
 function manifest(code: string, title?: string): Record<string, unknown> {
   const languages = settings().languages.map((language) => ({ ...language, title: title ?? language.title }));
   const site = publication({ settings: { languages } });
-  return JSON.parse(manifestText(site, editionOf(site, code), icons));
+  return JSON.parse(manifestText(site, localisedSiteOf(site, code), icons));
 }
 
 it('opens a language’s home page, in that language', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../site/build/publication.ts';
 import { canonicalOf, hreflangOf } from '../../../site/routing/canonical.ts';
-import type { Place } from '../../../site/routing/pages.ts';
+import type { Page } from '../../../site/routing/pages.ts';
 import { socialMeta } from '../../../site/seo/social.ts';
-import { type Content, editionOf, event, publication, service, venue } from '../fixtures.ts';
+import { type Content, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const IMAGE = 'https://service.example/a.jpg';
 
@@ -23,16 +23,16 @@ function content(file = 'abc.jpg', width = 1200): Content {
   };
 }
 
-function eventAt(site: Publication, index: number, language = 'ca'): Place {
-  const found = editionOf(site, language).eventIndex.events[index];
+function eventAt(site: Publication, index: number, language = 'ca'): Page {
+  const found = localisedSiteOf(site, language).eventIndex.events[index];
   if (found === undefined) throw new Error('an event expected');
-  return { page: 'event', event: found };
+  return { type: 'event', event: found };
 }
 
-function card(site: Publication, place: Place) {
-  const localised = editionOf(site);
-  const hreflang = hreflangOf(site, localised, place);
-  const meta = socialMeta(site, localised, place, { title: 'Dansa', description: 'Un ball.', hreflang });
+function card(site: Publication, page: Page) {
+  const localised = localisedSiteOf(site);
+  const hreflang = hreflangOf(site, localised, page);
+  const meta = socialMeta(site, localised, page, { title: 'Dansa', description: 'Un ball.', hreflang });
   return meta.map((one) => ['property' in one ? one.property : one.name, one.content]);
 }
 
@@ -74,31 +74,31 @@ describe('a page that is shared', () => {
 });
 
 describe('the URL under which a page is known', () => {
-  const canonical = (site: Publication, place: Place) => canonicalOf(site, editionOf(site), place);
+  const canonical = (site: Publication, page: Page) => canonicalOf(site, localisedSiteOf(site), page);
 
   it('is its own', () => {
     const site = publication(content());
     expect(canonical(site, eventAt(site, 0))).toBe('https://example.org/town/ca/events/dansa/');
-    expect(canonical(site, { page: 'home' })).toBe('https://example.org/town/ca/');
+    expect(canonical(site, { type: 'home' })).toBe('https://example.org/town/ca/');
   });
 
   it('is none for drafts and for what is not there', () => {
     const site = publication(content());
     expect(canonical(site, eventAt(site, 1))).toBeUndefined();
-    expect(canonical(site, { page: 'not-found' })).toBeUndefined();
+    expect(canonical(site, { type: 'not-found' })).toBeUndefined();
   });
 
   it('is that on the service for events and venues, where the site is configured so', () => {
     const site = publication({ ...content(), settings: { canonical: 'service' } });
-    const [hall] = editionOf(site).eventIndex.records('venues');
+    const [hall] = localisedSiteOf(site).eventIndex.records('venues');
     if (hall === undefined) throw new Error('a venue expected');
     expect(canonical(site, eventAt(site, 0))).toBe('https://service.example/90');
-    expect(canonical(site, { page: 'record', entry: hall, number: 1 })).toBe('https://service.example/7');
-    expect(canonical(site, { page: 'record', entry: hall, number: 2 })).toBe(
+    expect(canonical(site, { type: 'record', entry: hall, number: 1 })).toBe('https://service.example/7');
+    expect(canonical(site, { type: 'record', entry: hall, number: 2 })).toBe(
       'https://example.org/town/ca/venues/sala/2/',
     );
-    expect(canonical(site, { page: 'home' })).toBe('https://example.org/town/ca/');
-    expect(hreflangOf(site, editionOf(site), eventAt(site, 0))).toEqual([]);
+    expect(canonical(site, { type: 'home' })).toBe('https://example.org/town/ca/');
+    expect(hreflangOf(site, localisedSiteOf(site), eventAt(site, 0))).toEqual([]);
   });
 
   it('is its own where the service gives none that is one of the web', () => {
