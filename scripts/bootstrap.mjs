@@ -13,7 +13,7 @@ function packagesOf(lockfile) {
   }
 }
 
-/** Whether every package of the lockfile is installed in its version; optional ones of other platforms may be missing. */
+/** Tells whether all packages of the lockfile are installed; optional ones of other platforms may be missing. */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json');
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -24,7 +24,7 @@ function isInstalled() {
   );
 }
 
-/** Whether the pinned Node starts: its own install script fetches it, and some settings of npm forbid such scripts. */
+/** Tells whether the pinned Node starts: its install script fetches it, and settings of npm may forbid such scripts. */
 function runtimeStarts() {
   const executable = `${root}/node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
   const { status, stdout } = spawnSync(executable, ['--version'], {

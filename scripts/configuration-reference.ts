@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VARIABLES } from '#cli/environment';
 import { configurationSchema } from '#config/schema';
 
-/** What is read of a JSON Schema; the rest of it does not matter here. */
+/** The keywords of a JSON Schema that are read; the others do not matter here. */
 type Described = {
   readonly type?: string | undefined;
   readonly const?: unknown;

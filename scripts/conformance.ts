@@ -76,7 +76,7 @@ function targetFrom(given: ReturnType<typeof options>) {
   });
 }
 
-/** What cases that write should have removed again, or have removed too much; people may have written meanwhile. */
+/** Lists records that cases left behind or removed without having made them; people may have written meanwhile. */
 async function leftBehind({ world, anonymous, languages }: Target): Promise<string[]> {
   const changes: string[] = [];
   for (const language of languages)

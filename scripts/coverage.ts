@@ -13,7 +13,7 @@ const { values } = parseArgs({
 
 const chosen = DIALECT_NAMES.filter((name) => values.dialect?.includes(name) ?? true);
 
-/** What a cell's case says where it holds in one of the dialects. */
+/** A cell with the title of the case that covers it, and the reasons where none does, by dialect. */
 type Row = { readonly cell: Cell; readonly by: string | undefined; readonly why: readonly string[] };
 
 function rowsOf(results: ReadonlyMap<string, Proved>): Row[] {

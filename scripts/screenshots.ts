@@ -48,7 +48,7 @@ type Picture = {
   readonly scheme: (typeof SCHEMES)[number];
 };
 
-/** What the README shows, as one sees it before scrolling; named as their pages in `.github/`. */
+/** The pictures of the README, as one sees a page before scrolling; named as their pages in `.github/`. */
 const README: readonly Picture[] = [
   { page: 'home', device: 'desk', scheme: 'light' },
   { page: 'month', device: 'desk', scheme: 'light' },

@@ -9,7 +9,7 @@ export const ROOM = 2;
 const MOST = 3;
 
 /**
- * What a service saw of a client's limit: how many calls were under way when one came, itself among them. A client that
+ * A client's limit as a service saw it: the calls that were under way when one came, itself among them. A client that
  * has more to ask than it may begins a call as soon as another ends.
  */
 export type SeenLimit = {

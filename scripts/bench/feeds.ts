@@ -31,7 +31,7 @@ const OPTIONS = {
   check: { type: 'boolean', default: false },
 } as const;
 
-/** How many times as long as another way a way may take. */
+/** The most time that a way may take, as a multiple of another way's. */
 const LIMITS = [
   { name: 'all-feeds', to: 'each-vevent-once', limit: 2 },
   { name: 'master-feed', to: 'master-feed-ical-generator', limit: 1.3 },
@@ -76,7 +76,7 @@ function masterFeed(events: readonly CalendarEvent[]): string {
   return feedText(feedHead(identity, 'https://site.example/ca/calendar.ics'), rendered, identity, zones);
 }
 
-/** What is timed. Each returns the octets that it made, so that nothing is made in vain. */
+/** Returns the ways that are timed. Each returns the octets that it made, so that nothing is optimised away. */
 function waysOf(calendar: Calendar): Readonly<Record<string, Way>> {
   const all = calendar.languages.flatMap(({ events }) => events);
   const one = calendar.languages[0]?.events ?? [];

@@ -12,15 +12,15 @@ const USAGE = new URL('usage.ts', import.meta.url).href;
 
 const usage = z.object({ cpuMs: z.number(), peakRssMb: z.number() });
 
-/** What a command printed and used, start-up included; `wallMs` as seen from outside. */
+/** The output and the usage of a command, start-up included; `wallMs` as seen from outside. */
 export type Measured = z.output<typeof usage> & { readonly stdout: string; readonly wallMs: number };
 
-/** How a command is run. */
+/** The folder, environment and input of a command. */
 export type Surroundings = {
   readonly directory: string;
   /** Aborted when the benchmark is to end. */
   readonly stopped: AbortSignal;
-  /** What the command reads on standard input. */
+  /** The standard input of the command. */
   readonly input?: string;
 };
 

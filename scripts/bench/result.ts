@@ -5,7 +5,7 @@ import type { Workspace } from './workspace.ts';
 
 const PLAIN_WRITES = fileURLToPath(new URL('plain-writes.ts', import.meta.url));
 
-/** How the bound is made up, for whoever reads the figures. */
+/** The formula of the bound, for whoever reads the figures. */
 export const BOUND =
   'max(requests × latencyMs ÷ inFlight, plainWritesMs); plainWritesMs: the files that the case wrote, written once more ' +
   'in the same run by a plain sequential loop of open, write, fsync, close, of which only these four calls are timed';
@@ -39,17 +39,17 @@ export type CaseResult = {
   readonly refused?: number;
 };
 
-/** What a case did. */
+/** The outcome of a case. */
 export type Done = {
   readonly command: Measured;
   readonly requests: number;
   readonly requestsUnavoidable: number;
-  /** Where the files lie that were written. */
+  /** The folder of the files that were written. */
   readonly content: string;
   readonly files: readonly string[];
 };
 
-/** What results are worked out with. */
+/** The surroundings of a case, from which its results are computed. */
 export type Circumstances = {
   readonly workspace: Workspace;
   readonly stopped: AbortSignal;

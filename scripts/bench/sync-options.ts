@@ -4,7 +4,7 @@ import { UsageError } from '#errors';
 import { generatedLanguages } from '#service/database/generated';
 import { parsedWords } from './options.ts';
 
-/** What is timed, in the order in which it is. */
+/** The cases, in the order in which they run. */
 export const CASE_NAMES = [
   'first',
   'unchanged',
@@ -19,7 +19,7 @@ export type CaseName = (typeof CASE_NAMES)[number];
 /** Cases in which the service is changed or is one of another size: they need one that is ours. */
 const OWN_SERVICE: readonly CaseName[] = ['one-event-changed', 'first-1000x4'];
 
-/** What a run of the benchmark is asked for. */
+/** The options of a run of the benchmark. */
 export type BenchOptions = {
   /** Events in each language. */
   readonly events: number;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { configurationSchema } from '#config/schema';
 import { type SiteLanguage, siteLanguageOf } from '#config/values';
 
-/** What a person writes in `almanac.config.ts`. */
+/** The configuration as a person writes it in `almanac.config.ts`. */
 export type AlmanacConfig = z.input<typeof configurationSchema>;
 
 /** The configuration after validation, with every default filled in. */

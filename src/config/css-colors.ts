@@ -3,7 +3,7 @@ import colors from 'color-name';
 /** The name of a colour of CSS3 (CSS Color Module Level 3, 4.3), which are those that iCalendar knows (RFC 7986, 5.9). */
 export type CssColor = Exclude<keyof typeof colors, 'rebeccapurple'>;
 
-/** Whether a text is the name of a colour, in lower case. */
+/** Tells whether a text is the name of a colour, in lower case. */
 export function isCssColor(text: string): text is CssColor {
   // It came with CSS 4.
   return text !== 'rebeccapurple' && Object.hasOwn(colors, text);

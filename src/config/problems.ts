@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What was found, for a message: short, and without the user and password of a URL. */
+/** Describes a value for a message: short, and without the user and password of a URL. */
 function shownValue(found: unknown): string {
   if (found === undefined) return 'nothing';
   if (Array.isArray(found)) return found.length === 0 ? 'an empty list' : `a list of ${found.length}`;
@@ -30,7 +30,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   int: 'a whole number',
 };
 
-/** What is allowed, in our own words where the schema gives none. */
+/** Says what is allowed, in our own words where the schema gives none. */
 function allowed(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid'))
     return `expected ${TYPE_NAMES[issue.expected] ?? issue.expected}`;

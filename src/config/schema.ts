@@ -77,7 +77,7 @@ const remoteService = z
 
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 
-/** What tells of an event that it has a status; nothing by default. */
+/** The terms and words by which an event has a status; none by default. */
 const statusRule = z.strictObject({
   categories: slugs.meta({ description: 'Slugs of categories.' }),
   tags: slugs.meta({ description: 'Slugs of tags.' }),

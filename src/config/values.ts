@@ -39,7 +39,7 @@ export const baseUrl = httpUrl.transform((value) => {
 const path = (empty: string) => z.string().transform((value) => value.replace(/^\/+|\/+$/g, '') || empty);
 /** A path below a host, with its leading slash, or nothing. */
 export const restRoot = path('').transform((value) => (value === '' ? '' : `/${value}`));
-/** Where the routes of the interface lie below the REST root. */
+/** The path of the interface's routes below the REST root. */
 export const namespace = path('').refine((value) => value !== '', {
   error: 'expected a namespace, such as calendar/events/v1',
 });

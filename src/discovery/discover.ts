@@ -7,7 +7,7 @@ import { type Ask, indexAddress, jsonOf, readRootIndex } from '#discovery/rest-i
 import type { DialectName } from '#interface/dialects';
 import { type Endpoint, urlOf } from '#interface/endpoint';
 
-/** What a site says of itself, checked where it can be. */
+/** The facts that a site states of itself, checked where possible. */
 export type Discovery = Endpoint &
   Pick<FoundLanguages, 'languages' | 'defaultLanguage' | 'zone' | 'isGuess' | 'notes'> & {
     readonly dialect: DialectName;
@@ -66,7 +66,7 @@ async function nameIn(ask: Ask, endpoint: Endpoint, language: FoundLanguage): Pr
   }
 }
 
-/** What is to be told of languages that have a host of their own: who runs the site's page chose it. */
+/** Returns the notes on languages that have a host of their own: the site's page chose it, not the person. */
 function notesOfHosts(baseUrl: string, languages: readonly FoundLanguage[]): string[] {
   return languages.flatMap(({ code, baseUrl: own }) =>
     own === undefined || new URL(own).origin === new URL(baseUrl).origin

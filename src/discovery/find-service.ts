@@ -22,9 +22,9 @@ import { type Endpoint, type EndpointLanguage, urlOf } from '#interface/endpoint
 export type FoundService = RestAddress & {
   readonly dialect: DialectName;
   readonly namespace: NamespaceIndex;
-  /** What its REST root says; nothing where only the namespace answers. */
+  /** The index at its REST root; `undefined` where only the namespace answers. */
   readonly root: RootIndex | undefined;
-  /** What the page says that was asked for. */
+  /** The facts of the page that was asked for. */
   readonly page: SitePage | undefined;
 };
 
@@ -48,7 +48,7 @@ export async function namespaceAt(
   return 'found' in read ? readNamespaceIndex(read.found, endpoint.namespace) : undefined;
 }
 
-/** What was asked on the way, and what came. */
+/** The requests on the way and their outcomes, for messages. */
 type Trace = { readonly lines: string[]; refusal: ServiceError | undefined };
 
 function noted(trace: Trace, url: URL, error: ServiceError, answer?: Answer): void {
@@ -59,13 +59,13 @@ function noted(trace: Trace, url: URL, error: ServiceError, answer?: Answer): vo
   if (error instanceof UnauthorizedError || (error instanceof BlockedError && isNamed)) trace.refusal ??= error;
 }
 
-/** What answered instead of a service, if that is known: any page that is not found is one, too. */
+/** Names what answered instead of a service, if that is known: any page that is not found is one, too. */
 function namedInterception(answer: Answer): Interception | undefined {
   const interception = interceptionOf(answer);
   return interception !== undefined && interception.signs.length > 0 ? interception : undefined;
 }
 
-/** Whether a REST interface speaks, though it has no index there: an error of its own is JSON with a code. */
+/** Tells whether a REST interface answers, though without an index: an error of its own is JSON with a code. */
 function speaksRest(answer: Answer): boolean {
   return interceptionOf(answer) === undefined && /^\s*\{/.test(answer.body) && /"code"\s*:/.test(answer.body);
 }
@@ -91,7 +91,7 @@ function withoutCalendar(root: URL, index: RootIndex): DiscoveryError {
   );
 }
 
-/** What answers at a REST root; `undefined` where no REST interface does. Throws `DiscoveryError`. */
+/** Finds the service at a REST root; `undefined` where no REST interface answers. Throws `DiscoveryError`. */
 async function serviceAt(ask: Ask, { root }: Candidate, trace: Trace): Promise<Omit<FoundService, 'page'> | undefined> {
   const asked = indexAddress(root);
   const answer = await ask(asked);
@@ -138,7 +138,7 @@ export async function findService(asked: URL, ask: Ask): Promise<FoundService> {
   throw nothingFound(asked, answer, trace);
 }
 
-/** What the address itself answers; nothing where that is too large to be a page. Throws `DiscoveryError`. */
+/** Reads the answer of the address itself; `undefined` where it is too large for a page. Throws `DiscoveryError`. */
 async function firstAnswer(asked: URL, ask: Ask, trace: Trace): Promise<Answer | undefined> {
   try {
     return await ask(asked);

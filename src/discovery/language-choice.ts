@@ -13,7 +13,7 @@ export type LanguageChoice = {
 
 type Way = 'parameter' | 'segment' | 'both';
 
-/** Whether a list is a language's own: another than the default's, and not only empty because nobody has it. */
+/** Tells whether a list is a language's own: another than the default's, and not only empty because nobody has it. */
 function isOwn(listed: TrialListing | undefined, standard: TrialListing, { source }: LanguageHint): boolean {
   if (listed === undefined || listed.print === standard.print) return false;
   return listed.total > 0 || source !== 'guess';
@@ -46,10 +46,10 @@ export function chooseLanguages(trials: readonly Trial[], standard: TrialListing
   return { selection, own: either, others: others(either) };
 }
 
-/** How sure the choice of a default language is. */
+/** The chosen default language; `isGuess` if nothing proves it. */
 export type DefaultChoice = { readonly hint: LanguageHint; readonly isGuess: boolean };
 
-/** Whether a language's own country, if it has one, has this time zone. */
+/** Tells whether a language's own country, if it has one, has this time zone. */
 function isSpokenIn(tag: string, timeZone: string): boolean {
   return new Intl.Locale(primaryOf(tag)).maximize().getTimeZones()?.includes(timeZone) ?? false;
 }

@@ -8,9 +8,9 @@ export type LanguageHint = {
   readonly tag: string;
   /** Its segment of the site's addresses, or `null`. */
   readonly segment: string | null;
-  /** Where it has a host of its own: without a trailing slash. */
+  /** The base URL of a language with a host of its own, without a trailing slash. */
   readonly baseUrl?: string | undefined;
-  /** Who says so: a page's links, the interface, the person; or nobody. */
+  /** The source: a page's links, the interface, the person; or nobody. */
   readonly source: 'page' | 'interface' | 'asked' | 'guess';
   readonly isDefault?: boolean | undefined;
 };

@@ -19,13 +19,13 @@ export type FoundLanguages = {
   readonly selection: LanguageSelection;
   readonly parameter: string;
   readonly zone: ZoneChoice;
-  /** Whether nothing shows which language is the default. */
+  /** True if nothing shows which language is the default. */
   readonly isGuess: boolean;
-  /** What a person should look at. */
+  /** Remarks that a person should read. */
   readonly notes: readonly string[];
 };
 
-/** What is known of a site's languages before it is asked. */
+/** The wishes of a person about a site's languages, before it is asked. */
 export type LanguageWishes = {
   /** The languages that Almanac's pages have texts for, by BCP 47 language subtag. */
   readonly known: readonly string[];
@@ -55,7 +55,7 @@ function hintsFor(service: FoundService, home: SitePage | undefined, parameter: 
     : joinedHints(joinedHints(all, asked), hintsOfCodes(wishes.known, 'guess'));
 }
 
-/** What the service lists without being asked for a language; where it lists nothing so, in the site's first one. */
+/** Reads the list that the service gives for no language; where that is empty, the one of the site's first language. */
 async function standardList(ask: Ask, service: FoundService, hints: readonly LanguageHint[]) {
   const endpoint = endpointOf(service, service.dialect);
   const plain = await listed(ask, endpoint, NO_LANGUAGE);

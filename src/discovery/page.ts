@@ -13,7 +13,7 @@ export type Alternate = {
   readonly url: URL;
 };
 
-/** What a page says of its site; nothing of it is certain. */
+/** The facts that a page states of its site; none is certain. */
 export type SitePage = {
   readonly url: URL;
   /** The page's own language, in canonical form. */
@@ -24,7 +24,7 @@ export type SitePage = {
   readonly alternates: readonly Alternate[];
 };
 
-/** What is looked for stands in the head; a page may go on for megabytes. */
+/** Characters of a page that are read: all of use stands in the head, and a page may go on for megabytes. */
 const LOOKED_AT = 1024 * 1024;
 
 const MOST_ALTERNATES = 100;

@@ -7,7 +7,7 @@ import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects';
 /** Asks for an address. Throws a `ServiceError` where there is no answer. */
 export type Ask = (url: URL) => Promise<Answer>;
 
-/** What the root of a REST interface says of its site; nothing of it is certain. */
+/** The facts that the root of a REST interface states of its site; none is certain. */
 export type RootIndex = {
   readonly name: string | undefined;
   readonly home: string | undefined;
@@ -52,7 +52,7 @@ const namespaceIndex = z.object({
   ),
 });
 
-/** What the index of a namespace says. */
+/** The facts in the index of a namespace. */
 export type NamespaceIndex = {
   /** The values that it names for a parameter of its routes; none where it names no values. */
   valuesOf(parameter: string): readonly string[];

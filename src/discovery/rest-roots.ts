@@ -1,4 +1,4 @@
-/** Where a REST interface may be rooted, and why it is thought so. */
+/** A possible root of a REST interface, and the reason to think so. */
 export type Candidate = {
   readonly root: URL;
   /** `named`: the site or the person says so; `guessed`: sites mostly have it there. */
@@ -41,8 +41,8 @@ function foldersOf(pathname: string): string[] {
 }
 
 /**
- * Where the REST interface of a site may be rooted, the likeliest first: within which the address lies, what the site
- * names itself, and what can be guessed from the address.
+ * Lists the possible roots of a site's REST interface, the likeliest first: those the address lies in, those the site
+ * names itself, and those guessed from the address.
  */
 export function candidateRoots(page: URL, named: readonly (URL | undefined)[]): Candidate[] {
   const folders = foldersOf(page.pathname);

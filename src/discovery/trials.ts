@@ -5,7 +5,7 @@ import { type Ask, jsonOf } from '#discovery/rest-index';
 import { type Endpoint, type EndpointLanguage, type LanguageSelection, urlOf } from '#interface/endpoint';
 import { envelopeOf } from '#interface/responses';
 
-/** What a service lists, as far as two languages differ in it. */
+/** The facts of a list by which two languages differ. */
 export type TrialListing = {
   readonly total: number;
   /** Equal for equal lists: ids and titles. Addresses differ also where a language shows another one's records. */
@@ -14,7 +14,7 @@ export type TrialListing = {
   readonly zones: readonly string[];
 };
 
-/** What a service lists in a language that is asked for in each way; nothing where it refuses or was not asked. */
+/** The lists in a language, asked for in each way; `undefined` where the service refuses or was not asked. */
 export type Trial = {
   readonly hint: LanguageHint;
   readonly parameter: TrialListing | undefined;
@@ -31,7 +31,7 @@ const item = z.object({ id: z.unknown(), title: z.unknown(), timezone: z.string(
   timezone: '',
 });
 
-/** What a service lists in a language; `undefined` where it answers no list. */
+/** Reads a list in a language; `undefined` where the service answers no list. */
 export async function listed(
   ask: Ask,
   endpoint: Endpoint,

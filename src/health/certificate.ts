@@ -3,9 +3,9 @@ import { connect } from 'node:tls';
 /** The certificate that a host shows. */
 export type Certificate =
   | {
-      /** When it ends, an instant. */
+      /** The instant at which it ends. */
       readonly until: Temporal.Instant;
-      /** Why programs do not trust it, such as `CERT_HAS_EXPIRED`; `undefined` if they do. */
+      /** The reason why programs do not trust it, such as `CERT_HAS_EXPIRED`; `undefined` if they do. */
       readonly distrust: string | undefined;
     }
   | { readonly failure: string };

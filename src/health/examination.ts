@@ -5,34 +5,34 @@ import { HEALTH_ADDRESS, type PublishedHealth, readHealth } from '#health/publis
 import { readLocations } from '#health/sitemap';
 import type { Web } from '#health/web';
 
-/** How bad a finding is: `degraded` needs a person soon, `broken` is what visitors notice. */
+/** The severity of a finding: `degraded` needs a person soon, `broken` is what visitors notice. */
 export type HealthStatus = 'fine' | 'degraded' | 'broken';
 
 /** One thing that was looked at. */
 export type HealthCheck = {
   readonly level: HealthStatus;
   readonly check: 'site' | 'freshness' | 'events' | 'feeds' | 'pages' | 'certificate';
-  /** What is so, on one line. */
+  /** The finding, on one line. */
   readonly message: string;
-  /** What to do about it, where something is to be done. */
+  /** The action to take, where one is needed. */
   readonly remedy?: string;
 };
 
-/** What an examination needs of the outside world, and what it expects. */
+/** The outside world of an examination, and what is expected of the site. */
 export type ExaminationOptions = {
   readonly web: Web;
   /** `undefined` where certificates can't be looked at, as behind a proxy. */
   readonly certificate: ((url: URL) => Promise<Certificate>) | undefined;
   readonly now: Temporal.Instant;
-  /** How long ago the site may have been built. */
+  /** The greatest age of the site's build. */
   readonly maxAge: Temporal.Duration;
 };
 
-/** How many feeds and pages are asked for at most, spread over all. */
+/** The most feeds and pages that are asked for, spread over all. */
 const MOST_FEEDS = 100;
 const MOST_PAGES = 30;
 const AT_ONCE = 4;
-/** How many findings of one kind are told one by one. */
+/** The most findings of one kind that are told one by one. */
 const TOLD = 10;
 /** In days; those who renew by themselves do so earlier. */
 const SHORTEST_CERTIFICATE = 14;

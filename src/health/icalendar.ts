@@ -1,4 +1,4 @@
-/** What a feed holds, or the first thing by which a program could drop it. */
+/** The number of events in a feed, or the first problem for which a program could drop it. */
 export type FeedReading = { readonly events: number } | { readonly problem: string };
 
 /** Properties that each event has, once (RFC 5545, 3.6.1). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a site says how it is, relative to its root. */
+/** The address of a site's health file, relative to its root. */
 export const HEALTH_ADDRESS = 'health.json';
 
 const schema = z.object({
@@ -16,7 +16,7 @@ const schema = z.object({
   feeds: z.array(z.string()),
 });
 
-/** What a site says of itself for those who watch it: made of content, configuration and the day alone. */
+/** The health file, for those who watch a site: made of content, configuration and the day alone. */
 export type PublishedHealth = z.output<typeof schema>;
 
 /** The file that says it. */

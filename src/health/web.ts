@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { dispatcherOf } from '#client/dispatcher';
 import type { Proxies } from '#client/transport';
 
-/** What an address answered. */
+/** The answer of an address. */
 export type WebAnswer =
   | {
       readonly status: number;
@@ -22,7 +22,7 @@ export interface Web {
   close(): Promise<void>;
 }
 
-/** How the web is reached. */
+/** The proxies and limits with which the web is reached. */
 export type WebOptions = {
   readonly proxies: Proxies;
   /** Longest time for one answer, in milliseconds. */
@@ -39,7 +39,7 @@ const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
-/** Whether a redirection stays on the site: on its origin, or from plain HTTP to TLS on its host. */
+/** Tells whether a redirection stays on the site: on its origin, or from plain HTTP to TLS on its host. */
 function staysOn(from: URL, to: URL): boolean {
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname === to.hostname;
   return to.origin === from.origin || (isUpgrade && to.port === '');

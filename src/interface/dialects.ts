@@ -80,7 +80,7 @@ export const QUIRKS = {
 
 export type Quirk = keyof typeof QUIRKS;
 
-/** What an answer to a record's own route says about the record. */
+/** The state of a record, as the answer to its own route tells it. */
 export type RecordState = 'gone' | 'withdrawn' | 'unlisted' | 'unknown';
 
 /** An answer by status and, where they matter, code and the record's own status; the first rule that fits decides, and no rule means `unknown`. */
@@ -126,7 +126,7 @@ export type Dialect = FieldTables & {
   readonly languages: readonly string[] | 'configured';
   readonly quirks: { readonly [Q in Quirk]: boolean };
   readonly states: readonly StateRule[];
-  /** What the platform calls each kind: a type of post, or a taxonomy. */
+  /** The platform's name of each kind: a type of post, or a taxonomy. */
   readonly typeNames: { readonly [K in Kind]: string };
 };
 
@@ -166,7 +166,7 @@ export const DIALECTS: { readonly [N in DialectName]: Dialect } = {
   },
 };
 
-/** What an answer to a record's own route says about the record. */
+/** Reads the state of a record from the answer to its own route. */
 export function stateOf(
   dialect: Dialect,
   kind: Kind,

@@ -1,7 +1,7 @@
 import type { Kind } from '#interface/kinds';
 import { type Address, type Operation, routeOf } from '#interface/routes';
 
-/** How a language is chosen on every call: by query parameter, by a segment of the base URL, or by both. */
+/** The way to choose a language on every call: a query parameter, a segment of the base URL, or both. */
 export type LanguageSelection = 'parameter' | 'segment' | 'both';
 
 /** The names that differ from site to site (document, introduction and 2.1; observed behaviour, introduction). */
@@ -26,7 +26,7 @@ export type Endpoint = Naming & {
   readonly languageSelection: LanguageSelection;
 };
 
-/** What a call needs to know of a language. */
+/** A language, as far as calls need it. */
 export type EndpointLanguage = {
   readonly code: string;
   /** The language's segment of the base URL; `null` for the language that has none. */
@@ -35,7 +35,7 @@ export type EndpointLanguage = {
   readonly baseUrl?: string | undefined;
 };
 
-/** What a call asks for; `key` is the id or slug of the single-record routes. */
+/** The target of a call; `key` is the id or slug of the single-record routes. */
 export type Target = {
   readonly operation: Operation;
   readonly kind?: Kind;

@@ -1,27 +1,27 @@
 import type { Kind } from '#interface/kinds';
 
-/** How a field is emptied: by an empty value of its type, by one space, by leaving it out, by zero, or not at all. */
+/** The way to empty a field: an empty value of its type, one space, leaving it out, zero, or none at all. */
 export type ClearedBy = 'empty' | 'space' | 'omit' | 'zero' | 'unclearable';
 
-/** What an update does to a field that it leaves out. */
+/** The effect of an update on a field that it leaves out. */
 export type Omitted = 'kept' | 'reset';
 
-/** What is read of a field after it was written: just that, what the service makes of it, or nothing. */
+/** The value that is read of a field after a write: the one written, what the service makes of it, or none. */
 export type Written = 'exact' | 'normalised' | 'write-only';
 
 export type ByField<T> = { readonly [K in Kind]: Readonly<Record<string, T>> };
 
-/** How a dialect treats the fields that a request writes. */
+/** The fields that a dialect writes, clears or resets in a way of its own. */
 export type FieldTables = {
-  /** What is read of a field after it was written; a field that is not named is read as it was written. */
+  /** The value that is read after a write; a field that is not named is read as it was written. */
   readonly written: ByField<Written>;
-  /** How fields are emptied; a field that is not named takes an empty value. */
+  /** The way to empty fields; a field that is not named takes an empty value. */
   readonly cleared: ByField<ClearedBy>;
-  /** What an update does to fields that it leaves out; a field that is not named is kept. */
+  /** The effect of an update on fields that it leaves out; a field that is not named is kept. */
   readonly omitted: ByField<Omitted>;
 };
 
-/** How one field is written. */
+/** The ways in which one field is written, emptied and left out. */
 export type FieldClass = { readonly written: Written; readonly cleared: ClearedBy; readonly omitted: Omitted };
 
 const none = { events: {}, venues: {}, organizers: {}, categories: {}, tags: {} };
@@ -31,7 +31,7 @@ function all<const T>(value: T, ...names: string[]): Record<string, T> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** What every post has and can't be without. */
+/** The fields that every post has and can't be without. */
 const LASTING = ['author', 'status', 'date', 'date_utc'];
 
 /** By the document a service stores what it is sent, and shows just that. */
@@ -89,7 +89,7 @@ export const OBSERVED_FIELDS: FieldTables = {
   },
 };
 
-/** How a field is written in a dialect. */
+/** Returns the ways in which a dialect writes, empties and leaves out a field. */
 export function fieldClass(tables: FieldTables, kind: Kind, field: string): FieldClass {
   return {
     written: tables.written[kind][field] ?? 'exact',

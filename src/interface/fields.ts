@@ -12,7 +12,7 @@ export type Field<N extends string = string, T extends FieldType = FieldType> = 
   /** The document's default; absent where it shows none. */
   readonly default?: null | false;
   readonly meaning: string;
-  /** Whether a read returns the field: `password` is accepted and never shown. */
+  /** True if a read returns the field: `password` is accepted and never shown. */
   readonly readable: boolean;
 };
 

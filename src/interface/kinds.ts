@@ -22,7 +22,7 @@ export const SINGULAR = {
   tags: 'tag',
 } as const satisfies Record<Kind, string>;
 
-/** Whether `kind` is a term kind, for which several list rules differ (observed behaviour, section 1). */
+/** Tells whether `kind` is a term kind, for which several list rules differ (observed behaviour, section 1). */
 export function isTermKind(kind: Kind): kind is TermKind {
   return kind === 'categories' || kind === 'tags';
 }

@@ -73,7 +73,7 @@ const localDateTime = z.string().transform((served, context) => {
   }
 });
 
-/** When an event begins. A year far off is a slip, not a plan, and no calendar program takes it. */
+/** The start of an event. A year far off is a slip, not a plan, and no calendar program takes it. */
 const eventStart = localDateTime.refine((value) => value >= '1900' && value < '2200', {
   error: 'expected a year from 1900 to 2199',
 });
@@ -163,7 +163,7 @@ const servedOrganizer = z.object({
 
 const listOf = <T extends z.ZodType>(item: T) => z.preprocess(toList, z.array(item));
 
-/** What a cost consists of, without which it can't be sent again as it is; records take no notice of it. */
+/** The parts of a cost, without which it can't be sent again as it is; records leave them out. */
 const costDetails = z
   .object({ currency_symbol: text, values: listOf(text) })
   .optional()
@@ -251,7 +251,7 @@ export const ERROR_BODY = z.object({
   data: z.unknown().optional(),
 });
 
-/** Why an item or envelope did not decode: a line per issue, each naming the field. */
+/** Returns why an item or envelope did not decode: the issues in one text, each with its field. */
 export function describeIssues(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
 }

@@ -5,10 +5,10 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export type Method = (typeof METHODS)[number];
 
-/** What a route does; `index` and `doc` describe the interface itself and belong to no kind. */
+/** The operation of a route; `index` and `doc` describe the interface itself and belong to no kind. */
 export type Operation = 'index' | 'doc' | 'list' | 'create' | 'fetch' | 'update' | 'delete';
 
-/** How a single record is addressed. */
+/** The way in which a single record is addressed. */
 export type Address = 'id' | 'slug';
 
 /** One route of the interface (document, 4.1). */

@@ -8,10 +8,10 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** A cloud's own service for its machines, among addresses that are public otherwise. */
 const OF_A_CLOUD = '168.63.129.16';
 
-/** Whether an IP address, in its usual notation, may be one of a host on the public internet. */
+/** Tells whether an IP address, in its usual notation, may be one of a host on the public internet. */
 export type IsPublic = (address: string) => boolean;
 
-/** Whether an IP address stands in none of IANA's registries of special-purpose addresses, and is of no link. */
+/** Tells whether an IP address stands in none of IANA's registries of special-purpose addresses, and is of no link. */
 export const isPublic: IsPublic = (address) => {
   // Many ways of writing an address, such as 0x7f.1, are one to the library; one with a zone is of a link.
   if (isIP(address) === 0 || address.includes('%') || address === OF_A_CLOUD) return false;

@@ -20,7 +20,7 @@ function contentOf(bytes: Buffer, type: string): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Whether a file's brands (major, version, compatible ones) name AVIF. */
+/** Tells whether a file's brands (major, version, compatible ones) name AVIF. */
 function isAvif(brands: Buffer): boolean {
   for (let at = 0; at + 4 <= brands.length; at += 4)
     if (at !== 4 && /^avi[fs]$/.test(brands.toString('latin1', at, at + 4))) return true;

@@ -14,7 +14,7 @@ export interface ImageFolder {
   remove(name: string): Promise<void>;
 }
 
-/** What is a mirrored image's, or a part of one that a killed process left. */
+/** The name of a mirrored image's file, or of a part of one that a killed process left. */
 const IMAGE_NAME = /^[0-9a-f]{64}\.[a-z]+(?:\.partial)?$/;
 
 /** The images in a folder on disk; it is made when the first is written. Throws `ContentError` where the disk refuses. */
@@ -65,16 +65,16 @@ export function diskImageFolder(folder: string): ImageFolder {
 
 const line = z.strictObject({
   url: z.string(),
-  /** When it was last asked for. */
+  /** The instant at which it was last asked for. */
   asked: z.iso.datetime(),
   etag: z.string().optional(),
   modified: z.string().optional(),
-  /** How often in a row it could not be had, and why not the last time. */
+  /** The number of failures in a row, and the reason of the last. */
   failures: z.int().positive().optional(),
   reason: z.string().optional(),
 });
 
-/** What is known of the address of an image from the last time that it was asked for. */
+/** The state of an image's address after the last request for it. */
 export type AskedState = Omit<z.output<typeof line>, 'url'>;
 
 const STATES_FILE = 'validators.ndjson';

@@ -6,10 +6,10 @@ import { messageOf } from '#errors';
 import { isPublic, type Lookup, literalOf, mustBePublic, NotPublicError, publicLookup } from '#media/addresses';
 import { Turns } from '#media/turns';
 
-/** What a server said that a later question can refer to (RFC 9110, 13.1). */
+/** The validators of an answer, for a conditional request later (RFC 9110, 13.1). */
 export type Validators = { readonly etag?: string | undefined; readonly modified?: string | undefined };
 
-/** What became of fetching an image. */
+/** The outcome of fetching an image. */
 export type Fetched =
   | { readonly outcome: 'fetched'; readonly bytes: Uint8Array; readonly validators: Validators }
   /** The image is what it was when the validators were given. */
@@ -36,7 +36,7 @@ export type FetcherOptions = {
    */
   readonly ownOrigins: ReadonlyMap<string, string>;
   readonly proxies?: TransportOptions['proxies'];
-  /** How hosts are looked up; the system's way if not given. */
+  /** Looks up hosts; by the system if not given. */
   readonly lookup?: Lookup | undefined;
   /** Longest time for one image, in milliseconds. */
   readonly timeout?: number | undefined;
@@ -57,13 +57,13 @@ const HEADERS = {
 
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
-/** What a host answers that wants to be left alone. */
+/** The statuses with which a host asks to be left alone. */
 const TOO_MUCH = new Set([429, 503]);
 
 /** An address that answers, but not with an image that can be taken. */
 class UnusableError extends Error {}
 
-/** What went wrong with a connection; the same for the same fault, whichever address of a host it was. */
+/** Names the fault of a connection; the name is the same whichever address of a host it was. */
 function causeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : messageOf(error);
 }
@@ -107,7 +107,7 @@ export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
   const turns = new Turns();
   const closing = new AbortController();
 
-  /** Where a URL is reached. */
+  /** Returns the URL at which a URL is reached. */
   const reachedAt = (url: URL) => {
     const origin = ownOrigins.get(url.origin);
     return origin === undefined ? url : new URL(`${url.pathname}${url.search}`, origin);

@@ -2,7 +2,7 @@ import type { ImageType } from '#content/state/media';
 import { avifSize } from '#media/avif';
 import { jpegSize, type Size } from '#media/jpeg';
 
-/** What some bytes say about the image that they are. */
+/** The type and the size in pixels of an image, as its bytes say. */
 export type ImageInfo = Size & { readonly type: ImageType };
 
 const latin1 = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);

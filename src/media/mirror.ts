@@ -7,7 +7,7 @@ import { imageInfo } from '#media/image';
 import { isDue } from '#media/schedule';
 import type { WantedImage } from '#media/wanted';
 
-/** What mirroring is given. */
+/** The images to mirror, and what mirroring needs. */
 export type MirrorOptions = {
   /** Of all records in content: an image that is not wanted is removed. */
   readonly wanted: readonly WantedImage[];
@@ -21,7 +21,7 @@ export type MirrorOptions = {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
-/** What a run did. Each wanted image is fetched, unchanged or failed. */
+/** The counts of a run. Each wanted image is fetched, unchanged or failed. */
 export type MirrorReport = {
   readonly fetched: number;
   /** Still the same, or asked not long ago. */
@@ -37,7 +37,7 @@ export type MirrorReport = {
 /** Pixels; enough for any screen, and few enough for a page to decode. */
 const MOST_PIXELS = 50_000_000;
 
-/** What the bytes at an address are as a mirrored image, or why they are none: a clause like a fetcher's reason. */
+/** Returns the mirrored image that some bytes are, or why they are none: a clause like a fetcher's reason. */
 function examined(url: string, bytes: Uint8Array): MirroredImage | string {
   const info = imageInfo(bytes);
   if (info === undefined) return 'holds no PNG, JPEG, GIF, WebP or AVIF image';

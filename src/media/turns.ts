@@ -29,7 +29,7 @@ export class Turns {
     this.#failures.set(url.origin, result === 'answered' ? 0 : (this.#failures.get(url.origin) ?? 0) + 1);
   }
 
-  /** Whether the host of a URL has failed too often in a row to be called again. */
+  /** Tells whether the host of a URL has failed too often in a row to be called again. */
   isLeftAlone(url: URL): boolean {
     return (this.#failures.get(url.origin) ?? 0) >= PATIENCE;
   }

@@ -5,7 +5,7 @@ import { isCostShownAs } from '#records/cost';
 import { addressIn, isPlainField, readBack } from '#records/plain-fields';
 import { unrendered, unrenderedHtml, unrenderedText } from '#records/rendered';
 
-/** Whether a record that states this value says no more than one without the field. */
+/** Tells whether a record that states this value says no more than one without the field. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
@@ -20,18 +20,18 @@ function momentOf(field: string, date: string): string {
 
 const isId = (image: string) => /^\d+$/.test(image);
 
-/** Whether two texts of a field say the same in every dialect. */
+/** Tells whether two texts of a field say the same in every dialect. */
 function isSameText(kind: Kind, field: string, ours: string, theirs: string): boolean {
   if (isPlainField(kind, field)) return readBack(ours) === readBack(theirs);
   return (field.endsWith('date') || field === 'date_utc') && momentOf(field, ours) === momentOf(field, theirs);
 }
 
-/** Whether an image that was given by its address may be the one that is known by an id: any may, right after a write. */
+/** Tells whether an image given by its address may be the one known by an id: right after a write, any may. */
 export function isImageFrom(ours: unknown, theirs: unknown): boolean {
   return typeof ours === 'string' && typeof theirs === 'string' && ours !== '' && !isId(ours) && isId(theirs);
 }
 
-/** Whether two values are the same but for what records can't tell apart: the order of terms, spare white space. */
+/** Compares two values, apart from what records can't tell apart: the order of terms, spare white space. */
 function isSame(kind: Kind, field: string, ours: unknown, theirs: unknown): boolean {
   if (ours === theirs || (isNothing(ours) && isNothing(theirs))) return true;
   if (Array.isArray(ours) && Array.isArray(theirs)) {
@@ -43,7 +43,7 @@ function isSame(kind: Kind, field: string, ours: unknown, theirs: unknown): bool
 }
 
 /**
- * Whether a field that nobody wrote to is as it was before another was written: HTML is made anew for each answer, and
+ * Tells whether a field that nobody wrote to is as before a write to another: HTML is made anew for each answer, and
  * differs in how characters are written.
  */
 export function isUntouched(kind: Kind, field: string, before: unknown, after: unknown): boolean {
@@ -99,7 +99,7 @@ function isAddressFrom(ours: string, theirs: string): boolean {
   return asked === given || (!/^[a-z][a-z0-9+.-]*:/i.test(asked) && asked === given.replace(/^https?:\/\//, ''));
 }
 
-/** Whether some zone's change to summer time leaves out the one wall time and moves it on to the other. */
+/** Tells whether some zone's change to summer time leaves out the one wall time and moves it on to the other. */
 function isMovedByZone(ours: string, theirs: string): boolean {
   if (!MOMENT.test(ours) || !MOMENT.test(theirs)) return false;
   const [asked, given] = [Temporal.PlainDateTime.from(ours), Temporal.PlainDateTime.from(theirs)];
@@ -134,7 +134,7 @@ function isMadeOf(kind: Kind, field: string, ours: string, theirs: string): bool
 }
 
 /**
- * Whether what the service has (`theirs`, as decoded into a record) can be what it makes of `ours`. Of exact fields it
+ * Tells whether the service can have made `theirs`, as decoded into a record, of `ours`. Of exact fields it
  * is nothing else: absent and empty are one, and so are terms in another order, and plain text with other white space. Of normalised fields it may be what the dialect was observed to make.
  */
 export function isAlike(dialect: Dialect, kind: Kind, field: string, ours: unknown, theirs: unknown): boolean {

@@ -1,7 +1,7 @@
 /** An amount with what stands before and after it; white space does not count. */
 const AMOUNT = /^(?<before>[^\d.,]*)(?<amount>[.,]?\d+(?:[.,]\d+)*)(?<after>[^\d.,]*)$/u;
 
-/** What stands between the ends of a range. */
+/** The characters between the ends of a range. */
 const RANGE = /[–—-]/u;
 
 /** `1.234,50` and `1,234.50` as `1234.50`. */
@@ -22,7 +22,7 @@ function piecesOf(cost: string): readonly Piece[] {
   });
 }
 
-/** What services of the languages that the site has texts for call nothing. */
+/** The words for "free" of services in the languages that the site has texts for. */
 const FREE: ReadonlySet<string> = new Set([
   'free',
   'gratis',
@@ -42,7 +42,7 @@ function isShownAs(ours: Piece, theirs: Piece): boolean {
   return ours.number === theirs.number && (ours.currency === '' || ours.currency === theirs.currency);
 }
 
-/** Whether a service that reformats costs can show `ours` as `theirs`: `10-25.50` as `$10 – $25.50`, `0` as `Free`. */
+/** Tells whether a reformatting service can show `ours` as `theirs`: `10-25.50` as `$10 – $25.50`, `0` as `Free`. */
 export function isCostShownAs(ours: string, theirs: string): boolean {
   const [written, shown] = [piecesOf(ours), piecesOf(theirs)];
   return (
@@ -62,7 +62,7 @@ export type Prices = {
   readonly currency: string | undefined;
 };
 
-/** What stands for one currency and no other, in lower case. */
+/** The signs and words that stand for one currency and no other, in lower case. */
 const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
   ['€', 'EUR'],
   ['euro', 'EUR'],
@@ -101,7 +101,7 @@ export function pricesOf(cost: string, freeWords: readonly string[]): Prices | u
   return { lowest: Math.min(...amounts), highest: Math.max(...amounts), currency: currencyOf(sign) };
 }
 
-/** Whether a cost says that there is nothing to pay: `0`, "Free" or one of `freeWords`. An empty one says nothing. */
+/** Tells whether a cost says that there is nothing to pay: `0`, "Free" or one of `freeWords`. An empty one does not. */
 export function isFree(cost: string, freeWords: readonly string[]): boolean {
   return pricesOf(cost, freeWords)?.highest === 0;
 }

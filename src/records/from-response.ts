@@ -33,7 +33,7 @@ function imageOf(post: ServedPost): string {
   return post.image.id === undefined ? post.image.url : String(post.image.id);
 }
 
-/** What the common implementation sets behind the slug of a record in the trash. */
+/** The ending that the common implementation sets behind the slug of a record in the trash. */
 const IN_TRASH = /__trashed(?:-\d+)?$/;
 
 /** The slug that a record had before it came into the trash: it names its file, and would name another one there. */

@@ -48,13 +48,13 @@ const TAGS = [
   'span',
 ];
 
-/** What a link in a description may lead to. */
+/** The schemes of URLs that links in a description may have. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
 /** A mirrored image as pages show it; sizes in pixels. */
 export type ShownImage = { readonly src: string; readonly width: number; readonly height: number };
 
-/** What the site itself has for what a description names by URL. What these give is put into pages as it is. */
+/** What the site itself has for the URLs in a description. The results are put into pages as they are. */
 export type Own = {
   /** The mirrored image of a URL as `imageUrl` writes it. */
   readonly image?: ((url: string) => ShownImage | undefined) | undefined;
@@ -65,7 +65,7 @@ export type Own = {
 /** Addresses that an earlier reading of the same text made; they are the site's own. */
 type OwnAddresses = ReadonlySet<string>;
 
-/** Where a link leads: an absolute URL; what is relative is so to the record's page on the service. */
+/** Resolves the target of a link to an absolute URL; relative ones start from the record's page on the service. */
 function targetOf(href: string | undefined, base: string | undefined): string | undefined {
   const text = href?.trim() ?? '';
   if (text === '') return undefined;
@@ -74,7 +74,7 @@ function targetOf(href: string | undefined, base: string | undefined): string | 
   return url !== null && SCHEMES.includes(url.protocol.slice(0, -1)) ? url.href : undefined;
 }
 
-/** Where something lies on the web: an absolute `http` or `https` URL without a user or password in it. */
+/** Returns an absolute `http` or `https` URL without a user or password in it; `undefined` for any other. */
 function webUrl(named: string | undefined, base: string | undefined): URL | undefined {
   const url = URL.parse(targetOf(named, base) ?? '');
   if (url === null || !url.protocol.startsWith('http') || url.username !== '' || url.password !== '') return undefined;

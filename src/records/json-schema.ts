@@ -6,7 +6,7 @@ import { RECORD } from '#records/schema';
 /** For the kinds whose `slug` is not among the document's fields: services give them one all the same. */
 const SLUG = 'the name in addresses; the service chooses it';
 
-/** What a field means, in the words of the interface document's section 2, and what content takes beyond that. */
+/** Describes a field as the interface document's section 2 does, and the values that content takes beyond that. */
 function meaningOf({ name, type, meaning }: Field): string {
   const isRelation = type === 'integers' || name === 'parent';
   return isRelation ? `${meaning}; the slug of a record in the same language will do, too` : meaning;

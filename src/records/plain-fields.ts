@@ -10,7 +10,7 @@ const PLAIN: { readonly [K in Kind]: readonly string[] } = {
   tags: ['name'],
 };
 
-/** Whether a record holds a field as plain text, where the service has HTML. */
+/** Tells whether a record holds a field as plain text, where the service has HTML. */
 export function isPlainField(kind: Kind, field: string): boolean {
   return PLAIN[kind].includes(field);
 }

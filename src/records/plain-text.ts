@@ -3,7 +3,7 @@ import { compile, type FormatCallback } from 'html-to-text';
 /** Deeper than any real description; text below it is left out, because reading it would exhaust the stack. */
 const DEEPEST = 200;
 
-/** What is not text: scripts, styles, frames, forms, pictures. */
+/** Elements whose content is not text: scripts, styles, frames, forms, pictures. */
 const NOT_TEXT = ['script', 'style', 'iframe', 'form', 'img', 'noscript', 'object', 'svg'];
 
 /** The cells of a row on one line; where one of them has several lines, below each other. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What shows something from elsewhere in the place where it stands, and which attribute says from where. */
+/** The elements that show something from elsewhere, and the attribute of each that holds its address. */
 const SOURCE: ReadonlyMap<string, 'src' | 'data'> = new Map([
   ['iframe', 'src'],
   ['frame', 'src'],
@@ -12,7 +12,7 @@ const SOURCE: ReadonlyMap<string, 'src' | 'data'> = new Map([
 
 const PLAYERS = new RegExp(`<(?:${[...SOURCE.keys()].join('|')})[\\s/>]`, 'i');
 
-/** What names by its `src` what a player plays that names nothing itself; the first counts. */
+/** The elements whose `src` names what a player without a source of its own plays; the first counts. */
 const NAMED_WITHIN: ReadonlySet<string> = new Set(['source', 'embed', 'iframe', 'video']);
 
 /** Text as it can stand in HTML, also within a quoted attribute. */

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { withoutLooseAmpersands } from '#records/plain-fields';
 
-/** What rendering puts in place of what can be typed. */
+/** The characters that rendering puts in place of those that can be typed. */
 const TYPED: readonly (readonly [rendered: RegExp, typed: string])[] = [
   [/[‘’‚‛′]/gu, "'"],
   [/[“”„‟″]/gu, '"'],
@@ -24,7 +24,7 @@ const BLOCKS = new Set(
   iframe li main nav ol p pre section style script table tbody td tfoot th thead tr ul`.split(/\s+/),
 );
 
-/** What rendering adds to images. */
+/** The attributes that rendering adds to images. */
 const ADDED = new Set(['decoding', 'loading', 'fetchpriority']);
 
 /** A tag. By its form alone: rendering puts paragraphs across other elements. */
@@ -88,7 +88,7 @@ function lines(text: string): string {
 
 /**
  * HTML without what rendering adds to it: also comments, and how entities, tags and the ends of paragraphs are written.
- * Where one paragraph or line ends and another begins stays: rendering makes these of line breaks.
+ * Breaks between paragraphs and lines stay: rendering makes these of line breaks.
  */
 export function unrenderedHtml(html: string): string {
   const parts = withoutComments(html).split(TAG);

@@ -4,18 +4,18 @@ import { plainField } from '#records/text';
 /** In what a site shows amounts that name no currency of their own: what stands before and behind them. */
 export type SiteCurrency = { readonly before: string; readonly after: string };
 
-/** What is sent for a field so that it stays as it is. */
+/** The text to send for a field so that it stays as it is. */
 export type Resent = {
   readonly text: string;
-  /** Whether the service keeps the field by it. */
+  /** True if the service then keeps the field. */
   readonly kept: boolean;
-  /** What it makes of the field where it does not keep it; absent where nobody can tell. */
+  /** The value that the field gets otherwise; absent where nobody can tell. */
   readonly becomes?: string | undefined;
 };
 
 type ServedCost = Pick<ServedEvent, 'cost' | 'cost_details'>;
 
-/** What stands between the ends of a range that a service shows. */
+/** The text between the ends of a range that a service shows. */
 const BETWEEN = ' – ';
 
 /** A number with at most one separator: a service takes a second one for the beginning of another number. */
@@ -24,7 +24,7 @@ const NUMBER = /\d*[.,]?\d+/g;
 /** One amount with what a service takes for its currency; it drops the white space between them. */
 const SINGLE = /^(?<before>[^\d\s.,]*)\s*(?<amount>\d+(?:\.\d+)?)\s*(?<after>[^\d\s.,]*)$/u;
 
-/** What is cleaned away or read in a way of its own: markup, percent-encoded characters and backslashes. */
+/** Text that a service removes or reads otherwise: markup, percent-encoded characters and backslashes. */
 const CLEANED = /[<>\\]|%[\da-f]{2}/i;
 
 const isNumeral = (value: string) => /^\d*\.?\d+$/.test(value);
@@ -59,7 +59,7 @@ export function siteCurrencyOf({ cost, cost_details: details }: ServedCost): Sit
 }
 
 /**
- * What a service that parses costs shows of a text that it is sent (observed behaviour, section 4): one amount keeps
+ * Returns the cost that a service that parses costs shows for a text (observed behaviour, section 4): one amount keeps
  * what stands on one side of it, words stay, and all else is shown in the site's own currency. `undefined` where that is not
  * known, or what it does with such a text was never seen.
  */
@@ -105,7 +105,7 @@ function formsOf(shown: string, { symbol, values }: { readonly symbol: string; r
 }
 
 /**
- * What to send for a cost so that it stays as it is. An update takes the currency from an event and parses the text
+ * Returns the text to send for a cost so that it stays. An update takes the currency from an event and parses the text
  * anew, in the site's own currency; `site` is that, where it is known.
  */
 export function costAgain({ cost, cost_details: details }: ServedCost, site?: SiteCurrency): Resent {

@@ -3,18 +3,18 @@ import { withoutEncoded } from '#records/sanitised';
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/** What validation of an address takes: printable ASCII behind a scheme that leads somewhere. */
+/** The addresses that validation takes: printable ASCII behind a scheme that leads somewhere. */
 const TAKEN = /^(?:[a-z][a-z\d+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
 
-/** What is cleaned away or read in a way of its own. */
+/** Text that a service removes or reads otherwise. */
 const CLEANED = /[<\\]/;
 
-/** Whether a service takes an address at all: one that it does not take refuses the whole write with 400. */
+/** Tells whether a service takes an address: it refuses the whole write with 400 for any other. */
 function isTaken(address: string): boolean {
   return TAKEN.test(address);
 }
 
-/** Why a service that validates addresses refuses a whole write for this one; `undefined` where it takes it. */
+/** Returns why a service that validates addresses refuses a whole write for this one; `undefined` where it takes it. */
 export function refusedWebsite(address: string): string | undefined {
   if (isTaken(address)) return undefined;
   if (!SCHEME.test(address)) return 'the service takes no address without a scheme, such as https:// before it';
@@ -24,7 +24,7 @@ export function refusedWebsite(address: string): string | undefined {
 }
 
 /**
- * What a service that cleans addresses makes of one that it is sent (observed behaviour, section 4): every `%xx` is taken
+ * Returns what a service that cleans addresses makes of one (observed behaviour, section 4): every `%xx` is taken
  * out. `undefined` where it refuses the address, or what it does with such a one was never seen.
  */
 export function shownWebsite(address: string): string | undefined {
@@ -32,7 +32,7 @@ export function shownWebsite(address: string): string | undefined {
 }
 
 /**
- * What to send for an event's website so that it stays as it is. No form of a percent-encoded character survives, and
+ * Returns what to send for an event's website so that it stays. No form of a percent-encoded character survives, and
  * an address without a scheme, or with other than ASCII, is refused although it is stored so: then the nearest that is
  * taken is sent, or nothing.
  */

@@ -16,12 +16,12 @@ export function withoutEncoded(text: string): string {
 /** The plain fields of venues and organizers that are no line to be cleaned: their names are titles. */
 const NO_LINES = ['venue', 'organizer', 'website'];
 
-/** Whether a field is one of the lines of a venue or organizer that a service cleans (observed behaviour, section 4). */
+/** Tells whether a field is a line of a venue or organizer that a service cleans (observed behaviour, section 4). */
 export function isLine(kind: Kind, field: string): boolean {
   return (kind === 'venues' || kind === 'organizers') && isPlainField(kind, field) && !NO_LINES.includes(field);
 }
 
-/** What is read of a plain text after a service has cleaned it as a line: no `%xx` stays. */
+/** Returns a plain text as read back after a service has cleaned it as a line: no `%xx` stays. */
 export function shownLine(plain: string): string {
   return readBack(withoutEncoded(readBack(plain)));
 }

@@ -24,7 +24,7 @@ export const localDate = z
   .regex(LOCAL_DATE, 'expected YYYY-MM-DD hh:mm:ss, or YYYY-MM-DD for an all-day event')
   .refine(exists, 'not a date and time that exist');
 
-/** When an event begins. A year far off is a slip, not a plan, and no calendar program takes it. */
+/** The start of an event. A year far off is a slip, not a plan, and no calendar program takes it. */
 const eventStart = localDate.refine((value) => value >= '1900' && value < '2200', 'expected a year from 1900 to 2199');
 
 const timestamp = z.string().regex(LOCAL_DATE, 'expected YYYY-MM-DD hh:mm:ss').refine(exists, 'not a date that exists');
@@ -46,7 +46,7 @@ const serviceImage = z.strictObject({
   height: z.int().positive().optional(),
 });
 
-/** What only the service knows and only a pull writes. */
+/** The fields that only the service knows and only a pull writes. */
 const service = z
   .strictObject({
     id: z.int().positive().describe('the id on the service'),
@@ -64,7 +64,7 @@ const service = z
   })
   .describe('read-only: what only the service knows; a sync writes it, and an edit of it is not sent');
 
-/** What people add by hand; neither pulled nor pushed. */
+/** The fields that people add by hand; neither pulled nor pushed. */
 export const localPart = z
   .strictObject({
     event_status: z
@@ -78,7 +78,7 @@ export const localPart = z
   })
   .describe('yours alone: it is shown on the site and never leaves this folder');
 
-/** Where editors find the JSON Schema of the file: a path relative to it. */
+/** The path of the file's JSON Schema for editors, relative to the file. */
 const jsonSchema = z.string().optional().describe('the JSON Schema by which editors check and complete this file');
 
 const authored = { author: z.int().positive().optional(), date: timestamp.optional(), date_utc: timestamp.optional() };

@@ -1,12 +1,12 @@
 import type { AnyRecord } from '#records/schema';
 
-/** Whether a record is published: neither a draft nor in the trash. */
+/** Tells whether a record is published: neither a draft nor in the trash. */
 export function isPublished(record: AnyRecord): boolean {
   return !('status' in record) || record.status === undefined || record.status === 'publish';
 }
 
 /**
- * Whether visitors may see a record: published, without a password, not withdrawn, and of an event also not hidden
+ * Tells whether visitors may see a record: published, without a password, not withdrawn, and no event that is hidden
  * from listings.
  */
 export function isShown(record: AnyRecord): boolean {

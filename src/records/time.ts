@@ -67,14 +67,14 @@ export function zoneOf(timezone: string | undefined): Zone | undefined {
 /** Days of a calendar that something touches, first and last inclusive. */
 export type DaySpan = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
 
-/** When an event happens, computed from its local times and its zone alone (`utc_*` is never read). */
+/** The days and instants of an event, computed from its local times and its zone alone (`utc_*` is never read). */
 export type Occurrence = {
   readonly allDay: boolean;
   /** The days of an all-day event, on its own calendar: also those that a zone skipped. */
   readonly wholeDays?: DaySpan;
   /** The resolved zone: the event's own, or the site's where it names none. */
   readonly zone: Zone;
-  /** Whether `timezone` was empty or unknown and the site's zone was taken. */
+  /** True if `timezone` was empty or unknown and the site's zone was taken. */
   readonly zoneAssumed: boolean;
   /** The first instant, in the event's zone; for all-day events the start of the first day. */
   readonly start: Temporal.ZonedDateTime;
@@ -162,13 +162,13 @@ export function spanOf({ start, end }: Occurrence): Span {
   return { start: start.epochMilliseconds, end: end.epochMilliseconds };
 }
 
-/** Whether a stretch of time overlaps a window; one without length does when its instant lies in it. */
+/** Tells whether a stretch of time overlaps a window; one without length does when its instant lies in it. */
 export function overlaps({ start, end }: Span, window: Window): boolean {
   const from = window.from.epochMilliseconds;
   return start < window.to.epochMilliseconds && (end > from || (start === end && start >= from));
 }
 
-/** Whether the wall time of a moment comes twice in its zone, as when clocks go back, and the moment is the first. */
+/** Tells whether the wall time of a moment comes twice in its zone, as clocks go back, and the moment is the first. */
 export function comesTwice(moment: Temporal.ZonedDateTime): boolean {
   const later = moment.toPlainDateTime().toZonedDateTime(moment.timeZoneId, { disambiguation: 'later' });
   return !later.equals(moment);

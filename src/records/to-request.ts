@@ -19,11 +19,11 @@ export type Unwritable = { readonly field: string; readonly reason: string };
 /** A field of which the service is going to make something else than it is to have. */
 export type Altered = {
   readonly field: string;
-  /** Whether content edited it; otherwise the service has it so, and an update would reset it if it were left out. */
+  /** True if content edited it; otherwise the service has it so, and an update without it would reset it. */
   readonly edited: boolean;
-  /** What the service has, or is to have. */
+  /** The value that the service has, or is to have. */
   readonly value: unknown;
-  /** What it makes of that; absent where nobody can tell. */
+  /** The value that the service makes of it; absent where nobody can tell. */
   readonly becomes?: unknown;
 };
 
@@ -40,7 +40,7 @@ export type WriteRequest<K extends Kind> = {
 /** The fields that say when an event is: a service takes them together only. */
 const WHEN: readonly string[] = ['timezone', 'all_day', 'start_date', 'end_date'];
 
-/** What is to be sent for a field: a value, nothing at all, or the reason why it can't be. */
+/** The value to send for a field, nothing at all, or the reason why it can't be sent. */
 type Sending = { readonly value: unknown } | 'nothing' | { readonly reason: string };
 
 function fieldOf(kind: Kind, name: string): Field | undefined {
@@ -55,7 +55,7 @@ function isEmpty(value: unknown): boolean {
 /** The empty value of each type; an author or a parent has none. */
 const EMPTY = { string: '', untyped: '', boolean: false, integers: [], integer: '', double: '' } as const;
 
-/** What the values of a record are written for. */
+/** The dialect and the kind of record that values are written for. */
 type Target = { readonly dialect: Dialect; readonly kind: Kind; readonly allDay: boolean };
 
 function emptied({ dialect, kind }: Target, { name, type }: Field): Sending {
@@ -103,7 +103,7 @@ function textOf({ dialect, kind, allDay }: Target, name: string, text: string): 
   return kept(dialect, isTermKind(kind) && isRendered ? text.replaceAll(/<(?![/a-z])/gi, '&lt;') : text);
 }
 
-/** Why a service refuses the whole write for a text, or takes it for none; `undefined` where it takes it. */
+/** Returns why a service refuses a write with a text, or takes the text for none; `undefined` where it takes it. */
 function refusalOf({ dialect: { quirks }, kind }: Target, name: string, text: string): string | undefined {
   if (name === 'website' && quirks.websiteSanitised) return refusedWebsite(text);
   const isName = name === NAME_FIELD[kind];
@@ -145,7 +145,7 @@ class Request {
     else this.#fields.set(field, sending.value);
   }
 
-  /** What the service has is sent again where it is anything; what is not sent it has none of. */
+  /** Sends a value that the service has once more, unless it is empty: a field that is not sent is empty there. */
   addAgain(field: string, value: unknown): void {
     if (isEmpty(value)) return;
     this.#fields.set(field, value);
@@ -170,7 +170,7 @@ function inputOf(_kind: Kind, fields: Readonly<Record<string, unknown>>): Readon
   return fields;
 }
 
-/** What is sent for a field of the service's record so that it stays, and what becomes of it otherwise. */
+/** The value to send for a field of the service's record so that it stays, and what becomes of it otherwise. */
 type Again = { readonly value: unknown; readonly altered?: Pick<Altered, 'becomes'> };
 
 /** A text that is sent as it has to be. */
@@ -188,7 +188,7 @@ function timeAgain({ dialect }: Target, { timezone }: ServedEvent, local: string
   return becomes === local ? { value: local } : { value: local, altered: { becomes } };
 }
 
-/** What sets a field of the service's record to what it has. */
+/** Returns the value that sets a field of the service's record to what it has. */
 function again(
   target: Target,
   field: Field,
@@ -224,14 +224,14 @@ function again(
   return becomes === value ? { value: sent } : { value: sent, altered: { becomes } };
 }
 
-/** What the service is known to make of a text; `undefined` where nobody can tell. */
+/** Returns the text that the service is known to make of a text; `undefined` where nobody can tell. */
 function madeOf({ quirks }: Dialect, kind: Kind, name: string, text: string, site: SiteCurrency | undefined) {
   if (name === 'cost' && quirks.costReformatted) return shownCost(text, site);
   if (name === 'website' && quirks.websiteSanitised) return shownWebsite(text);
   return quirks.textSanitised && isLine(kind, name) ? shownLine(text) : undefined;
 }
 
-/** What the service is known to make of a field that content edited, where that is not what it is to have. */
+/** Returns the value that the service is known to make of an edited field, where that is another one. */
 function misreading(
   { dialect, kind }: Target,
   name: string,
@@ -244,7 +244,7 @@ function misreading(
   return { field: name, edited: true, value, becomes };
 }
 
-/** Whether a record loses its date of publication in UTC, if it has one, where it is sent the local date alone. */
+/** Tells whether a record loses its date of publication in UTC, if it has one, where the local date alone is sent. */
 function isUnpublished(served: Served[Kind]): boolean {
   return 'status' in served && ['draft', 'pending', 'auto-draft'].includes(served.status);
 }

@@ -1,4 +1,4 @@
-/** What a commit does to one file; paths are relative to the folder in question. */
+/** The change of one file by a commit; paths are relative to the folder in question. */
 export type Change = { readonly does: 'added' | 'updated' | 'removed' | 'renamed'; readonly path: string };
 
 const DOES: Readonly<Record<string, Change['does']>> = { A: 'added', D: 'removed', R: 'renamed' };

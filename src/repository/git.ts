@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { RepositoryError } from '#errors';
 
-/** What a command of git answered. */
+/** The answer of a command of git. */
 export type GitAnswer = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** How one command of git is run, beside its arguments. */
+/** The input and environment of one command of git. */
 export type GitCall = {
-  /** What it reads from standard input; nothing, if not given. */
+  /** The text that it reads from standard input; nothing, if not given. */
   readonly input?: string;
   /** Variables for this command alone. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface Git {
   run(args: readonly string[], call?: GitCall): Promise<string>;
 }
 
-/** What git needs of the outside world. */
+/** The folder and environment in which git runs. */
 export type GitOptions = {
   readonly folder: string;
   /** The environment that git inherits. */

@@ -1,6 +1,6 @@
 import type { Git } from '#repository/git';
 
-/** Who commits where neither git's configuration nor the environment says it. */
+/** The author of commits where neither git's configuration nor the environment says it. */
 export type Identity = { readonly name: string; readonly email: string };
 
 /** The variables that name the author of commits to git; none where git knows one itself. */

@@ -19,7 +19,7 @@ export type Repository = {
   pathOf(folder: string): string;
 };
 
-/** Where the head of the shared branch is kept; it is nobody's branch. */
+/** The ref that keeps the head of the shared branch; it is nobody's branch. */
 const SEEN = 'refs/almanac/head';
 
 /** Opens the repository that a folder is in. Throws `RepositoryError` where there is none that can be committed to. */
@@ -106,7 +106,7 @@ export async function uncommitted({ git }: Repository, path: string): Promise<nu
   return listed.split('\0').filter((entry) => entry !== '').length;
 }
 
-/** Whether a commit came to be the head of the shared branch, or that has moved since `parent`. */
+/** `published` if a commit is now the head of the shared branch, `moved` if that has moved since `parent`. */
 export type Published = 'published' | 'moved';
 
 /**

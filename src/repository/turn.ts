@@ -22,14 +22,14 @@ const TRIES = 3;
 export interface Turn {
   /** Gives it back. Returns whether that was possible; otherwise it ends by itself after `LONGEST_TURN`. */
   release(): Promise<boolean>;
-  /** Who had it, by a clock that runs ahead of this machine's by more than `LONGEST_TURN`, and since when by that clock. */
+  /** Its former holder and the time, by a clock that runs ahead of this machine's by more than `LONGEST_TURN`. */
   readonly fromFuture: string | undefined;
 }
 
-/** Who wants the turn, and when. */
+/** The one who wants the turn, and the time. */
 export type TurnOptions = {
   readonly who: string;
-  /** What nobody else says: machines made of one image may share name, process number and moment. */
+  /** A random text: machines made of one image may share name, process number and moment. */
   readonly mark: string;
   readonly at: Temporal.Instant;
   readonly author: Identity;

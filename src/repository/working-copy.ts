@@ -13,7 +13,7 @@ import type { Repository } from '#repository/repository';
 export type WorkingCopy = {
   /** The commit that it is a copy of. */
   readonly head: string;
-  /** Where the folder lies that was asked for; it is not there if the commit does not have it. */
+  /** The path of the folder in the copy; nothing is there if the commit does not have it. */
   readonly folder: string;
   /** Makes a commit of what the folder has become, on top of `head`; `undefined` where it is what it was. */
   commit(message: (changes: readonly Change[]) => string, author: Identity): Promise<string | undefined>;
@@ -26,7 +26,7 @@ const oldFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy.old')
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Where the copy of a folder lies that an earlier run left behind, if one did. */
+/** Finds the copy of a folder that an earlier run left behind, and returns its path. */
 export async function copyLeftBehind(repository: Repository, path: string): Promise<string | undefined> {
   const [copy, next] = [copyFolder(repository), nextFolder(repository)];
   // The run was cut off after the old copy had made place.

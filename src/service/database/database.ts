@@ -58,7 +58,7 @@ const INDEXES = `
   CREATE INDEX events_by_organizer ON event_organizers (language, organizer, event);
 `;
 
-/** What readers get of a new calendar's texts is settled here where the service shows them as they were written. */
+/** Puts a new calendar's texts into the form that readers get, where the service shows texts as they were written. */
 function presented(data: SampleData, shown: Presentation): SampleData {
   const { title, term, text } = shown;
   return {

@@ -2,7 +2,7 @@ import { ConfigurationError } from '#errors';
 import type { LinkedEvent, OrganizerRow, SampleData, TermRow, VenueRow } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
 
-/** How much to make up: so many events in each of so many languages. */
+/** The amount to generate: events in each language, and languages. */
 export type Amount = { readonly events: number; readonly languages: number };
 
 /** The languages in the order in which they are taken. */

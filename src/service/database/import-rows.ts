@@ -32,7 +32,7 @@ type ImageFile = z.output<typeof imageFile>;
 
 const holdingImage = z.object({ image: imageFile });
 
-/** What an item's own image and those of its venue and organizers say beside what every image does. */
+/** Finds the file facts of an item's own image and of those of its venue and organizers. */
 function imageFilesIn(raw: unknown): ImageFile[] {
   if (typeof raw !== 'object' || raw === null) return [];
   const linked = [Reflect.get(raw, 'venue'), Reflect.get(raw, 'organizer')].flat();
@@ -159,7 +159,7 @@ function organizerRow(language: string, served: ServedOrganizer, images: Images)
 
 const counted = z.object({ count: z.coerce.number().int().nonnegative() });
 
-/** What a list says of a term, or else what events do; a count beyond the events at hand is of events elsewhere. */
+/** Makes rows of the terms of a list, or else of events; a count beyond the events at hand is of events elsewhere. */
 function termRows(language: string, kind: TermKind, items: Items): TermRow[] {
   const listed = items[kind].map(({ served, raw }) => [served, counted.safeParse(raw).data?.count ?? 0] as const);
   const published = items.events.filter(({ served }) => served.status === 'publish');

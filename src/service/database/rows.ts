@@ -4,7 +4,7 @@ import { TERM_KINDS } from '#interface/kinds';
 /** In what a site shows amounts that name no currency of their own. */
 export type Currency = {
   readonly symbol: string;
-  /** Whether the symbol stands before or behind amounts. */
+  /** The side of amounts on which the symbol stands. */
   readonly position: 'prefix' | 'suffix';
 };
 
@@ -60,7 +60,7 @@ export const EVENT_ROW = z.object({
   sticky: flag,
   featured: flag,
   venue: z.int().nullable(),
-  /** Whether tickets are sold; only the ticket plugin asks. */
+  /** True if tickets are sold; only the ticket plugin asks. */
   ticketed: flag.optional(),
   /** The event that this one is an occurrence of, where it is one. */
   post_parent: z.int().nullable().optional(),

@@ -25,7 +25,7 @@ export function listed(values: readonly (number | string)[]): string {
   return JSON.stringify(values);
 }
 
-/** What a column takes; booleans are stored as numbers. */
+/** A value of a column; booleans are stored as numbers. */
 export type ColumnValue = string | number | boolean | null | undefined;
 
 /** The cells of a row by column; a column without one takes its default. */
@@ -96,7 +96,7 @@ export class Store {
     return this.select(count, sql, condition.values)[0]?.total;
   }
 
-  /** How many rows of `table` meet a condition. */
+  /** Counts the rows of `table` that meet a condition. */
   count(table: string, condition: Condition): number {
     const sql = `SELECT count(*) AS total FROM ${table} WHERE ${condition.sql}`;
     return this.recall(count, sql, condition.values)[0]?.total ?? 0;

@@ -14,7 +14,7 @@ import {
   type VenueDefinition,
 } from '#service/sample/schema';
 
-/** What the files below `data/` hold, checked. References are ids. */
+/** The records of the files below `data/`, checked. References are ids. */
 export type Definitions = {
   readonly events: readonly EventDefinition[];
   readonly series: readonly Series[];

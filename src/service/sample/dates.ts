@@ -29,7 +29,7 @@ export type DayRule =
 /** From one time to another, `hh:mm`; on the next day where `to` is before `from`. */
 export type Hours = { readonly from: string; readonly to: string };
 
-/** When an event happens: on which days, and from when on the first to when on the last; whole days without hours. */
+/** The days of an event, with its hours from the first to the last day; whole days without hours. */
 export type Days = {
   readonly first: Temporal.PlainDate;
   /** Days that it lasts; one if left out. */

@@ -48,7 +48,7 @@ const venue = z.strictObject({
   zip: text.exactOptional(),
   phone: text.exactOptional(),
   website: z.url().exactOptional(),
-  /** Where it stands, in degrees north and east. */
+  /** Its position, in degrees north and east. */
   latitude: z.number().min(-90).max(90).exactOptional(),
   longitude: z.number().min(-180).max(180).exactOptional(),
   /** Not published: shown inside events only. */
@@ -95,7 +95,7 @@ const factsOf = (ids: Ids) => ({
   organizers: z.array(reference(ids.organizers)).exactOptional(),
   categories: z.array(reference(ids.categories)),
   tags: z.array(reference(ids.tags)).exactOptional(),
-  /** What visitors pay: `free`, which is said in every language, or one text for all; left out where nothing is known. */
+  /** The price: `free`, which is said in every language, or one text for all; left out where none is known. */
   cost: z
     .string()
     .regex(/^(?:free|€?\d+|€\d+ – €\d+)$/, 'expected free, €12, 12 or €12 – €15')
@@ -145,7 +145,7 @@ export function eventsSchema(ids: Ids) {
   return z.array(checked);
 }
 
-/** What an occurrence of a series is called, the sentence that leads its description, and what follows. */
+/** The title of an occurrence, the sentence that leads its description, and the sentences that follow. */
 const words = z.strictObject({ title: text, lead: text, more: text });
 
 const rhythm = z.union([
@@ -160,7 +160,7 @@ const rhythm = z.union([
 const turns = { firstId: z.int().min(1000), rhythm };
 
 /**
- * Series as a file holds them: what comes round. Its days hang on the calendar and not on the anchor day: as the anchor
+ * Series as a file holds them. Their days hang on the calendar and not on the anchor day: as the anchor
  * moves on, an occurrence keeps its day, its text and its id.
  */
 export function seriesSchema(ids: Ids) {
@@ -210,9 +210,9 @@ export type OrganizerDefinition = z.infer<typeof organizer>;
 export type TermDefinition = z.infer<typeof TERMS_SCHEMA>[number];
 /** An event that is written by itself, with the days of its occurrences. */
 export type EventDefinition = z.infer<ReturnType<typeof eventsSchema>>[number];
-/** What comes round, with the texts that take turns. */
+/** A series of events, with the texts that take turns. */
 export type Series = z.infer<ReturnType<typeof seriesSchema>>[number];
 /** The title, slug, excerpt and description of an event. */
 export type EventText = z.infer<typeof eventText>;
-/** What an event is besides its texts and days. */
+/** The fields of an event besides its texts and days. */
 export type Facts = EventDefinition['facts'];
