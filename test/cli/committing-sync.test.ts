@@ -23,15 +23,6 @@ describe('almanac sync --commit', () => {
     expect(head()).toBe(before);
   });
 
-  it('commits as whom git is told to', async () => {
-    const { shared, bot, run } = world();
-    const own = { GIT_AUTHOR_NAME: 'Bot', GIT_AUTHOR_EMAIL: 'bot@example.org' };
-    await run(bot, 'sync', {
-      environment: { ...own, GIT_COMMITTER_NAME: 'Bot', GIT_COMMITTER_EMAIL: 'bot@example.org' },
-    });
-    expect(shared.git('log', '-1', '--format=%an <%ae>', 'main')).toBe('Bot <bot@example.org>');
-  });
-
   it('does all again on the new head where an editor merges during the run; the edit stays', async () => {
     const { shared, proxy, bot, editor, run, subjects, tagOnService, withEvent } = world();
     await withEvent();
@@ -47,33 +38,6 @@ describe('almanac sync --commit', () => {
     expect(bot.read(JAZZ)).toContain('"Jazz in the mill"');
     expect(bot.read('notes.txt')).toBe('an edit beside content\n');
     expect(bot.has('content/ca/tags/open-air.json')).toBe(true);
-  });
-
-  it('gives up after four runs that were overtaken, and leaves branch and folder to the others', async () => {
-    const { proxy, bot, editor, run, subjects, tagOnService } = world();
-    await run(bot, 'sync');
-    editor.git('pull', '--quiet');
-    await tagOnService('Open air');
-    let merges = 0;
-    let begun = '';
-    // One merge for each run: the head that it has fetched is another one.
-    const watch = () => {
-      const seen = bot.git('rev-parse', 'refs/almanac/head');
-      if (seen !== begun) {
-        begun = seen;
-        merges += 1;
-        editor.write('notes.txt', `${merges}\n`);
-        editor.merge(`Merge ${merges}`);
-      }
-      proxy.before('GET', watch);
-    };
-    proxy.before('GET', watch);
-    const synced = await run(bot, 'sync');
-    expect(merges).toBe(4);
-    expect(synced.code).toBe(3);
-    expect(synced.stderr).toContain('origin/main moved during each of 4 runs');
-    expect(subjects()[0]).toBe('Merge 4');
-    expect(bot.has('content/ca/tags/open-air.json')).toBe(false);
   });
 
   it('keeps an edit that nobody has committed, and refuses where it is in the way', async () => {
@@ -103,14 +67,5 @@ describe('almanac sync --commit', () => {
     expect(refused.code).toBe(3);
     expect(refused.stderr).toContain('This folder has commits that origin/main does not have: 1.');
     expect(subjects()).toEqual(['Begin']);
-  });
-
-  it('works in a clone without history', async () => {
-    const { shared, editor, run, head } = world();
-    const shallow = shared.clone('shallow', '--depth=1');
-    editor.write('notes.txt', 'newer\n');
-    editor.merge('Newer');
-    expect(await run(shallow, 'sync')).toMatchObject({ code: 0, stderr: '' });
-    expect(shallow.git('rev-parse', 'HEAD')).toBe(head());
   });
 });

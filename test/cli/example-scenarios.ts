@@ -35,12 +35,12 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   doc: SYNCED,
   doctor: { says: /\b0 problems|"level":"ok"/ },
   health: {
-    async prepare({ root, run, closing, standIn }) {
+    async prepare({ root, start, closing, standIn }) {
       const site = await serveFolder(join(root, 'dist'), 0);
       closing(() => site.close());
       const configuration = join(root, 'almanac.config.ts');
       writeFileSync(configuration, readFileSync(configuration, 'utf8').replace('https://site.example', site.url));
-      await run('build');
+      await start('build');
       const published = join(root, 'dist/health.json');
       const today = Temporal.Now.plainDateISO('Europe/Madrid').toString();
       writeFileSync(published, JSON.stringify({ ...JSON.parse(readFileSync(published, 'utf8')), day: today }));

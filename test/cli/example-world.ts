@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { SampleData } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
-import { createProject, type Project, type Run, runAlmanac } from '../support/project.ts';
+import { createProject, type Project, type Run, runAlmanac, runHere } from '../support/project.ts';
 import { calendarAt, EDITOR } from './api-line.ts';
 
 const DAY = Temporal.PlainDate.from('2026-11-21');
@@ -44,8 +44,10 @@ export type World = {
   edit(path: string, fields: object): void;
   /** Changes fields of an event on the service. */
   editThere(id: number, fields: object): Promise<void>;
-  /** Runs a command of Almanac. */
+  /** Runs a command of Almanac, in this process. */
   run(...command: readonly string[]): Promise<Run>;
+  /** Runs a command of Almanac in a process of its own. */
+  start(...command: readonly string[]): Promise<Run>;
   /** Closes something, such as a server, after the line has run. */
   closing(close: () => Promise<void>): void;
   /** Has an address of this machine stand in, in the line, for a public one. */
@@ -121,7 +123,7 @@ export async function createWorlds(): Promise<Worlds> {
     };
     const edit = (path: string, fields: object) =>
       write(path, { ...JSON.parse(readFileSync(content(path), 'utf8')), ...fields });
-    const run = (...command: readonly string[]) => runAlmanac(root, command, ENVIRONMENT);
+    const run = (...command: readonly string[]) => runHere(root, command, ENVIRONMENT);
     return {
       root,
       service: service.url,
@@ -130,6 +132,7 @@ export async function createWorlds(): Promise<Worlds> {
       write,
       edit,
       run,
+      start: (...command) => runAlmanac(root, command, ENVIRONMENT),
       async editThere(id, fields) {
         const flags = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, String(value)]);
         const { code, stderr } = await run('api', 'events', 'update', String(id), ...flags, '--yes');

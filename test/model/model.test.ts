@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { TRIED_DIALECTS } from '../support/runs.ts';
 import { drawFrom, LIVES, liveThrough } from './replay.ts';
 
 describe('any life of content and a service with faults, kills and edits between and during syncs', () => {
-  it.each(DIALECT_NAMES)(
+  it.each(TRIED_DIALECTS)(
     'loses no edit, removes nothing that is there, and ends in step or says where not: %s',
     { timeout: 900_000 },
     (dialect) =>

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
-import { DIALECT_NAMES } from '#interface/dialects';
+import { TRIED_DIALECTS } from '../support/runs.ts';
 import { drawFrom, LIVES, liveThrough } from './replay.ts';
 
 describe('any life in which content is pushed, with writes lost, late and unanswered, kills, and edits on both sides', () => {
-  it.each(DIALECT_NAMES)(
+  it.each(TRIED_DIALECTS)(
     'makes nothing twice, overwrites nothing unseen, loses no edit, and comes to rest: %s',
     { timeout: 900_000 },
     (dialect) =>

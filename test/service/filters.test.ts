@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ALWAYS, calendarOf, OBSERVED, running, SAMPLE } from './running.ts';
+import { ALWAYS, calendarOf, OBSERVED, running, runningForAll, SAMPLE } from './running.ts';
+
+const ofSample = runningForAll();
 
 const timed = (start: string, end: string) => ({ start_date: `${start}:00`, end_date: `${end}:00` });
 
@@ -103,7 +105,7 @@ describe('the window of events', () => {
 
 describe('the filters of events', () => {
   it('search the words of title and text without regard to case and accents', async () => {
-    const { ids, get } = await running();
+    const { ids, get } = ofSample();
     expect(await ids('events', `search=TXEKHOV calderes&${ALWAYS}`)).toEqual([146]);
     expect(await ids('events', `search=Clara %26 Robert&${ALWAYS}`)).toEqual([116]);
     expect(await ids('events', `search=zzzz&${ALWAYS}`)).toEqual([]);
@@ -111,7 +113,7 @@ describe('the filters of events', () => {
   });
 
   it('take categories by id, slug or name, any of several, with what is below them', async () => {
-    const { ids } = await running();
+    const { ids } = ofSample();
     const music = await ids('events', `categories=2&${ALWAYS}`);
     expect(music).toEqual(expect.arrayContaining([111, 125, 126]));
     expect(await ids('events', `categories=musica&${ALWAYS}`)).toEqual(music);
@@ -129,7 +131,7 @@ describe('the filters of events', () => {
   });
 
   it('take venues and organizers by id', async () => {
-    const { all } = await running();
+    const { all } = ofSample();
     for (const event of await all('events', `venue=16&${ALWAYS}`)) expect(event.venue[0]?.id).toBe(16);
     const events = await all('events', `organizer=31,34&${ALWAYS}`);
     expect(events.length).toBeGreaterThan(10);
@@ -138,7 +140,7 @@ describe('the filters of events', () => {
   });
 
   it('take featured events or the others', async () => {
-    const { all, get } = await running();
+    const { all, get } = ofSample();
     const featured = await all('events', `featured=true&${ALWAYS}`);
     expect(featured.length).toBeGreaterThanOrEqual(3);
     expect(featured.every((event) => event.featured)).toBe(true);
@@ -151,7 +153,7 @@ describe('the filters of events', () => {
   });
 
   it('pass over unknown terms by the document', async () => {
-    const { ids } = await running();
+    const { ids } = ofSample();
     expect(await ids('events', `categories=dansa,nope&${ALWAYS}`)).toEqual([163, 164, 165]);
     expect(await ids('events', `categories=nope&${ALWAYS}`)).toEqual([]);
   });
@@ -178,12 +180,12 @@ describe('the filters of events', () => {
   });
 
   it('ignore unknown parameters', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     expect((await get('/events?foo=bar&order=desc&exclude=111')).body).toEqual((await get('/events')).body);
   });
 
   it('never find what is hidden from listings', async () => {
-    const { ids, get } = await running();
+    const { ids, get } = ofSample();
     expect(await ids('events', 'include=161')).toEqual([]);
     expect(await ids('events', `search=escoles t%C3%A8cnica&${ALWAYS}`)).toEqual([]);
     expect((await get('/events/161')).body).toMatchObject({ id: 161, hide_from_listings: true });
@@ -198,12 +200,12 @@ describe('the filters of venues and organizers', () => {
     expect(await ids('organizers', 'search=taquilla@teatre')).toEqual([32]);
     const { total } = (await get('/venues')).body;
     expect((await get('/venues?search=zzzz')).body).toMatchObject({ venues: [], total });
-    const documented = await running();
+    const documented = ofSample();
     expect((await documented.get('/venues?search=zzzz')).body).toMatchObject({ venues: [], total: 0 });
   });
 
   it('take the event they belong to', async () => {
-    const { ids, get } = await running();
+    const { ids, get } = ofSample();
     expect(await ids('venues', 'event=111')).toEqual([16]);
     expect(await ids('organizers', 'event=127')).toEqual([36, 35, 31]);
     expect((await get('/venues?event=999')).body.code).toBe('rest_invalid_param');
@@ -211,7 +213,7 @@ describe('the filters of venues and organizers', () => {
   });
 
   it('tell those with events, or with events to come, from the others', async () => {
-    const { ids } = await running();
+    const { ids } = ofSample();
     const every = await ids('venues');
     expect(await ids('venues', 'has_events=true')).toEqual(every);
     expect(await ids('venues', 'has_events=false')).toEqual([]);
@@ -224,7 +226,7 @@ describe('the filters of venues and organizers', () => {
 
 describe('the filters of terms', () => {
   it('hide empty terms unless asked not to', async () => {
-    const { ids } = await running();
+    const { ids } = ofSample();
     expect(await ids('categories')).not.toContain(8);
     expect(await ids('categories', 'hide_empty=true')).not.toContain(8);
     expect(await ids('categories', 'hide_empty=false')).toContain(8);
@@ -232,7 +234,7 @@ describe('the filters of terms', () => {
   });
 
   it('take ids, a slug, a text, a parent and an event', async () => {
-    const { ids, get } = await running();
+    const { ids, get } = ofSample();
     expect(await ids('categories', 'include=4,9')).toEqual([9, 4]);
     expect(await ids('categories', 'exclude=4')).not.toContain(4);
     expect(await ids('categories', 'slug=jazz-blues')).toEqual([4]);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ALWAYS, calendarOf, EVERY_KIND, OBSERVED, PUBLIC_URL, running } from './running.ts';
+import { ALWAYS, calendarOf, EVERY_KIND, OBSERVED, PUBLIC_URL, running, runningForAll } from './running.ts';
+
+const ofSample = runningForAll();
 
 const invalid = (...names: string[]) => ({
   code: 'rest_invalid_param',
@@ -9,7 +11,7 @@ const invalid = (...names: string[]) => ({
 
 describe('pages of a list', () => {
   it('has ten items unless asked for more, and never more than fifty', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     expect((await get(`/events?${ALWAYS}`)).body.events).toHaveLength(10);
     expect((await get(`/events?${ALWAYS}&per_page=7`)).body.events).toHaveLength(7);
     for (const size of [50, 51, 1000]) {
@@ -20,7 +22,7 @@ describe('pages of a list', () => {
   });
 
   it('announces the same totals in the body and in the headers', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     for (const kind of EVERY_KIND) {
       const { body, headers } = await get(`/${kind}?per_page=3`);
       expect(headers.get('X-TEC-Total')).toBe(String(body.total));
@@ -30,7 +32,7 @@ describe('pages of a list', () => {
   });
 
   it('holds each item once over all pages, in every kind', async () => {
-    const { get, all } = await running();
+    const { get, all } = ofSample();
     for (const kind of EVERY_KIND) {
       const query = kind === 'events' ? ALWAYS : '';
       const { body } = await get(`/${kind}?${query}`);
@@ -40,7 +42,7 @@ describe('pages of a list', () => {
   });
 
   it('refuses pages and sizes that are not whole numbers from one', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     for (const kind of EVERY_KIND)
       for (const name of ['page', 'per_page'])
         for (const value of ['0', '-1', 'abc', '1.5', '']) {
@@ -56,7 +58,7 @@ describe('pages of a list', () => {
   });
 
   it('is 404 past the end for posts, and empty for terms', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     for (const [kind, singular] of [
       ['events', 'event'],
       ['venues', 'venue'],
@@ -85,7 +87,7 @@ describe('pages of a list', () => {
   });
 
   it('says its own URL with raw spaces and its neighbours’ without the filters that services drop', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     const { body } = await get('/events?categories=musica&per_page=2&page=2');
     const root = `${PUBLIC_URL}/wp-json/calendar/events/v1/events/`;
     const window = 'start_date=2026-11-21 00:00:00&end_date=2028-11-21 23:59:59&status=publish';
@@ -96,7 +98,7 @@ describe('pages of a list', () => {
   });
 
   it('has no neighbours at the ends', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     const { body } = await get('/venues?per_page=50');
     expect(body).not.toHaveProperty('next_rest_url');
     expect(body).not.toHaveProperty('previous_rest_url');
@@ -117,7 +119,7 @@ describe('the order of a list', () => {
   });
 
   it('is the last published first for venues and organizers', async () => {
-    const { all } = await running();
+    const { all } = ofSample();
     for (const kind of ['venues', 'organizers'] as const) {
       const dates = (await all(kind)).map(({ date }) => date);
       expect(dates).toEqual([...dates].sort().reverse());
@@ -125,7 +127,7 @@ describe('the order of a list', () => {
   });
 
   it('is by name for terms, without regard to case and accents, and as asked for otherwise', async () => {
-    const { all, ids } = await running();
+    const { all, ids } = ofSample();
     const names = (await all('categories', '', 'es')).map(({ name }) => name);
     expect(names.indexOf('Música')).toBeLessThan(names.indexOf('Teatro'));
     expect(names[0]).toBe('Artes escénicas');
@@ -138,7 +140,7 @@ describe('the order of a list', () => {
 
 describe('the list of a language', () => {
   it('is chosen by parameter or by segment, and is the default for an unknown language', async () => {
-    const { get, all } = await running();
+    const { get, all } = ofSample();
     const titles = async (query: string, segment?: string) =>
       (await all('events', query, segment)).map(({ title }) => title);
     const german = await titles('', 'de');
@@ -150,7 +152,7 @@ describe('the list of a language', () => {
   });
 
   it('holds URLs of that language only, however it was chosen', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     const bySegment = await get('/events?per_page=2', 'de');
     const byParameter = await get('/events?per_page=2&translation_language=de');
     expect(byParameter.body).toEqual(bySegment.body);

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
@@ -56,6 +56,25 @@ export const OBSERVED = { dialect: DIALECTS['the-events-calendar'] };
 
 /** Starts a service in the document's names, with Catalan at the root; it ends with the test. */
 export async function running(options: Partial<ServiceOptions> = {}): Promise<Running> {
+  const { close, ...service } = await started(options);
+  onTestFinished(close);
+  return service;
+}
+
+/** Starts a service once for all tests of a file or block. Nobody may write to it, so that none of them changes it. */
+export function runningForAll(options: Partial<Omit<ServiceOptions, 'credentials'>> = {}): () => Running {
+  let service: Awaited<ReturnType<typeof started>> | undefined;
+  beforeAll(async () => {
+    service = await started(options);
+  });
+  afterAll(() => service?.close());
+  return () => {
+    if (service === undefined) throw new Error('no service is running yet');
+    return service;
+  };
+}
+
+async function started(options: Partial<ServiceOptions>): Promise<Running & { close(): Promise<void> }> {
   const service = await startService({
     seed: SAMPLE,
     languages: LANGUAGES.map((code) => ({ code, segment: code === 'ca' ? null : code })),
@@ -64,7 +83,6 @@ export async function running(options: Partial<ServiceOptions> = {}): Promise<Ru
     now: () => NOW,
     ...options,
   });
-  onTestFinished(() => service.close());
   const { restRoot, namespace } = options.naming ?? (options.dialect ?? DIALECTS.document).naming;
   const address = (path: string, segment = '') =>
     `${service.url}${segment === '' || segment === 'ca' ? '' : `/${segment}`}${restRoot}/${namespace}${path}`;
@@ -75,6 +93,7 @@ export async function running(options: Partial<ServiceOptions> = {}): Promise<Ru
   const items = (kind: Kind, got: Got) => z.array(item).parse(got.body[kind]);
   return {
     url: service.url,
+    close: () => service.close(),
     get,
     ids: async (kind, query = '', segment) =>
       items(kind, await get(`/${kind}?per_page=50&${query}`, segment)).map(({ id }) => id),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { runHere } from '../support/project.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
 
@@ -135,9 +136,9 @@ describe('almanac serve', () => {
       [['--events', 'many'], '--events: a whole number'],
       [['--db', '/nowhere/at/all/x.db'], 'no database can be opened'],
     ] as const) {
-      const { lines, ended } = await serving(...options);
-      expect(await ended).toBe(1);
-      expect(lines.join('\n')).toContain(told);
+      const { code, stderr } = await runHere(folder(), ['serve', ...options]);
+      expect(code).toBe(1);
+      expect(stderr).toContain(told);
     }
   });
 });

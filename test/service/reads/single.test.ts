@@ -2,11 +2,13 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ITEM } from '#interface/responses';
 import { ROUTES } from '#interface/routes';
-import { calendarOf, EVERY_KIND, LANGUAGES, OBSERVED, running, SAMPLE } from '../running.ts';
+import { calendarOf, EVERY_KIND, LANGUAGES, OBSERVED, running, runningForAll, SAMPLE } from '../running.ts';
+
+const ofSample = runningForAll();
 
 describe('a single record', () => {
   it('is the item of its list; events have structured data besides', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     for (const kind of EVERY_KIND) {
       const { body } = await get(`/${kind}?per_page=1`, 'en');
       const [listed] = Array.isArray(body[kind]) ? body[kind] : [];
@@ -17,7 +19,7 @@ describe('a single record', () => {
   });
 
   it('is found by slug without regard to case, encoded once or as the slug stands', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     expect((await get('/events/by-slug/SILT', 'en')).body.id).toBe(163);
     expect((await get('/venues/by-slug/cinema-lumen')).body.id).toBe(15);
     expect((await get('/organizers/by-slug/amics-del-moli')).body.id).toBe(36);
@@ -28,7 +30,7 @@ describe('a single record', () => {
   });
 
   it('that does not exist is answered in its kind’s own way', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     const code = async (path: string) => {
       const { status, body } = await get(path);
       return `${status} ${body.code}`;
@@ -54,12 +56,12 @@ describe('a single record', () => {
     expect(await get('/events/1')).toMatchObject({ status: 403, body: { code: 'event-not-accessible' } });
     expect(await get('/events/by-slug/event-2')).toMatchObject({ status: 403, body: { code: 'event-not-accessible' } });
     expect(await get('/events/3')).toMatchObject({ status: 403, body: { code: 'event-no-longer-available' } });
-    const sample = await running();
+    const sample = ofSample();
     expect(await sample.get('/venues/21')).toMatchObject({ status: 403, body: { code: 'venue-not-accessible' } });
   });
 
   it('with a password opens with it only, and is blank in lists', async () => {
-    const { get, all } = await running();
+    const { get, all } = ofSample();
     for (const path of ['/events/148', '/events/148?password=wrong', '/events/by-slug/assaig-obert-per-a-labonament'])
       expect(await get(path)).toMatchObject({ status: 403, body: { code: 'event-password-protected' } });
     expect((await get('/events/148?password=apuntador')).body).toMatchObject({ id: 148, all_day: false });
@@ -71,7 +73,7 @@ describe('a single record', () => {
   });
 
   it('is that of its language: a missing translation does not exist', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     expect((await get('/events/244')).status).toBe(200);
     expect((await get('/events/244', 'en')).body.code).toBe('rest-event-not-found');
   });
@@ -79,7 +81,7 @@ describe('a single record', () => {
 
 describe('an item', () => {
   it('decodes in every language and kind', async () => {
-    const { all } = await running();
+    const { all } = ofSample();
     for (const language of LANGUAGES)
       for (const kind of EVERY_KIND) {
         const query = kind === 'events' ? 'start_date=2000-01-01&end_date=2100-01-01' : 'hide_empty=false';
@@ -142,7 +144,7 @@ describe('an item', () => {
   });
 
   it('embeds venue, organizers and terms; venues omit what is empty', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     const event = ITEM.events.parse((await get('/events/127', 'en')).body);
     expect(event.venue.map(({ venue }) => venue)).toEqual(['L&#8217;Escorxador Arts Centre']);
     expect(event.organizer.map(({ id }) => id)).toEqual([31, 35, 36]);
@@ -154,13 +156,13 @@ describe('an item', () => {
   });
 
   it('shows a draft venue inside a public event, and nowhere else', async () => {
-    const { get, ids } = await running();
+    const { get, ids } = ofSample();
     expect((await get('/events/146')).body).toMatchObject({ venue: { id: 21, status: 'draft' } });
     expect(await ids('venues')).not.toContain(21);
   });
 
   it('of a nested category has the path of its ancestors', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     expect((await get('/categories/4', 'en')).body).toMatchObject({
       parent: 2,
       url: 'https://sample.almanac.example/en/events/category/music/jazz-blues/',
@@ -171,7 +173,7 @@ describe('an item', () => {
 
 describe('the service around its records', () => {
   it('describes every route in its index and its document', async () => {
-    const { get } = await running();
+    const { get } = ofSample();
     const { routes } = (await get('')).body;
     const { paths } = (await get('/doc')).body;
     for (const { path, methods } of ROUTES) {
@@ -182,7 +184,7 @@ describe('the service around its records', () => {
   });
 
   it('answers unknown paths and methods with JSON', async () => {
-    const { url } = await running();
+    const { url } = ofSample();
     const root = `${url}/wp-json/calendar/events/v1`;
     for (const [method, target] of [
       ['GET', url],
@@ -198,7 +200,7 @@ describe('the service around its records', () => {
   });
 
   it('takes HEAD wherever it takes GET', async () => {
-    const { url } = await running();
+    const { url } = ofSample();
     const ids = { events: '111', venues: '16', organizers: '31', categories: '2', tags: '25' };
     for (const { path, methods, kind = 'events' } of ROUTES) {
       if (!methods.includes('GET')) continue;
@@ -211,7 +213,7 @@ describe('the service around its records', () => {
   });
 
   it('takes a trailing slash and HEAD', async () => {
-    const { url, get } = await running();
+    const { url, get } = ofSample();
     expect((await get('/events/')).body).toEqual((await get('/events')).body);
     const head = await fetch(`${url}/wp-json/calendar/events/v1/events`, { method: 'HEAD' });
     expect(head.headers.get('X-TEC-Total')).not.toBeNull();
@@ -219,7 +221,7 @@ describe('the service around its records', () => {
   });
 
   it('answers broken percent-encoding with 400 and lives on', async () => {
-    const { url, get } = await running();
+    const { url, get } = ofSample();
     for (const path of ['/events/by-slug/%E0%A4%A', '/events?search=%ZZ', '/%'])
       expect((await get(path)).status).toBe(400);
     const { port } = new URL(url);

@@ -1,41 +1,13 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { load } from 'cheerio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { imageFile, MEDIA_PATH, type MirroredImage, mediaFolder, mediaText } from '#content/state/media';
+import { imageFile, MEDIA_PATH, mediaFolder } from '#content/state/media';
 import { mediaSettings, usedFiles } from '../../../site/build/media.ts';
 import { pictureOf, proseOf } from '../../../site/calendar/facts.ts';
 import { memoryFiles } from '../../content/memory-files.ts';
-import { png } from '../../media/samples.ts';
-import { createProject } from '../../support/project.ts';
-import { SAMPLE_DAY, smallConfiguration } from '../../support/sample.ts';
 import { event, publication, service, venue } from '../fixtures.ts';
-
-const url = (name: string) => `https://service.example/${name}.png`;
-
-function imageOf(name: string): { readonly image: MirroredImage; readonly bytes: Buffer } {
-  const bytes = png(60, 40, name);
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  return { bytes, image: { url: url(name), digest, bytes: bytes.length, width: 60, height: 40, type: 'image/png' } };
-}
-
-const manifestOf = (...names: string[]) => mediaText(new Map(names.map((name) => [url(name), imageOf(name).image])));
-
-/** Puts the files of images into a cache. */
-function fill(cacheDir: string, ...names: string[]): void {
-  mkdirSync(mediaFolder(cacheDir), { recursive: true });
-  for (const name of names) {
-    const { image, bytes } = imageOf(name);
-    writeFileSync(join(mediaFolder(cacheDir), imageFile(image)), bytes);
-  }
-}
-
-const withImage = (name: string, more: object = {}) => ({
-  service: { ...service(1), image: { url: url(name) } },
-  ...more,
-});
+import { fill, imageOf, manifestOf, url, withImage } from './mirrored.ts';
 
 describe('the images that a site can show', () => {
   let cache: string;
@@ -111,38 +83,5 @@ describe('a record with an image', () => {
     expect(proseOf({ ...described, service: { ...service(1), url: url('page') } }, own('ca'))).toBe(
       '<p>x <img src="/town/media/a.png" alt="A" width="60" height="40" loading="lazy"> </p>',
     );
-  });
-});
-
-describe('a built site', () => {
-  const project = createProject({ ...smallConfiguration(), siteUrl: 'https://almanac.example/town' });
-  afterEach(() => project.remove());
-
-  it('has the files that its pages show, byte for byte, and no others', async () => {
-    const write = (path: string, text: string) => {
-      mkdirSync(join(project.root, 'content', path, '..'), { recursive: true });
-      writeFileSync(join(project.root, 'content', path), text);
-    };
-    write(MEDIA_PATH, manifestOf('a', 'hall', 'unused', 'missing'));
-    fill(join(project.root, '.cache'), 'a', 'hall', 'unused');
-    const { record } = event(
-      '2026-12-01 20:00',
-      '2026-12-01 22:00',
-      withImage('a', { description: '<img src="/missing.png">' }),
-    );
-    write('ca/events/ball.json', JSON.stringify(record));
-    write('ca/venues/hall.json', JSON.stringify(venue(withImage('hall')).record));
-    expect(await project.start(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
-    const files = project.files('dist');
-    const media = Object.keys(files).filter((path) => path.startsWith('media/'));
-    expect(media.sort()).toEqual(['a', 'hall'].map((name) => `media/${imageFile(imageOf(name).image)}`).sort());
-    for (const name of ['a', 'hall']) {
-      const { image, bytes } = imageOf(name);
-      expect(files[`media/${imageFile(image)}`]).toBe(bytes.toString('latin1'));
-    }
-    const src = (path: string) => load(files[path] ?? '')('figure img').attr('src');
-    expect(src('ca/events/ball/index.html')).toBe(`/town/media/${imageFile(imageOf('a').image)}`);
-    expect(src('ca/venues/hall/index.html')).toBe(`/town/media/${imageFile(imageOf('hall').image)}`);
-    expect(files['ca/events/ball/index.html']).not.toContain('missing');
   });
 });

@@ -54,25 +54,27 @@ export async function isAtRest(at: Wired): Promise<void> {
   expect(at.wire.writes).toHaveLength(writes);
 }
 
-/** Of 500 new records each is made once, where a fifth of the answers are lost. */
-export async function makeFiveHundred(dialect: DialectName): Promise<void> {
+/** Of so many new records, one in ten a venue, each is made once where a fifth of the answers are lost. */
+export async function makeMany(dialect: DialectName, count: number): Promise<void> {
+  const halls = count / 10;
+  const nights = count - halls;
   const at = await wired(dialect);
-  const lost = fc.sample(fc.nat(99), { seed: 5, numRuns: 500 }).map((draw) => draw < 20);
-  expect(lost.filter(Boolean).length).toBeGreaterThan(75);
-  for (let index = 0; index < 60; index += 1)
+  const lost = fc.sample(fc.nat(99), { seed: 5, numRuns: count }).map((draw) => draw < 20);
+  expect(lost.filter(Boolean).length).toBeGreaterThan(0.15 * count);
+  for (let index = 0; index < halls; index += 1)
     await at.write(`ca/venues/hall-${index}.json`, { venue: `Hall ${index}`, city: 'Reus' });
-  for (let index = 0; index < 440; index += 1)
+  for (let index = 0; index < nights; index += 1)
     await at.write(`ca/events/night-${index}.json`, {
       title: `Night ${index}`,
       ...TIMES,
-      ...(index % 5 === 0 ? { venue: [`hall-${index % 60}`] } : {}),
+      ...(index % 5 === 0 ? { venue: [`hall-${index % halls}`] } : {}),
     });
   const report = await at.pushOver(...lost.map((one): Mishap => (one ? 'unanswered' : 'none')));
   expect(report.outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
-  expect(at.wire.writes).toHaveLength(500);
-  expect([await at.total('venues'), await at.total('events')]).toEqual([60, 441]);
+  expect(at.wire.writes).toHaveLength(count);
+  expect([await at.total('venues'), await at.total('events')]).toEqual([halls, nights + 1]);
   const paths = [...at.inFolder('ca/venues'), ...at.inFolder('ca/events')];
-  expect(paths).toHaveLength(501);
-  expect(new Set(paths.map((path) => at.read(path).service.id)).size).toBe(501);
+  expect(paths).toHaveLength(count + 1);
+  expect(new Set(paths.map((path) => at.read(path).service.id)).size).toBe(count + 1);
   await isAtRest(at);
 }

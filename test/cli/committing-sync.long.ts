@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { eachWorld } from './committing.ts';
+
+const world = eachWorld();
+
+describe('almanac sync --commit', () => {
+  it('commits as whom git is told to', async () => {
+    const { shared, bot, run } = world();
+    const own = { GIT_AUTHOR_NAME: 'Bot', GIT_AUTHOR_EMAIL: 'bot@example.org' };
+    await run(bot, 'sync', {
+      environment: { ...own, GIT_COMMITTER_NAME: 'Bot', GIT_COMMITTER_EMAIL: 'bot@example.org' },
+    });
+    expect(shared.git('log', '-1', '--format=%an <%ae>', 'main')).toBe('Bot <bot@example.org>');
+  });
+
+  it('gives up after four runs that were overtaken, and leaves branch and folder to the others', async () => {
+    const { proxy, bot, editor, run, subjects, tagOnService } = world();
+    await run(bot, 'sync');
+    editor.git('pull', '--quiet');
+    await tagOnService('Open air');
+    let merges = 0;
+    let begun = '';
+    // One merge for each run: the head that it has fetched is another one.
+    const watch = () => {
+      const seen = bot.git('rev-parse', 'refs/almanac/head');
+      if (seen !== begun) {
+        begun = seen;
+        merges += 1;
+        editor.write('notes.txt', `${merges}\n`);
+        editor.merge(`Merge ${merges}`);
+      }
+      proxy.before('GET', watch);
+    };
+    proxy.before('GET', watch);
+    const synced = await run(bot, 'sync');
+    expect(merges).toBe(4);
+    expect(synced.code).toBe(3);
+    expect(synced.stderr).toContain('origin/main moved during each of 4 runs');
+    expect(subjects()[0]).toBe('Merge 4');
+    expect(bot.has('content/ca/tags/open-air.json')).toBe(false);
+  });
+
+  it('works in a clone without history', async () => {
+    const { shared, editor, run, head } = world();
+    const shallow = shared.clone('shallow', '--depth=1');
+    editor.write('notes.txt', 'newer\n');
+    editor.merge('Newer');
+    expect(await run(shallow, 'sync')).toMatchObject({ code: 0, stderr: '' });
+    expect(shallow.git('rev-parse', 'HEAD')).toBe(head());
+  });
+});
