@@ -60,7 +60,9 @@ function commandLines(command: Command, path: readonly string[], depth: string):
   ];
 }
 
-/** The commands below `api`: there are too many for a part each, and their options are the parameters of the interface. */
+/**
+ * The commands below `api`: there are too many for a part each, and their options are the parameters of the interface.
+ */
 function operationLines(command: Command, path: readonly string[]): string[] {
   const operations = command.commands.flatMap((one): [readonly string[], Command][] =>
     one.commands.length === 0

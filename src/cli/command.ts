@@ -6,7 +6,7 @@ import type { World } from '#cli/world';
 /** The options that every command has. */
 export type CommonOptions = { readonly quiet?: boolean; readonly log?: string };
 
-/** What the definition of a command is given: its world, and what the program does for all commands. */
+/** The context in which a command is defined: its world, and what the program does for all commands. */
 export type CommandContext = World & {
   /** Returns where a command writes, by the options that all commands have. */
   readonly outputOf: (options: CommonOptions) => Output;
@@ -18,7 +18,10 @@ export type CommandContext = World & {
   readonly ended: (code: number) => void;
 };
 
-/** Adds the options that every command has; groups of commands have none, as they would take those of the commands below them. */
+/**
+ * Adds the options that every command has; groups of commands have none, as they would take those of the commands below
+ * them.
+ */
 export function withCommonOptions(command: Command): Command {
   return command
     .option('--quiet', 'print only what needs a person')
@@ -39,7 +42,10 @@ export function commitOption(description: string): Option {
 /** Gathers the values of an option that may be repeated. */
 export const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
-/** Lays out examples for the help of a command: whole command lines, as they are typed in the folder of the configuration. */
+/**
+ * Lays out examples for the help of a command: whole command lines, as they are typed in the folder of the
+ * configuration.
+ */
 export function examples(...lines: readonly [string, ...string[]]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }

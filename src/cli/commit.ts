@@ -19,7 +19,7 @@ import { fetchHead, forward, openRepository, publish, type Repository, uncommitt
 import { takeRemoteLock } from '#repository/turn';
 import { copyLeftBehind, makeCopy, removeCopy } from '#repository/working-copy';
 
-/** What committing needs beside the command itself. */
+/** The world of a run that commits. */
 export type Committing = {
   readonly root: string;
   readonly environment: Environment;
@@ -28,7 +28,7 @@ export type Committing = {
   readonly settings: () => Promise<Settings>;
 };
 
-/** Returns what committing needs of a command. */
+/** Returns the world of a run that commits, from the context of its command. */
 export function committingOf({ root, environment, now, settings }: CommandContext, choices: LoadChoices): Committing {
   let reading = 0;
   return { root, environment, now, settings: () => settings({ ...choices, reading: reading++ }) };
@@ -63,7 +63,7 @@ function nouned(count: number, kind: (typeof KINDS)[number]): string {
   return `${count} ${count === 1 ? SINGULAR[kind] : kind}`;
 }
 
-/** How often a run that others overtook is begun again. */
+/** The times that a run is begun again which others overtook. */
 const AGAIN = 3;
 
 /**
@@ -115,7 +115,7 @@ async function committed(
   });
 }
 
-/** Who commits, if git is not told otherwise. */
+/** Returns the author of commits, unless git is configured with another. */
 function authorOf({ configuration }: Settings): Identity {
   return { name: 'Almanac', email: `noreply@${new URL(configuration.siteUrl).hostname}` };
 }

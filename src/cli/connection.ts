@@ -1,13 +1,16 @@
-import { setTimeout } from 'node:timers/promises';
-import { PAGES_VALID_FOR, pageMemory } from '#cli/page-memory';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Settings } from '#cli/settings';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
-import { cachedTransport, type RememberedTransport } from '#client/remembered';
+import { cachedTransport, type PageMemory, type RememberedTransport } from '#client/remembered';
 import { type Slowest, slowest } from '#client/slowest';
 import { pacingFor, type TransportOptions } from '#client/transport';
 import type { Configuration, Language } from '#config/config';
 import type { Binding } from '#content/state/binding';
+import { UsageError } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects';
 import { DOCUMENT_NAMING, type Endpoint, urlOf } from '#interface/endpoint';
 
@@ -29,7 +32,7 @@ function languageRoot(endpoint: Endpoint, language: Language): string {
   return index.href;
 }
 
-/** What content made from the configured service is bound to. */
+/** Returns the binding of content made from the configured service. */
 export function bindingOf(configuration: Configuration): Binding {
   const endpoint = endpointOf(configuration);
   return {
@@ -44,12 +47,12 @@ export function bindingOf(configuration: Configuration): Binding {
   };
 }
 
-/** How the configured service speaks the interface. */
+/** Returns the dialect of the configured service. */
 function dialectOf({ service }: Configuration): Dialect {
   return DIALECTS[service === 'embedded' ? 'document' : service.dialect];
 }
 
-/** How the service at an address is talked to. */
+/** Returns the options of the transport to the service at an address. */
 export function transportOptions(settings: Settings, baseUrl: string): TransportOptions {
   return {
     pacing: pacingFor(baseUrl),
@@ -58,6 +61,35 @@ export function transportOptions(settings: Settings, baseUrl: string): Transport
     proxies: settings.proxies,
     sleep: (duration, signal) => setTimeout(duration, undefined, { signal }),
     random: Math.random,
+  };
+}
+
+/** The time for which an answer of a run that was cut off is still good, in milliseconds. */
+export const PAGES_VALID_FOR = 10 * 60_000;
+
+/**
+ * Keeps the answers of a run in the cache until it has ended; `reader` tells those of different readers apart. Nothing
+ * is flushed: after a loss of power they are asked for again.
+ */
+export function pageMemory(cacheDir: string, reader: string): PageMemory {
+  const all = join(cacheDir, 'pages');
+  const folder = join(all, reader);
+  return {
+    read: (key) => readFile(join(folder, key), 'utf8'),
+    async write(key, text) {
+      // The next call is sent before anything is made of this answer: its connection rests for a turn of the event loop.
+      await setImmediate();
+      await setImmediate();
+      // This waits for nothing but the system's file cache, and takes less than handing it to another thread.
+      try {
+        writeFileSync(join(folder, key), text);
+      } catch {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, key), text);
+      }
+    },
+    remove: (key) => rm(join(folder, key), { force: true }),
+    clear: () => rm(all, { recursive: true, force: true }),
   };
 }
 
@@ -134,5 +166,15 @@ async function startEmbedded(settings: Settings, naming: Endpoint) {
     defaultLanguage: configuration.defaultLanguage,
     publicUrl: SAMPLE_URL,
     now: () => today.toZonedDateTime({ timeZone: configuration.timeZone, plainTime: '12:00' }).toInstant(),
+  });
+}
+
+/** Refuses to write to the embedded service: `what`, such as `a push to it`, would be lost. Throws a `UsageError`. */
+export function refuseEmbedded({ configuration }: Settings, what: string): void {
+  if (configuration.service !== 'embedded') return;
+  throw new UsageError({
+    message: `The configured service is 'embedded': it begins anew with each command, so ${what} would be lost.`,
+    state: 'Nothing was sent to the service.',
+    hint: 'See what would be sent with --dry-run. To try it, run `npm run almanac -- serve --port 8080 --db trial.db --credentials editor:secret` and set ALMANAC_BASE_URL, ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD.',
   });
 }

@@ -9,7 +9,9 @@ type OwnPackage = {
   readonly version: string;
 };
 
-/** Finds the package of the Almanac that runs: the nearest folder above its modules that has its name, compiled or not. */
+/**
+ * Finds the package of the Almanac that runs: the nearest folder above its modules that has its name, compiled or not.
+ */
 export function ownPackage(): OwnPackage {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');

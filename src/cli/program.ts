@@ -6,7 +6,7 @@ import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
 import { type World, widthOf } from '#cli/world';
 import { UsageError } from '#errors';
 
-/** How many characters a line of the help has where it is not for a terminal. */
+/** The characters in a line of the help where it is not for a terminal. */
 const HELP_WIDTH = 80;
 
 function outputOf({ stdout, stderr, environment, now }: World, options: CommonOptions): Output {
@@ -27,7 +27,10 @@ function outputOf({ stdout, stderr, environment, now }: World, options: CommonOp
 /** The module of a command: adds its options, its examples and what it does to the bare command. */
 type CommandModule = { readonly define: (command: Command, context: CommandContext) => void };
 
-/** Every command, in the order of the help: its name with its arguments, what it does, and its module, which is loaded when it is called. */
+/**
+ * Every command, in the order of the help: its name with its arguments, what it does, and its module, which is loaded
+ * when it is called.
+ */
 const COMMANDS: readonly (readonly [usage: string, does: string, load: () => Promise<CommandModule>])[] = [
   [
     'init [url]',
@@ -129,7 +132,9 @@ export async function createProgram(
   return program;
 }
 
-/** Runs a command line, its words without the program's name. Returns the exit code; prints why it failed where it does. */
+/**
+ * Runs a command line, its words without the program's name. Returns the exit code; prints why it failed where it does.
+ */
 export async function run(words: readonly string[], world: World): Promise<number> {
   try {
     let exitCode: number = EXIT.done;

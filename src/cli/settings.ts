@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { CONFIGURATION_FILE, importConfiguration } from '#cli/configuration-file';
 import { type Environment, read, type Variable } from '#cli/environment';
 import type { Proxies } from '#client/transport';
@@ -175,7 +175,12 @@ export function proxiesFrom(environment: Environment): Settings['proxies'] {
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
 }
 
-/** What a command line says beyond the configuration and the environment. */
+/** A path of content as people and their tools can open it from their working directory, with `/`. */
+export function pathFromHere({ root, contentDir }: Settings, path: string): string {
+  return relative(root, join(contentDir, path)).replaceAll(sep, '/');
+}
+
+/** The options of a command line that go before the configuration and the environment. */
 export type LoadChoices = {
   /** The day that counts as today, YYYY-MM-DD. */
   readonly today?: string | undefined;

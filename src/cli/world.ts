@@ -1,8 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
 import type { Environment } from '#cli/environment';
-import { keepGarbageFew } from '#cli/garbage';
 import { EXIT } from '#cli/terminal/exit';
 
-/** What a stream of a command is besides: a terminal, perhaps, of so many characters in a line. */
+/** The properties of a stream that may be a terminal: whether it is, and the characters in a line. */
 type OnTerminal = { readonly isTTY?: boolean; readonly columns?: number };
 
 /** The characters that fit in a line of a stream; `undefined` where it is no terminal. */
@@ -19,11 +19,24 @@ export type World = {
   readonly now: () => Temporal.Instant;
   /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
   readonly stopRequested: () => Promise<void>;
-  /** Has the runtime keep garbage few for the rest of the command, which takes large texts in turn. */
-  readonly keepGarbageFew: () => void;
+  /** Has the runtime keep the heap small for the rest of the command, which takes large texts in turn. */
+  readonly keepHeapSmall: () => void;
   /** Ends the process with an exit code, whatever is still under way. */
   readonly exit: (code: number) => void;
 };
+
+/** The percentage by which the heap may grow beyond what was in use after the last collection. */
+const GROWTH = 50;
+
+/**
+ * Keeps the heap small for the rest of the command: it is collected, mostly beside the work, when it has grown by half,
+ * and the space for new objects stays as small as it is. Left to itself, the runtime lets large texts that are done with
+ * pile up, and a sync takes more memory than it promises.
+ */
+function keepHeapSmall(): void {
+  setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
 
 function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
@@ -54,7 +67,7 @@ export function processWorld(): World {
     stderr,
     now: () => Temporal.Now.instant(),
     stopRequested,
-    keepGarbageFew,
+    keepHeapSmall,
     exit: (code) => process.exit(code),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listLines, recordLines } from '#cli/api/shown';
+import { listLines, recordLines } from '#cli/api/record-lines';
 import { table } from '#cli/terminal/output';
 
 /** More than a function takes as arguments. */

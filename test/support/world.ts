@@ -19,7 +19,7 @@ export function worldIn(root: string, environment: Readonly<Record<string, strin
     stderr: into('stderr'),
     now: () => Temporal.Now.instant(),
     stopRequested: () => new Promise(() => {}),
-    keepGarbageFew: () => {},
+    keepHeapSmall: () => {},
     exit: (code) => {
       throw new Error(`The command would end the process with ${code}.`);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordLines } from '#cli/api/shown';
+import { recordLines } from '#cli/api/record-lines';
 import { said } from '#cli/terminal/terminal-escape';
 import { METHODS } from '#interface/routes';
 
@@ -126,7 +126,7 @@ function linesOf({ methods, path, summary, inputs }: Described): string[] {
 }
 
 /**
- * What a service says of its interface, as lines for people: each path with its methods and what it takes. Understands
+ * Formats a service's description of its interface as lines for people: each path with its methods and inputs. Understands
  * OpenAPI documents and the index of a namespace; of anything else it gives the fields.
  */
 export function descriptionLines(answer: unknown): string[] {

@@ -1,5 +1,5 @@
+import { listLines } from '#cli/api/record-lines';
 import type { ApiRequest, ApiSurroundings } from '#cli/api/request';
-import { listLines } from '#cli/api/shown';
 import type { Values } from '#cli/api/values';
 import type { Connection } from '#cli/connection';
 import { EXIT } from '#cli/terminal/exit';

@@ -17,15 +17,15 @@ export type ApiInput = {
 export type ApiOperation = {
   readonly operation: Operation;
   readonly kind: Kind | undefined;
-  /** How its record is addressed; empty where it has none. */
+  /** The ways in which its record can be named; empty where it has none. */
   readonly by: readonly Address[];
   readonly methods: readonly Method[];
-  /** What it takes: fields where it has a body, else parameters. */
+  /** The inputs that it takes: fields where it has a body, else parameters. */
   readonly inputs: readonly ApiInput[];
   readonly hasBody: boolean;
 };
 
-/** Whether an operation changes what the service has. */
+/** Tells whether an operation changes what the service has. */
 export function writes({ methods }: Pick<ApiOperation, 'methods'>): boolean {
   return !methods.includes('GET');
 }

@@ -1,7 +1,7 @@
 import type { ApiOperation } from '#cli/api/operations';
 import type { Values } from '#cli/api/values';
 import type { Settings } from '#cli/settings';
-import type { Asking } from '#cli/terminal/confirm';
+import type { Prompt } from '#cli/terminal/confirm';
 import type { Language } from '#config/config';
 import { nearest } from '#content/check/nearest';
 import { UsageError } from '#errors';
@@ -28,8 +28,8 @@ export type ApiRequest = {
   readonly dryRun?: boolean | undefined;
 };
 
-/** Where a call is shown: the columns of the terminal, absent where it is none, and who can be asked. */
-export type ApiSurroundings = { readonly width?: number | undefined; readonly asking?: Asking | undefined };
+/** The surroundings of a call: the columns of the terminal, absent where there is none, and the prompt for a person. */
+export type ApiSurroundings = { readonly width?: number | undefined; readonly prompt?: Prompt | undefined };
 
 /** The configured language of this code, or the default one. Throws a `UsageError`. */
 export function languageOf({ configuration }: Settings, code = configuration.defaultLanguage): Language {

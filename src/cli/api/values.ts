@@ -7,7 +7,7 @@ import { messageOf, UsageError } from '#errors';
 import type { FieldType } from '#interface/fields';
 import { InvalidInputError } from '#interface/inputs';
 
-/** What is said where a command that could have written has not. */
+/** The state that messages name where a command that could have written has not. */
 export const NOTHING_SENT = 'Nothing was sent to the service.';
 
 /** The values of inputs by their names in the interface. */
@@ -15,7 +15,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
-/** How text of the command line becomes a value of each type; `undefined` where it is none. */
+/** Parses text of the command line as a value of each type; `undefined` where it is none. */
 const READ: { readonly [T in FieldType]: (text: string) => unknown } = {
   string: (text) => text,
   untyped: (text) => text,

@@ -1,7 +1,7 @@
-import { nameOf } from '#cli/api/shown';
+import { nameOf } from '#cli/api/record-lines';
 import { NOTHING_SENT, type Values } from '#cli/api/values';
 import type { Connection } from '#cli/connection';
-import { changeLines } from '#cli/push/shown';
+import { changeLines } from '#cli/push/plan-lines';
 import { jsonLine } from '#cli/terminal/output';
 import { said } from '#cli/terminal/terminal-escape';
 import { ForbiddenError, ServiceError } from '#client/errors';
@@ -35,7 +35,7 @@ export function callOf(
   return { method, url, fields: 'password' in body ? { ...body, password: '…' } : body };
 }
 
-/** What a record has, in the form in which it is written: relations by their ids. */
+/** Returns the fields of a record in the form in which they are written: relations by their ids. */
 function asWritten(value: unknown): unknown {
   const id = (one: unknown) => (typeof one === 'object' && one !== null ? Reflect.get(one, 'id') : undefined);
   if (Array.isArray(value)) return value.map((one) => id(one) ?? one);
@@ -54,7 +54,7 @@ async function recordOf({ client }: Connection, { target, language, query }: Wri
   }
 }
 
-/** What an update empties although nobody said so. */
+/** Returns the fields that an update empties although nobody asked for it. */
 function resetFields({ client: { dialect } }: Connection, { target, fields = {} }: Write): string[] {
   if (target.operation !== 'update') return [];
   return FIELDS[target.kind]
@@ -62,7 +62,10 @@ function resetFields({ client: { dialect } }: Connection, { target, fields = {} 
     .filter((name) => !(name in fields) && fieldClass(dialect, target.kind, name).omitted === 'reset');
 }
 
-/** What a write is going to do, for a person who decides on it. Reads the record, so that both sides are shown. */
+/**
+ * Describes what a write is going to do, for a person who decides on it. Reads the record, so that both sides are
+ * shown.
+ */
 export async function writeLines(connection: Connection, write: Write): Promise<string[]> {
   const { target } = write;
   const record = await recordOf(connection, write);

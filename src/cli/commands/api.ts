@@ -3,15 +3,14 @@ import { descriptionLines } from '#cli/api/description';
 import { groupExamples, operationExamples } from '#cli/api/examples';
 import { list } from '#cli/api/list';
 import { API_OPERATIONS, type ApiInput, type ApiOperation, wordOf, writes } from '#cli/api/operations';
+import { recordLines } from '#cli/api/record-lines';
 import { type ApiRequest, type ApiSurroundings, languageOf } from '#cli/api/request';
-import { recordLines } from '#cli/api/shown';
 import { fieldsFrom, inputValue, NOTHING_SENT, type Values } from '#cli/api/values';
 import { callOf, sendWrite, type Write, writeLines } from '#cli/api/write';
 import { type CommandContext, type CommonOptions, withCommonOptions } from '#cli/command';
-import { type Connection, connect } from '#cli/connection';
-import { refuseEmbedded } from '#cli/refuse-embedded';
+import { type Connection, connect, refuseEmbedded } from '#cli/connection';
 import type { Settings } from '#cli/settings';
-import { askingOf, confirm } from '#cli/terminal/confirm';
+import { confirm, promptOf } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say } from '#cli/terminal/output';
 import { type World, widthOf } from '#cli/world';
@@ -84,13 +83,13 @@ function writeOf({ target, values, operation, method }: ApiRequest, language: La
   };
 }
 
-/** Whether a write is to be sent; a person who has not said so yet is shown it, and asked. */
+/** Tells whether a write is to be sent; a person who has not said so yet is shown it, and asked. */
 async function isWanted(
   write: Write,
   { yes, dryRun, json }: ApiRequest,
   connection: Connection,
   output: Output,
-  { asking }: ApiSurroundings,
+  { prompt }: ApiSurroundings,
 ): Promise<boolean> {
   if (dryRun === true && json === true) {
     output.stdout.write(`${jsonLine(callOf(connection.client, write))}\n`);
@@ -101,14 +100,14 @@ async function isWanted(
     return false;
   }
   if (yes === true) return true;
-  if (asking === undefined)
+  if (prompt === undefined)
     throw new UsageError({
       message: 'Nobody can be asked here whether to send this.',
       state: NOTHING_SENT,
       hint: 'See what would be sent with --dry-run, or send it with --yes.',
     });
-  for (const line of await writeLines(connection, write)) asking.output.write(`${line}\n`);
-  if (await confirm('Send this?', asking)) return true;
+  for (const line of await writeLines(connection, write)) prompt.output.write(`${line}\n`);
+  if (await confirm('Send this?', prompt)) return true;
   say(output, NOTHING_SENT);
   return false;
 }
@@ -116,7 +115,7 @@ async function isWanted(
 type Options = CommonOptions &
   Pick<ApiRequest, 'lang' | 'json' | 'all' | 'yes' | 'dryRun'> & { readonly method?: string; readonly input?: string };
 
-/** What stands for the value of a flag in the help. */
+/** The placeholders for the values of flags in the help. */
 const PLACEHOLDER: { readonly [T in FieldType]: string } = {
   string: '<text>',
   untyped: '<value>',
@@ -225,14 +224,14 @@ function addOperation(operation: ApiOperation, parent: Command, context: Command
       const values = await valuesOf(operation, one, target, options, context);
       const chosen = await settings({ stopped: stopSignal() });
       // Standard input that holds the fields has no answer to a question.
-      const asking = options.input === '-' ? undefined : askingOf({ stdin, stderr }, chosen.stopped);
+      const prompt = options.input === '-' ? undefined : promptOf({ stdin, stderr }, chosen.stopped);
       const { lang, json, all, yes, dryRun } = options;
       ended(
         await api(
           chosen,
           { operation, target, values, method: methodOf(operation, options.method), lang, json, all, yes, dryRun },
           outputOf(options),
-          { asking, width: widthOf(stdout) },
+          { prompt, width: widthOf(stdout) },
         ),
       );
     });

@@ -1,16 +1,15 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
-import type { Settings } from '#cli/settings';
+import { pathFromHere, type Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
-import { pathFromHere } from '#cli/terminal/path-from-here';
 import { checkContent } from '#content/check/check';
 import type { LocatedProblem } from '#content/check/finding';
 import { checkFormat } from '#content/state/format';
 import { diskFiles } from '#content/store/files';
 import { writeSchemas } from '#content/store/schemas';
 
-/** What `almanac check` takes. */
+/** The options of `almanac check`. */
 export type CheckOptions = {
   /** Print everything as one JSON object. */
   readonly json: boolean;

@@ -7,7 +7,7 @@ import { CONFIGURATION_FILE } from '#cli/configuration-file';
 import { serveDev } from '#cli/dev/server';
 import { type DevSite, openDevSite } from '#cli/dev/thread';
 import type { Environment } from '#cli/environment';
-import { portOf } from '#cli/publish/port';
+import { portOf } from '#cli/publish/static-server';
 import { loadSettings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { fail, type Output, say, warn } from '#cli/terminal/output';
@@ -26,7 +26,7 @@ export type DevContext = {
   readonly stopped: AbortSignal;
 };
 
-/** How long it must be quiet before the site is made anew, in milliseconds: editors and syncs write in bursts. */
+/** Milliseconds without a change after which the site is made anew: editors and syncs write in bursts. */
 const QUIET = 100;
 
 /** Every command touches the lock's files, also those that change nothing; what is half written gets its name later. */

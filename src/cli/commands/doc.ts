@@ -5,7 +5,7 @@ import { api } from '#cli/commands/api';
 import type { Settings } from '#cli/settings';
 import type { Output } from '#cli/terminal/output';
 
-/** What `almanac doc` takes. */
+/** The options of `almanac doc`. */
 export type DocOptions = { readonly lang?: string | undefined; readonly json?: boolean | undefined };
 
 /** `almanac doc`: the service's own description of its interface. Returns the exit code. */

@@ -17,7 +17,7 @@ import { AlmanacError, ConfigurationError, InterruptedError } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { preflight } from '#sync/push/preflight';
 
-/** What `almanac doctor` takes. */
+/** The options of `almanac doctor`. */
 export type DoctorOptions = {
   /** Codes of languages, separated by commas. */
   readonly lang?: string;

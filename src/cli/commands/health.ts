@@ -9,14 +9,14 @@ import { certificateOf } from '#health/certificate';
 import { examine, type HealthCheck, type HealthStatus } from '#health/examination';
 import { httpWeb } from '#health/web';
 
-/** What `almanac health` takes. */
+/** The options of `almanac health`. */
 export type HealthOptions = {
-  /** How long ago the site may have been built: an ISO 8601 duration of days. */
+  /** The greatest age of the site: an ISO 8601 duration of days. */
   readonly maxAge: string;
   readonly json?: boolean;
 };
 
-/** What it needs of the outside world. */
+/** The world of the command. */
 export type HealthWorld = {
   readonly environment: Environment;
   readonly now: () => Temporal.Instant;

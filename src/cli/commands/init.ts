@@ -10,7 +10,7 @@ import { firstConfiguration, NOT_YET_PUBLISHED } from '#cli/init/facts';
 import { replaceFile, templateFiles, textAt, writeMissing } from '#cli/init/files';
 import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init/package';
 import { ownPackage } from '#cli/own-package';
-import { askingOf } from '#cli/terminal/confirm';
+import { promptOf } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';
@@ -146,9 +146,9 @@ export function define(
     )
     .action(async (url: string | undefined, options: CommonOptions & InitOptions) => {
       const stopped = stopSignal();
-      const asking = askingOf({ stdin, stderr }, stopped);
+      const prompt = promptOf({ stdin, stderr }, stopped);
       const sleep = (duration: number, signal: AbortSignal) => setTimeout(duration, undefined, { signal });
-      const context = { root, environment, asking, stopped, sleep };
+      const context = { root, environment, prompt, stopped, sleep };
       ended(await init(url, options, context, outputOf(options)));
     });
 }

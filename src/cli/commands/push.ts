@@ -11,14 +11,13 @@ import {
   several,
   withCommonOptions,
 } from '#cli/command';
-import { bindingOf, type Connection, connect } from '#cli/connection';
+import { bindingOf, type Connection, connect, refuseEmbedded } from '#cli/connection';
 import { locked } from '#cli/locked';
 import { scopeOf } from '#cli/pull/scope';
-import { outcomeLines } from '#cli/push/outcome';
-import { planLines } from '#cli/push/shown';
-import { refuseEmbedded } from '#cli/refuse-embedded';
+import { outcomeLines } from '#cli/push/outcome-lines';
+import { planLines } from '#cli/push/plan-lines';
 import type { Settings } from '#cli/settings';
-import { type Asking, askingOf, confirm } from '#cli/terminal/confirm';
+import { confirm, type Prompt, promptOf } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
@@ -34,7 +33,7 @@ import type { PushPlan, PushStep } from '#sync/push/plan';
 import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
 import { preparePush } from '#sync/push/push';
 
-/** What `almanac push` takes. */
+/** The options of `almanac push`. */
 export type PushCommandOptions = {
   /** Print the plan and stop. */
   readonly dryRun?: boolean;
@@ -176,15 +175,15 @@ export async function push(
   settings: Settings,
   options: PushCommandOptions,
   output: Output,
-  asking?: Asking,
+  prompt?: Prompt,
   onMade?: PushOptions['onMade'],
 ): Promise<number> {
   if (options.dryRun === true) return pushUnder(settings, options, output, undefined, onMade);
   refuseEmbedded(settings, 'a push to it');
-  return locked(settings, 'push', () => pushUnder(settings, options, output, asking, onMade));
+  return locked(settings, 'push', () => pushUnder(settings, options, output, prompt, onMade));
 }
 
-/** Whether a plan names versions of the service that are not there yet. */
+/** Tells whether a plan names versions of the service that are not written yet. */
 async function namesUnwritten(files: Files, { heldBack }: PushPlan): Promise<boolean> {
   for (const { language, kind, path, cell } of heldBack)
     if (cell === 'conflict' && (await files.read(conflictPath(language, kind, nameOfPath(path)))) === undefined)
@@ -196,7 +195,7 @@ async function pushUnder(
   settings: Settings,
   options: PushCommandOptions,
   output: Output,
-  asking: Asking | undefined,
+  prompt: Prompt | undefined,
   onMade: PushOptions['onMade'],
 ): Promise<number> {
   const { dryRun = false, json = false } = options;
@@ -217,7 +216,7 @@ async function pushUnder(
       say(output, `${saved.done} of the plan's steps need no write any more: the service has what they say.`);
     const shown = options.plan === undefined ? plan : { ...plan, steps };
     // Coloured lines are made for a terminal, with all that is hostile in them made harmless.
-    const colour = asking !== undefined && output.log !== 'json';
+    const colour = prompt !== undefined && output.log !== 'json';
     const show = (line: string) =>
       colour && !output.quiet
         ? output.stdout.write(`${line}
@@ -235,13 +234,13 @@ async function pushUnder(
     if (steps.length > 0 && settings.authorization === undefined && settings.header === undefined)
       throw new UsageError({ message: 'No credentials are set.', state: NOTHING_SENT, hint: CREDENTIALS });
     if (steps.length > 0 && options.yes !== true && options.plan === undefined) {
-      if (asking === undefined)
+      if (prompt === undefined)
         throw new UsageError({
           message: 'Nobody can be asked here whether to write this.',
           state: NOTHING_SENT,
           hint: 'Push with --yes, or save the plan with --plan-out, look at it, and push with --plan.',
         });
-      if (!(await confirm(`Write this to ${origin}?`, asking))) {
+      if (!(await confirm(`Write this to ${origin}?`, prompt))) {
         say(output, NOTHING_SENT);
         return settings.stopped?.aborted === true ? EXIT.interrupted : EXIT.done;
       }
@@ -306,14 +305,14 @@ export function define(command: Command, context: CommandContext): void {
     )
     .action(async (options: CommonOptions & PushCommandOptions & CommitOptions) => {
       const stopped = stopSignal();
-      const asking = askingOf(context, stopped);
+      const prompt = promptOf(context, stopped);
       const output = outputOf(options);
       if (options.commit === true) {
         const { committingOf, pushCommitted } = await import('#cli/commit');
-        const run = (own: Settings, onMade: PushOptions['onMade']) => push(own, options, output, asking, onMade);
+        const run = (own: Settings, onMade: PushOptions['onMade']) => push(own, options, output, prompt, onMade);
         ended(await pushCommitted(committingOf(context, { stopped }), output, run));
         return;
       }
-      ended(await push(await settings({ stopped }), options, output, asking));
+      ended(await push(await settings({ stopped }), options, output, prompt));
     });
 }

@@ -14,7 +14,7 @@ import { LOCK_FILES } from '#content/store/lock';
 import { InterruptedError, RefusedError } from '#errors';
 import { KINDS } from '#interface/kinds';
 
-/** What `almanac rebind` takes. */
+/** The options of `almanac rebind`. */
 export type RebindOptions = {
   /** Remove the sample's records, its ledger and the translation links first. */
   readonly discard: boolean;

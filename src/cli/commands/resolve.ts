@@ -18,13 +18,13 @@ import { type Conflicts, readConflicts } from '#sync/conflicts';
 import { ContentSession } from '#sync/push/content-side';
 import { type Choice, type Conflict, resolve as decide, fieldsOf, outcomeOf, type Whose } from '#sync/resolve';
 
-/** What `almanac resolve` takes. */
+/** The options of `almanac resolve`. */
 export type ResolveOptions = {
   /** The file is right. */
   readonly ours?: boolean;
   /** The service is right. */
   readonly theirs?: boolean;
-  /** Which is right in one field, as `title=ours`. */
+  /** The side that is right in single fields, as `title=ours`. */
   readonly field?: readonly string[];
   /** Every record in conflict. */
   readonly all?: boolean;

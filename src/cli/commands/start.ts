@@ -5,8 +5,7 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { build } from '#cli/commands/build';
 import { sync } from '#cli/commands/sync';
 import type { Environment } from '#cli/environment';
-import { portOf } from '#cli/publish/port';
-import { serveFolder } from '#cli/publish/static-server';
+import { portOf, serveFolder } from '#cli/publish/static-server';
 import { loadSettings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say } from '#cli/terminal/output';
@@ -50,13 +49,13 @@ export async function start(context: StartContext, output: Output): Promise<numb
   }
 }
 
-/** How long a command may take to end by itself once it was asked to, in milliseconds. */
+/** Milliseconds that a command may take to end by itself once it was asked to. */
 const GRACE = 300;
 
 /** Defines `almanac start`. */
 export function define(
   command: Command,
-  { outputOf, root, environment, now, stopRequested, keepGarbageFew, exit, ended }: CommandContext,
+  { outputOf, root, environment, now, stopRequested, keepHeapSmall, exit, ended }: CommandContext,
 ): void {
   withCommonOptions(command)
     .description(
@@ -65,7 +64,7 @@ export function define(
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
     .addHelpText('after', examples('npm start'))
     .action(async (options: CommonOptions & { readonly port: string }) => {
-      keepGarbageFew();
+      keepHeapSmall();
       const stopped = stopRequested();
       const running = start({ root, environment, now, port: portOf(options.port), stopped }, outputOf(options));
       const first = await Promise.race([running, stopped.then(() => undefined)]);

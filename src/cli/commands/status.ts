@@ -10,7 +10,7 @@ import { rendererFor } from '#cli/terminal/progress';
 import type { Cell } from '#sync/plan/decision';
 import type { PullReport } from '#sync/pull-report';
 
-/** What `almanac status` takes. */
+/** The options of `almanac status`. */
 export type StatusOptions = NarrowingOptions & {
   /** Print the plan as JSON. */
   readonly json?: boolean;
@@ -18,7 +18,7 @@ export type StatusOptions = NarrowingOptions & {
 
 type Section = { readonly title: string; readonly cells: readonly Cell[] };
 
-/** What the cells of the plan mean to a person, by direction. */
+/** The sections of a status, by direction, with the cells of the plan that belong to them. */
 const SECTIONS: readonly Section[] = [
   {
     title: 'From the service; the next sync brings it',
@@ -28,7 +28,7 @@ const SECTIONS: readonly Section[] = [
   { title: 'In conflict; a person has to decide', cells: ['conflict', 'refused'] },
 ];
 
-/** What a cell does, in a word or two. */
+/** The words for what a cell does. */
 const WORDS: { readonly [C in Cell]?: string } = {
   'pull-create': 'new',
   'pull-update': 'changed',
@@ -93,14 +93,14 @@ export async function status(settings: Settings, options: StatusOptions, output:
 /** Defines `almanac status`. */
 export function define(
   command: Command,
-  { settings, outputOf, stopSignal, keepGarbageFew, ended }: CommandContext,
+  { settings, outputOf, stopSignal, keepHeapSmall, ended }: CommandContext,
 ): void {
   withScopeOptions(withCommonOptions(command))
     .description('Show what a sync would bring, and what was edited here. Nothing is written.')
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples('npm run almanac -- status', 'npm run almanac -- status --only events --json'))
     .action(async (options: CommonOptions & StatusOptions) => {
-      keepGarbageFew();
+      keepHeapSmall();
       const chosen = await settings({ today: options.today, stopped: stopSignal() });
       ended(await status(chosen, options, outputOf(options)));
     });

@@ -1,5 +1,6 @@
 import { access, appendFile, constants, mkdir } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { z } from 'zod';
 import {
   type CommandContext,
   type CommitOptions,
@@ -11,12 +12,10 @@ import {
 import type { Connection } from '#cli/connection';
 import { locked } from '#cli/locked';
 import { syncArchive } from '#cli/pull/archive';
-import { countDegraded } from '#cli/pull/degraded-runs';
-import { mirror } from '#cli/pull/media';
+import { mirror, WantedImages } from '#cli/pull/images';
 import { newRun, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
 import { closingTable, reportOf, summaryOf, writeReport } from '#cli/pull/report';
 import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
-import { WantedImages } from '#cli/pull/wanted-images';
 import type { Settings } from '#cli/settings';
 import { EXIT, failureOf } from '#cli/terminal/exit';
 import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output';
@@ -27,7 +26,7 @@ import { AlmanacError, ContentError, InterruptedError, messageOf } from '#errors
 import type { OnProgress, Progress } from '#sync/progress';
 import type { PullReport } from '#sync/pull-report';
 
-/** What `almanac sync` takes. */
+/** The options of `almanac sync`. */
 export type SyncOptions = NarrowingOptions &
   PullingOptions & {
     /** Exit with 4 for a degraded run, too. */
@@ -141,6 +140,32 @@ async function mirrored(
   }
 }
 
+const runs = z.object({ degradedInARow: z.int().nonnegative() });
+
+const RUNS_FILE = 'runs.json';
+
+/**
+ * Counts degraded runs in a row. The count lives in the cache, as nothing that is published depends on it: one that
+ * can't be read counts as none, one that can't be written is a warning.
+ */
+async function countDegraded(cacheDir: string, degraded: boolean, output: Output): Promise<number> {
+  const cache = diskFiles(cacheDir);
+  let before = 0;
+  try {
+    before = runs.parse(JSON.parse((await cache.read(RUNS_FILE)) ?? '{"degradedInARow":0}')).degradedInARow;
+  } catch {
+    // counts as none
+  }
+  const degradedInARow = degraded ? before + 1 : 0;
+  if (degradedInARow === before) return before;
+  try {
+    await cache.write(RUNS_FILE, `${JSON.stringify({ degradedInARow })}\n`);
+  } catch (error) {
+    warn(output, `Degraded runs can't be counted: ${messageOf(error)}`);
+  }
+  return degradedInARow;
+}
+
 async function concluded(
   report: PullReport,
   settings: Settings,
@@ -166,7 +191,7 @@ async function concluded(
 
 /** Defines `almanac sync`. */
 export function define(command: Command, context: CommandContext): void {
-  const { settings, outputOf, stopSignal, keepGarbageFew, ended } = context;
+  const { settings, outputOf, stopSignal, keepHeapSmall, ended } = context;
   withScopeOptions(withCommonOptions(command))
     .description(
       'Pull the service into content. What was edited here is kept, and no more is removed than the configuration allows.',
@@ -187,7 +212,7 @@ export function define(command: Command, context: CommandContext): void {
       ),
     )
     .action(async (options: CommonOptions & SyncOptions & CommitOptions) => {
-      keepGarbageFew();
+      keepHeapSmall();
       const output = outputOf(options);
       const choices = { today: options.today, stopped: stopSignal() };
       if (options.commit === true) {

@@ -27,7 +27,7 @@ import { UsageError } from '#errors';
 import { NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 
-/** What `almanac translations` takes. */
+/** The options of `almanac translations`. */
 export type TranslationsOptions = {
   /** Print everything as one JSON object. */
   readonly json: boolean;
@@ -54,7 +54,7 @@ function linkedIn(calendar: Calendar, translations: Translations): Group[] {
   });
 }
 
-/** What in the file does not hold, looked up in all of content: also in what is not shown. */
+/** Finds the links of the file that do not hold, looked up in all of content: also in what is not shown. */
 async function brokenIn(files: Files, codes: readonly string[], translations: Translations): Promise<BrokenLink[]> {
   const present = new Map<string, Linkable>();
   const keyOf = (kind: Kind, language: string, linked: Linked) => JSON.stringify([kind, language, linked]);

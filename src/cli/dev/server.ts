@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { DevSite } from '#cli/dev/thread';
 import { folderApp, listen, type StaticServer } from '#cli/publish/static-server';
 
-/** Where the server has what is its own, beside the site's addresses. */
+/** The addresses of the server's own, beside those of the site. */
 const EVENTS = '/-/reload';
 const SCRIPT = '/-/reload.js';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-/** What a state of the site is made from. */
+/** The options from which a state of the site is made. */
 export type DevSiteOptions = {
   readonly root: string;
   readonly siteUrl: string;
@@ -10,7 +10,7 @@ export type DevSiteOptions = {
   readonly outDir: string;
 };
 
-/** What the thread of a state says. */
+/** A message of the thread of a state. */
 export type DevAnswer =
   | { readonly type: 'open' }
   | { readonly type: 'failed'; readonly text: string }

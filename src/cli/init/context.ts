@@ -1,8 +1,8 @@
 import type { Environment } from '#cli/environment';
-import type { Asking } from '#cli/terminal/confirm';
+import type { Prompt } from '#cli/terminal/confirm';
 import type { TransportOptions } from '#client/transport';
 
-/** What `almanac init` takes. */
+/** The options of `almanac init`. */
 export type InitOptions = {
   readonly directory?: string;
   readonly title?: string;
@@ -18,8 +18,8 @@ export type InitContext = {
   /** The working directory. */
   readonly root: string;
   readonly environment: Environment;
-  /** Where a person can be asked; nobody is asked without. */
-  readonly asking: Asking | undefined;
+  /** The streams on which a person is asked; without them nobody is. */
+  readonly prompt: Prompt | undefined;
   readonly stopped: AbortSignal;
   /** Waits before a site is asked again, in milliseconds. */
   readonly sleep: TransportOptions['sleep'];

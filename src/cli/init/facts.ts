@@ -1,14 +1,46 @@
 import type { FirstConfiguration } from '#cli/init/config';
 import type { InitContext, InitOptions } from '#cli/init/context';
 import { type Questions, questionsOn } from '#cli/init/questions';
-import { sampleConfiguration } from '#cli/init/sample';
 import { type Found, type LanguageChoices, siteConfiguration } from '#cli/init/site';
-import { validate } from '#cli/settings';
+import { nativeName, validate } from '#cli/settings';
 import type { Output } from '#cli/terminal/output';
 import { UsageError } from '#errors';
 import { zoneOf } from '#records/time';
 
-/** Where a calendar is that is published nowhere yet. */
+/** The sample's own languages and titles. */
+const SAMPLE = [
+  { code: 'ca', tag: 'ca', title: 'Agenda de Ribalera' },
+  { code: 'en', tag: 'en-GB', title: 'What’s on in Ribalera' },
+  { code: 'de', tag: 'de', title: 'Kalender von Ribalera' },
+  { code: 'es', tag: 'es', title: 'Agenda de Ribalera' },
+] as const;
+
+/** The configuration of the sample. Throws a `UsageError` for languages that it does not have. */
+function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): Found {
+  const codes = asked ?? SAMPLE.map(({ code }) => code);
+  const chosen = codes.map((code) => {
+    const found = SAMPLE.find((one) => one.code === code);
+    if (found !== undefined) return found;
+    throw new UsageError({
+      message: `--languages: the sample has no '${code}'; it has ${SAMPLE.map((one) => one.code).join(', ')}`,
+    });
+  });
+  const first = defaultLanguage ?? codes[0] ?? 'en';
+  return {
+    service: 'embedded',
+    languages: chosen.map(({ code, tag }) => ({
+      code,
+      tag,
+      segment: code === first ? null : code,
+      label: nativeName(code),
+    })),
+    defaultLanguage: first,
+    timeZone: 'Europe/Madrid',
+    titles: Object.fromEntries(chosen.map(({ code, title }) => [code, title])),
+  };
+}
+
+/** The address that stands for that of a calendar which is not published yet. */
 export const NOT_YET_PUBLISHED = 'http://localhost:4321';
 
 const codesOf = (text: string) =>
@@ -60,7 +92,10 @@ async function askedFor(found: Found, options: Wishes, { ask }: Questions): Prom
   return { ...(title === own ? {} : { title }), timeZone, siteUrl };
 }
 
-/** What a person says overrules what was found. Throws a `ConfigurationError` for what can't be. */
+/**
+ * Returns what was found, with the wishes of a person in its place. Throws a `ConfigurationError` for wishes that can't
+ * be met.
+ */
 function withWishes({ isGuess: _, ...found }: Found, { title, timeZone, siteUrl }: Wishes): FirstConfiguration {
   const titles = Object.fromEntries(found.languages.map(({ code }) => [code, title ?? found.titles[code] ?? code]));
   const whole = { ...found, titles, timeZone: timeZone ?? found.timeZone, siteUrl: siteUrl ?? NOT_YET_PUBLISHED };
@@ -84,7 +119,7 @@ export async function firstConfiguration(
       state: 'Nothing was written.',
       hint: 'Give one such as Europe/Madrid.',
     });
-  const questions = context.asking === undefined || options.yes === true ? undefined : questionsOn(context.asking);
+  const questions = context.prompt === undefined || options.yes === true ? undefined : questionsOn(context.prompt);
   try {
     const site = url ?? (await questions?.ask('Address of your site (empty: a sample calendar)', '')) ?? '';
     const found = await withLanguages(options, questions, async (choices) =>

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export type NewFile = {
   /** Below the repository, with `/`. */
   readonly path: string;
-  /** What it says, or the file of which it is a copy. */
+  /** Its text, or the file of which it is a copy. */
   readonly from: { readonly text: string } | { readonly copyOf: string };
 };
 

@@ -2,7 +2,7 @@ import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '#errors';
 
-/** What the commands of a user's repository are called there, and what they run. */
+/** The scripts of a user's repository, by their names. */
 export const USER_SCRIPTS: Readonly<Record<string, string>> = {
   start: 'almanac start',
   dev: 'almanac dev',
@@ -27,7 +27,7 @@ const packageJson = z.looseObject({
 });
 
 /**
- * What a repository depends on: the running version where Almanac was installed as a package, else its folder. Paths are
+ * Returns what a repository depends on: the running version where Almanac was installed as a package, else its folder. Paths are
  * absolute.
  */
 export function dependencyOn(ownFolder: string, version: string, directory: string): string {
@@ -36,7 +36,7 @@ export function dependencyOn(ownFolder: string, version: string, directory: stri
 }
 
 /**
- * What to tell of a repository whose `package.json` depends on files outside of it, which other machines don't have;
+ * Returns the warning for a repository whose `package.json` depends on files outside of it, which other machines don't have;
  * `undefined` where it does not. `directory` is absolute.
  */
 export function outsideWarning(text: string, version: string, directory: string): string | undefined {
@@ -68,12 +68,12 @@ function packageName(folder: string): string {
   return name === '' || name === 'almanac' ? 'my-calendar' : name;
 }
 
-/** What a `package.json` needs beside what it has. */
+/** The facts by which a `package.json` is completed. */
 export type PackageNeeds = {
   /** The name of the folder that it lies in. */
   readonly folder: string;
   readonly dependency: string;
-  /** Whether modules of the older kind lie beside it, for which its `type` has to stay. */
+  /** True if CommonJS modules lie beside it, for which its `type` has to stay. */
   readonly hasScripts: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import type { Asking } from '#cli/terminal/confirm';
+import type { Prompt } from '#cli/terminal/confirm';
 import { printable } from '#cli/terminal/output';
 import { InterruptedError } from '#errors';
 
@@ -18,7 +18,7 @@ export type Questions = {
 };
 
 /** Questions on a terminal. They share one reader: lines that were typed ahead belong to the questions to come. */
-export function questionsOn({ input, output, stopped }: Asking): Questions {
+export function questionsOn({ input, output, stopped }: Prompt): Questions {
   const terminal = createInterface({ input, output });
   const lines = terminal[Symbol.asyncIterator]();
   const close = () => terminal.close();

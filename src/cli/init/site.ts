@@ -9,7 +9,7 @@ import { SITE_LANGUAGES } from '#config/values';
 import { type Discovery, discover } from '#discovery/discover';
 import { InterruptedError, UsageError } from '#errors';
 
-/** What a site answers beyond this is not read: pages and indexes are far smaller. In bytes. */
+/** The most bytes that are read of an answer; pages and indexes are far smaller. */
 const CEILINGS = { compressed: 4 * 1024 * 1024, decoded: 8 * 1024 * 1024 };
 
 /** In milliseconds: a person waits. */
@@ -17,11 +17,11 @@ const TIMEOUTS = { headers: 15_000, body: 15_000, call: 20_000 };
 
 /** A configuration without what no site can say. */
 export type Found = Omit<FirstConfiguration, 'siteUrl'> & {
-  /** Whether nothing shows which language is the default. */
+  /** True if nothing shows which language is the default. */
   readonly isGuess?: boolean;
 };
 
-/** What a person says of a site's languages before it is asked. */
+/** The languages that the options choose before the site is asked. */
 export type LanguageChoices = {
   readonly codes: readonly string[] | undefined;
   readonly defaultLanguage: string | undefined;
@@ -46,7 +46,7 @@ function addressOf(text: string): URL {
   return url;
 }
 
-/** What goes with calls to the site itself. */
+/** Returns the options of calls to the site itself. */
 type Credentials = Pick<TransportOptions, 'authorization' | 'header'>;
 
 /** Ways to a site and to others that it names: credentials go to the site's own host only. */
@@ -99,10 +99,13 @@ async function discovered(
   }
 }
 
-/** How a connection fails where nothing speaks TLS; a certificate that can't be trusted is none of these. */
+/**
+ * The codes with which a connection fails where nothing speaks TLS; a certificate that can't be trusted is none of
+ * these.
+ */
 const NO_TLS = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET)|ERR_SSL_(?!.*CERT)\w+)$/;
 
-/** Whether a site may be one that knows no https. */
+/** Tells whether a site may be one without https. */
 function lacksTls(error: unknown): boolean {
   const unreachable = error instanceof Error ? error.cause : undefined;
   const reason = unreachable instanceof UnreachableError ? unreachable.cause : undefined;

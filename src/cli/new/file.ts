@@ -1,6 +1,5 @@
-import type { Settings } from '#cli/settings';
+import { pathFromHere, type Settings } from '#cli/settings';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
-import { pathFromHere } from '#cli/terminal/path-from-here';
 import { newSlug } from '#content/scaffold';
 import type { Files } from '#content/store/files';
 import { collectionPath, nameOfFile, recordPath } from '#content/store/layout';
@@ -8,7 +7,7 @@ import { readCollection } from '#content/store/store';
 import { UsageError } from '#errors';
 import type { Kind } from '#interface/kinds';
 
-/** What is said of content where nothing was made. */
+/** The state that messages name where nothing was made. */
 export const UNCHANGED = 'Nothing was changed.';
 
 /** Throws `UsageError` for what is no configured language. */

@@ -15,7 +15,7 @@ import { type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';
 import { zoneOf } from '#records/time';
 
-/** What `almanac new <kind>` takes; all but the first two for events only. */
+/** The options of `almanac new <kind>`; all but the first two for events only. */
 export type NewOptions = {
   readonly lang?: string;
   /** Print what was made as JSON. */
@@ -32,10 +32,10 @@ export type NewOptions = {
   readonly tag?: readonly string[];
 };
 
-/** Where a new event begins and ends unless it is told. */
+/** The times of day of a new event, unless the options say others. */
 const EVENING = { start: '19:00', end: '21:00' };
 
-/** How long a new event takes where only its start is given. */
+/** The duration of a new event of which only the start is given. */
 const TWO_HOURS = { hours: 2 };
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
@@ -56,7 +56,7 @@ function momentOf(option: string, text: string) {
 
 const localOf = (moment: Temporal.PlainDateTime) => moment.toString({ smallestUnit: 'second' }).replace('T', ' ');
 
-/** When a new event is: as told, otherwise in a week. Throws `UsageError`. */
+/** Returns the dates of a new event: those of the options, otherwise in a week. Throws `UsageError`. */
 function timesOf({ start, end, allDay = false }: NewOptions, today: Temporal.PlainDate) {
   const first = start === undefined ? undefined : momentOf('--start', start);
   const last = end === undefined ? undefined : momentOf('--end', end);

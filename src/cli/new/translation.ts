@@ -23,7 +23,7 @@ import { NAME_FIELD } from '#interface/fields';
 import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';
 
-/** Where a record lies that is named by its path, with or without the content folder and the ending. */
+/** Parses the path of a record, with or without the content folder and the ending. Throws `UsageError`. */
 function placeOf({ root, contentDir }: Settings, text: string) {
   const inside = relative(contentDir, resolve(root, text));
   const path = (inside.startsWith('..') ? text : inside).replaceAll(sep, '/').replace(/\.json$/, '');
@@ -38,7 +38,7 @@ function placeOf({ root, contentDir }: Settings, text: string) {
   return { language, kind, name };
 }
 
-/** Which languages a record is carried between, and what says what is one thing in them. */
+/** The languages that a record is carried between, and the links between their records. */
 type Crossing = {
   readonly from: string;
   readonly to: string;
@@ -47,7 +47,7 @@ type Crossing = {
   readonly translations: Translations;
 };
 
-/** What the records of one kind are in the other language. */
+/** Reads the records of one kind, to find their counterparts in the other language. */
 async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translations }: Crossing) {
   const records: StoredRecord[] = [];
   for (const code of codes) records.push(...(await readCollection(files, code, kind)).records);
@@ -58,9 +58,9 @@ async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translation
   return {
     named: (name: string) => records.find((one) => one.language === from && one.name === name),
     counterpart,
-    /** The record that a relation means. */
+    /** Returns the record that a relation means. */
     meant: (relation: Relation) => findRelation(own, relation),
-    /** What a relation is in the other language. */
+    /** Returns the relation to the counterpart in the other language. */
     across: (relation: Relation) => {
       const found = counterpart(findRelation(own, relation));
       return found && relationTo(other, found);
@@ -74,7 +74,7 @@ function relatedKinds(kind: Kind): readonly Kind[] {
   return kind === 'categories' ? ['categories'] : [];
 }
 
-/** What `almanac new translation` takes. */
+/** The options of `almanac new translation`. */
 export type NewTranslationOptions = {
   /** The name in the other language; without it the record's own, to be translated. */
   readonly title?: string | undefined;

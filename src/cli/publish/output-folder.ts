@@ -9,17 +9,17 @@ const MARK = '.almanac-output';
 
 const previousOf = (folder: string) => `${folder}.previous`;
 
-/** Where a site is made before it takes its place. */
+/** Returns the folder in which a site is made before it takes its place. */
 export const nextOf = (folder: string) => `${folder}.next`;
 
-/** Whether there is something at a path. */
+/** Tells whether there is something at a path. */
 export const exists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
   );
 
-/** Whether `inner` is `outer` or lies in it. */
+/** Tells whether `inner` is `outer` or lies in it. */
 function liesIn(inner: string, outer: string): boolean {
   const way = relative(outer, inner);
   return way === '' || !(way === '..' || way.startsWith('../') || way.startsWith('..\\') || /^[A-Za-z]:/.test(way));

@@ -9,7 +9,7 @@ import { BuildError } from '#errors';
 /** Content that is fit to be published. */
 export type Publishable = {
   readonly calendar: Calendar;
-  /** How many events it has in all languages, at least one. */
+  /** The number of its events in all languages; at least 1. */
   readonly events: number;
   /** The host of the service that content is bound to. */
   readonly serviceHost: string;

@@ -35,6 +35,12 @@ export function folderApp(folder: string): Hono {
   return app;
 }
 
+/** A port from the command line. Throws a `UsageError`. */
+export function portOf(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new UsageError({ message: `--port: a number up to 65535, not '${text}'` });
+}
+
 /** Serves a folder on loopback. Throws a `UsageError` where the port can't be had. */
 export function serveFolder(folder: string, port: number): Promise<StaticServer> {
   return listen(folderApp(folder), port);

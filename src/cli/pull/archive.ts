@@ -16,7 +16,7 @@ const progress = z.strictObject({ of: z.string(), begun: z.iso.datetime(), years
 
 const PROGRESS_FILE = 'archive.json';
 
-/** How long the years of an archive that was cut off count as read. */
+/** The time for which the years of an archive that was cut off count as read. */
 const VALID_FOR = { hours: 7 * 24 };
 
 /** The events of all of time, one to a page. */

@@ -13,7 +13,7 @@ import type { Progress } from '#sync/progress';
 import { pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
 
-/** How pulls of one run go. */
+/** The options of the pulls of one run. */
 export type PullingOptions = {
   /** Go on where most files of a collection are missing: they were removed on purpose. */
   readonly acceptMissing?: boolean;
@@ -30,7 +30,7 @@ export type PullingOptions = {
 /** Failures after which the answers that did come are still good. */
 const MAY_PASS = [UnavailableError, UnreachableError, TimedOutError, InterruptedError] as const;
 
-/** What a run knows of itself, for its report. */
+/** A run under way, as its report will tell of it. */
 export type Run = { -readonly [K in keyof RunOutcome]: RunOutcome[K] };
 
 /** A pull over an open connection, for a scope: what `sync`, `status` and the archive do. */

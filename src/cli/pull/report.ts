@@ -11,10 +11,10 @@ import type { PullReport } from '#sync/pull-report';
 /** The report of the last run, relative to the cache folder. */
 export const REPORT_PATH = 'report.json';
 
-/** How many changes, and how many warnings, a report lists at most. */
+/** The most changes, and the most warnings, that a report lists. */
 const LONGEST_LIST = 1_000;
 
-/** How many calls a report lists at most. */
+/** The most calls that a report lists. */
 const SLOWEST = 10;
 
 const number = z.int().nonnegative();
@@ -81,13 +81,13 @@ export const runReport = z.strictObject({
 
 export type RunReport = z.output<typeof runReport>;
 
-/** What a run did to the records of one language and kind. */
+/** The counts of what a run did to the records of one language and kind. */
 export type RunCounts = z.output<typeof counts>;
 
-/** What a run did to one record. */
+/** A change that a run made to one record. */
 export type RunChange = z.output<typeof change>;
 
-/** What a report is made from; of a run that failed, as much as is known. URLs come fit to be shown. */
+/** A run as its report tells of it; one that failed, as far as it is known. URLs hold no credentials. */
 export type RunOutcome = {
   readonly command: string;
   readonly begun: Temporal.Instant;
@@ -102,7 +102,7 @@ export type RunOutcome = {
   readonly warnings: readonly string[];
   readonly degraded: readonly string[];
   readonly changes: readonly { readonly cell: string; readonly path: string; readonly fields?: readonly string[] }[];
-  /** What was thrown, if anything was. */
+  /** The error that ended the run, if one did. */
   readonly error?: unknown;
 };
 
@@ -159,7 +159,7 @@ export async function writeReport(cache: Files, report: RunReport, output: Outpu
   }
 }
 
-/** How many warnings, and how many reasons, a summary shows at most. */
+/** The most warnings, and the most reasons, that a summary shows. */
 const SHOWN = 20;
 
 /** The first of so many lines as they are, in Markdown: what a service says may stand in them. */

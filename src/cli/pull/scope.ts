@@ -6,7 +6,7 @@ import { UsageError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Window, windowOf } from '#records/time';
 
-/** What narrows or widens one run, as the command line has it. */
+/** The options that narrow or widen one run, as the command line has them. */
 export type NarrowingOptions = {
   /** The first day of the window, YYYY-MM-DD. */
   readonly since?: string;
@@ -32,15 +32,15 @@ export const withScopeOptions = (command: Command) =>
     .option('--full', 'all of time, and nothing taken as known')
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD');
 
-/** What one run asks for. */
+/** The part of the service that one run reads. */
 export type Scope = {
   readonly languages: readonly Language[];
   readonly kinds: readonly Kind[];
   readonly window: Window;
-  /** Whether that is the configured window, or more. */
+  /** True if the window is the configured one, or more. */
   readonly wholeWindow: boolean;
   readonly full: boolean;
-  /** Whether all that is configured is asked for. */
+  /** True if all that is configured is asked for. */
   readonly whole: boolean;
 };
 
@@ -61,7 +61,7 @@ export function daysAsWindow(first: Temporal.PlainDate, last: Temporal.PlainDate
   return { from: first.toZonedDateTime(timeZone), to: last.add({ days: 1 }).toZonedDateTime(timeZone) };
 }
 
-/** What a run asks for: what the configuration says, narrowed or widened. Throws `UsageError`. */
+/** Returns the scope of a run: that of the configuration, narrowed or widened by options. Throws `UsageError`. */
 export function scopeOf({ configuration, today }: Settings, options: NarrowingOptions): Scope {
   const { timeZone } = configuration;
   const configured = options.full === true ? undefined : windowOf(today, configuration.window, timeZone);

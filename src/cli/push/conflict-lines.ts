@@ -1,10 +1,10 @@
 import type { Decision } from '#sync/plan/decision';
 import { type Choice, type Conflict, departureOf, editsOf, fieldsOf, outcomeOf, theirsOf } from '#sync/resolve';
 
-/** How much of a value is shown, in UTF-16 code units. */
+/** The length to which a value is shown, in UTF-16 code units. */
 const LONGEST_EXCERPT = 60;
 
-/** How much of it comes before the first difference. */
+/** The part of it that comes before the first difference. */
 const LEAD = 20;
 
 const valueText = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
@@ -23,7 +23,7 @@ function excerpts(ours: string, theirs: string): { readonly ours: string; readon
 
 const DEPARTED = { gone: 'gone from the service', withdrawn: 'withdrawn on the service' } as const;
 
-/** A record in conflict with what each side has, a line each. */
+/** Describes a record in conflict: for each field, a line with the value of each side. */
 export function conflictLines(conflict: Conflict): string[] {
   const { file, line } = conflict;
   const departure = departureOf(conflict);
@@ -42,7 +42,7 @@ export function conflictLines(conflict: Conflict): string[] {
   return [file.path, ...fields, ...('reason' in found ? [`  ${found.reason}`] : [])];
 }
 
-/** What a decision makes of a record that was in conflict. */
+/** Describes what a decision makes of a record that was in conflict. */
 export function resolvedLine(conflict: Conflict, choice: Choice, { cell, path, movedFrom }: Decision): string {
   const { file } = conflict;
   const departure = departureOf(conflict);

@@ -3,7 +3,9 @@ import { diffArrays } from 'diff';
 /** A passage of a word diff. */
 export type Passage = { readonly side: 'kept' | 'removed' | 'added'; readonly text: string };
 
-/** Texts that differ by more words are shown as one replaced by the other: the time to compare grows with the square. */
+/**
+ * Texts that differ by more words are shown as one replaced by the other: the time to compare grows with the square.
+ */
 const MOST_EDITS = 400;
 
 function wordsOf(text: string): string[] {

@@ -3,19 +3,19 @@ import { createInterface } from 'node:readline/promises';
 import { printable } from '#cli/terminal/output';
 import type { World } from '#cli/world';
 
-/** Where a person is asked. */
-export type Asking = {
+/** The streams on which a person is asked. */
+export type Prompt = {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   /** Aborted when a person or the system ends the command. */
   readonly stopped?: AbortSignal | undefined;
 };
 
-/** Where the person before a command can be asked; `undefined` where nobody is. */
-export function askingOf(
+/** Returns the streams on which the person before a command can be asked; `undefined` where nobody is. */
+export function promptOf(
   { stdin, stderr }: Pick<World, 'stdin' | 'stderr'>,
   stopped?: AbortSignal,
-): Asking | undefined {
+): Prompt | undefined {
   return stdin.isTTY === true && stderr.isTTY === true ? { input: stdin, output: stderr, stopped } : undefined;
 }
 
@@ -23,7 +23,7 @@ export function askingOf(
  * Asks a person, such as `Write this to https://…?`. Only `y` or `yes`, in any case, is a yes; everything else is a no,
  * and so are the end of input, Ctrl-C and a command that is ended.
  */
-export async function confirm(question: string, { input, output, stopped }: Asking): Promise<boolean> {
+export async function confirm(question: string, { input, output, stopped }: Prompt): Promise<boolean> {
   if (stopped?.aborted === true) return false;
   const terminal = createInterface({ input, output });
   const close = () => terminal.close();

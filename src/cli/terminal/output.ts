@@ -6,7 +6,7 @@ export const LOG_FORMS = ['auto', 'plain', 'json'] as const;
 /** One of them. */
 export type LogForm = (typeof LOG_FORMS)[number];
 
-/** Where and how a command writes. */
+/** The streams of a command, and the form in which it writes to them. */
 export type Output = {
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;
@@ -17,7 +17,7 @@ export type Output = {
   /** Warnings also become annotations of GitHub's workflow runs. */
   readonly annotate: boolean;
   /**
-   * What progress, warnings and errors look like: `auto` is a picture on a terminal and lines elsewhere, `plain` lines
+   * The form of progress, warnings and errors: `auto` is a picture on a terminal and lines elsewhere, `plain` lines
    * everywhere, `json` objects on standard error (NDJSON). Then standard output holds results only where a command is
    * asked for data.
    */
@@ -49,7 +49,7 @@ export function jsonLine(value: unknown): string {
   );
 }
 
-/** How much an event of a log matters. */
+/** The severity of an event of a log. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /**
@@ -85,7 +85,9 @@ export function fail(output: Output, text: string): void {
 /** Renders progress and, when all is over, leaves the terminal clean; that it is over may be said more than once. */
 export type Renderer = { readonly onProgress: OnProgress; done(): void };
 
-/** The length of the longest text that things have; 0 without any. There may be more things than a call takes arguments. */
+/**
+ * The length of the longest text that things have; 0 without any. There may be more things than a call takes arguments.
+ */
 export function longestOf<T>(things: readonly T[], text: (thing: T) => string | undefined): number {
   return things.reduce((longest, thing) => Math.max(longest, text(thing)?.length ?? 0), 0);
 }

@@ -1,13 +1,67 @@
-import { logEvent, type Output, type Renderer, say, warn } from '#cli/terminal/output';
-import { jsonRenderer } from '#cli/terminal/progress-json';
-import { lineRenderer } from '#cli/terminal/progress-lines';
+import { type LogLevel, logEvent, type Output, type Renderer, say, warn } from '#cli/terminal/output';
+import type { Progress } from '#sync/progress';
 
-/** The renderer that fits where a command writes; what draws on a terminal is loaded only for one. */
+/** Writes a line for each list that is in and for each thing worth knowing; for logs. */
+function lineRenderer(output: Output): Renderer {
+  return {
+    onProgress(progress: Progress) {
+      switch (progress.type) {
+        case 'swept': {
+          const doubt = progress.proved ? '' : ', not proved complete';
+          return say(output, `${progress.language} ${progress.kind}: ${progress.fetched} listed${doubt}`);
+        }
+        case 'sweep-repeated':
+          return say(output, `${progress.language} ${progress.kind}: read again (${progress.reason})`);
+        case 'absence-asked':
+          return say(
+            output,
+            `${progress.language} ${progress.kind}: ${progress.id} is in no list; it is ${progress.state}`,
+          );
+        case 'resumed':
+          return say(output, `pages of an earlier run taken up: ${progress.pages}`);
+        case 'media':
+          if (progress.done === progress.total) say(output, `images seen to: ${progress.total}`);
+          return;
+        case 'pushed':
+          return say(
+            output,
+            `${progress.step} of ${progress.steps}: ${progress.does} ${progress.path}: ${progress.outcome}`,
+          );
+        case 'warning':
+          return warn(output, progress.message);
+        case 'page-fetched':
+        case 'planned':
+        case 'file-written':
+          return;
+      }
+    },
+    done() {},
+  };
+}
+
+/** The levels of events that come in thousands; all others are `info`. */
+const LEVELS: Readonly<Partial<Record<Progress['type'], LogLevel>>> = {
+  'page-fetched': 'debug',
+  'file-written': 'debug',
+  media: 'debug',
+};
+
+/** Writes an object for each event, named by its type; for programs that read logs. */
+function jsonRenderer(output: Output): Renderer {
+  return {
+    onProgress(progress: Progress) {
+      if (progress.type === 'warning') return warn(output, progress.message);
+      const { type, ...fields } = progress;
+      logEvent(output, LEVELS[type] ?? 'info', type, fields);
+    },
+    done() {},
+  };
+}
+
+/** Returns the renderer that fits where a command writes; what draws on a terminal is loaded only for one. */
 export async function rendererFor(output: Output): Promise<Renderer> {
-  const writers = { say: (line: string) => say(output, line), warn: (line: string) => warn(output, line) };
-  if (output.log === 'json')
-    return jsonRenderer((level, event, fields) => logEvent(output, level, event, fields), writers.warn);
-  if (!output.interactive || output.quiet || output.log !== 'auto') return lineRenderer(writers);
+  if (output.log === 'json') return jsonRenderer(output);
+  if (!output.interactive || output.quiet || output.log !== 'auto') return lineRenderer(output);
   const { terminalRenderer } = await import('#cli/terminal/progress-terminal');
-  return terminalRenderer({ stream: output.stderr, now: output.now, warn: writers.warn });
+  return terminalRenderer({ stream: output.stderr, now: output.now, warn: (line) => warn(output, line) });
 }

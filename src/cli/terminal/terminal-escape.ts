@@ -1,6 +1,9 @@
 import { printable } from '#cli/terminal/output';
 
-/** What has no shape of its own on a terminal, or changes that of its surroundings; what joins letters and emoji may. */
+/**
+ * Characters that have no shape of their own on a terminal, or change that of their surroundings; those that join
+ * letters and emoji are allowed.
+ */
 const UNSEEN = /(?![ \u200c\u200d])[\p{C}\p{Z}]/gu;
 
 /** Text with escapes in the place of what can't be seen. */
@@ -11,7 +14,9 @@ export function escapedForTerminal(text: string): string {
   });
 }
 
-/** Foreign text within a line of ours: it can't pass for another line, nor for a command to a terminal or a CI runner. */
+/**
+ * Foreign text within a line of ours: it can't pass for another line, nor for a command to a terminal or a CI runner.
+ */
 export function said(text: string): string {
   return printable(escapedForTerminal(text));
 }

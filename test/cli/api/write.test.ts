@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { API_OPERATIONS } from '#cli/api/operations';
+import { listLines, recordLines } from '#cli/api/record-lines';
 import type { ApiRequest } from '#cli/api/request';
-import { listLines, recordLines } from '#cli/api/shown';
 import { api } from '#cli/commands/api';
 import { loadSettings } from '#cli/settings';
 import { failureOf } from '#cli/terminal/exit';
@@ -58,7 +58,7 @@ async function asked(
   input.end(answer);
   try {
     const code = await api(settings, { operation, target, values }, output, {
-      asking: { input, output: output.stderr, stopped },
+      prompt: { input, output: output.stderr, stopped },
     });
     return { code, ...texts };
   } catch (error) {

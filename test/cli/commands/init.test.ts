@@ -72,7 +72,7 @@ const settings = async () => {
 async function initWithoutPauses(url: string, options: InitOptions = {}, environment: Record<string, string> = {}) {
   const { output, texts } = captured();
   const stopped = new AbortController().signal;
-  const context = { root, environment, asking: undefined, stopped, sleep: async () => {} };
+  const context = { root, environment, prompt: undefined, stopped, sleep: async () => {} };
   try {
     return { code: await init(url, { directory: 'calendar', ...options }, context, output), ...texts };
   } catch (error) {
@@ -469,7 +469,7 @@ describe('almanac init on a terminal', () => {
     });
     input.end(answers.map((answer) => `${answer}\n`).join(''));
     const stopped = new AbortController().signal;
-    const context = { root, environment: {}, asking: { input, output }, stopped, sleep: async () => {} };
+    const context = { root, environment: {}, prompt: { input, output }, stopped, sleep: async () => {} };
     const { output: quiet } = captured();
     const ended = await init(url, { directory: 'calendar', ...options }, context, quiet).catch(
       (error: unknown) => error,

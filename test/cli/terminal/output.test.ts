@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fail, jsonLine, logEvent, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';
-import { Pace, roughly } from '#cli/terminal/progress-pace';
+import { Pace, roughly } from '#cli/terminal/progress-terminal';
 import type { Progress } from '#sync/progress';
 import { captured } from '../captured.ts';
 

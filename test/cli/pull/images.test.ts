@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WantedImages } from '#cli/pull/wanted-images';
+import { WantedImages } from '#cli/pull/images';
 import { type Settings, validate } from '#cli/settings';
 import { diskFiles, type Files } from '#content/store/files';
 import type { StoredRecord } from '#content/store/store';

@@ -5,21 +5,21 @@ import { escapedForTerminal, said } from '#cli/terminal/terminal-escape';
 import { routeOf } from '#interface/routes';
 import type { FieldChange, HeldBack, PushPlan, PushStep } from '#sync/push/plan';
 
-/** How a plan is laid out. */
+/** The layout of a plan. */
 export type PlanLayout = {
   /** Columns to keep long text within; without it, only the text's own line breaks begin a line. */
   readonly width?: number | undefined;
-  /** Whether old and new are also told apart by colour. Such lines are for a terminal only, written as they are. */
+  /** True if old and new are also told apart by colour. Such lines are for a terminal only, written as they are. */
   readonly colour: boolean;
 };
 
 /** Text longer than this, or with line breaks, is shown as a word diff; in UTF-16 code units, as all lengths here. */
 const LONGEST_VALUE = 80;
 
-/** What is shown of unchanged text on each side of a change. */
+/** The length of unchanged text that is shown on each side of a change. */
 const CONTEXT = 40;
 
-/** What is shown at least of the beginning, and of the end, of a passage that is removed or added. */
+/** The length that is shown at least of the beginning, and of the end, of a passage that is removed or added. */
 const LONGEST_END = 500;
 
 /** The beginning and end of a text, cut between words where there are any, with `gap` in the place of the rest. */

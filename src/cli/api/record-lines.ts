@@ -4,7 +4,7 @@ import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { plainField } from '#records/text';
 
-/** What a list shows of its records, beside their names. */
+/** The fields that a list shows of its records, beside their names. */
 const COLUMNS: { readonly [K in Kind]: readonly string[] } = {
   events: ['id', 'start_date', 'end_date', 'status'],
   venues: ['id', 'status', 'city'],

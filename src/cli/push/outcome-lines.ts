@@ -19,7 +19,7 @@ function stepLine({ step, outcome, id }: StepOutcome): string {
 
 const indented = (lines: readonly string[]) => lines.map((line) => `    ${line}`);
 
-/** What came of a push: lines that tell it, and lines that a person should see whatever was asked. */
+/** Describes the outcome of a push: lines that tell it, and lines that a person should see even with `--quiet`. */
 export function outcomeLines(report: PushReport): {
   readonly told: readonly string[];
   readonly warned: readonly string[];

@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { bindingOf, type Connection } from '#cli/connection';
 import type { Settings } from '#cli/settings';
 import { diskFiles, type Files } from '#content/store/files';
 import { ledgerPath } from '#content/store/layout';
 import { readCollection, readRecords, type StoredRecord } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
+import { diskMediaCache } from '#media/cache';
+import { httpImageFetcher } from '#media/fetcher';
+import { mirrorMedia } from '#media/mirror';
 import { imagesOf, type WantedImage, wantedImages } from '#media/wanted';
 import type { Cell } from '#sync/plan/decision';
+import type { OnProgress } from '#sync/progress';
 import type { PullReport } from '#sync/pull-report';
 
-/** What the records of one state of content want, relative to the cache folder. */
+/** The file of the images that records want, relative to the cache folder. */
 const WANTED_FILE = 'wanted-images.json';
 
 const wantedFile = z.strictObject({ content: z.string(), images: z.record(z.string(), z.array(z.string())) });
@@ -95,7 +100,9 @@ export class WantedImages {
     return images;
   }
 
-  /** What was wanted before, with what the pull has changed; with `edits`, with what people have changed, too. */
+  /**
+   * Returns the images that were wanted before, with the changes of the pull; with `edits`, with those of people, too.
+   */
   async #changed(
     before: ReadonlyMap<string, readonly string[]>,
     { decisions, overtaken }: PullReport,
@@ -126,5 +133,41 @@ export class WantedImages {
     if (isAgreed && (await this.#cache.read(WANTED_FILE).catch(() => undefined)) !== text)
       await this.#cache.write(WANTED_FILE, text).catch(() => undefined);
     return wantedImages(base === undefined ? agreed : await this.#changed(base, report, true));
+  }
+}
+
+/** The origins of the service, by the name that its records use for them, with where each is reached. */
+function ownOrigins({ configuration }: Settings, connection: Connection): ReadonlyMap<string, string> {
+  const { origin } = new URL(bindingOf(configuration).origin);
+  const languages = configuration.languages.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]));
+  return new Map([
+    [origin, new URL(connection.reachedAt).origin],
+    ...languages.map((baseUrl): [string, string] => [new URL(baseUrl).origin, new URL(baseUrl).origin]),
+  ]);
+}
+
+/** Mirrors the images that content wants, and says how it goes. A broken image is a warning. */
+export async function mirror(
+  settings: Settings,
+  connection: Connection,
+  wanted: readonly WantedImage[],
+  onProgress: OnProgress,
+): Promise<void> {
+  const fetcher = httpImageFetcher({ ownOrigins: ownOrigins(settings, connection), proxies: settings.proxies });
+  const stop = () => void fetcher.close();
+  settings.stopped?.addEventListener('abort', stop, { once: true });
+  try {
+    await mirrorMedia({
+      wanted,
+      content: diskFiles(settings.contentDir),
+      cache: diskMediaCache(settings.cacheDir),
+      fetcher,
+      now: settings.now,
+      onWarning: (message) => onProgress({ type: 'warning', message }),
+      onProgress: (done, total) => onProgress({ type: 'media', done, total }),
+    });
+  } finally {
+    settings.stopped?.removeEventListener('abort', stop);
+    await fetcher.close();
   }
 }

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planLines } from '#cli/push/shown';
+import { planLines } from '#cli/push/plan-lines';
 import { wordDiff } from '#cli/push/word-diff';
 import { printable } from '#cli/terminal/output';
 import type { PushPlan, UpdateStep } from '#sync/push/plan';
