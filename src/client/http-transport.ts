@@ -3,11 +3,10 @@ import { performance } from 'node:perf_hooks';
 import PQueue from 'p-queue';
 import { request } from 'undici';
 import { Arriving, CEILINGS, textOf } from '#client/body';
-import { AdaptiveConcurrency, type Outcome } from '#client/concurrency';
+import { Concurrency, type Outcome } from '#client/concurrency';
 import { dispatcherOf } from '#client/dispatcher';
 import { type Call, TimedOutError } from '#client/errors';
 import { BrokenOffError, failure, isBrokenOff, isLasting, RedirectionError } from '#client/failures';
-import type { Reply } from '#client/latency';
 import { Rest } from '#client/rest';
 import { isOverload, isPassing, LONGEST_PAUSE, pauseOf, RETRIES, restOf, retryAfterOf } from '#client/retry';
 import {
@@ -46,25 +45,22 @@ function headersOf(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** What an answer tells of the service's load. */
-function outcomeOf(answer: Answer, method: string, reply: Omit<Reply, 'like'>): Outcome {
+function outcomeOf(answer: Answer): Outcome {
   if (isOverload(answer)) return 'overload';
-  if (answer.status < 200 || answer.status > 299) return 'nothing';
-  // Numbers in paths are ids, and one record takes as long as another.
-  return { like: `${method} ${answer.url?.pathname.replace(/\d+/g, '0')}`, ...reply };
+  return answer.status >= 200 && answer.status <= 299 ? 'done' : 'nothing';
 }
 
 /**
  * A transport over HTTP. Only GET and HEAD are sent again, after network failures, 429 and 5xx, with growing pauses.
  * Where 429 or 503 come with a `Retry-After`, no call is sent before its end, unless it is longer than two minutes. Of
- * the calls that the pacing allows at once, only as many are made as the service takes without growing slower. Only GET
- * and HEAD follow redirects, and no credentials go to another origin. Throws `UnreachableError`, `TimedOutError`,
+ * the calls that the pacing allows at once, half as many are made after a refusal for load, and more again little by
+ * little. Only GET and HEAD follow redirects, and no credentials go to another origin. Throws `UnreachableError`, `TimedOutError`,
  * `TooLargeError` or `UndecodableError`; every status is an answer.
  */
 export function httpTransport(options: TransportOptions): Transport {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const ceilings = { ...CEILINGS, ...options.ceilings };
   const now = options.now ?? (() => performance.now());
-  const busy = options.busy ?? (options.now === undefined ? () => performance.eventLoopUtilization().active : () => 0);
   const pool = {
     connections: options.pacing.inFlight,
     connect: { timeout: timeouts.connect },
@@ -72,7 +68,7 @@ export function httpTransport(options: TransportOptions): Transport {
     bodyTimeout: timeouts.body,
   };
   const dispatcher = dispatcherOf(pool, options.proxies);
-  const concurrency = new AdaptiveConcurrency(options.pacing.inFlight);
+  const concurrency = new Concurrency(options.pacing.inFlight);
   const queue = new PQueue({
     concurrency: concurrency.limit,
     ...(Number.isFinite(options.pacing.perSecond) ? { intervalCap: options.pacing.perSecond, interval: 1000 } : {}),
@@ -117,16 +113,15 @@ export function httpTransport(options: TransportOptions): Transport {
 
   async function exchange(outgoing: Outgoing, url: URL, call: Call, attempt: number, signal: AbortSignal) {
     traffic.requests += 1;
-    const begun = concurrency.begin();
+    const end = concurrency.begin();
     const start = now();
-    const busyBefore = busy();
     let outcome: Outcome = 'nothing';
     try {
       const answer = await ask(outgoing, url, call, signal);
       const duration = now() - start;
       const bytes = Buffer.byteLength(answer.body);
       traffic.bytes += bytes;
-      outcome = outcomeOf(answer, outgoing.method, { bytes, duration, own: Math.min(busy() - busyBefore, duration) });
+      outcome = outcomeOf(answer);
       const { status } = answer;
       options.onExchange?.({ method: call.method, url: shownUrl(url), status, bytes, duration, attempt });
       return answer;
@@ -135,7 +130,7 @@ export function httpTransport(options: TransportOptions): Transport {
       if (failed instanceof TimedOutError) outcome = 'overload';
       throw failed;
     } finally {
-      concurrency.end(begun, outcome);
+      end(outcome);
       if (queue.concurrency !== concurrency.limit) queue.concurrency = concurrency.limit;
     }
   }

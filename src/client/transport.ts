@@ -105,8 +105,6 @@ export type TransportOptions = {
   readonly random: () => number;
   /** Milliseconds since some fixed moment, by a clock that is never set; the process's own where none is given. */
   readonly now?: (() => number) | undefined;
-  /** Milliseconds for which this process has been busy so far; its own event loop's where neither clock is given. */
-  readonly busy?: (() => number) | undefined;
 };
 
 /** A URL for messages: passwords in it are hidden. */

@@ -81,7 +81,7 @@ describe('the number of calls at once', () => {
     return { all, held, crowd, full, respond, ok };
   }
 
-  it('begins with two and reaches the pacing’s while latency holds', async () => {
+  it('begins with two and reaches the pacing’s while nothing is refused', async () => {
     const { crowd, full, respond, ok } = await heldCalls(60);
     await crowd(2);
     await full();
