@@ -5,7 +5,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Settings } from '#cli/settings';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
-import { cachedTransport, type PageMemory, type RememberedTransport } from '#client/remembered';
+import { type CachedTransport, cachedTransport, type ResponseCache } from '#client/response-cache';
 import { type Slowest, slowest } from '#client/slowest';
 import { pacingFor, type TransportOptions } from '#client/transport';
 import type { Configuration, Language } from '#config/config';
@@ -71,7 +71,7 @@ export const PAGES_VALID_FOR = 10 * 60_000;
  * Keeps the answers of a run in the cache until it has ended; `reader` tells those of different readers apart. Nothing
  * is flushed: after a loss of power they are asked for again.
  */
-export function pageMemory(cacheDir: string, reader: string): PageMemory {
+export function pageMemory(cacheDir: string, reader: string): ResponseCache {
   const all = join(cacheDir, 'pages');
   const folder = join(all, reader);
   return {
@@ -96,7 +96,7 @@ export function pageMemory(cacheDir: string, reader: string): PageMemory {
 /** An open way to the configured service. */
 export type Connection = {
   readonly client: Client;
-  readonly transport: RememberedTransport;
+  readonly transport: CachedTransport;
   readonly slowest: Slowest;
   /** The address at which the service is reached, where that is not the one it names itself by. */
   readonly reachedAt: string;

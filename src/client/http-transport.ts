@@ -7,8 +7,7 @@ import { Concurrency, type Outcome } from '#client/concurrency';
 import { dispatcherOf } from '#client/dispatcher';
 import { type Call, TimedOutError } from '#client/errors';
 import { BrokenOffError, failure, isBrokenOff, isLasting, RedirectionError } from '#client/failures';
-import { Rest } from '#client/rest';
-import { isOverload, isPassing, LONGEST_PAUSE, pauseOf, RETRIES, restOf, retryAfterOf } from '#client/retry';
+import { isOverload, isPassing, LONGEST_PAUSE, pauseOf, RETRIES, Rest, restOf, retryAfterOf } from '#client/retry';
 import {
   type Answer,
   type Outgoing,

@@ -1,15 +1,15 @@
-import { isReply, type ProbeResult } from '#doctor/asking';
 import { latencyFindings, sizeFindings } from '#doctor/checks/cost';
 import { credentialsFindings } from '#doctor/checks/credentials';
 import { interfaceFindings, redirectionFindings, timeZoneFindings } from '#doctor/checks/interface';
 import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
 import { formFindings, pageSizeFindings, recordFindings, totalsFindings, unaskedFindings } from '#doctor/checks/lists';
-import { bindingFindings, clockFindings, nodeFindings } from '#doctor/checks/situation';
+import { bindingFindings, clockFindings, nodeFindings } from '#doctor/checks/settings';
 import { windowFindings } from '#doctor/checks/window';
 import { failureFinding } from '#doctor/failures';
 import type { Finding } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
 import { isNoPage } from '#doctor/pages';
+import { isReply, type ProbeResult } from '#doctor/probe';
 import type { Fault } from '#errors';
 
 /** The questions about records that were not replied to, each kind of failure once. */

@@ -1,5 +1,5 @@
 import type { ServiceError } from '#client/errors';
-import type { ProbeResult } from '#doctor/asking';
+import type { ProbeResult } from '#doctor/probe';
 import type { Alternative, Dated, Days, WindowParameters } from '#doctor/questions';
 import type { AlmanacError } from '#errors';
 import type { Dialect } from '#interface/dialects';
@@ -10,7 +10,7 @@ import type { Kind } from '#interface/kinds';
 export type BindingState = 'bound' | 'none' | 'lost' | AlmanacError;
 
 /** What is known before anything is asked. */
-export type Situation = {
+export type DoctorSettings = {
   readonly endpoint: Endpoint;
   readonly dialect: Dialect;
   readonly languages: readonly EndpointLanguage[];
@@ -57,7 +57,7 @@ export type LanguageAnswer = {
 };
 
 /** All that was asked of a service, and answered. */
-export type Observation = Situation & {
+export type Observation = DoctorSettings & {
   /** The namespace index. */
   readonly index: ProbeResult;
   /** Why the service does not take the credentials for reading. */

@@ -1,10 +1,10 @@
 import type { Client } from '#client/client';
 import { createClient } from '#client/client';
 import { BlockedError, ForbiddenError, NotFoundError, UnauthorizedError } from '#client/errors';
-import { isReply, type Probe, type ProbeResult, type Reader } from '#doctor/asking';
-import { offeredRoot } from '#doctor/elsewhere';
-import type { Elsewhere, LanguageAnswer, Observation, Situation, WindowAnswers } from '#doctor/observation';
+import type { DoctorSettings, Elsewhere, LanguageAnswer, Observation, WindowAnswers } from '#doctor/observation';
+import { offeredRoot } from '#doctor/offered-root';
 import { type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
+import { isReply, type Probe, type ProbeIdentity, type ProbeResult } from '#doctor/probe';
 import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowUrl } from '#doctor/questions';
 import { AlmanacError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
@@ -21,34 +21,34 @@ export type MayWrite = (client: Client, language: EndpointLanguage) => Promise<v
  * Asks a service what it takes to judge it, and only reads: at most 14 questions, and 3 for each further language. Where
  * one shows that the service is down, or refuses us, no more are asked.
  */
-export async function observe(situation: Situation, asking: Probe, mayWrite: MayWrite): Promise<Observation> {
-  const { endpoint, defaultLanguage, credentials } = situation;
+export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: MayWrite): Promise<Observation> {
+  const { endpoint, defaultLanguage, credentials } = settings;
   const address = urlOf(endpoint, defaultLanguage, { operation: 'index' });
-  const first = await asking.json(address, 'configured');
+  const first = await probe.json(address, 'configured');
   const refusal =
     !isReply(first) && first.failure instanceof UnauthorizedError && credentials !== 'none' ? first.failure : undefined;
-  const reader: Reader = refusal === undefined ? 'configured' : 'anonymous';
-  const index = refusal === undefined ? first : await asking.json(address, reader);
-  const begun = { ...situation, index, refusal: isReply(index) ? refusal : undefined };
+  const reader: ProbeIdentity = refusal === undefined ? 'configured' : 'anonymous';
+  const index = refusal === undefined ? first : await probe.json(address, reader);
+  const begun = { ...settings, index, refusal: isReply(index) ? refusal : undefined };
   const mayList = isReply(index) || isClosed(index) || isNowhere(index);
-  const lists = mayList ? await askLists(situation, asking, reader, isReply(index)) : new Map();
+  const lists = mayList ? await askLists(settings, probe, reader, isReply(index)) : new Map();
   // Some sites close the index alone, which nobody needs.
   if (!isReply(index) && lists.size === 0) {
     const gone = { ...begun, lists, others: [] };
-    if (!isNowhere(index)) return { ...gone, requests: asking.requests };
-    const root = await asking.json(rootUrl(endpoint), reader);
-    const elsewhere = isReply(root) ? undefined : await lookElsewhere(situation, asking);
-    return { ...gone, root, elsewhere, requests: asking.requests };
+    if (!isNowhere(index)) return { ...gone, requests: probe.requests };
+    const root = await probe.json(rootUrl(endpoint), reader);
+    const elsewhere = isReply(root) ? undefined : await lookElsewhere(settings, probe);
+    return { ...gone, root, elsewhere, requests: probe.requests };
   }
-  const root = await asking.json(rootUrl(endpoint), reader);
+  const root = await probe.json(rootUrl(endpoint), reader);
   const events = pageIn('events', lists.get('events'));
-  const last = events === undefined ? undefined : await askLast(situation, asking, reader, events);
-  const window = await askWindow(situation, asking, reader, [events, pageIn('events', last?.answer)]);
-  const others = events === undefined ? [] : await askLanguages(situation, asking, reader, events);
+  const last = events === undefined ? undefined : await askLast(settings, probe, reader, events);
+  const window = await askWindow(settings, probe, reader, [events, pageIn('events', last?.answer)]);
+  const others = events === undefined ? [] : await askLanguages(settings, probe, reader, events);
   const asksToWrite =
-    credentials !== 'none' && refusal === undefined && events !== undefined && !asking.hasGivenUp(address);
-  const writing = asksToWrite ? await askToWrite(situation, asking, mayWrite) : undefined;
-  return { ...begun, root, lists, last, window, others, writing, requests: asking.requests };
+    credentials !== 'none' && refusal === undefined && events !== undefined && !probe.hasGivenUp(address);
+  const writing = asksToWrite ? await askToWrite(settings, probe, mayWrite) : undefined;
+  return { ...begun, root, lists, last, window, others, writing, requests: probe.requests };
 }
 
 /** Whether what answered may be a site whose REST interface is at another address. */
@@ -64,75 +64,75 @@ function isClosed(asked: ProbeResult): boolean {
   return !isReply(asked) && (asked.failure instanceof UnauthorizedError || asked.failure instanceof ForbiddenError);
 }
 
-async function lookElsewhere({ endpoint, defaultLanguage }: Situation, asking: Probe): Promise<Elsewhere> {
-  const home = await asking.page(new URL(`${endpoint.baseUrl}/`));
+async function lookElsewhere({ endpoint, defaultLanguage }: DoctorSettings, probe: Probe): Promise<Elsewhere> {
+  const home = await probe.page(new URL(`${endpoint.baseUrl}/`));
   const root = home === undefined ? undefined : offeredRoot(home);
   if (root !== undefined && root !== rootUrl(endpoint).href) {
     // A page may name any address; only the site's own is asked.
     const isOwn = new URL(root).origin === new URL(endpoint.baseUrl).origin;
-    return { root, index: isOwn ? await asking.json(new URL(root), 'anonymous') : undefined };
+    return { root, index: isOwn ? await probe.json(new URL(root), 'anonymous') : undefined };
   }
   const { origin } = new URL(endpoint.baseUrl);
   if (origin !== endpoint.baseUrl) {
     const url = urlOf({ ...endpoint, baseUrl: origin }, defaultLanguage, { operation: 'index' });
-    if (isReply(await asking.json(url, 'anonymous'))) return { baseUrl: origin };
+    if (isReply(await probe.json(url, 'anonymous'))) return { baseUrl: origin };
   }
   for (const { namespace } of DIALECT_NAMES.map((name) => DIALECTS[name].naming)) {
     if (namespace === endpoint.namespace) continue;
     const url = urlOf({ ...endpoint, namespace }, defaultLanguage, { operation: 'index' });
-    if (isReply(await asking.json(url, 'anonymous'))) return { namespace };
+    if (isReply(await probe.json(url, 'anonymous'))) return { namespace };
   }
   const usual = { ...endpoint, restRoot: DOCUMENT_NAMING.restRoot };
   if (usual.restRoot === endpoint.restRoot) return {};
-  const answers = isReply(await asking.json(urlOf(usual, defaultLanguage, { operation: 'index' }), 'anonymous'));
+  const answers = isReply(await probe.json(urlOf(usual, defaultLanguage, { operation: 'index' }), 'anonymous'));
   return answers ? { root: rootUrl(usual).href } : {};
 }
 
 /** The first page of each list; of none where the first list is not one and `goesOn` is false. */
 async function askLists(
-  situation: Situation,
-  asking: Probe,
-  reader: Reader,
+  settings: DoctorSettings,
+  probe: Probe,
+  reader: ProbeIdentity,
   goesOn: boolean,
 ): Promise<ReadonlyMap<Kind, ProbeResult>> {
-  const { endpoint, dialect, defaultLanguage } = situation;
+  const { endpoint, dialect, defaultLanguage } = settings;
   const lists = new Map<Kind, ProbeResult>();
   for (const kind of KINDS) {
-    const asked = await asking.json(pageUrl(endpoint, dialect, defaultLanguage, kind, 1), reader);
+    const asked = await probe.json(pageUrl(endpoint, dialect, defaultLanguage, kind, 1), reader);
     if (lists.size === 0 && !goesOn && pageIn(kind, asked) === undefined) break;
     lists.set(kind, asked);
   }
   return lists;
 }
 
-async function askLast(situation: Situation, asking: Probe, reader: Reader, events: Page<'events'>) {
-  const { endpoint, dialect, defaultLanguage } = situation;
+async function askLast(settings: DoctorSettings, probe: Probe, reader: ProbeIdentity, events: Page<'events'>) {
+  const { endpoint, dialect, defaultLanguage } = settings;
   if (events.items.length === 0) return undefined;
   const page = Math.ceil(events.total / sizeOf(events, dialect.largestPage));
   if (page < 2) return undefined;
-  return { page, answer: await asking.json(pageUrl(endpoint, dialect, defaultLanguage, 'events', page), reader) };
+  return { page, answer: await probe.json(pageUrl(endpoint, dialect, defaultLanguage, 'events', page), reader) };
 }
 
 async function askWindow(
-  { endpoint, dialect, defaultLanguage }: Situation,
-  asking: Probe,
-  reader: Reader,
+  { endpoint, dialect, defaultLanguage }: DoctorSettings,
+  probe: Probe,
+  reader: ProbeIdentity,
   pages: readonly (Page<'events'> | undefined)[],
 ): Promise<WindowAnswers | undefined> {
   const days = tellingDays(pages.flatMap((page) => page?.decoded ?? []));
   if (days === undefined) return undefined;
   const asked: WindowAnswers['asked'][number][] = [];
   for (const parameters of WINDOW_PARAMETERS) {
-    const answer = await asking.json(windowUrl(endpoint, dialect, defaultLanguage, parameters, days), reader);
+    const answer = await probe.json(windowUrl(endpoint, dialect, defaultLanguage, parameters, days), reader);
     asked.push({ parameters, answer });
   }
   return { days, asked };
 }
 
 async function askLanguages(
-  { endpoint, dialect, languages, defaultLanguage, chosen }: Situation,
-  asking: Probe,
-  reader: Reader,
+  { endpoint, dialect, languages, defaultLanguage, chosen }: DoctorSettings,
+  probe: Probe,
+  reader: ProbeIdentity,
   events: Page<'events'>,
 ): Promise<readonly LanguageAnswer[]> {
   const seen = new Map<string, string>();
@@ -140,7 +140,7 @@ async function askLanguages(
   const answers: LanguageAnswer[] = [];
   for (const language of languages.filter(({ code }) => code !== defaultLanguage.code && chosen.includes(code))) {
     const ask = async (at = endpoint) => {
-      const answer = await asking.json(pageUrl(at, dialect, language, 'events', 1), reader);
+      const answer = await probe.json(pageUrl(at, dialect, language, 'events', 1), reader);
       const page = pageIn('events', answer);
       return { answer, signature: page === undefined || page.decoded.length === 0 ? undefined : signatureOf(page) };
     };
@@ -164,11 +164,11 @@ async function askLanguages(
 }
 
 async function askToWrite(
-  { endpoint, dialect, languages, defaultLanguage }: Situation,
-  asking: Probe,
+  { endpoint, dialect, languages, defaultLanguage }: DoctorSettings,
+  probe: Probe,
   mayWrite: MayWrite,
 ): Promise<'allowed' | AlmanacError> {
-  const client = createClient(endpoint, asking.transport, { dialect, languages: languages.map(({ code }) => code) });
+  const client = createClient(endpoint, probe.transport, { dialect, languages: languages.map(({ code }) => code) });
   try {
     await mayWrite(client, defaultLanguage);
     return 'allowed';

@@ -1,4 +1,4 @@
-import { isReply, type ProbeResult, type Reply } from '#doctor/asking';
+import { isReply, type ProbeResult, type Reply } from '#doctor/probe';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, envelopeOf, type Served, type ServedPage } from '#interface/responses';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Rest } from '#client/rest';
+import { Rest } from '#client/retry';
 
 /** A rest whose sleeps end when the test says so. */
 function restOf() {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UnreachableError } from '#client/errors';
 import { connectionFaultOf } from '#doctor/connections';
-import { offeredRoot } from '#doctor/elsewhere';
+import { offeredRoot } from '#doctor/offered-root';
 import { DIALECTS } from '#interface/dialects';
 import { htmlAnswer, startSite } from '../support/site.ts';
 import { certificate } from './certificate.ts';

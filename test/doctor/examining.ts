@@ -1,9 +1,9 @@
 import { type TransportOptions, UNPACED } from '#client/transport';
-import { openAsking } from '#doctor/asking';
 import { diagnose } from '#doctor/diagnose';
 import type { Finding } from '#doctor/finding';
-import type { Observation, Situation } from '#doctor/observation';
+import type { DoctorSettings, Observation } from '#doctor/observation';
 import { observe } from '#doctor/observe';
+import { openProbe } from '#doctor/probe';
 import type { Dialect } from '#interface/dialects';
 import type { Endpoint } from '#interface/endpoint';
 import { preflight } from '#sync/push/preflight';
@@ -12,7 +12,7 @@ import { SITE_LANGUAGES } from '../support/site.ts';
 /** How a site is examined, where it is not as usual. */
 export type Examining = {
   readonly endpoint?: Partial<Endpoint>;
-  readonly situation?: Partial<Situation>;
+  readonly situation?: Partial<DoctorSettings>;
   /** A user and a password, or a token. */
   readonly credentials?: { readonly user: string; readonly password: string } | string;
   readonly transport?: Partial<TransportOptions>;
@@ -41,7 +41,7 @@ export async function examine(dialect: Dialect, baseUrl: string, examining: Exam
   const { credentials, now = () => Temporal.Now.instant() } = examining;
   const endpoint: Endpoint = { ...dialect.naming, baseUrl, languageSelection: 'parameter', ...examining.endpoint };
   const [defaultLanguage = { code: 'ca', segment: null }] = SITE_LANGUAGES;
-  const asking = openAsking(
+  const asking = openProbe(
     {
       pacing: UNPACED,
       random: () => 0,
@@ -52,7 +52,7 @@ export async function examine(dialect: Dialect, baseUrl: string, examining: Exam
     now,
   );
   try {
-    const situation: Situation = {
+    const situation: DoctorSettings = {
       endpoint,
       dialect,
       languages: SITE_LANGUAGES,

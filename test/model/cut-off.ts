@@ -5,7 +5,7 @@ import { diskFiles } from '#content/store/files';
 import { DIALECTS, type DialectName } from '#interface/dialects';
 import type { SampleData } from '#service/database/rows';
 import { startService } from '#service/http/server';
-import type { PushReport } from '#sync/push/outcome';
+import type { PushReport } from '#sync/push/plan';
 import { type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
 import { modelCalendar } from './model-calendar.ts';
 import { LANGUAGES, pullOptions, pullOver } from './pulling.ts';

@@ -1,4 +1,4 @@
-import type { PageMemory } from '#client/remembered';
+import type { ResponseCache } from '#client/response-cache';
 import type { Disk } from '#content/store/disk';
 import type { Files } from '#content/store/files';
 
@@ -35,7 +35,7 @@ export function fullAt(disk: Disk, at: number, writes: number): Disk {
 }
 
 /** The answers of a run that was cut off, as `sync` keeps them: in plain files that nothing flushes. */
-export function pagesOn(disk: Disk): PageMemory {
+export function pagesOn(disk: Disk): ResponseCache {
   return {
     read: (key) => disk.readFile(`/pages/${key}`),
     async write(key, text) {

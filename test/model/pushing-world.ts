@@ -4,7 +4,7 @@ import type { Transport } from '#client/transport';
 import { diskFiles, type Files } from '#content/store/files';
 import { AlmanacError } from '#errors';
 import type { Dialect, DialectName } from '#interface/dialects';
-import type { PushReport } from '#sync/push/outcome';
+import type { PushReport } from '#sync/push/plan';
 import { Crashed, type CrashingDisk, crashingDisk } from '../support/crashing-disk.ts';
 import { fullAt, readOnly } from './disks.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';

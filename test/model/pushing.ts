@@ -4,7 +4,7 @@ import type { Files } from '#content/store/files';
 import type { Dialect } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
 import type { Allowed, PushOptions } from '#sync/push/options';
-import type { PushReport } from '#sync/push/outcome';
+import type { PushReport } from '#sync/push/plan';
 import { preparePush } from '#sync/push/push';
 import { AT, BINDING, LANGUAGES, ZONE } from './pulling.ts';
 

@@ -1,7 +1,7 @@
 import { PAGES_VALID_FOR } from '#cli/connection';
 import { TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
-import { cachedTransport } from '#client/remembered';
+import { cachedTransport } from '#client/response-cache';
 import type { Disk } from '#content/store/disk';
 import { diskFiles, type Files } from '#content/store/files';
 import { AlmanacError, InterruptedError } from '#errors';

@@ -2,7 +2,7 @@ import { DIALECTS } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 import { readConflicts } from '#sync/conflicts';
 import type { Decision } from '#sync/plan/decision';
-import { ContentSession } from '#sync/push/content-side';
+import { ContentSession } from '#sync/push/content-session';
 import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
 import { AT, type Calendar } from './pulling.ts';
 

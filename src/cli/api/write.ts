@@ -12,7 +12,7 @@ import { FIELDS } from '#interface/fields';
 import { bodyOf, queryOf } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 import type { Method } from '#interface/routes';
-import { attempt } from '#sync/push/attempts';
+import { attempt } from '#sync/push/writing/attempt';
 
 /** A write as it is going to be sent. */
 export type Write = {

@@ -8,11 +8,11 @@ import { counted, jsonLine, logEvent, type Output, printable, say } from '#cli/t
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles, type Files } from '#content/store/files';
 import { collectionPath, nameOfFile } from '#content/store/layout';
-import { openAsking } from '#doctor/asking';
 import { diagnose, gravest } from '#doctor/diagnose';
 import type { Finding, Severity } from '#doctor/finding';
-import type { BindingState, Situation } from '#doctor/observation';
+import type { BindingState, DoctorSettings } from '#doctor/observation';
 import { observe } from '#doctor/observe';
+import { openProbe } from '#doctor/probe';
 import { AlmanacError, ConfigurationError, InterruptedError } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { preflight } from '#sync/push/preflight';
@@ -50,7 +50,7 @@ async function bindingState({ configuration, contentDir }: Settings): Promise<Bi
   }
 }
 
-function credentialsOf({ authorization, header }: Settings): Situation['credentials'] {
+function credentialsOf({ authorization, header }: Settings): DoctorSettings['credentials'] {
   if (authorization !== undefined) return authorization.startsWith('Basic ') ? 'password' : 'token';
   return header === undefined ? 'none' : 'header';
 }
@@ -99,11 +99,11 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
   const defaultLanguage = configuration.languages.find(({ code }) => code === configuration.defaultLanguage);
   if (defaultLanguage === undefined) throw new ConfigurationError({ message: 'There is no default language.' });
   const { client, reachedAt, close } = await connect(settings, false);
-  const asking = openAsking(transportOptions(settings, reachedAt), now);
+  const asking = openProbe(transportOptions(settings, reachedAt), now);
   const stop = () => void asking.close();
   stopped?.addEventListener('abort', stop, { once: true });
   try {
-    const situation: Situation = {
+    const situation: DoctorSettings = {
       endpoint: client.endpoint,
       dialect: client.dialect,
       languages: configuration.languages,

@@ -28,8 +28,7 @@ import { FIELDS } from '#interface/fields';
 import { KINDS } from '#interface/kinds';
 import { nameOfPath } from '#sync/plan/names';
 import type { PushOptions } from '#sync/push/options';
-import type { PushReport } from '#sync/push/outcome';
-import type { PushPlan, PushStep } from '#sync/push/plan';
+import type { PushPlan, PushReport, PushStep } from '#sync/push/plan';
 import { movedSince, planText, readPlan, stepsOf } from '#sync/push/plan-file';
 import { preparePush } from '#sync/push/push';
 

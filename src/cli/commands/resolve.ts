@@ -15,7 +15,7 @@ import { ContentError, UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
 import { type Conflicts, readConflicts } from '#sync/conflicts';
-import { ContentSession } from '#sync/push/content-side';
+import { ContentSession } from '#sync/push/content-session';
 import { type Choice, type Conflict, resolve as decide, fieldsOf, outcomeOf, type Whose } from '#sync/resolve';
 
 /** The options of `almanac resolve`. */

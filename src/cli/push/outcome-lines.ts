@@ -1,5 +1,5 @@
 import { counted } from '#cli/terminal/output';
-import type { PushReport, StepOutcome } from '#sync/push/outcome';
+import type { PushReport, StepOutcome } from '#sync/push/plan';
 
 const WORDS: Readonly<Record<StepOutcome['outcome'], string>> = {
   done: 'written',

@@ -1,8 +1,8 @@
 import { ForbiddenError, ServiceError, UnauthorizedError } from '#client/errors';
-import { isReply } from '#doctor/asking';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
+import { isReply } from '#doctor/probe';
 
 const SET = 'ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD';
 

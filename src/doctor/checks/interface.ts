@@ -1,9 +1,9 @@
 import { BlockedError, NotFoundError } from '#client/errors';
-import { isReply, type ProbeResult } from '#doctor/asking';
 import { failureFinding } from '#doctor/failures';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Elsewhere, Observation } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
+import { isReply, type ProbeResult } from '#doctor/probe';
 import { rootUrl } from '#doctor/questions';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { zoneOf } from '#records/time';

@@ -1,8 +1,8 @@
 import { BlockedError, NotFoundError } from '#client/errors';
-import { isReply, type ProbeResult } from '#doctor/asking';
 import { type Finding, ok, problem } from '#doctor/finding';
 import type { LanguageAnswer, Observation } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
+import { isReply, type ProbeResult } from '#doctor/probe';
 
 /** Whether what answered says that there is nothing at the address of a language. */
 export function isNoLanguage(asked: ProbeResult): boolean {

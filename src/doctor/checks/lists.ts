@@ -1,7 +1,7 @@
-import { isReply } from '#doctor/asking';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
 import { isNoPage, type Page, pageIn, sizeOf } from '#doctor/pages';
+import { isReply } from '#doctor/probe';
 import { KINDS } from '#interface/kinds';
 
 /** The pages of all lists that were asked for, first pages first. */

@@ -1,7 +1,7 @@
-import { isReply } from '#doctor/asking';
 import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Observation, WindowAnswers } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
+import { isReply } from '#doctor/probe';
 import { type Dated, dayOf, SLACK } from '#doctor/questions';
 
 type WindowProbe = WindowAnswers['asked'][number];

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { textDigest } from '#content/store/canonical-json';
-import { digestOfLines, linesDigest } from '#content/store/digests';
 import type { Files, Text } from '#content/store/files';
 import type { Transition } from '#content/store/journal';
 import { conflictPath, INCOMING_FOLDER } from '#content/store/layout';
@@ -8,6 +8,20 @@ import type { Inventory, StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { Cell, Decision } from '#sync/plan/decision';
 import { nameOfPath } from '#sync/plan/names';
+
+/** The digest of lines with their ends `\n`: the same as `textDigest` of their text. */
+function linesDigest(lines: Iterable<string>): string {
+  const hash = createHash('sha256');
+  for (const line of lines) hash.update(line);
+  return hash.digest('base64url');
+}
+
+/** The digest of a file of lines, however they end; `null` where there is no file. */
+async function digestOfLines(files: Files, path: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  const exists = await files.readLines(path, (line) => hash.update(`${line}\n`));
+  return exists ? hash.digest('base64url') : null;
+}
 
 /** Texts that are written ahead at once. */
 const AT_ONCE = 16;

@@ -9,9 +9,9 @@ import { unrendered } from '#records/rendered';
 import type { AnyRecord } from '#records/schema';
 import type { Observed } from '#sync/observe/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
-import { newsOfCreated } from '#sync/plan/news';
+import { changesOfCreated } from '#sync/plan/event-changes';
 import { reconcile } from '#sync/plan/reconcile';
-import { filledFrom, rewriting, withAgreed } from '#sync/plan/settling';
+import { filledFrom, rewriting, withAgreed } from '#sync/plan/settle-file';
 
 /** What tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
 export type Key = { readonly field: string; readonly value: string };
@@ -103,7 +103,10 @@ export function linked(
   const open = [...new Set([...differing, ...names.filter((field) => isBySlug(record, field))])];
   const line = withAgreed(empty, filledFrom(kind, record, served, open), served, names);
   const made = rewriting(kind, record, reconcile(observed.id, { ...file, record }, observed, line, context));
-  return { ...made, changes: newsOfCreated(observed.id, { record: made.record ?? record, name: file.name }, context) };
+  return {
+    ...made,
+    changes: changesOfCreated(observed.id, { record: made.record ?? record, name: file.name }, context),
+  };
 }
 
 /** What a file surely states: a list that is empty, or a flag that is off, may stand there only by default. */

@@ -7,8 +7,8 @@ import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { Absence } from '#sync/observe/absence';
 import type { Decision, PlanContext } from '#sync/plan/decision';
+import { changesOfGone } from '#sync/plan/event-changes';
 import { nameOfPath } from '#sync/plan/names';
-import { newsOfGone } from '#sync/plan/news';
 
 /** A file whose record no list shows, and the fields in which it was edited. */
 export type MissingRecord = { readonly id: number; readonly file: StoredRecord; readonly fields: readonly string[] };
@@ -83,7 +83,7 @@ export function deleted({ id, file }: MissingRecord, line: LedgerLine, context: 
       goneAt: revisionTime(at, publishedAt(id, file.record)),
       record: file.record,
     },
-    changes: newsOfGone(id, file, context),
+    changes: changesOfGone(id, file, context),
   };
 }
 
@@ -108,7 +108,7 @@ function hidden(
     ...(isShown(file.record) ? { takesOff: true } : {}),
     // The digest of a record that was never served: whatever the service serves next is a change.
     ledger: { ...line, state, digest: '', text: textDigest(write) },
-    changes: newsOfGone(id, file, context),
+    changes: changesOfGone(id, file, context),
   };
 }
 

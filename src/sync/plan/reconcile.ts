@@ -16,9 +16,9 @@ import { type AnyRecord, localPart } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { Observed } from '#sync/observe/observation';
 import type { Decision, PlanContext } from '#sync/plan/decision';
+import { changesOfChanged, changesOfCreated, changesOfReturned } from '#sync/plan/event-changes';
 import { type Agreement, agreementAfter, type Comparison, compare, withServiceFields } from '#sync/plan/merge';
 import { nameOfPath } from '#sync/plan/names';
-import { newsOfChanged, newsOfCreated, newsOfReturned } from '#sync/plan/news';
 
 function eventStatusOf(record: AnyRecord, { statusOf }: PlanContext): Pick<LedgerLine, 'eventStatus'> {
   const status = statusOf(record);
@@ -67,8 +67,8 @@ export function created(id: number, observed: Observed, context: PlanContext): D
     ...(tombstone === undefined ? {} : { tombstone: null }),
     changes:
       tombstone === undefined
-        ? newsOfCreated(id, { record, name }, context)
-        : newsOfReturned(id, { record, name }, context),
+        ? changesOfCreated(id, { record, name }, context)
+        : changesOfReturned(id, { record, name }, context),
   };
 }
 
@@ -216,7 +216,7 @@ export function reconcile(
       ? { ...conflictOf(path, served, { conflicting, unasked }, context), fields: [...conflicting, ...edited].sort() }
       : {}),
     ...(conflicting.length === 0 && edited.length > 0 ? { fields: edited } : {}),
-    ...(line === undefined ? {} : { changes: newsOfChanged(id, line, agreed, file, { record, name }, context) }),
+    ...(line === undefined ? {} : { changes: changesOfChanged(id, line, agreed, file, { record, name }, context) }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
 import type { RemovalCeiling } from '#sync/plan/guard';
 import type { OnProgress } from '#sync/progress';
-import type { Sleep } from '#sync/push/attempts';
+import type { Sleep } from '#sync/push/writing/attempt';
 
 /** What a push takes of a client. */
 export type WritingClient = Pick<

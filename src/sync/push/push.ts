@@ -6,20 +6,33 @@ import type { Inventory } from '#content/store/store';
 import { AlmanacError, InterruptedError, RefusedError } from '#errors';
 import { guardFiles } from '#sync/plan/guard';
 import { foldedKey } from '#sync/plan/linking';
-import { type Candidates, findEdits, PUSH_ORDER } from '#sync/push/candidates';
-import { ContentSession } from '#sync/push/content-side';
-import { adopt, create } from '#sync/push/creating';
-import { forget, remove } from '#sync/push/deleting';
-import { Validator } from '#sync/push/judging';
+import { UNWRITTEN } from '#sync/plan/settle-file';
+import { ContentSession } from '#sync/push/content-session';
 import type { Allowed, PushOptions } from '#sync/push/options';
-import type { PushReport, StepOutcome } from '#sync/push/outcome';
-import type { PushPlan, PushStep } from '#sync/push/plan';
-import { Planner } from '#sync/push/planning';
+import type { PushPlan, PushReport, PushStep, StepOutcome } from '#sync/push/plan';
+import { type Candidates, findEdits, PUSH_ORDER } from '#sync/push/planning/candidates';
+import { Planner } from '#sync/push/planning/planner';
+import { Validator } from '#sync/push/planning/validator';
+import type { Work, WorkOf } from '#sync/push/planning/work';
 import { preflight } from '#sync/push/preflight';
-import { note, take } from '#sync/push/taking';
-import { update } from '#sync/push/updating';
-import type { Work } from '#sync/push/work';
-import { NotAllowedError, PushSession } from '#sync/push/workplace';
+import { NotAllowedError, PushSession } from '#sync/push/session';
+import { adopt, create } from '#sync/push/writing/create';
+import { forget, remove } from '#sync/push/writing/delete';
+import { update } from '#sync/push/writing/update';
+
+/** Files that take what the service has. */
+async function take(session: PushSession, { edited: { kind, id, files } }: WorkOf<'take'>): Promise<void> {
+  for (const own of files) {
+    if ((await session.fileMoved(own.file.path, own.digest)) !== undefined) continue;
+    const found = await session.validator.look(own, kind, id);
+    if (!('error' in found)) await session.settle(kind, own, found, { wanted: own.file.record, ...UNWRITTEN });
+  }
+}
+
+/** The service's version beside a file in conflict. */
+async function note(session: PushSession, { language, kind, decision }: WorkOf<'note'>): Promise<void> {
+  await session.commit(language, kind, decision);
+}
 
 /** A push that was planned and can be carried out. */
 export type PreparedPush = {

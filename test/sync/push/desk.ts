@@ -10,7 +10,7 @@ import type { ServiceOptions } from '#service/http/server';
 import { pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
 import type { Allowed, PushOptions } from '#sync/push/options';
-import type { PushReport } from '#sync/push/outcome';
+import type { PushReport } from '#sync/push/plan';
 import { type PreparedPush, preparePush } from '#sync/push/push';
 import { type MemoryFiles, memoryFiles } from '../../content/memory-files.ts';
 import { type Json, writing } from '../../service/writing.ts';

@@ -2,10 +2,10 @@ import { EVENT_RELATIONS, type Nameable, textIndex } from '#content/calendar/rel
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
 import { nameOfPath } from '#sync/plan/names';
-import { filledFrom, leftOutOf } from '#sync/plan/settling';
-import type { OwnFile } from '#sync/push/candidates';
-import type { ContentSession } from '#sync/push/content-side';
-import type { Reread } from '#sync/push/reread';
+import { filledFrom, leftOutOf } from '#sync/plan/settle-file';
+import type { ContentSession } from '#sync/push/content-session';
+import type { OwnFile } from '#sync/push/planning/candidates';
+import type { ServedRecord } from '#sync/push/served-record';
 
 /** The kind that each relation of a record names. */
 const RELATIONS: { readonly [K in Kind]?: Readonly<Record<string, Kind>> } = {
@@ -96,7 +96,7 @@ export class Relations {
   }
 
   /** A file's record beside the service's: relations as ids, and what it leaves out as the service has it. */
-  async sides(kind: Kind, own: OwnFile, { record: served, observed }: Reread) {
+  async sides(kind: Kind, own: OwnFile, { record: served, observed }: ServedRecord) {
     const { record, resolved, needs, unknown } = await this.resolve(own.language.code, kind, own.file.record);
     const leftOut = leftOutOf(own, own.entry?.line());
     const filled = filledFrom(kind, record, served, leftOut);

@@ -5,13 +5,13 @@ import { NAME_FIELD } from '#interface/fields';
 import type { AnyRecord } from '#records/schema';
 import { ceilingOf } from '#sync/plan/guard';
 import { servesTheSame } from '#sync/plan/plan';
-import { unreadable } from '#sync/push/admitting';
-import type { Removed } from '#sync/push/candidates';
-import type { ContentSession } from '#sync/push/content-side';
-import type { Validator } from '#sync/push/judging';
+import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
 import type { DeleteStep, HeldBack } from '#sync/push/plan';
-import type { WorkOf } from '#sync/push/work';
+import type { Removed } from '#sync/push/planning/candidates';
+import { unreadable } from '#sync/push/planning/validation-rules';
+import type { Validator } from '#sync/push/planning/validator';
+import type { WorkOf } from '#sync/push/planning/work';
 
 /** What is to be done about removed files. */
 export type PlannedDeletes = {
@@ -36,7 +36,7 @@ function listed(titles: readonly string[]): string {
 export class DeletePlanner {
   readonly #content: ContentSession;
   readonly #intents: Intents;
-  readonly #judge: Validator;
+  readonly #validator: Validator;
   readonly #options: PushOptions;
   readonly #works: (WorkOf<'delete'> | WorkOf<'forget'>)[] = [];
   readonly #held: HeldBack[] = [];
@@ -45,7 +45,7 @@ export class DeletePlanner {
   constructor(content: ContentSession, validator: Validator, intents: Intents, options: PushOptions) {
     this.#intents = intents;
     this.#content = content;
-    this.#judge = validator;
+    this.#validator = validator;
     this.#options = options;
   }
 
@@ -92,7 +92,7 @@ export class DeletePlanner {
     const essence = (one: AnyRecord) => sortedJson([...fieldValues(one)]);
     const holders: string[] = [];
     for (const { language, entry, path } of namesakes) {
-      const found = await this.#judge.look({ language, entry }, kind, entry.id);
+      const found = await this.#validator.look({ language, entry }, kind, entry.id);
       // One that can't be looked at may be the same.
       const isSame = 'error' in found ? found.state !== 'gone' : essence(found.record) === essence(record);
       if (isSame) holders.push(path);
@@ -101,7 +101,7 @@ export class DeletePlanner {
   }
 
   async #isGone({ language, kind, entry }: Removed): Promise<boolean> {
-    const found = await this.#judge.look({ language, entry }, kind, entry.id);
+    const found = await this.#validator.look({ language, entry }, kind, entry.id);
     return 'error' in found && found.state === 'gone';
   }
 
@@ -109,7 +109,7 @@ export class DeletePlanner {
     const { language, kind, entry } = removed;
     const subject = { language: language.code, kind, path: entry.path, id: entry.id };
     const line = entry.line();
-    const found = await this.#judge.look({ language, entry }, kind, entry.id);
+    const found = await this.#validator.look({ language, entry }, kind, entry.id);
     if ('error' in found) {
       if (found.state === 'gone') this.#works.push({ does: 'forget', removed });
       else if (found.state === 'unknown')
@@ -157,7 +157,7 @@ export class DeletePlanner {
         served: observed.digest,
         title,
       };
-      this.#works.push({ does: 'delete', step, removed, reread: found });
+      this.#works.push({ does: 'delete', step, removed, onService: found });
       await this.#noteLosses(removed);
     }
   }

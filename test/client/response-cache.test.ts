@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cachedTransport, type PageMemory, type ResponseCacheOptions } from '#client/remembered';
+import { cachedTransport, type ResponseCache, type ResponseCacheOptions } from '#client/response-cache';
 import type { Answer, Transport } from '#client/transport';
 
 const URL_1 = new URL('https://town.example/wp-json/events?page=1');
 const KEY_1 = createHash('sha256').update(URL_1.href).digest('hex');
 
 /** A memory over a map, with methods of it replaced. */
-function memoryOf(entries = new Map<string, string>(), replaced: Partial<PageMemory> = {}): PageMemory {
+function memoryOf(entries = new Map<string, string>(), replaced: Partial<ResponseCache> = {}): ResponseCache {
   return {
     read: async (key) => entries.get(key),
     write: async (key, text) => {

@@ -30,7 +30,7 @@ function changeOf(
 }
 
 /** That an event is back which was gone, where visitors see it. */
-export function newsOfReturned(
+export function changesOfReturned(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,
   context: PlanContext,
@@ -39,12 +39,16 @@ export function newsOfReturned(
 }
 
 /** That an event is gone, where visitors knew it: what was taken off the site before was news then. */
-export function newsOfGone(id: number, file: Pick<StoredRecord, 'record' | 'name'>, context: PlanContext): Change[] {
+export function changesOfGone(id: number, file: Pick<StoredRecord, 'record' | 'name'>, context: PlanContext): Change[] {
   return isShown(file.record) ? changeOf('gone', id, file, context) : [];
 }
 
 /** What is new about an event that content did not have. */
-export function newsOfCreated(id: number, file: Pick<StoredRecord, 'record' | 'name'>, context: PlanContext): Change[] {
+export function changesOfCreated(
+  id: number,
+  file: Pick<StoredRecord, 'record' | 'name'>,
+  context: PlanContext,
+): Change[] {
   if (!context.begun || !isEvent(file.record) || !isShown(file.record)) return [];
   const { date_utc, service } = file.record;
   if (service?.listed === false) return [];
@@ -81,7 +85,7 @@ const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'];
  * sides agree on anew, `before` is the file as it was. An edit that only content has is news when the service has it,
  * too; what changes while visitors can't see the event, and what hides it from them, is never told.
  */
-export function newsOfChanged(
+export function changesOfChanged(
   id: number,
   line: LedgerLine,
   agreed: readonly string[],
@@ -92,7 +96,7 @@ export function newsOfChanged(
   const { record, name } = after;
   if (!isEvent(record)) return [];
   const same = common(id, name, record.title, context);
-  if (!isShown(record)) return newsOfGone(id, before, context);
+  if (!isShown(record)) return changesOfGone(id, before, context);
   const status = context.statusOf(record);
   const news: Change[] = status === line.eventStatus ? [] : [{ type: status ?? 'reinstated', ...same }];
   if (!isShown(before.record))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderedIn } from '#sync/push/rendered';
+import { renderedIn } from '#sync/push/planning/validation-rules';
 
 describe('what rendering made in a description', () => {
   it.each([

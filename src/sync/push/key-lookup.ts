@@ -8,12 +8,12 @@ import { decodeItem, type Served } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { unrendered } from '#records/rendered';
 import { foldedKey, type Key } from '#sync/plan/linking';
-import { notThere, observedFrom, type Reread } from '#sync/push/reread';
+import { notThere, observedFrom, type ServedRecord } from '#sync/push/served-record';
 
 /** Whether the service has a record of a key. */
 export type KeyState =
   | { readonly state: 'free' }
-  | { readonly state: 'taken'; readonly reread: Reread }
+  | { readonly state: 'taken'; readonly onService: ServedRecord }
   /** There is one that can't be looked at, and why. */
   | { readonly state: 'closed'; readonly reason: string };
 
@@ -33,7 +33,7 @@ async function eventOf(client: Reader, language: EndpointLanguage, slug: string,
         state: 'closed',
         reason: `the trash of the service holds event ${served.id} with the slug '${served.slug}'`,
       };
-    return { state: 'taken', reread: observedFrom('events', served, undefined, mark) };
+    return { state: 'taken', onService: observedFrom('events', served, undefined, mark) };
   } catch (error) {
     const { state, error: answer } = notThere(client, 'events', error);
     if (state === 'unknown') throw answer;
@@ -92,7 +92,7 @@ async function termOf(
   const same = terms?.find(({ name }) => foldedKey({ ...key, value: name }) === foldedKey(key));
   return same === undefined
     ? { state: 'free' }
-    : { state: 'taken', reread: observedFrom<Kind>(kind, same.served, undefined, mark) };
+    : { state: 'taken', onService: observedFrom<Kind>(kind, same.served, undefined, mark) };
 }
 
 /** The longest word of a name: services search for words, and each reads what stands between them in its own way. */
@@ -131,7 +131,7 @@ async function nameOf(
       };
     const same = records.find(({ name }) => foldedKey({ ...key, value: name }) === foldedKey(key));
     if (same !== undefined && one === language)
-      return { state: 'taken', reread: observedFrom<Kind>(kind, same.served, undefined, mark) };
+      return { state: 'taken', onService: observedFrom<Kind>(kind, same.served, undefined, mark) };
     const like = same ?? (overwrites ? records.find(({ name }) => bareName(name) === bareName(key.value)) : undefined);
     if (like !== undefined)
       return {

@@ -11,7 +11,7 @@ import { httpTransport } from '#client/http-transport';
 import { type Answer, shownUrl, type Transport, type TransportOptions } from '#client/transport';
 
 /** As whom something is asked: with the credentials that are set, or as any visitor. */
-export type Reader = 'configured' | 'anonymous';
+export type ProbeIdentity = 'configured' | 'anonymous';
 
 /** JSON that came with a status of 2xx. */
 export type Reply = {
@@ -30,7 +30,7 @@ export type Reply = {
 };
 
 /** What came of a question instead of a reply. */
-export type Missed = {
+export type FailedProbe = {
   readonly url: string;
   readonly failure: ServiceError;
   /** It was not asked: an earlier one showed that the host takes no more questions, and `failure` is that one's. */
@@ -38,7 +38,7 @@ export type Missed = {
 };
 
 /** A question and what came of it. */
-export type ProbeResult = Reply | Missed;
+export type ProbeResult = Reply | FailedProbe;
 
 /** Whether a question was asked, and replied to. */
 export function isReply(asked: ProbeResult | undefined): asked is Reply {
@@ -54,7 +54,7 @@ function isFinal(failure: ServiceError): boolean {
 /** Asks a service, one question at a time; only reads. A host that is down, or refuses us, is not asked again. */
 export interface Probe {
   /** Asks for JSON; whatever goes wrong is part of what it resolves to. */
-  json(url: URL, reader: Reader): Promise<ProbeResult>;
+  json(url: URL, reader: ProbeIdentity): Promise<ProbeResult>;
   /** What answers at an address, as any visitor has it; `undefined` where nothing does. */
   page(url: URL): Promise<Answer | undefined>;
   /** Whether the host of a URL is not asked any more. */
@@ -67,7 +67,7 @@ export interface Probe {
 }
 
 /** Opens the way to a service. */
-export function openAsking(options: TransportOptions, now: () => Temporal.Instant): Probe {
+export function openProbe(options: TransportOptions, now: () => Temporal.Instant): Probe {
   let duration = 0;
   const open = (changes: Partial<TransportOptions>) =>
     httpTransport({
@@ -81,7 +81,7 @@ export function openAsking(options: TransportOptions, now: () => Temporal.Instan
   const final = new Map<string, ServiceError>();
   const transports = { configured: open({}), anonymous: open({ authorization: undefined }) };
 
-  async function json(url: URL, reader: Reader): Promise<ProbeResult> {
+  async function json(url: URL, reader: ProbeIdentity): Promise<ProbeResult> {
     const asked: Call = { method: 'GET', url: shownUrl(url) };
     const known = final.get(url.origin);
     if (known !== undefined) return { url: asked.url, failure: known, unasked: true };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Answer, Transport } from '#client/transport';
 
 /** Where answers are kept from one run to the next, by key. Every method may fail. */
-export interface PageMemory {
+export interface ResponseCache {
   read(key: string): Promise<string | undefined>;
   write(key: string, text: string): Promise<void>;
   remove(key: string): Promise<void>;
@@ -20,7 +20,7 @@ export type ResponseCacheOptions = {
 };
 
 /** A transport that gives answers of an earlier run again. */
-export interface RememberedTransport extends Transport {
+export interface CachedTransport extends Transport {
   /** How many answers were given without asking the service. */
   readonly resumed: number;
   /** Lets the next GET of this URL ask the service. */
@@ -60,9 +60,9 @@ function isWhole(body: string): boolean {
  */
 export function cachedTransport(
   transport: Transport,
-  memory: PageMemory,
+  memory: ResponseCache,
   { remembers, validFor, now }: ResponseCacheOptions,
-): RememberedTransport {
+): CachedTransport {
   // How often each key was forgotten: an answer that was asked for before may come in after it.
   const forgettings = new Map<string, number>();
   // The keys to ask for, whatever is remembered: the memory may refuse to forget.

@@ -1,19 +1,19 @@
 import type { Intents } from '#content/state/intents';
-import type { Candidates, Edited } from '#sync/push/candidates';
-import type { ContentSession } from '#sync/push/content-side';
-import type { Validator } from '#sync/push/judging';
+import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
 import type { HeldBack, PushPlan, PushStep, Subject, UpdateStep } from '#sync/push/plan';
-import { CreatePlanner, inOrder } from '#sync/push/planned-creates';
-import { DeletePlanner } from '#sync/push/planned-deletes';
-import type { Work, WorkOf } from '#sync/push/work';
+import type { Candidates, Edited } from '#sync/push/planning/candidates';
+import { CreatePlanner, inOrder } from '#sync/push/planning/creates';
+import { DeletePlanner } from '#sync/push/planning/deletes';
+import type { Validator } from '#sync/push/planning/validator';
+import type { Work, WorkOf } from '#sync/push/planning/work';
 
 /** A plan, and the work of each of its steps. */
 export type Planned = { readonly plan: PushPlan; readonly works: readonly Work[] };
 
 /** Plans a push: looks at every record that an editor touched, on the service, and decides. It writes nothing. */
 export class Planner {
-  readonly #judge: Validator;
+  readonly #validator: Validator;
   readonly #candidates: Candidates;
   readonly #creates: CreatePlanner;
   readonly #deletes: DeletePlanner;
@@ -29,7 +29,7 @@ export class Planner {
     candidates: Candidates,
   ) {
     this.#candidates = candidates;
-    this.#judge = validator;
+    this.#validator = validator;
     const paths = new Set(candidates.created.map(({ file }) => file.path));
     this.#creates = new CreatePlanner(content, validator, intents, options, paths);
     this.#deletes = new DeletePlanner(content, validator, intents, options);
@@ -105,16 +105,16 @@ export class Planner {
   }
 
   async #edited(edited: Edited): Promise<void> {
-    const judged = await this.#judge.edited(edited);
+    const validated = await this.#validator.edited(edited);
     const [own] = edited.files;
     if (own === undefined) return;
     const { kind, id } = edited;
     const subject = { language: own.language.code, kind, path: own.file.path };
-    switch (judged.verdict) {
+    switch (validated.verdict) {
       case 'hold':
-        this.#held.push(judged.held);
-        if (judged.decision !== undefined)
-          this.#works.push({ does: 'note', language: judged.held.language, kind, decision: judged.decision });
+        this.#held.push(validated.held);
+        if (validated.decision !== undefined)
+          this.#works.push({ does: 'note', language: validated.held.language, kind, decision: validated.decision });
         return;
       case 'take':
         this.#works.push({ does: 'take', edited });
@@ -125,14 +125,14 @@ export class Planner {
           path: file.path,
           file: digest,
         }));
-        const { changes, request, reread, needs } = judged;
-        this.#notes.push(...judged.notes);
+        const { changes, request, onService, needs } = validated;
+        this.#notes.push(...validated.notes);
         const step: UpdateStep = {
           does: 'update',
           ...subject,
           id,
           file: own.digest,
-          served: reread.observed.digest,
+          served: onService.observed.digest,
           changes,
           resent: request.resent,
           copies,

@@ -3,15 +3,15 @@ import type { CreateIntent, Intents } from '#content/state/intents';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { foldedKey } from '#sync/plan/linking';
-import { unreadable } from '#sync/push/admitting';
-import { LOOKS, lookFor } from '#sync/push/attempts';
-import type { OwnFile } from '#sync/push/candidates';
-import type { ContentSession } from '#sync/push/content-side';
-import type { Validator } from '#sync/push/judging';
-import { begunFor, type KeyState, proveKey } from '#sync/push/keys';
+import type { ContentSession } from '#sync/push/content-session';
+import { begunFor, type KeyState, proveKey } from '#sync/push/key-lookup';
 import { type PushOptions, placeOf } from '#sync/push/options';
 import type { CreateStep, HeldBack } from '#sync/push/plan';
-import type { WorkOf } from '#sync/push/work';
+import type { OwnFile } from '#sync/push/planning/candidates';
+import { unreadable } from '#sync/push/planning/validation-rules';
+import type { Validator } from '#sync/push/planning/validator';
+import type { WorkOf } from '#sync/push/planning/work';
+import { LOOKS, lookFor } from '#sync/push/writing/attempt';
 
 /** New records in the order in which they can be made: those that others name come first. Some name each other. */
 export function inOrder(works: readonly WorkOf<'create'>[]): {
@@ -38,7 +38,7 @@ export type PlannedNew = WorkOf<'create'> | WorkOf<'adopt'> | { readonly does: '
 /** Plans what becomes of new files: the service is asked whether it has their records. */
 export class CreatePlanner {
   readonly #content: ContentSession;
-  readonly #judge: Validator;
+  readonly #validator: Validator;
   readonly #intents: Intents;
   readonly #options: PushOptions;
   readonly #paths: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export class CreatePlanner {
   ) {
     this.#paths = paths;
     this.#content = content;
-    this.#judge = validator;
+    this.#validator = validator;
     this.#intents = intents;
     this.#options = options;
   }
@@ -65,11 +65,17 @@ export class CreatePlanner {
     const { client, sleep, stopped, now } = this.#options;
     const { kind, id } = intent;
     if (id !== undefined) {
-      const made = await this.#judge.look({ language, entry: undefined }, kind, id);
-      if (!('error' in made)) return { state: 'taken', reread: made };
+      const made = await this.#validator.look({ language, entry: undefined }, kind, id);
+      if (!('error' in made)) return { state: 'taken', onService: made };
     }
     const look = async () => {
-      const found = await proveKey(client, placeOf(language, this.#options), intent.kind, intent.key, this.#judge.mark);
+      const found = await proveKey(
+        client,
+        placeOf(language, this.#options),
+        intent.kind,
+        intent.key,
+        this.#validator.mark,
+      );
       return found.state === 'free' ? undefined : found;
     };
     const age = now().since(Temporal.Instant.from(intent.sentAt)).total('milliseconds');
@@ -85,13 +91,13 @@ export class CreatePlanner {
     const { client, allowed } = this.#options;
     const { path } = own.file;
     const language = own.language.code;
-    const judged = await this.#judge.created(kind, own);
-    if (judged.verdict === 'hold') return { does: 'hold', held: judged.held };
+    const validated = await this.#validator.created(kind, own);
+    if (validated.verdict === 'hold') return { does: 'hold', held: validated.held };
     const hold = (reason: string): PlannedNew => ({
       does: 'hold',
       held: { language, kind, path, id: undefined, cell: 'refused', reason },
     });
-    const { key, wanted, needs, changes } = judged;
+    const { key, wanted, needs, changes } = validated;
     // A record of this name in another language would be overwritten, also one that is only just made.
     const isNamed = kind === 'venues' || kind === 'organizers';
     const scope = isNamed && client.dialect.quirks.namesReused ? '' : language;
@@ -112,22 +118,22 @@ export class CreatePlanner {
       );
     const state = await this.#lookedUp(() =>
       begun === undefined
-        ? proveKey(client, placeOf(own.language, this.#options), kind, key, this.#judge.mark)
+        ? proveKey(client, placeOf(own.language, this.#options), kind, key, this.#validator.mark)
         : this.#outcomeOf(begun, own.language),
     );
     if (typeof state === 'string') return hold(state);
     if (state.state === 'closed')
       return hold(`${state.reason}. Restore that one or delete it for good there, or choose another ${key.field}`);
     if (state.state === 'taken') {
-      const { record, observed } = state.reread;
+      const { record, observed } = state.onService;
       const holder = await this.#content.fileOf(language, kind, observed.id);
       const fields = changes.map(({ field }) => field);
-      const differing = this.#judge.differences(kind, wanted, fields, record);
+      const differing = this.#validator.differences(kind, wanted, fields, record);
       // What was begun from this file is its record, though either may have been edited since.
       if (holder === undefined && (differing.length === 0 || begun !== undefined)) {
         // Known from here on, so that what names this record is compared by its id.
-        this.#judge.relations.made(path, observed.id);
-        return { does: 'adopt', own, reread: state.reread, wanted };
+        this.#validator.relations.made(path, observed.id);
+        return { does: 'adopt', own, onService: state.onService, wanted };
       }
       const there = `the service has a record of its ${key.field} already: ${observed.id}`;
       if (holder !== undefined) return hold(`${there}, which content has as ${holder}`);

@@ -6,7 +6,7 @@ import { decodeItem, type Served } from '#interface/responses';
 import { type SiteCurrency, shownCost, siteCurrencyOf } from '#records/resent-cost';
 import type { AnyRecord } from '#records/schema';
 import type { Altered, WriteRequest } from '#records/to-request';
-import { shown } from '#sync/push/comparing';
+import { shown } from '#sync/push/writing/differences';
 
 /** Why a record is held back of which the service would alter fields; a clause for each, and what to do. */
 export function alteredReason(altered: readonly Altered[]): string {

@@ -1,11 +1,11 @@
 import { ServiceError } from '#client/errors';
 import type { Kind } from '#interface/kinds';
-import { attempt, lookFor } from '#sync/push/attempts';
-import type { OwnFile } from '#sync/push/candidates';
-import { type Aside, changedAside, compared, shown } from '#sync/push/comparing';
-import { observedFrom, type Reread } from '#sync/push/reread';
-import type { WorkOf } from '#sync/push/work';
-import { type Ended, moved, NotAllowedError, type PushSession, refused, type Sent } from '#sync/push/workplace';
+import type { OwnFile } from '#sync/push/planning/candidates';
+import type { WorkOf } from '#sync/push/planning/work';
+import { observedFrom, type ServedRecord } from '#sync/push/served-record';
+import { type Ended, moved, NotAllowedError, type PushSession, refused, type Sent } from '#sync/push/session';
+import { attempt, lookFor } from '#sync/push/writing/attempt';
+import { type Aside, changedAside, compared, shown } from '#sync/push/writing/differences';
 
 /** Writes the edits of a record, reads back, and brings all files that hold it in step. */
 export async function update(session: PushSession, { step, edited }: WorkOf<'update'>): Promise<Ended> {
@@ -17,21 +17,22 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
     const change = await session.fileMoved(path, file);
     if (change !== undefined) return moved(change);
   }
-  const judged = await session.validator.edited(edited);
-  if (judged.verdict === 'hold') return moved(`${step.path}: ${judged.held.reason}`);
-  if (judged.verdict === 'take' || judged.reread.observed.digest !== step.served)
+  const validated = await session.validator.edited(edited);
+  if (validated.verdict === 'hold') return moved(`${step.path}: ${validated.held.reason}`);
+  if (validated.verdict === 'take' || validated.onService.observed.digest !== step.served)
     return moved(`${step.path} was changed on the service meanwhile`);
-  if (judged.needs.length > 0) return moved(`${step.path} names ${judged.needs.join(' and ')}, which was not made`);
-  const { fields, request, reread, wanted } = judged;
+  if (validated.needs.length > 0)
+    return moved(`${step.path} names ${validated.needs.join(' and ')}, which was not made`);
+  const { fields, request, onService, wanted } = validated;
   // What read as if it were written before tells nothing.
-  const telling = session.validator.differences(kind, wanted, fields, reread.record);
+  const telling = session.validator.differences(kind, wanted, fields, onService.record);
   const look = async () => {
     const found = telling.length === 0 ? undefined : await session.validator.look(own, kind, id);
     if (found === undefined || 'error' in found) return undefined;
     return session.validator.differences(kind, wanted, telling, found.record).length === 0 ? found : undefined;
   };
   const sent = await attempt(client, kind, () => client.update<Kind>(kind, own.language, { id }, request.fields));
-  let answer: Reread | undefined;
+  let answer: ServedRecord | undefined;
   switch (sent.outcome) {
     case 'forbidden':
       throw new NotAllowedError(sent.error, step.path);
@@ -58,10 +59,10 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
     }
   }
   const after = await session.readBack(kind, own, id, answer);
-  const written = { wanted, before: reread.record, answered: answer.record, after: after.record };
+  const written = { wanted, before: onService.record, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
   const { changes } = session.options.allowed;
-  const aside = changedAside(kind, fields, reread.record, after.record).filter(({ field }) => !changes.has(field));
+  const aside = changedAside(kind, fields, onService.record, after.record).filter(({ field }) => !changes.has(field));
   const sides = { wanted, accepted, unasked: aside.map(({ field }) => field) };
   const settled = await session.settle(kind, own, after, sides);
   const others = await refresh(session, kind, [...files.slice(1), ...edited.copies], fields, sides);

@@ -5,32 +5,32 @@ import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { linked, recordKeyOf } from '#sync/plan/linking';
-import { attempt, lookFor } from '#sync/push/attempts';
-import { compared } from '#sync/push/comparing';
-import { begunFor, proveKey } from '#sync/push/keys';
+import { begunFor, proveKey } from '#sync/push/key-lookup';
 import { placeOf } from '#sync/push/options';
-import { observedFrom, type Reread } from '#sync/push/reread';
-import type { WorkOf } from '#sync/push/work';
-import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/workplace';
+import type { WorkOf } from '#sync/push/planning/work';
+import { observedFrom, type ServedRecord } from '#sync/push/served-record';
+import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/session';
+import { attempt, lookFor } from '#sync/push/writing/attempt';
+import { compared } from '#sync/push/writing/differences';
 
 /** A new file of which the record is there already. */
 export async function adopt(
   session: PushSession,
   {
     own,
-    reread,
+    onService,
     wanted,
     accepted = [],
-  }: Pick<WorkOf<'adopt'>, 'own' | 'reread' | 'wanted'> & { readonly accepted?: readonly string[] },
+  }: Pick<WorkOf<'adopt'>, 'own' | 'onService' | 'wanted'> & { readonly accepted?: readonly string[] },
 ): Promise<void> {
   const { kind, path, name } = own.file;
   const { code } = own.language;
-  const id = reread.observed.id;
+  const id = onService.observed.id;
   const context = await session.content.context(code, kind);
   const decision = linked(
     kind,
     { file: own.file, stated: own.stated, record: wanted },
-    reread.observed,
+    onService.observed,
     context,
     accepted,
   );
@@ -60,9 +60,9 @@ async function madeAllTheSame(
   session: PushSession,
   intent: CreateIntent,
   error: ServiceError,
-  find: () => Promise<Reread | undefined>,
-): Promise<Reread | undefined> {
-  let found: Reread | undefined;
+  find: () => Promise<ServedRecord | undefined>,
+): Promise<ServedRecord | undefined> {
+  let found: ServedRecord | undefined;
   try {
     found = await find();
   } catch (failure) {
@@ -80,10 +80,10 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
   const { language } = own;
   const change = await session.fileMoved(path, step.file);
   if (change !== undefined) return moved(change);
-  const judged = await session.validator.created(kind, own);
-  if (judged.verdict === 'hold') return moved(`${path}: ${judged.held.reason}`);
-  if (judged.needs.length > 0) return moved(`${path} names ${judged.needs.join(' and ')}, which was not made`);
-  const { key, wanted, request, changes } = judged;
+  const validated = await session.validator.created(kind, own);
+  if (validated.verdict === 'hold') return moved(`${path}: ${validated.held.reason}`);
+  if (validated.needs.length > 0) return moved(`${path} names ${validated.needs.join(' and ')}, which was not made`);
+  const { key, wanted, request, changes } = validated;
   const fields = changes.map(({ field }) => field);
   const mark = session.validator.mark;
   const context = placeOf(language, session.options);
@@ -92,12 +92,12 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
   if (free.state === 'closed') return moved(free.reason);
   const find = async () => {
     const found = await proveKey(client, context, kind, key, mark);
-    return found.state === 'taken' ? found.reread : undefined;
+    return found.state === 'taken' ? found.onService : undefined;
   };
   const intent: CreateIntent = { does: 'create', language: language.code, kind, path, key, sentAt: noticedAt(now()) };
   await session.intents.note(intent);
   const sent = await attempt(client, kind, () => client.create<Kind>(kind, language, request.fields));
-  let answer: Reread | undefined;
+  let answer: ServedRecord | undefined;
   switch (sent.outcome) {
     case 'forbidden':
       await session.intents.close(intent);
@@ -139,6 +139,6 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
   const made = named(wanted, after.record);
   const written = { wanted: made.record, before: undefined, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
-  await adopt(session, { own, reread: after, wanted: schemaOf(kind).parse(made.record), accepted });
+  await adopt(session, { own, onService: after, wanted: schemaOf(kind).parse(made.record), accepted });
   return { outcome: lost ? 'partly' : 'done', id, remarks: [...made.remarks, ...remarks] };
 }

@@ -4,7 +4,7 @@ import type { Files } from '#content/store/files';
 import { readRecords, type StoredRecord } from '#content/store/store';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import type { ContentSession } from '#sync/push/content-side';
+import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
 import type { HeldBack } from '#sync/push/plan';
 

@@ -23,7 +23,7 @@ import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions'
 import { statusesIn } from '#sync/plan/statuses';
 
 /** What a content folder has of one language and kind, kept in step with what is written to it. */
-export type Holding = {
+export type CollectionState = {
   readonly ledger: Map<number, LedgerEntry>;
   /** Whether there was a ledger before. */
   readonly begun: boolean;
@@ -32,7 +32,7 @@ export type Holding = {
 };
 
 /** What everything that is written to content has in common. */
-export type ContentSideOptions = {
+export type ContentSessionOptions = {
   readonly dialect: Dialect;
   /** The instant of the run. */
   readonly at: Temporal.Instant;
@@ -57,34 +57,34 @@ function put<K, V>(map: Map<K, V>, key: K, value: V | null): void {
  */
 export class ContentSession {
   readonly #files: Files;
-  readonly #options: ContentSideOptions;
-  readonly #holdings = new Map<string, Holding>();
+  readonly #options: ContentSessionOptions;
+  readonly #collections = new Map<string, CollectionState>();
   #revisions: Promise<Map<string, Revision>> | undefined;
   readonly #related = new Map<string, Promise<Related>>();
   /** How many changes were noted for the ledgers and the like. */
   #noted = 0;
 
-  constructor(files: Files, options: ContentSideOptions) {
+  constructor(files: Files, options: ContentSessionOptions) {
     this.#files = files;
     this.#options = options;
   }
 
   /** What there is of one language and kind. Throws `ContentError`. */
-  async of(language: string, kind: Kind): Promise<Holding> {
+  async of(language: string, kind: Kind): Promise<CollectionState> {
     const key = `${language} ${kind}`;
-    const known = this.#holdings.get(key);
+    const known = this.#collections.get(key);
     if (known !== undefined) return known;
     // Read before anything is written: a newer form of it is refused.
     await this.#revised();
     const { ledger, exists, inventory } = await readSide(this.#files, language, kind, memorySpool());
-    const holding = {
+    const collection = {
       ledger: new Map(ledger),
       begun: exists,
       inventory: { ...inventory, texts: new Map(inventory.texts) },
       tombstones: new Map(await readTombstones(this.#files, language, kind)),
     };
-    this.#holdings.set(key, holding);
-    return holding;
+    this.#collections.set(key, collection);
+    return collection;
   }
 
   /** Where decisions about one language and kind are made. */
@@ -138,10 +138,10 @@ export class ContentSession {
    * there. What a person had changed meanwhile is left as it is and returned.
    */
   async commit(language: string, kind: Kind, decision: Decision, newId?: NewId): Promise<Overtaken> {
-    const holding = await this.of(language, kind);
+    const collection = await this.of(language, kind);
     const staging = new Staging(this.#files, true);
     // All is staged before anything else is begun: nobody would hear of a disk that refuses meanwhile.
-    await Array.fromAsync(staging.records(language, kind, [decision], holding.inventory));
+    await Array.fromAsync(staging.records(language, kind, [decision], collection.inventory));
     const change = await this.#changeBy(language, kind, decision);
     if (change !== undefined) {
       this.#noted += 1;
@@ -152,12 +152,12 @@ export class ContentSession {
     const left = transitions.length === 0 ? [] : await carryOutPlanned(this.#files, transitions);
     if (left.length > 0) return left;
     const { id, ledger, tombstone } = decision;
-    if (id !== undefined && ledger !== undefined) put(holding.ledger, id, ledger === null ? null : entryOf(ledger));
-    if (id !== undefined && tombstone !== undefined) put(holding.tombstones, id, tombstone);
+    if (id !== undefined && ledger !== undefined) put(collection.ledger, id, ledger === null ? null : entryOf(ledger));
+    if (id !== undefined && tombstone !== undefined) put(collection.tombstones, id, tombstone);
     const revisions = await this.#revised();
     for (const { key, revision } of change?.revisions ?? []) put(revisions, key, revision ?? null);
     if (isRelatedKind(kind)) this.#related.delete(language);
-    for (const { path, after, of } of transitions) if (of !== undefined) put(holding.inventory.texts, path, after);
+    for (const { path, after, of } of transitions) if (of !== undefined) put(collection.inventory.texts, path, after);
     return left;
   }
 

@@ -9,22 +9,21 @@ import { createRequest, updateRequest } from '#records/to-request';
 import { DETAILED } from '#sync/observe/observer';
 import type { Decision } from '#sync/plan/decision';
 import { differencesOf, isEmpty, type Key, recordKeyOf } from '#sync/plan/linking';
-import { closed, notesOf, unreadable, wrongIn } from '#sync/push/admitting';
-import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/altered';
-import type { Edited, OwnFile } from '#sync/push/candidates';
-import type { ContentSession } from '#sync/push/content-side';
+import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
 import type { FieldChange, HeldBack } from '#sync/push/plan';
-import { Relations } from '#sync/push/relations';
-import { renderedIn } from '#sync/push/rendered';
-import { type NotThere, type Reread, reread } from '#sync/push/reread';
-import { mergedCopies } from '#sync/push/uniting';
+import type { Edited, OwnFile } from '#sync/push/planning/candidates';
+import { acceptedNotes, alteredReason, SiteCurrencies } from '#sync/push/planning/currencies';
+import { mergedCopies } from '#sync/push/planning/merge-copies';
+import { Relations } from '#sync/push/planning/relations';
+import { closed, notesOf, renderedIn, unreadable, wrongIn } from '#sync/push/planning/validation-rules';
+import { type NotThere, readServed, type ServedRecord } from '#sync/push/served-record';
 
 /** What is to be done about edited files, judged from the service's record as it is at this moment. */
 export type Validated =
   | {
       readonly verdict: 'write';
-      readonly reread: Reread;
+      readonly onService: ServedRecord;
       /** The record as it is to be, relations as ids where they are known. */
       readonly wanted: AnyRecord;
       readonly fields: readonly string[];
@@ -35,7 +34,7 @@ export type Validated =
       readonly notes: readonly string[];
     }
   /** The files take what the service has, or agree with it already. */
-  | { readonly verdict: 'take'; readonly reread: Reread }
+  | { readonly verdict: 'take'; readonly onService: ServedRecord }
   | { readonly verdict: 'hold'; readonly held: HeldBack; readonly decision?: Decision };
 
 /** What is to be done about a new file, the service's records left aside. */
@@ -81,8 +80,12 @@ export class Validator {
   }
 
   /** What the service has of a file's record. */
-  look({ language, entry }: Pick<OwnFile, 'language' | 'entry'>, kind: Kind, id: number): Promise<Reread | NotThere> {
-    return reread(this.#options.client, language, kind, id, entry, this.mark);
+  look(
+    { language, entry }: Pick<OwnFile, 'language' | 'entry'>,
+    kind: Kind,
+    id: number,
+  ): Promise<ServedRecord | NotThere> {
+    return readServed(this.#options.client, language, kind, id, entry, this.mark);
   }
 
   /** Validates the edited files of one service record. Throws `ServiceError` where the service can't say what it has. */
@@ -104,7 +107,7 @@ export class Validator {
     const edits = await mergedCopies(this.relations, this.#content, kind, files, found);
     if ('held' in edits) return { verdict: 'hold', ...edits };
     const { wanted, fields, needs, leftOut } = edits;
-    if (fields.size === 0) return { verdict: 'take', reread: found };
+    if (fields.size === 0) return { verdict: 'take', onService: found };
     const names = [...fields.keys()].sort();
     const wrong = wrongIn(wanted, timeZone);
     if (wrong !== undefined) return hold('refused', wrong);
@@ -124,7 +127,7 @@ export class Validator {
     if (altered.length > 0) return hold('refused', alteredReason(altered));
     return {
       verdict: 'write',
-      reread: found,
+      onService: found,
       wanted,
       fields: names,
       request,

@@ -3,12 +3,12 @@ import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
-import { settleFile, UNWRITTEN } from '#sync/plan/settling';
-import type { OwnFile } from '#sync/push/candidates';
-import type { ContentSession } from '#sync/push/content-side';
+import { settleFile, UNWRITTEN } from '#sync/plan/settle-file';
+import type { ContentSession } from '#sync/push/content-session';
 import type { HeldBack } from '#sync/push/plan';
-import type { Relations } from '#sync/push/relations';
-import type { Reread } from '#sync/push/reread';
+import type { OwnFile } from '#sync/push/planning/candidates';
+import type { Relations } from '#sync/push/planning/relations';
+import type { ServedRecord } from '#sync/push/served-record';
 
 /** The edits of all files that hold a service record. */
 export type MergedCopies = {
@@ -29,7 +29,7 @@ export async function mergedCopies(
   content: Pick<ContentSession, 'context'>,
   kind: Kind,
   files: readonly OwnFile[],
-  found: Reread,
+  found: ServedRecord,
 ): Promise<MergedCopies | { readonly held: HeldBack; readonly decision?: Decision }> {
   let wanted: AnyRecord = found.record;
   const fields = new Map<string, string>();

@@ -4,10 +4,10 @@ import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { tombstoneOf } from '#sync/plan/missing-record';
-import { attempt, lookFor } from '#sync/push/attempts';
-import type { Removed } from '#sync/push/candidates';
-import type { WorkOf } from '#sync/push/work';
-import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/workplace';
+import type { Removed } from '#sync/push/planning/candidates';
+import type { WorkOf } from '#sync/push/planning/work';
+import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/session';
+import { attempt, lookFor } from '#sync/push/writing/attempt';
 
 /** A record that a push deleted is gone from both sides; `record` is what the service had. */
 async function bury(session: PushSession, { language, kind, entry }: Removed, record: AnyRecord): Promise<void> {
@@ -38,7 +38,7 @@ export async function remove(session: PushSession, work: WorkOf<'delete'>): Prom
   if (!isGone(found)) {
     if ('error' in found) return moved(`${path}: ${found.error?.message ?? found.state}`);
     if (found.observed.digest !== step.served) return moved(`${path} was changed on the service meanwhile`);
-    const { record } = work.reread;
+    const { record } = work.onService;
     const intent: Intent = {
       does: 'delete',
       language: language.code,
@@ -66,7 +66,7 @@ export async function remove(session: PushSession, work: WorkOf<'delete'>): Prom
         };
     }
   }
-  await bury(session, removed, work.reread.record);
+  await bury(session, removed, work.onService.record);
   const open = session.intents.of('delete', path);
   if (open !== undefined) await session.intents.close(open);
   return { outcome: 'done', id, remarks: [] };

@@ -5,13 +5,13 @@ import { textDigest } from '#content/store/canonical-json';
 import type { AlmanacError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { settleFile, type WriteOutcome } from '#sync/plan/settling';
-import type { OwnFile } from '#sync/push/candidates';
-import type { ContentSession } from '#sync/push/content-side';
-import type { Validator } from '#sync/push/judging';
+import { settleFile, type WriteOutcome } from '#sync/plan/settle-file';
+import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
-import type { StepOutcome } from '#sync/push/outcome';
-import type { Reread } from '#sync/push/reread';
+import type { StepOutcome } from '#sync/push/plan';
+import type { OwnFile } from '#sync/push/planning/candidates';
+import type { Validator } from '#sync/push/planning/validator';
+import type { ServedRecord } from '#sync/push/served-record';
 
 /** How a write ended. */
 export type Ended = Omit<StepOutcome, 'step'>;
@@ -82,7 +82,12 @@ export class PushSession {
   }
 
   /** Brings a file in step with what the service has after a write. */
-  async settle(kind: Kind, own: OwnFile, found: Reread, { wanted, accepted, unasked }: Sent): Promise<FileOutcome> {
+  async settle(
+    kind: Kind,
+    own: OwnFile,
+    found: ServedRecord,
+    { wanted, accepted, unasked }: Sent,
+  ): Promise<FileOutcome> {
     const sides = await this.validator.relations.sides(kind, own, found);
     const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
     // A file of another language may not have had the edit.
@@ -108,7 +113,7 @@ export class PushSession {
   }
 
   /** A record as the service has it after a write; what the write answered, where it can't be read. */
-  async readBack(kind: Kind, own: OwnFile, id: number, answer: Reread): Promise<Reread> {
+  async readBack(kind: Kind, own: OwnFile, id: number, answer: ServedRecord): Promise<ServedRecord> {
     try {
       const found = await this.validator.look(own, kind, id);
       return 'error' in found ? answer : found;

@@ -11,7 +11,7 @@ import type { RecordOf } from '#records/schema';
 import type { Observed } from '#sync/observe/observation';
 
 /** A record of the service as it is at this moment. */
-export type Reread<K extends Kind = Kind> = {
+export type ServedRecord<K extends Kind = Kind> = {
   readonly served: Served[K];
   readonly record: RecordOf[K];
   readonly observed: Observed;
@@ -26,7 +26,7 @@ export function observedFrom<K extends Kind>(
   served: Served[K],
   entry: Pick<LedgerEntry, 'state'> | undefined,
   mark: string,
-): Reread<K> {
+): ServedRecord<K> {
   const state = entry?.state === 'embedded' || entry?.state === 'unlisted' ? entry.state : 'listed';
   const record = recordFrom(kind, served, state !== 'embedded');
   return { served, record, observed: { id: served.id, digest: `${digestOf(record)}${mark}`, state, record } };
@@ -45,14 +45,14 @@ export function notThere(
 }
 
 /** Reads a record by its id. */
-export async function reread<K extends Kind>(
+export async function readServed<K extends Kind>(
   client: Pick<Client, 'dialect' | 'fetch'>,
   language: EndpointLanguage,
   kind: K,
   id: number,
   entry: Pick<LedgerEntry, 'state'> | undefined,
   mark: string,
-): Promise<Reread<K> | NotThere> {
+): Promise<ServedRecord<K> | NotThere> {
   try {
     const served = await client.fetch(kind, language, { id });
     // An update of what is in the trash would publish it.
