@@ -39,7 +39,7 @@ const WORDS = { added: 'new', updated: 'updated', renamed: 'renamed', removed: '
 /** The order in which they are told. */
 const DOES = ['added', 'updated', 'renamed', 'removed'] as const;
 
-/** The subject of a commit to content: what it does to how many records, such as `Sync: 12 events updated, 1 gone`. */
+/** Returns the subject of a commit to content: what it does to how many records, such as `Sync: 12 events updated, 1 gone`. */
 export function commitMessage(command: string, changes: readonly Change[]): string {
   const of = (path: string) => path.split('/')[1] ?? '';
   const records = changes.filter(({ path }) => path.split('/').length === 3 && !path.startsWith('.'));

@@ -32,7 +32,7 @@ export const VARIABLES = {
 /** The name of such a variable. */
 export type Variable = keyof typeof VARIABLES;
 
-/** A value of the environment, trimmed; an empty one counts as not set. */
+/** Reads a value of the environment, trimmed; an empty one counts as not set. */
 export function read(environment: Environment, name: Variable): string | undefined {
   const value = environment[name]?.trim();
   return value === undefined || value === '' ? undefined : value;

@@ -53,7 +53,7 @@ function serviceFrom(raw: unknown, environment: Environment): unknown {
   });
 }
 
-/** A language's name in itself, such as `Català`; the code where it has none. */
+/** Returns a language's name in itself, such as `Català`; the code where it has none. */
 export function nativeName(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
@@ -101,7 +101,7 @@ function languagesFrom(raw: Raw, environment: Environment): Raw {
   return { ...raw, languages, defaultLanguage, titles, fallback };
 }
 
-/** The configuration file's value with the environment's overrides laid over it; not yet validated. */
+/** Lays the environment's overrides over the value of the configuration file; not yet validated. */
 export function withEnvironment(raw: unknown, environment: Environment): unknown {
   if (!isRaw(raw)) return raw;
   const back = read(environment, 'ALMANAC_WINDOW_BACK');
@@ -134,7 +134,7 @@ export function validate(raw: unknown): Configuration {
   });
 }
 
-/** The `Authorization` header that the environment asks for. Throws a `ConfigurationError` for half of a pair. */
+/** Returns the `Authorization` header that the environment asks for. Throws a `ConfigurationError` for half of a pair. */
 export function authorizationFrom(environment: Environment): string | undefined {
   const user = read(environment, 'ALMANAC_AUTH_USER');
   const password = read(environment, 'ALMANAC_AUTH_PASSWORD');
@@ -154,7 +154,7 @@ export function authorizationFrom(environment: Environment): string | undefined 
   return user === undefined ? undefined : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-/** A header of the service's own that carries credentials: `ALMANAC_AUTH_HEADER`, as `name: value`. */
+/** Parses a header of the service's own that carries credentials: `ALMANAC_AUTH_HEADER`, as `name: value`. */
 export function headerFrom(environment: Environment): Settings['header'] {
   const text = read(environment, 'ALMANAC_AUTH_HEADER');
   if (text === undefined) return undefined;
@@ -168,14 +168,14 @@ export function headerFrom(environment: Environment): Settings['header'] {
   return { name, value };
 }
 
-/** The proxies that the environment names, by the usual variables. */
+/** Reads the proxies that the environment names, by the usual variables. */
 export function proxiesFrom(environment: Environment): Settings['proxies'] {
   const either = (name: 'HTTP_PROXY' | 'HTTPS_PROXY' | 'NO_PROXY') =>
     environment[name.toLowerCase()]?.trim() || read(environment, name);
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
 }
 
-/** A path of content as people and their tools can open it from their working directory, with `/`. */
+/** Returns a path of content as people and their tools can open it from their working directory, with `/`. */
 export function pathFromHere({ root, contentDir }: Settings, path: string): string {
   return relative(root, join(contentDir, path)).replaceAll(sep, '/');
 }

@@ -55,12 +55,12 @@ function linesOf(operation: ApiOperation): readonly [string, ...string[]] {
   }
 }
 
-/** The examples of one operation. */
+/** Returns the examples of one operation. */
 export function operationExamples(operation: ApiOperation): string {
   return examples(...linesOf(operation));
 }
 
-/** An example of each of several operations. */
+/** Returns an example of each of several operations. */
 export function groupExamples(operations: readonly ApiOperation[]): string {
   const [first = '', ...others] = operations.map((operation) => linesOf(operation)[0]);
   return examples(first, ...others);

@@ -54,7 +54,7 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
   let shown: DevSite | undefined;
   let number = 0;
 
-  /** Shows the site as it is; returns what is to be said where that can't be. */
+  /** Shows the site as it is; returns why that failed, if it did. */
   const refresh = async (): Promise<string | undefined> => {
     number += 1;
     const outDir = join(folder, `${process.pid}-${number}`);

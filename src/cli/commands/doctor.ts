@@ -58,7 +58,7 @@ function credentialsOf({ authorization, header }: Settings): DoctorSettings['cre
 /** Shorter secrets would be found in every other word. */
 const SHORTEST_SECRET = 4;
 
-/** Takes what is secret out of a text: a site may answer with what it was sent. */
+/** Returns a function that takes secrets out of a text: a site may answer with what it was sent. */
 export function withoutSecrets({ authorization, header }: Pick<Settings, 'authorization' | 'header'>) {
   const [, token = ''] = authorization?.split(' ') ?? [];
   const pair = authorization?.startsWith('Basic ') ? Buffer.from(token, 'base64').toString('utf8') : '';

@@ -72,7 +72,7 @@ function inContent(path: string): string {
 
 const FIELD_NAMES: ReadonlySet<string> = new Set(KINDS.flatMap((kind) => FIELDS[kind].map(({ name }) => name)));
 
-/** The fields that are named. Throws `UsageError` for what is none. */
+/** Parses names of fields. Throws `UsageError` for a name that no field has. */
 function acceptedFields(texts: readonly string[]): ReadonlySet<string> {
   const fields = texts.flatMap((text) => text.split(',')).map((field) => field.trim());
   const unknown = fields.find((field) => !FIELD_NAMES.has(field));
@@ -168,7 +168,7 @@ function exitOf({ plan, outcomes, ended, overtaken }: PushReport): number {
 
 /**
  * `almanac push`: shows what was edited here and is not on the service, asks, and writes it there. Returns the exit
- * code. `asking` is where a person can be asked; absent where nobody can. `onMade` is told of each record that was made.
+ * code. `prompt` is where a person can be asked; absent where nobody can. `onMade` is told of each record that was made.
  */
 export async function push(
   settings: Settings,

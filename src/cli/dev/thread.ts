@@ -28,7 +28,7 @@ export type DevSite = {
 
 const ENDED = 'The thread that makes the pages has ended. Any change of content begins another.';
 
-/** Opens the site as content and configuration are. Where that fails, what is to be said of it. */
+/** Opens the site as content and configuration are. Returns why that failed, if it did. */
 export async function openDevSite(
   options: DevSiteOptions,
   onWarning: (text: string) => void,

@@ -15,7 +15,7 @@ const SAMPLE = [
   { code: 'es', tag: 'es', title: 'Agenda de Ribalera' },
 ] as const;
 
-/** The configuration of the sample. Throws a `UsageError` for languages that it does not have. */
+/** Returns the configuration of the sample. Throws a `UsageError` for languages that it does not have. */
 function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): Found {
   const codes = asked ?? SAMPLE.map(({ code }) => code);
   const chosen = codes.map((code) => {

@@ -19,7 +19,7 @@ const UNDOTTED = new Set(['gitignore', 'gitattributes', 'npmrc']);
 /** The text that stands for a value in the template's README. */
 export type Values = Readonly<Record<'title' | 'source', string>>;
 
-/** Text as it stands in Markdown, without any meaning there. */
+/** Escapes text so that nothing in it has a meaning in Markdown. */
 function inMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|!&]/g, '\\$&');
 }
@@ -49,7 +49,7 @@ export async function templateFiles(values: Values): Promise<NewFile[]> {
   );
 }
 
-/** The text of a file, or `undefined` where there is none. */
+/** Reads the text of a file; `undefined` where there is none. */
 export async function textAt(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

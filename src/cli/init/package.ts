@@ -54,12 +54,12 @@ export function outsideWarning(text: string, version: string, directory: string)
   return `package.json depends on ${depends}, outside this repository: elsewhere, as in a workflow, \`npm ci\` finds no almanac. To take it along, ${first}, then \`npm install ${quoted(`./${tarball}`)}\` in ${directory}, and commit ${tarball} with package-lock.json.`;
 }
 
-/** A path as a shell takes it. */
+/** Quotes a path as a shell takes it. */
 export function quoted(path: string): string {
   return /[^\w./~-]/.test(path) ? JSON.stringify(path) : path;
 }
 
-/** A name for a package, after its folder. */
+/** Makes a name for a package, after its folder. */
 function packageName(folder: string): string {
   const name = folder
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { Prompt } from '#cli/terminal/confirm';
 import { printable } from '#cli/terminal/output';
 import { InterruptedError } from '#errors';
 
-/** Says what is wrong with an answer, or nothing where it is right. */
+/** Returns the objection to an answer; `undefined` where it is right. */
 export type Objection = (answer: string) => string | undefined;
 
 /** Asks a person one question after the other. */
@@ -17,7 +17,7 @@ export type Questions = {
   close(): void;
 };
 
-/** Questions on a terminal. They share one reader: lines that were typed ahead belong to the questions to come. */
+/** Opens questions on a terminal. They share one reader: lines that were typed ahead belong to the questions to come. */
 export function questionsOn({ input, output, stopped }: Prompt): Questions {
   const terminal = createInterface({ input, output });
   const lines = terminal[Symbol.asyncIterator]();

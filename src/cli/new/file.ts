@@ -10,7 +10,7 @@ import type { Kind } from '#interface/kinds';
 /** The state that messages name where nothing was made. */
 export const UNCHANGED = 'Nothing was changed.';
 
-/** Throws `UsageError` for what is no configured language. */
+/** Checks that a language is configured. Throws `UsageError` where it is not. */
 export function checkLanguage({ configuration }: Settings, code: string): void {
   const codes = configuration.languages.map((language) => language.code);
   if (!codes.includes(code))

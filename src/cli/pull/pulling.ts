@@ -98,7 +98,7 @@ export async function withPull<T>(
   }
 }
 
-/** A run that has not done anything yet. */
+/** Makes a run that has not done anything yet. */
 export function newRun(command: string, settings: Settings): Run {
   const begun = settings.now();
   const traffic = { requests: 0, bytes: 0, retries: 0 };

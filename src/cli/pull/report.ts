@@ -183,7 +183,7 @@ const SUMMARY_COLUMNS = [
   'conflicts',
 ] as const;
 
-/** A report for people, in Markdown: for the page of a CI run. */
+/** Formats a report for people, in Markdown: for the page of a CI run. */
 export function summaryOf(report: RunReport): string {
   const changed = report.changes.length + report.changesLeftOut;
   const table = [
@@ -217,7 +217,7 @@ const COLUMNS = [
   'conflicts',
 ] as const;
 
-/** The counts of a pull as a table. */
+/** Formats the counts of a pull as a table. */
 export function closingTable({ counts }: PullReport): string {
   return table(
     ['language', 'kind', ...COLUMNS.map((column) => (column === 'created' ? 'new' : column))],

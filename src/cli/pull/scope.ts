@@ -56,7 +56,7 @@ function chosen<T extends string>(option: string, text: string | undefined, know
   return known.filter((name) => asked.includes(name));
 }
 
-/** The days from the first to the last, as a window in the site's zone. */
+/** Returns the days from the first to the last as a window in the site's zone. */
 export function daysAsWindow(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): Window {
   return { from: first.toZonedDateTime(timeZone), to: last.add({ days: 1 }).toZonedDateTime(timeZone) };
 }

@@ -14,12 +14,12 @@ const CODE: Record<Fault, number> = {
   interrupted: EXIT.interrupted,
 };
 
-/** The exit code that a kind of failure ends with. */
+/** Returns the exit code that a kind of failure ends with. */
 export function exitCodeOf(fault: Fault): number {
   return CODE[fault];
 }
 
-/** The exit code and the text for anything that a command threw. A defect of Almanac's shows its stack. */
+/** Returns the exit code and the text for anything that a command threw. A defect of Almanac's shows its stack. */
 export function failureOf(error: unknown): { readonly code: number; readonly text: string } {
   if (error instanceof AlmanacError) return { code: CODE[error.fault], text: error.explain() };
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -25,7 +25,7 @@ export type Output = {
   readonly now: () => Temporal.Instant;
 };
 
-/** A number with its noun, as `1 event` or `2 events`. */
+/** Formats a number with its noun, as `1 event` or `2 events`. */
 export function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
@@ -92,7 +92,7 @@ export function longestOf<T>(things: readonly T[], text: (thing: T) => string | 
   return things.reduce((longest, thing) => Math.max(longest, text(thing)?.length ?? 0), 0);
 }
 
-/** A table of text: the first columns to the left, numbers to the right. */
+/** Lays out a table of text: the first columns to the left, numbers to the right. */
 export function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const all = [header, ...rows.map((row) => row.map(String))];
   const widths = header.map((_, column) => longestOf(all, (row) => row[column]));

@@ -6,7 +6,7 @@ import { printable } from '#cli/terminal/output';
  */
 const UNSEEN = /(?![ \u200c\u200d])[\p{C}\p{Z}]/gu;
 
-/** Text with escapes in the place of what can't be seen. */
+/** Replaces characters that can't be seen by escapes. */
 export function escapedForTerminal(text: string): string {
   return text.replace(UNSEEN, (character) => {
     const escaped = JSON.stringify(character).slice(1, -1);
