@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Entry } from '#content/calendar/entries';
 import { recordPath } from '#content/store/layout';
+import { NOT_IN_A_NAME } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import { usedFiles } from '../build/media.ts';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
@@ -36,9 +37,6 @@ function pathsOf<P extends Page['type']>(
     })),
   );
 }
-
-/** What has a meaning of its own in an address, and what no address has. */
-const NOT_IN_A_NAME = /[?#%\\/\p{Cc}]/u;
 
 /** The parameter of a record's name. Throws where an editor's file has a name that can't stand in an address. */
 function nameParam({ language, kind, name }: Entry): string {

@@ -70,18 +70,21 @@ function intercepted(answer: Answer, call: Call, interception: Interception, cau
 
 /** The error of an answer that refuses a call because there were too many, in whatever form it comes (RFC 6585, 4). */
 function rateLimited(answer: Answer, call: Call): UnavailableError {
-  return unavailable(
-    answer,
-    call,
-    'it takes no more requests from this machine for now (rate limit)',
-    "If it stays so, ask the site's administrator which limit is met (of the host, or of a firewall or security plugin), and to raise it for this machine's address.",
-  );
+  return new UnavailableError(call, {
+    message: `${againAfter(answer)}: the service takes no more requests from this machine for now (status 429, rate limit).`,
+    hint: "If it stays so, ask the site's administrator which limit is met (of the host, or of a firewall or security plugin), and to raise it for this machine's address.",
+  });
 }
 
-function unavailable({ status, retryAfter }: Answer, call: Call, what?: string, remedy?: string): UnavailableError {
-  const again = `Try again ${retryAfter === undefined ? 'later' : `after ${Math.ceil(retryAfter / 60_000)} min, as it asks`}.`;
+/** Returns when to try again, as the beginning of a sentence. */
+function againAfter({ retryAfter }: Answer): string {
+  return `Try again ${retryAfter === undefined ? 'later' : `after ${Math.ceil(retryAfter / 60_000)} min, as it asks`}`;
+}
+
+function unavailable(answer: Answer, call: Call, what?: string, remedy?: string): UnavailableError {
+  const again = `${againAfter(answer)}.`;
   return new UnavailableError(call, {
-    message: `The service is not available (status ${status})${what === undefined ? '' : `: ${what}`}.`,
+    message: `The service is not available (status ${answer.status})${what === undefined ? '' : `: ${what}`}.`,
     hint: remedy === undefined ? again : `${remedy} ${again}`,
   });
 }

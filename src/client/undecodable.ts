@@ -71,7 +71,7 @@ export function diagnosisOf(text: string, reason: string): Diagnosis {
     return {
       what: `it is cut off after ${text.length} characters`,
       remedy:
-        'Try again; if it stays so, a proxy or cache of the site, or a limit of PHP, cuts its answers: ask the host of the site.',
+        'Try again; if it stays so, a proxy or cache of the site, or an error or a limit of PHP, cuts its answers: the host of the site finds which in the PHP error log.',
     };
   return { what: reason, remedy: 'Open the address in a browser, and look at what stands there beside the JSON.' };
 }

@@ -61,6 +61,8 @@ export function failureFinding(failure: ServiceError): Finding {
     );
   const [, id, otherwise] = KINDS.find(([of]) => failure instanceof of) ?? [undefined, 'unexpected', LOOK];
   // Advice about credentials is for those who sent some.
-  const remedy = id === 'closed' ? otherwise : (failure.hint ?? otherwise);
+  const cure = id === 'closed' ? otherwise : (failure.hint ?? otherwise);
+  // A list that can't be read ends a sync before it writes.
+  const remedy = id === 'not-json' ? `${sentence(cure)} Until then a sync leaves files as they are.` : cure;
   return problem(id, 'service', `${asked}: ${sentence(failure.message)}`, remedy);
 }

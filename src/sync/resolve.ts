@@ -1,4 +1,5 @@
 import {
+  editsOf,
   type FieldValues,
   fieldValues,
   type LedgerLine,
@@ -47,16 +48,11 @@ export function departureOf({ line: { state } }: Conflict): 'gone' | 'withdrawn'
   return state === 'gone' || state === 'withdrawn' ? state : undefined;
 }
 
-/** The fields that the file has otherwise than at the last agreement, sorted. */
-export function editsOf({ file, line }: Conflict): string[] {
-  const own = fieldValues(file.record);
-  const names = [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
-  return names.filter((name) => !sameValue(own.get(name), line.file[name]));
-}
-
 /** Whether a person has to decide about a record: fields are in conflict, or it was edited and the service shows it no more. */
 export function isInConflict(one: Conflict): boolean {
-  return one.line.conflict !== undefined || (departureOf(one) !== undefined && editsOf(one).length > 0);
+  return (
+    one.line.conflict !== undefined || (departureOf(one) !== undefined && editsOf(one.file.record, one.line).length > 0)
+  );
 }
 
 /** The fields that both sides changed, sorted. */
@@ -167,7 +163,7 @@ function resolveWithdrawn(conflict: Conflict, { rest }: Choice, context: PlanCon
       `${file.path} was withdrawn on the service; --ours alone does not bring it back. Publish the record there, or set \`status\` in the file and push; or choose --theirs, which takes the edits back and the record off the site`,
     );
   const found = theirsOf(conflict);
-  const edits = editsOf(conflict);
+  const edits = editsOf(conflict.file.record, conflict.line);
   const known = knownOf(conflict);
   const values: Record<string, unknown> = 'record' in found ? { ...found.record } : Object.fromEntries(known);
   const lost = 'record' in found ? [] : edits.filter((name) => isDigest(known.get(name)));

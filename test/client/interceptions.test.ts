@@ -105,16 +105,14 @@ describe('a rate limit', () => {
     const error = limited({ 'retry-after': '240' }, body, type);
     expect(error).toBeInstanceOf(UnavailableError);
     expect(error.message).toBe(
-      'The service is not available (status 429): it takes no more requests from this machine for now (rate limit).',
+      'Try again after 4 min, as it asks: the service takes no more requests from this machine for now (status 429, rate limit).',
     );
-    expect(error.hint).toMatch(
-      /which limit is met.*raise it for this machine's address\. Try again after 4 min, as it asks\.$/,
-    );
+    expect(error.hint).toMatch(/which limit is met.*raise it for this machine's address\.$/);
     expect(error.explain()).not.toMatch(/HTML page|restRoot|ALMANAC_REST_ROOT/);
   });
 
   it('does not say when to try again where the service does not', () => {
-    expect(limited({}).hint).toMatch(/Try again later\.$/);
+    expect(limited({}).message).toMatch(/^Try again later: /);
   });
 
   it('of a firewall that is known stays that firewall’s block', () => {

@@ -73,7 +73,8 @@ export const SERVER_FAULTS: readonly FaultRow[] = [
     site: { answer: (coming) => ({ ...coming, body: coming.body.slice(0, -9) }) },
     finding: 'not-json',
     says: /cut off after \d+ characters/,
-    cures: /a proxy or cache of the site, or a limit of PHP/,
+    cures:
+      /a proxy or cache of the site, or an error or a limit of PHP.*PHP error log.*a sync leaves files as they are/,
   },
   {
     fault: 'answers without an end',

@@ -1,5 +1,6 @@
+import { editsOf } from '#content/state/ledger';
 import type { Decision } from '#sync/plan/decision';
-import { type Choice, type Conflict, departureOf, editsOf, fieldsOf, outcomeOf, theirsOf } from '#sync/resolve';
+import { type Choice, type Conflict, departureOf, fieldsOf, outcomeOf, theirsOf } from '#sync/resolve';
 
 /** The length to which a value is shown, in UTF-16 code units. */
 const LONGEST_EXCERPT = 60;
@@ -28,7 +29,7 @@ export function conflictLines(conflict: Conflict): string[] {
   const { file, line } = conflict;
   const departure = departureOf(conflict);
   if (departure !== undefined) {
-    const edits = editsOf(conflict).join(', ') || 'nothing any more';
+    const edits = editsOf(conflict.file.record, conflict.line).join(', ') || 'nothing any more';
     return [`${file.path}: ${DEPARTED[departure]}; edited here: ${edits}`];
   }
   const found = theirsOf(conflict);

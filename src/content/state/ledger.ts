@@ -122,6 +122,13 @@ export function sameValue(a: LedgerValue | undefined, b: LedgerValue | undefined
   return a === b || (a !== undefined && b !== undefined && sortedJson(a) === sortedJson(b));
 }
 
+/** Returns the fields that a record has otherwise than its file had at the last agreement, sorted. */
+export function editsOf(record: AnyRecord, line: Pick<LedgerLine, 'file'>): string[] {
+  const own = fieldValues(record);
+  const names = [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
+  return names.filter((name) => !sameValue(own.get(name), line.file[name]));
+}
+
 /** The fields that the service had at the last agreement. */
 export function serviceValues({ file, service }: Pick<LedgerLine, 'file' | 'service'>): FieldValues {
   const values = new Map<string, LedgerValue>(Object.entries(file));

@@ -1,5 +1,6 @@
 import type { Intent } from '#content/state/intents';
 import {
+  editsOf,
   fieldValues,
   type Ledger,
   type LedgerEntry,
@@ -175,13 +176,6 @@ function decide(id: number, sides: RecordSides, context: PlanContext): Decision 
   return removed(id, line, observed, absence, context);
 }
 
-function editedFields(file: StoredRecord, line: LedgerLine | undefined): readonly string[] {
-  if (line === undefined) return [];
-  const own = fieldValues(file.record);
-  const names = [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
-  return names.filter((name) => !sameValue(own.get(name), line.file[name]));
-}
-
 /** In no list: what its own route says decides, and without that it is kept, because absence is no proof. */
 function unseen(
   id: number,
@@ -190,7 +184,7 @@ function unseen(
   absence: Absence | undefined,
   context: PlanContext,
 ): Decision {
-  const fields = editedFields(file, line);
+  const fields = line === undefined ? [] : editsOf(file.record, line);
   const departed: MissingRecord = { id, file, fields };
   const state = absence?.state ?? (fields.length > 0 ? knownAbsence(line) : undefined);
   if (line === undefined) return absence?.state === 'gone' ? goneUnknown(departed) : kept(departed);
