@@ -22,7 +22,7 @@ async function publish(): Promise<Publication> {
 // Astro has no place to put what all pages share: each build evaluates this module once.
 let publication: Promise<Publication> | undefined;
 
-/** What this build publishes; every route asks for it and gets the same. */
+/** Returns the publication of this build; it is the same for every route. */
 export function thePublication(): Promise<Publication> {
   publication ??= publish();
   return publication;

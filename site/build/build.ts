@@ -25,7 +25,7 @@ import { mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
 import { publicationOf } from './publication.ts';
 import type { Settings, SettingsBeforeFeeds } from './settings.ts';
 
-/** What a build of the site is given. Folders are absolute. */
+/** The input of a build of the site. Folders are absolute. */
 export type SiteBuild = {
   readonly configuration: Configuration;
   readonly contentDir: string;
@@ -36,9 +36,9 @@ export type SiteBuild = {
   readonly root: string;
   /** The day in the site's zone that divides upcoming from past. */
   readonly today: Temporal.PlainDate;
-  /** What is published, as content has it; the feeds are made of it. */
+  /** The calendar to publish; the feeds are made of it. */
   readonly calendar: Calendar;
-  /** The host of the service that content is bound to: what makes UIDs unique. */
+  /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
   /** Told what the site lacks. */
   readonly onWarning?: ((message: string) => void) | undefined;
@@ -77,12 +77,14 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
 export type PreparedSite = {
   readonly settings: Settings;
   readonly plan: FeedPlan;
-  /** What is published beside the pages. */
+  /** The files that are published beside the pages. */
   readonly files: () => Iterable<PublishedFile>;
   readonly redirects: () => readonly Redirect[];
 };
 
-/** How Astro renders the pages. `integrations` decide which of them, and what becomes of the output folder. */
+/**
+ * Returns Astro's configuration. `integrations` decide which pages are rendered, and what becomes of the output folder.
+ */
 export function astroConfig(
   site: SiteBuild,
   settings: Settings,
@@ -125,8 +127,8 @@ export function astroConfig(
   };
 }
 
-/** Where an error of Astro or Vite arose, if it says so. */
-function placeOf(error: unknown): string | undefined {
+/** Returns the file and line of an error of Astro or Vite, if it names them. */
+function sourceOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const location: unknown = Reflect.get(error, 'loc');
   const file: unknown = typeof location === 'object' && location !== null ? Reflect.get(location, 'file') : undefined;
@@ -165,9 +167,9 @@ export async function building<T>(act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (error) {
     if (error instanceof AlmanacError) throw error;
-    const place = placeOf(error);
+    const source = sourceOf(error);
     throw new BuildError({
-      message: `The site can't be built${place === undefined ? '' : ` (${place})`}: ${messageOf(error)}`,
+      message: `The site can't be built${source === undefined ? '' : ` (${source})`}: ${messageOf(error)}`,
       state: 'What was built before is untouched.',
       cause: error,
     });

@@ -21,7 +21,7 @@ export const HUE_COLORS: readonly NamedColor[] = [
   { name: 'palevioletred', hex: '#b55d92' },
 ];
 
-/** How many hues the style sheet has a class for. */
+/** The number of hues that the style sheet has a class for. */
 export const HUE_COUNT = HUE_COLORS.length;
 
 /** From a hue that is taken to the next one to try: far from it, and all are reached. */
@@ -49,9 +49,9 @@ export type CategoryColours = {
 const slugOf = ({ name, record }: Entry) => record.slug ?? name;
 
 /**
- * Gives the categories of a calendar their colours: by the slug in the first language that has the category, and another
- * one where that is taken, as long as there are any. Who came first keeps the colour: categories are asked in the order of
- * their ids.
+ * Gives the categories of a calendar their colours: by the slug in the first language that has the category, and
+ * another one where that is taken, as long as there are any. Who came first keeps the colour: categories are asked in
+ * the order of their ids.
  */
 export function categoryColoursOf(calendar: Calendar): CategoryColours {
   const keyOf = (category: Category) => slugOf(calendar.translationsOf(category)[0] ?? category);

@@ -6,7 +6,7 @@ import type { Files } from '#content/store/files';
 import type { Publication } from './publication.ts';
 import type { MediaSettings } from './settings.ts';
 
-/** How many files are read at once. */
+/** The most files that are read at once. */
 const READS_AT_ONCE = 8;
 
 async function isWhole(image: MirroredImage, folder: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function mirroredFiles(content: Files): Promise<ReadonlyMap<string,
   return new Map([...media.values()].map((image) => [image.url, imageFile(image)]));
 }
 
-/** What a site has that shows no images. */
+/** The media of a site that shows no images. */
 export const NO_MEDIA: MediaSettings = { folder: '', images: {} };
 
 /**

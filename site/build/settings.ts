@@ -22,7 +22,7 @@ export type LanguageSettings = {
 
 /** The mirrored images that pages can show. */
 export type MediaSettings = {
-  /** Where their files are; absolute. */
+  /** The folder of their files; absolute. */
   readonly folder: string;
   /** By URL: the name of the file, and the size in pixels. */
   readonly images: Readonly<
@@ -42,7 +42,7 @@ export type LanguageFeeds = {
   readonly archives: readonly { readonly period: string; readonly events: number }[];
 };
 
-/** What had a page under names that its page does not have now. */
+/** A record that had a page under other names than its present one. */
 export type FormerPage = {
   /** The language's code. */
   readonly language: string;
@@ -75,12 +75,12 @@ export type Settings = {
   /** With which words a cost says that an event is free. */
   readonly freeWords: readonly string[];
   readonly formerPages: readonly FormerPage[];
-  /** What has changed lately, of all languages. */
+  /** The latest changes, of all languages. */
   readonly changes: readonly Change[];
   readonly media: MediaSettings;
   /** By the language's code. */
   readonly feeds: Readonly<Record<string, LanguageFeeds | undefined>>;
 };
 
-/** What is known before the feeds are planned. */
+/** The settings that are known before the feeds are planned. */
 export type SettingsBeforeFeeds = Omit<Settings, 'feeds'>;

@@ -53,7 +53,9 @@ export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.Plain
   return from === undefined ? sorted : sorted.sort((a, b) => compareDays(a.date, b.date));
 }
 
-/** A month, or a week, day by day: every day that an event touches, so that each day of the month's table has its place. */
+/**
+ * A month, or a week, day by day: every day that an event touches, so that each day of the month's table has its place.
+ */
 export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): readonly AgendaDay[] {
   const days = new Days();
   const starting = events.filter((event) => compareDays(event.listed.first, month.first) >= 0);
@@ -70,12 +72,12 @@ export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): r
 }
 
 /**
- * How many events a month or week lists day by day, so that its page stays within its budget of bytes. As this is more
+ * The most events that a month or week lists day by day, so that its page keeps its budget of bytes. As this is more
  * than the lines of a month's table, what is cut here is cut there, too, and has a page of its day.
  */
 const LISTED_EVENTS = 240;
 
-/** How many events of each day such a page lists. */
+/** Returns the most events of each day that such a page lists. */
 export function agendaLimit(days: readonly AgendaDay[]): number {
   const counts = days.map(({ events }) => events.length);
   return mostPerDay(counts, Math.max(0, ...counts), LISTED_EVENTS);
@@ -93,7 +95,7 @@ export function monthsOf(days: readonly AgendaDay[]): readonly AgendaMonth[] {
   return months;
 }
 
-/** What a home page shows of what is to come. */
+/** The coming events that a home page shows. */
 export type Outlook = {
   readonly today: readonly CalendarEvent[];
   /** After today, up to the end of the language's week. */
@@ -101,10 +103,10 @@ export type Outlook = {
   readonly later: readonly CalendarEvent[];
 };
 
-/** How many events a home page shows after this week. */
+/** The most events that a home page shows after this week. */
 const LATER = 12;
 
-/** How many events a home page shows of one day or week at most; the lists have the rest. */
+/** The most events that a home page shows of one day or week; the lists have the rest. */
 const NEAR = 40;
 
 /** Splits what is to come by nearness. `upcoming` is in order of start. */

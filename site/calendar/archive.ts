@@ -6,7 +6,7 @@ export type ArchiveYear = {
   readonly months: readonly { readonly month: Temporal.PlainYearMonth; readonly count: number }[];
 };
 
-/** What is over, by the years and months in which it began: the latest year first, its months in order. */
+/** Groups past events by the years and months in which they began: the latest year first, its months in order. */
 export function archiveOf({ past }: Pick<EventIndex, 'past'>): readonly ArchiveYear[] {
   const byMonth = Map.groupBy(past, (event) => event.listed.first.toPlainYearMonth().toString());
   const months = [...byMonth].map(([month, events]) => ({

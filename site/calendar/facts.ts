@@ -40,7 +40,7 @@ export function nameOf({ name, record }: Pick<Entry, 'name' | 'record'>): string
 /** The longest title, in characters, that is set in the largest size. */
 const DISPLAY_LENGTH = 64;
 
-/** Whether a title needs the smaller of the two display sizes. */
+/** Tells whether a title needs the smaller of the two display sizes. */
 export function isLong(title: string): boolean {
   return title.length > DISPLAY_LENGTH;
 }
@@ -59,8 +59,8 @@ export function addressLines(venue: VenueRecord): string[] {
   return land.length === 0 ? street : [...street, land.join(', ')];
 }
 
-/** Where an event is, in a few words: the venue and its town. */
-export function placeOf(venue: Entry<'venues'>): string {
+/** Names a venue and its town. */
+export function venueLine(venue: Entry<'venues'>): string {
   return [nameOf(venue), venue.record.city].filter(present).join(', ');
 }
 
@@ -81,7 +81,7 @@ export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | u
   return /^[^\s@<>?&]+@[^\s@<>?&]+$/.test(email) ? `mailto:${encodeURI(email)}` : undefined;
 }
 
-/** What an event costs, as served; `undefined` where it is not known. */
+/** Returns the cost of an event as served; `undefined` where it is not known. */
 export function costOf(event: CalendarEvent): string | undefined {
   const cost = event.record.cost?.trim() ?? '';
   return cost === '' ? undefined : cost;

@@ -8,7 +8,7 @@ export type MonthRow =
       readonly kind: 'bar';
       readonly event: CalendarEvent;
       readonly length: number;
-      /** Whether the event began before this part, and whether it goes on after it. */
+      /** True if the event began before this part, or goes on after it. */
       readonly began: boolean;
       readonly goesOn: boolean;
     }
@@ -21,9 +21,9 @@ export type MonthRow =
 export type MonthDay = {
   readonly date: Temporal.PlainDate;
   readonly lines: readonly MonthRow[];
-  /** How many events touch the day. */
+  /** The number of events that touch the day. */
   readonly count: number;
-  /** How many of them have no line. */
+  /** The number of them without a line. */
   readonly more: number;
   /** The events of the day, for marks where there is no room for lines. */
   readonly events: readonly CalendarEvent[];
@@ -32,13 +32,13 @@ export type MonthDay = {
 /** A week from its first day; `undefined` where the day belongs to another month. */
 export type Week = readonly (MonthDay | undefined)[];
 
-/** How many lines a day has at most. */
+/** The most lines of a day. */
 export const MOST_LINES = 8;
 
-/** How many lines the days of a month have together, so that its page stays within its budget of bytes. */
+/** The most lines of all days of a month, so that its page stays within its budget of bytes. */
 const TABLE_LINES = 200;
 
-/** How many lines of a day bars may take: an event of the day itself is always seen. */
+/** The most lines of a day that bars may take: an event of the day itself is always seen. */
 const BAR_LINES = 3;
 
 const DAYS_OF_WEEK = 7;
@@ -64,7 +64,8 @@ function isLong(event: CalendarEvent): boolean {
 }
 
 /**
- * How much to show of each day, up to `most`, so that `total` is shown of all at most: `counts` are what the days have.
+ * Returns how many to show of each day, up to `most`, so that all days show `total` at most; `counts` are those of the
+ * days.
  */
 export function mostPerDay(counts: readonly number[], most: number, total: number): number {
   const shown = (limit: number) => counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
@@ -73,7 +74,9 @@ export function mostPerDay(counts: readonly number[], most: number, total: numbe
   return limit;
 }
 
-/** Gives each bar of a week the first of `most` rows that is free on all of its days; bars that find none are left out. */
+/**
+ * Gives each bar of a week the first of `most` rows that is free on all of its days; bars that find none are left out.
+ */
 export function rowsOf(bars: readonly Bar[], most: number): ReadonlyMap<Bar, number> {
   const rows: Bar[][] = Array.from({ length: most }, () => []);
   const placed = new Map<Bar, number>();
@@ -103,8 +106,8 @@ export function linesOf(day: number, short: readonly CalendarEvent[], rows: Read
 }
 
 /**
- * A month as weeks that begin on a day of the week, numbered from Monday, 1. `events` are those that touch the month, in
- * order of start; events of several days are bars over their cells, cut at week ends.
+ * A month as weeks that begin on a day of the week, numbered from Monday, 1. `events` are those that touch the month,
+ * in order of start; events of several days are bars over their cells, cut at week ends.
  */
 export function gridOf(
   month: Temporal.PlainYearMonth,

@@ -4,10 +4,10 @@ import type { Zone } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { type News, newsOf } from './news.ts';
 
-/** How far back the page of changes reaches. */
+/** The time that the page of changes reaches back. */
 const LATELY = Temporal.Duration.from({ days: 60 });
 
-/** How many changes the page tells of at most: the latest. */
+/** The most changes on the page: the latest. */
 export const LONGEST_PAGE = 100;
 
 /** The changes of one day, by when they were noticed. */
@@ -25,7 +25,7 @@ export function recentChanges(
   return changes.filter((change) => Temporal.PlainDate.compare(dayOf(change, timeZone), first) >= 0);
 }
 
-/** What is to be told of what is new, moved or off, day by day, the latest first; nothing of events that are over. */
+/** Returns the news of new, moved and cancelled events, day by day, the latest first; none of events that are over. */
 export function latestNews({ settings, today }: Publication, localised: LocalisedSite): readonly NewsDay[] {
   const { changes, timeZone } = settings;
   const news = newsOf(localised, { changes, events: localised.eventIndex.events, timeZone })

@@ -5,7 +5,7 @@ import { headline } from '../i18n/dates.ts';
 import { type ByDay, fill } from '../i18n/messages.ts';
 import { whenOf } from './when.ts';
 
-/** When an event was to be, and when it is: the same event at both times. */
+/** The former and the present time of an event: the same event at both times. */
 export type Move = { readonly from: CalendarEvent; readonly to: CalendarEvent };
 
 /** "Saturday, 21 November 2026, 19:30–22:00" */
@@ -25,7 +25,7 @@ const firstDay = ({ occurrence, days }: CalendarEvent) =>
 
 const clockOf = ({ occurrence }: CalendarEvent, end: 'start' | 'end') => occurrence[end].toPlainTime();
 
-/** Whether both are as long, and begin and end at the same hours where those are said. */
+/** Tells whether both are as long, and begin and end at the same hours where those are given. */
 function sameHours({ from, to }: Move): boolean {
   if (from.occurrence.allDay || to.occurrence.allDay) return from.occurrence.allDay && to.occurrence.allDay;
   return clockOf(from, 'start').equals(clockOf(to, 'start')) && clockOf(from, 'end').equals(clockOf(to, 'end'));

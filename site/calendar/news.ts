@@ -14,11 +14,11 @@ export type News = {
   readonly summary: string;
 };
 
-/** What news are made of. */
+/** The source of news. */
 export type NewsSource = {
   /** Of any language, in any order. */
   readonly changes: readonly Change[];
-  /** What visitors see in the language. */
+  /** The events that visitors see in the language. */
   readonly events: readonly CalendarEvent[];
   readonly timeZone: Zone;
 };
@@ -76,13 +76,13 @@ class Telling {
     return { ...event, ...eventDays(times, this.#timeZone) };
   }
 
-  /** When an event was to be at the time of a change: an entry stays as it was when the event moves later. */
+  /** Words the time that an event had at a change: an entry stays as it was when the event moves later. */
   #whenThen(event: CalendarEvent, { id, at }: Change): string {
     const next = this.#moves.find((move) => move.id === id && move.at > at);
     return next === undefined ? this.#when(event) : this.#when(this.#eventAt(event, next.from));
   }
 
-  /** What is to be said of a change; `undefined` where visitors can't see what has changed. */
+  /** Words a change; `undefined` where visitors can't see the record that has changed. */
   summaryOf(change: Change): string | undefined {
     const { changes, event: texts } = this.#voice.messages;
     if (change.type === 'gone') return changes.goneText;
@@ -107,8 +107,8 @@ class Telling {
 }
 
 /**
- * The changes of a language, the latest first, told in its words: of events that are on the site; of those that are not,
- * only that they are off, where they once were.
+ * The changes of a language, the latest first, told in its words: of events that are on the site; of those that are
+ * not, only that they are off, where they once were.
  */
 export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<News, void> {
   const ofLanguage = changes.filter((change) => change.language === locale.language.code);

@@ -30,7 +30,7 @@ export type Periods = {
 /** From this length on, an event makes no page of a day on which nothing else is. */
 const LONG_RUN_DAYS = 31;
 
-/** How many days of a language have a page at most, besides today and the crowded ones: the latest. */
+/** The most days of a language with a page, besides today and the crowded ones: the latest. */
 export const DAY_PAGES = 3_000;
 
 const compareDays = Temporal.PlainDate.compare;

@@ -13,12 +13,12 @@ export type Related = {
   readonly events: readonly CalendarEvent[];
 };
 
-/** How many events stand under one heading. */
+/** The most events under one heading. */
 const A_FEW = 3;
 
 /**
- * What else comes up at an event's venue, by its organizer and in its category, by the first of each that has any; each
- * event once. Nothing where there is nothing.
+ * Finds what else comes up at an event's venue, by its organizer and in its category, by the first of each that has
+ * any; each event once. Nothing where there is nothing.
  */
 export function relatedTo(event: CalendarEvent, { eventIndex }: LocalisedSite): readonly Related[] {
   const seen = new Set([event]);

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { LocalisedSite } from '../build/publication.ts';
 
-/** What is out of the ordinary about an event, in words and as the tone of what shows it. */
+/** The unusual status of an event, in words and as the tone in which it is shown. */
 export type Status = {
   /** Short words for lists. */
   readonly words: readonly string[];

@@ -8,7 +8,7 @@ export type WeekBars = {
   readonly drawn: ReadonlySet<CalendarEvent>;
 };
 
-/** How many bars lie one above the other; what finds no place stays among the events of its day. */
+/** The most bars one above the other; an event without a bar stays among those of its day. */
 export const MOST_BARS = 8;
 
 const LAST = 6;

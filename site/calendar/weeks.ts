@@ -1,7 +1,7 @@
-/** How the people of a place count weeks. Days of the week are numbered as in ISO 8601, from Monday, 1. */
+/** The way in which a country counts weeks. Days of the week are numbered as in ISO 8601, from Monday, 1. */
 export type WeekRule = {
   readonly firstDay: number;
-  /** How many days of a year its first week has at least. */
+  /** The fewest days of a year that its first week has. */
   readonly minimalDays: 1 | 4;
   readonly weekend: readonly number[];
 };
@@ -9,7 +9,7 @@ export type WeekRule = {
 /** A week, by its first day and by its number in a year; around New Year that may be the year beside it. */
 export type Week = { readonly first: Temporal.PlainDate; readonly year: number; readonly number: number };
 
-/** Where a year's first week has four of its days at least, as in ISO 8601 (CLDR `weekData`, `minDays`). */
+/** Countries where a year's first week has four of its days at least, as in ISO 8601 (CLDR `weekData`, `minDays`). */
 const FOUR_DAYS = new Set(
   (
     'AD AN AT AX BE BG CH CZ DE DK EE ES FI FJ FO FR GB GF GG GI GP GR HU IE IM IS IT JE LI LT LU MC MQ NL NO PL PT RE ' +

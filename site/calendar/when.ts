@@ -3,7 +3,7 @@ import type { Zone } from '#records/time';
 import type { Dates } from '../i18n/dates.ts';
 import { fill, type Messages } from '../i18n/messages.ts';
 
-/** When an event happens, in the words of a language. */
+/** The time of an event, in the words of a language. */
 export type When = {
   /** The day or days, in the event's own zone. */
   readonly date: string;
@@ -17,7 +17,7 @@ export type When = {
   readonly here: { readonly time: string; readonly zone: string } | undefined;
 };
 
-/** What is needed to say when something is. */
+/** The dates and texts of a language, as needed to word a time. */
 export type Saying = { readonly dates: Dates; readonly messages: Messages };
 
 /** "2026-11-21T19:30+01:00", or the date alone for all-day events. */
@@ -56,7 +56,7 @@ function moment({ dates }: Saying, at: Temporal.ZonedDateTime): string {
   return `${dates.shortDay(at.toPlainDate())}, ${dates.time(at.toPlainTime())}`;
 }
 
-/** Whether an occurrence counts as one day: it ends on its own day, or in the small hours after it. */
+/** Tells whether an occurrence counts as one day: it ends on its own day, or in the small hours after it. */
 function isOneSitting(event: CalendarEvent): boolean {
   const { first, last } = event.listed;
   return first.equals(last);
@@ -101,7 +101,7 @@ function hereOf(event: CalendarEvent, saying: Saying, siteZone: Zone, one: boole
   };
 }
 
-/** How an event stands in a list under its day, in the site's zone. */
+/** The times of an event in a list under its day, in the site's zone. */
 export type ListedTimes = {
   /** "19:30", "All day". */
   readonly time: string;

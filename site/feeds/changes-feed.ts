@@ -11,12 +11,12 @@ import { newsOf } from '../calendar/news.ts';
 import { fill } from '../i18n/messages.ts';
 import { changesAddress } from '../routing/addresses.ts';
 
-/** How many changes a feed tells of: the latest. */
+/** The most changes in a feed: the latest. */
 export const LONGEST_FEED = 50;
 
 const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 
-/** What the feeds of changes are made of. */
+/** The source of the feeds of changes. */
 export type ChangesSource = {
   readonly settings: Pick<Settings, 'languages' | 'siteUrl' | 'timeZone'>;
   readonly calendar: Calendar;
@@ -28,12 +28,12 @@ export type ChangesSource = {
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a);
 
 /**
- * A tag URI (RFC 4151). Its date only tells owners of one host apart, and is the same for ever: with that of a run, what
- * is known would be new again. A host in such a URI has no port.
+ * A tag URI (RFC 4151). Its date only tells owners of one host apart, and is the same for ever: with that of a run,
+ * what is known would be new again. A host in such a URI has no port.
  */
 const tagOf = (serviceHost: string, what: string) => `tag:${serviceHost.replace(/:\d+$/, '')},2026:almanac/${what}`;
 
-/** When content became what it is in a language, as far as anything tells. */
+/** Returns the instant of the last change of a language's content, as far as any record says. */
 function revisedAt({ events, venues, organizers, categories, tags }: LanguageCalendar): Temporal.Instant {
   const entries: readonly Entry[] = [...events, ...venues, ...organizers, ...categories, ...tags];
   return entries

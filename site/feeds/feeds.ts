@@ -12,7 +12,7 @@ import { homeAddress, listAddress, mediaAddress, monthAddress, recordAddress } f
 import { isOf } from '../routing/routes.ts';
 import { feedDescription, feedName } from './names.ts';
 
-/** What the feeds of a site are made of. */
+/** The source of a site's feeds. */
 export type FeedSource = {
   readonly settings: SettingsBeforeFeeds;
   readonly calendar: Calendar;
@@ -57,7 +57,7 @@ function pagesOf({ settings, calendar }: FeedSource): (language: string, subject
   };
 }
 
-/** What the feeds of a site are planned from. */
+/** Returns the options by which the feeds of a site are planned. */
 export function feedOptions(source: FeedSource): FeedOptions {
   const { settings, calendar, feeds, serviceHost } = source;
   const { siteUrl, timeZone } = settings;
@@ -88,7 +88,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
   };
 }
 
-/** What pages need to know of a plan. */
+/** Returns the facts of a plan that pages need. */
 export function feedSettings({ feeds }: Pick<FeedPlan, 'feeds'>): Settings['feeds'] {
   const languages: Record<string, LanguageFeeds> = {};
   for (const [language, own] of Map.groupBy(feeds, (feed) => feed.language)) {

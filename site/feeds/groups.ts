@@ -8,11 +8,11 @@ import { whatOf } from './names.ts';
 /** A feed in a list of feeds. */
 export type ListedFeed = {
   readonly subject: Subject;
-  /** What it holds, as a name. */
+  /** The name of its contents. */
   readonly what: string;
-  /** How much it holds, in words. */
+  /** The number of its events, in words. */
   readonly count: string;
-  /** How deep a category lies in others; 0 for all else. */
+  /** The number of categories above a category; 0 for all else. */
   readonly depth: number;
 };
 

@@ -12,7 +12,7 @@ function periodName({ dates }: Locale, period: string): string {
   return period;
 }
 
-/** What a feed holds, as its name among others of the site. */
+/** Names the contents of a feed among others of the site. */
 export function whatOf(locale: Locale, subject: Subject): string {
   const { subscribe } = locale.messages;
   switch (subject.of) {
@@ -27,13 +27,13 @@ export function whatOf(locale: Locale, subject: Subject): string {
   }
 }
 
-/** What a calendar program calls a feed, where it stands among those of other sites. */
+/** Names a feed for calendar programs, where it stands among those of other sites. */
 export function feedName(locale: Locale, subject: Subject): string {
   const { title } = locale.language;
   return subject.of === 'all' ? title : `${whatOf(locale, subject)} – ${title}`;
 }
 
-/** What a feed holds, in a sentence. */
+/** Describes the contents of a feed in a sentence. */
 export function feedDescription(locale: Locale, subject: Subject): string {
   const { feed } = locale.messages;
   const kind = subject.of === 'record' ? subject.entry.kind : subject.of;

@@ -49,14 +49,18 @@ export function subjectOf(page: Page): Subject {
   return { of: page.type === 'list' && page.list === 'upcoming' ? 'upcoming' : 'all' };
 }
 
-/** Where one subscribes to what a page shows: the address of the page of all calendars, and the place on it. */
+/**
+ * Returns the address at which one subscribes to what a page shows: the page of all calendars, and the anchor on it.
+ */
 export function subscribeTarget(language: string, page: Page): string {
   const subject = subjectOf(page);
   const fragment = subject.of === 'all' ? '' : `#${encodeURIComponent(feedId(subject))}`;
   return `${subscribeAddress(language)}${fragment}`;
 }
 
-/** The days on which something that a page shows begins, as prefixes of dates: `2025-07`; none where it is no archive. */
+/**
+ * The days on which something that a page shows begins, as prefixes of dates: `2025-07`; none where it is no archive.
+ */
 function periodsOf({ eventIndex }: LocalisedSite, page: Page): readonly string[] {
   switch (page.type) {
     case 'year':

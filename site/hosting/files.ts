@@ -15,7 +15,7 @@ export type HostedSite = {
   readonly root: string;
   /** The paths of its pages relative to the root, with a slash at the end and not percent-encoded. */
   readonly pages: readonly string[];
-  /** What has moved for good. */
+  /** The permanent redirects. */
   readonly redirects?: readonly Redirect[];
 };
 
@@ -28,8 +28,8 @@ const block = (path: string, headers: HeaderFields) =>
 const WILDCARDS: PathNotation = { segment: ':language', anything: '*', literal: (text) => text };
 
 /**
- * How the last segments of pages end that a reader of `*.ics` takes for a feed when the full stop is any character to
- * it, as it is to Netlify's published parser: `/ca/tags/classics/` ends as such a feed would, in "sics".
+ * Finds the endings of pages' last segments that `*.ics` covers where the full stop stands for any character, as for
+ * Netlify's published parser: `/ca/tags/classics/` ends as such a feed would, in "sics".
  */
 function lookalikes(pages: readonly string[], ending: string): string[] {
   // Nothing that means something in a pattern, or the rules would fit feeds.
@@ -38,10 +38,10 @@ function lookalikes(pages: readonly string[], ending: string): string[] {
 }
 
 /**
- * `_headers` of Netlify and Cloudflare Pages. Cloudflare Pages reads 100 rules with one `*` each, and joins the values of
- * a header that several fitting rules set; with Netlify the last one counts. So no header is set twice: what both send by
- * themselves, `REVALIDATED`, is left out. Pages that Netlify may take for feeds are set right by rules at the end, which
- * fit nothing else and which Cloudflare Pages does not need.
+ * `_headers` of Netlify and Cloudflare Pages. Cloudflare Pages reads 100 rules with one `*` each, and joins the values
+ * of a header that several fitting rules set; with Netlify the last one counts. So no header is set twice: what both
+ * send by themselves, `REVALIDATED`, is left out. Pages that Netlify may take for feeds are set right by rules at the
+ * end, which fit nothing else and which Cloudflare Pages does not need.
  */
 function headersFile({ root, pages }: HostedSite): HostFile {
   const rules = HEADER_RULES.map(({ path, headers }) => {
@@ -104,8 +104,8 @@ function vercelFile({ root, redirects = [] }: HostedSite): HostFile {
 }
 
 /**
- * The files by which static hosts send the headers of the table, and send on from what has moved; each host ignores those
- * of the others.
+ * The files by which static hosts send the headers of the table, and send on from what has moved; each host ignores
+ * those of the others.
  */
 export function hostFiles(site: HostedSite): readonly HostFile[] {
   const { redirects = [] } = site;

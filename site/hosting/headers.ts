@@ -21,7 +21,7 @@ export type HeaderRule = {
 /** A page is kept, and used only after asking whether it is still the same: nobody sees a date that has changed. */
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** What has a digest of its bytes in its name never changes under that name. */
+/** For files with a digest of their bytes in the name, which never change under that name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
@@ -52,7 +52,7 @@ export const HEADER_RULES: readonly HeaderRule[] = [
   { path: ':language/events/*.ics', headers: { 'Content-Disposition': 'attachment' } },
 ];
 
-/** How a host writes the parts of a rule's path. */
+/** The notation of a host for the parts of a rule's path. */
 export type PathNotation = {
   readonly segment: string;
   readonly anything: string;

@@ -3,7 +3,7 @@ import { HEALTH_ADDRESS, healthText } from '#health/published';
 import type { PublishedFile } from '../build/integrations/published-files.ts';
 import type { Publication } from '../build/publication.ts';
 
-/** What the site says of itself for those who watch it from outside, as `almanac health` does. */
+/** Makes the file by which the site can be watched from outside, as `almanac health` does. */
 export function healthFile(
   { settings, calendar, localisedSites }: Publication,
   { feeds }: Pick<FeedPlan, 'feeds'>,

@@ -1,6 +1,7 @@
 /*
- * What pages may load and run (Content Security Policy, Level 3): only what comes from the site itself. A page's JSON-LD
- * is data, and no script to a browser. A page that should have an inline script needs the script's hash here.
+ * The sources that pages may load and run (Content Security Policy, Level 3): only what comes from the site itself. A
+ * page's JSON-LD is data, and no script to a browser. A page that should have an inline script needs the script's hash
+ * here.
  */
 
 /** Directives by name; each holds for every page. */

@@ -28,7 +28,7 @@ export type Dates = {
   time(time: Temporal.PlainTime): string;
   /** "19:30–22:00" */
   times(start: Temporal.PlainTime, end: Temporal.PlainTime): string;
-  /** What a zone is called at an instant: the place it is named after, if any, and its short name or offset. */
+  /** Names a zone at an instant: by the place it is named after, if any, and by its short name or offset. */
   zone(zone: Zone, at: Temporal.Instant): ZoneName;
 };
 

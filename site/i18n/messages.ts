@@ -123,9 +123,9 @@ export function messagesSchema(language: SiteLanguage) {
     }),
     /** That something is written in a language, by that language's own texts. */
     inLanguage: z.strictObject({ ca: text, de: text, en: text, es: text } satisfies Record<SiteLanguage, unknown>),
-    /** What stands around every page. */
+    /** The texts around every page. */
     frame: z.strictObject({ trail: text, colours: text, system: text, light: text, dark: text }),
-    /** What only an event's own page says. */
+    /** The texts of an event's own page alone. */
     eventPage: z.strictObject({
       free: text,
       directions: text,
@@ -170,7 +170,7 @@ export function messagesSchema(language: SiteLanguage) {
       changes: text,
       changesNote: text,
     }),
-    /** What calendar programs show of a feed: a sentence. */
+    /** The descriptions of feeds in calendar programs: sentences. */
     feed: z.strictObject({
       all: text,
       upcoming: text,
@@ -192,7 +192,7 @@ export function messagesSchema(language: SiteLanguage) {
       postponed: text,
       reinstated: text,
       gone: text,
-      /** How an event moved: between days, between hours of one day, or from one date and time to another. */
+      /** The moves of an event: between days, between hours of one day, or from one date and time to another. */
       moves: z.strictObject({
         text,
         on: text,

@@ -1,9 +1,9 @@
 /*
- * Gives each address on the page of calendars a button that copies it, and opens the feed that the page's address names.
- * Without this script addresses are selected by hand, and feeds opened.
+ * Gives each address on the page of calendars a button that copies it, and opens the feed that the page's address
+ * names. Without this script addresses are selected by hand, and feeds opened.
  */
 
-/** How long a button says that it has copied, in milliseconds. */
+/** Milliseconds for which a button says that it has copied. */
 const SAID_FOR = 3_000;
 
 const list = document.querySelector<HTMLElement>('[data-copy]');

@@ -6,7 +6,7 @@
 const KEY = 'almanac-theme';
 const root = document.documentElement;
 
-/** What is chosen on this page; browsers that store nothing still follow it as long as the page is open. */
+/** The choice on this page; browsers that store nothing still follow it as long as the page is open. */
 let chosen = 'system';
 
 function readChoice(): void {

@@ -87,7 +87,7 @@ export function mediaAddress(file: string): string {
   return `media/${file}`;
 }
 
-/** What hosts serve for addresses below a language that lead nowhere. */
+/** Returns the page that hosts serve for addresses below a language that lead nowhere. */
 export function notFoundAddress(language: string): string {
   return `${language}/404.html`;
 }

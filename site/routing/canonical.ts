@@ -6,8 +6,8 @@ import { CHOOSER_ADDRESS } from './addresses.ts';
 import { addressOf, alternatesOf, inWeeksOf, type Page } from './pages.ts';
 
 /**
- * Whether search engines may list a page: not what stands for nothing, no local draft, and no day or week without an
- * event of the language, which has a page only because it is today's or shows what other languages have.
+ * Tells whether search engines may list a page: no page for addresses without one, no local draft, no day or week
+ * without an event of the language, which has a page only because it is today's or shows what other languages have.
  */
 export function isIndexed({ language, eventIndex }: LocalisedSite, page: Page): boolean {
   const isOwn = (event: CalendarEvent) => event.language === language.code;
@@ -40,7 +40,7 @@ export function canonicalOf(publication: Publication, localised: LocalisedSite, 
   return servicePage(publication, page) ?? publication.url(addressOf(localised.language.code, page));
 }
 
-/** Whether a page is known under its own URL: only then it belongs into sitemaps and among translations. */
+/** Tells whether a page is known under its own URL: only then it belongs into sitemaps and among translations. */
 export function isCanonical(publication: Publication, localised: LocalisedSite, page: Page): boolean {
   return canonicalOf(publication, localised, page) === publication.url(addressOf(localised.language.code, page));
 }

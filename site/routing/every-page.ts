@@ -18,7 +18,7 @@ import {
   yearPaths,
 } from './routes.ts';
 
-/** The paths of each kind of page: no kind can be added without having its place here. */
+/** The paths of each kind of page: no kind can be added without an entry here. */
 const PATHS: { readonly [P in Page['type']]: (publication: Publication) => readonly Path<P>[] } = {
   home: homePaths,
   month: monthPaths,

@@ -11,14 +11,14 @@ import type { Zone } from '#records/time';
 import type { FormerPage } from '../build/settings.ts';
 import { nameOf } from '../calendar/facts.ts';
 
-/** What former pages depend on besides content. */
+/** The settings that former pages depend on besides content. */
 type Source = {
   readonly languages: readonly { readonly code: string }[];
   readonly timeZone: Zone;
   readonly today: Temporal.PlainDate;
 };
 
-/** Whether a record had a page: what was shown to nobody, or only inside an event, leaves nothing behind. */
+/** Tells whether a record had a page: one shown to nobody, or only inside an event, had none. */
 function hadPage(record: AnyRecord): boolean {
   return isShown(record) && ('start_date' in record || record.service?.listed !== false);
 }

@@ -14,7 +14,7 @@ function segmentOf(part: string): string {
 }
 
 /**
- * What two URLs of one page have in common: host, path, and the parameters that tell pages apart. Scheme, default port,
+ * Returns what all URLs of one page share: host, path, and the parameters that tell pages apart. Scheme, default port,
  * the slash at the end, how characters are encoded and the fragment make no difference.
  */
 export function pageKey(url: URL): string {

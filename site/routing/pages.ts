@@ -19,10 +19,10 @@ import {
 } from './addresses.ts';
 import { pageCount } from './pagination.ts';
 
-/** How many events stand on one page of a list or a record. */
+/** The events on one page of a list or a record. */
 export const PAGE_SIZE = 40;
 
-/** What a page of a language shows. Numbers of pages count from 1. */
+/** A page of a language, by its type and what it shows. Numbers of pages count from 1. */
 export type Page =
   | { readonly type: 'home' }
   | { readonly type: 'month'; readonly month: Temporal.PlainYearMonth }
@@ -37,10 +37,10 @@ export type Page =
   | { readonly type: 'subscribe' }
   | { readonly type: 'not-found' };
 
-/** A place of one kind. */
+/** A page of one type. */
 export type PageOf<P extends Page['type']> = Extract<Page, { type: P }>;
 
-/** The address of a place in a language. */
+/** Returns the address of a page in a language. */
 export function addressOf(language: string, page: Page): string {
   switch (page.type) {
     case 'home':
@@ -70,18 +70,18 @@ export function addressOf(language: string, page: Page): string {
   }
 }
 
-/** How many pages a record's events fill. */
+/** Counts the pages that a record's events fill. */
 export function recordPages(eventIndex: EventIndex, entry: Entry): number {
   const { upcoming, past } = eventIndex.eventsOf(entry);
   return pageCount(upcoming.length + past.length, PAGE_SIZE);
 }
 
-/** How many pages a list fills. */
+/** Counts the pages that a list fills. */
 export function listPages(eventIndex: EventIndex, list: ListName): number {
   return pageCount(eventIndex[list].length, PAGE_SIZE);
 }
 
-/** Whether a language has the same page; records are looked up among their translations instead. */
+/** Tells whether a language has the same page; records are looked up among their translations instead. */
 function has({ eventIndex, periods }: LocalisedSite, page: Page): boolean {
   switch (page.type) {
     case 'home':
@@ -107,7 +107,7 @@ function has({ eventIndex, periods }: LocalisedSite, page: Page): boolean {
   }
 }
 
-/** Where a language's link in the switcher leads. */
+/** The target of a language's link in the switcher. */
 export type Alternate = {
   readonly localised: LocalisedSite;
   readonly address: string;
@@ -115,7 +115,9 @@ export type Alternate = {
   readonly exact: boolean;
 };
 
-/** A place as a language has it: its weeks may begin on another day, and the one that shares most days is the same. */
+/**
+ * Returns a page as a language has it: weeks may begin on another day; then it is the week with most days in common.
+ */
 export function inWeeksOf({ weekRule }: LocalisedSite, page: Page): Page {
   return page.type === 'week' ? { ...page, week: weekOf(weekRule, middleOf(page.week.first)) } : page;
 }
@@ -133,7 +135,7 @@ function counterpart(publication: Publication, localised: LocalisedSite, page: P
   return number <= recordPages(localised.eventIndex, other) ? recordAddress(other, number) : undefined;
 }
 
-/** The same page in every language, itself included, in the order of the languages. */
+/** Returns the same page in every language, itself included, in the order of the languages. */
 export function alternatesOf(publication: Publication, page: Page): readonly Alternate[] {
   return publication.localisedSites.map((localised) => {
     const address = counterpart(publication, localised, page);

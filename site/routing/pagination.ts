@@ -7,7 +7,7 @@ export type Slice<T> = {
   readonly count: number;
 };
 
-/** How many pages a list of a length has. */
+/** Counts the pages of a list of a length. */
 export function pageCount(length: number, size: number): number {
   return Math.max(1, Math.ceil(length / size));
 }

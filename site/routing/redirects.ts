@@ -67,7 +67,9 @@ export function formerPaths(publication: Publication) {
 /** A path of the site's host, percent-encoded, that leads to another for good. */
 export type Redirect = { readonly from: string; readonly to: string };
 
-/** What hosts should send on by themselves: the pages of renamed records, and their calendars, which nobody looks at. */
+/**
+ * Lists the redirects for hosts: from pages of renamed records, and from their calendars, which only programs ask for.
+ */
 export function redirectsOf(publication: Publication): readonly Redirect[] {
   const { calendar, href } = publication;
   // Where an event is gone there is no page, but a calendar that says so.

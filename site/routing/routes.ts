@@ -10,7 +10,7 @@ import { type DirectoryKind, type ListName, yearText } from './addresses.ts';
 import { listPages, type Page, type PageOf, recordPages } from './pages.ts';
 import { pageNumbers } from './pagination.ts';
 
-/** What a page is rendered from. */
+/** The props from which a page is rendered. */
 export type PageProps<P extends Page['type'] = Page['type']> = {
   readonly publication: Publication;
   readonly localised: LocalisedSite;
@@ -146,7 +146,7 @@ export function mediaPaths(publication: Publication): { params: { file: string }
   return usedFiles(publication).map((file) => ({ params: { file }, props: { path: join(folder, file) } }));
 }
 
-/** Whether an entry is of a kind. */
+/** Tells whether an entry is of a kind. */
 export function isOf<K extends Kind>(kind: K, entry: Entry): entry is Entry<K> {
   return entry.kind === kind;
 }

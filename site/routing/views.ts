@@ -20,7 +20,7 @@ export function weekName({ dates, messages }: Locale, { first, number }: Week): 
   return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
 }
 
-/** The days that a place shows; lists and the rest of the site stand at today. */
+/** Returns the days that a page shows; lists and the rest of the site stand at today. */
 function spanOf({ eventIndex: { today } }: LocalisedSite, page: Page): DaySpan {
   switch (page.type) {
     case 'year':
@@ -42,7 +42,10 @@ function spanOf({ eventIndex: { today } }: LocalisedSite, page: Page): DaySpan {
 const contains = ({ first, last }: DaySpan, date: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(first, date) <= 0 && Temporal.PlainDate.compare(date, last) <= 0;
 
-/** The day at which the views of a place meet: today if the place shows it, else its first day with a page; or today. */
+/**
+ * Returns the day at which the views of a page meet: today if the page shows it, else its first day with a page; or
+ * today.
+ */
 function dayOf(localised: LocalisedSite, page: Page): Temporal.PlainDate {
   const { today } = localised.eventIndex;
   const span = spanOf(localised, page);

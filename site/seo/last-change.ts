@@ -6,7 +6,7 @@ import { PAGE_SIZE, type Page } from '../routing/pages.ts';
 import { sliceOf } from '../routing/pagination.ts';
 import { isOf } from '../routing/routes.ts';
 
-/** When what a page shows was last changed, in milliseconds of the epoch; `undefined` where no record says. */
+/** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` where no record says. */
 export type LastChange = (localised: LocalisedSite, page: Page) => number | undefined;
 
 function latest(times: readonly (number | undefined)[]): number | undefined {

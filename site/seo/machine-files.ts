@@ -3,7 +3,7 @@ import type { Publication } from '../build/publication.ts';
 import { robotsFile } from './robots.ts';
 import { sitemapFiles } from './sitemap.ts';
 
-/** What is published for crawlers beside the pages. */
+/** Makes the files that are published for crawlers beside the pages. */
 export function* machineFiles(publication: Publication): Generator<PublishedFile, void> {
   yield* sitemapFiles(publication);
   yield robotsFile(publication.settings.siteUrl);

@@ -16,7 +16,9 @@ export const PAPER = { day: '#fcfaf6', night: '#17110d' } as const;
 /** The longest name that home screens show in full, in characters. */
 const SHORT = 12;
 
-/** What stands under an icon: as many of the title's first words as have room, without an "in" or "de" cut off. */
+/**
+ * Returns the text under an icon: as many of the title's first words as have room, without an "in" or "de" at the end.
+ */
 function shortName(title: string): string {
   if (title.length <= SHORT) return title;
   const words = title.split(/\s+/);

@@ -10,10 +10,10 @@ import { lastChanges } from './last-change.ts';
 /** The index of all sitemaps. */
 export const SITEMAP_INDEX_ADDRESS = 'sitemap.xml';
 
-/** How much a sitemap may hold; `bytes` of UTF-8. */
+/** The most that a sitemap may hold; `bytes` of UTF-8. */
 export type SitemapLimits = { readonly urls: number; readonly bytes: number };
 
-/** What the protocol allows (sitemaps.org, "Sitemap file requirements"). */
+/** The limits of the protocol (sitemaps.org, "Sitemap file requirements"). */
 const LIMITS: SitemapLimits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 
 /** A page in a sitemap; `lastChange` in milliseconds of the epoch. */

@@ -27,14 +27,14 @@ function imageOf({ own, settings }: Publication, page: Page) {
   return { ...picture, url: new URL(picture.src, settings.siteUrl).href };
 }
 
-/** What a page is called and says, and the same page in all languages. */
+/** The title and description of a page, and the same page in all languages. */
 export type Shared = {
   readonly title: string;
   readonly description: string | undefined;
   readonly hreflang: readonly Hreflang[];
 };
 
-/** What programs show where somebody shares a page (Open Graph, and the kind of Twitter's card). */
+/** Returns the properties that programs show of a shared page (Open Graph, and the kind of Twitter's card). */
 export function socialMeta(
   publication: Publication,
   localised: LocalisedSite,

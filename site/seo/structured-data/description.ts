@@ -4,7 +4,7 @@ import type { Publication } from '../../build/publication.ts';
 import { pictureOf } from '../../calendar/facts.ts';
 import type { Thing } from './json-ld.ts';
 
-/** What the page says of a record in its text and picture: `description`, plain, and `image`, absolute. */
+/** Returns the text and picture of a record's page: `description`, plain, and `image`, absolute. */
 export function describedBy({ record, language }: Entry, publication: Publication): Thing {
   const excerpt = 'excerpt' in record ? record.excerpt : undefined;
   const picture = pictureOf(record, publication.own(language));

@@ -14,7 +14,7 @@ export function organizerOfEvent(organizer: Entry<'organizers'>, { url }: Public
   };
 }
 
-/** What an organizer's own page tells of it: an `Organization`. */
+/** Returns the `Organization` of an organizer's own page. */
 export function organizationData(organizer: Entry<'organizers'>, publication: Publication): Thing {
   const { record } = organizer;
   return {

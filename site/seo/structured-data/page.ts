@@ -16,7 +16,7 @@ function subject(publication: Publication, page: Page): Thing | undefined {
   return isOf('organizers', entry) ? organizationData(entry, publication) : undefined;
 }
 
-/** What search engines are told of a page: the event, venue or organizer that it is about, and where it stands. */
+/** Returns the structured data of a page: the event, venue or organizer that it is about, and its breadcrumbs. */
 export function structuredData(publication: Publication, localised: LocalisedSite, page: Page): Graph {
   const things = [subject(publication, page), breadcrumbData(publication, localised, page)];
   return things.filter((thing) => thing !== undefined);

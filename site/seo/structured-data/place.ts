@@ -48,7 +48,7 @@ export function placeOfPoint(local: Local, name: string): Thing | undefined {
   return point && { '@type': 'Place', name, address: name, geo: point };
 }
 
-/** What a venue's own page tells of it: a `Place`. */
+/** Returns the `Place` of a venue's own page. */
 export function placeData(venue: Entry<'venues'>, publication: Publication): Thing {
   const { record } = venue;
   return {
