@@ -7,9 +7,9 @@ import {
   nameOf,
   phoneLink,
   phoneText,
-  placeOf,
   proseOf,
   summaryOf,
+  venueLine,
   websiteOf,
 } from '../../../site/calendar/facts.ts';
 import { calendarEvent, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
@@ -38,7 +38,7 @@ describe('a name', () => {
       events: [event('2026-11-22', '2026-11-22', { venue: [7] })],
     });
     const [only] = localisedSiteOf(of).eventIndex.events;
-    expect(only?.venues.map(placeOf)).toEqual(['Old mill, Girona']);
+    expect(only?.venues.map(venueLine)).toEqual(['Old mill, Girona']);
   });
 });
 
