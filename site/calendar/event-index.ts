@@ -129,3 +129,22 @@ export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDa
 export function eventIndexes(calendar: Calendar, today: Temporal.PlainDate): ReadonlyMap<string, EventIndex> {
   return new Map(calendar.languages.map((language) => [language.language, eventIndexOf(language, today)]));
 }
+
+/** A year of the archive with the months in which something began that is over; `count` is how much. */
+export type ArchiveYear = {
+  readonly year: number;
+  readonly months: readonly { readonly month: Temporal.PlainYearMonth; readonly count: number }[];
+};
+
+/** Groups past events by the years and months in which they began: the latest year first, its months in order. */
+export function archiveOf({ past }: Pick<EventIndex, 'past'>): readonly ArchiveYear[] {
+  const byMonth = Map.groupBy(past, (event) => event.listed.first.toPlainYearMonth().toString());
+  const months = [...byMonth].map(([month, events]) => ({
+    month: Temporal.PlainYearMonth.from(month),
+    count: events.length,
+  }));
+  const inOrder = months.sort((a, b) => Temporal.PlainYearMonth.compare(a.month, b.month));
+  return [...Map.groupBy(inOrder, ({ month }) => month.year)]
+    .map(([year, ofYear]) => ({ year, months: ofYear }))
+    .reverse();
+}

@@ -8,7 +8,7 @@ import { decodeItem } from '#interface/responses';
 import { isAlike } from '#records/alike';
 import { recordFrom } from '#records/from-response';
 import { addressIn } from '#records/plain-fields';
-import { updateRequest } from '#records/to-request';
+import { updateRequest } from '#records/request/to-request';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
 
 const observed = DIALECTS['the-events-calendar'];

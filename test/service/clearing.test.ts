@@ -4,7 +4,7 @@ import { fieldClass } from '#interface/field-classes';
 import { FIELDS, type Field } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import { recordFrom } from '#records/from-response';
-import { updateRequest } from '#records/to-request';
+import { updateRequest } from '#records/request/to-request';
 import { TRIED_DIALECTS } from '../support/runs.ts';
 import { editing } from './editing.ts';
 import { type Json, TIMES } from './writing.ts';

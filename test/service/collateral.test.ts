@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordFrom } from '#records/from-response';
-import { updateRequest } from '#records/to-request';
+import { updateRequest } from '#records/request/to-request';
 import type { EventRow, LinkedEvent, SampleData } from '#service/database/rows';
 import { TRIED_DIALECTS } from '../support/runs.ts';
 import { editing, type Language } from './editing.ts';

@@ -2,8 +2,8 @@ import type { EventRow } from '#service/database/rows';
 import type { Links } from '#service/http/links';
 import { type RequestContext, restAddress, type Site } from '#service/http/site';
 import { costOf } from '#service/reads/cost';
+import { abbreviationOf, detailsOf, utcOf, zonedOf } from '#service/reads/dates/zones';
 import { authorship, globalIds, imageItem, pageOf } from '#service/reads/post-items';
-import { abbreviationOf, detailsOf, utcOf, zonedOf } from '#service/reads/zones';
 
 function datesOf(event: EventRow, site: Site) {
   const start = zonedOf(event.start_date, event.timezone, site);

@@ -2,8 +2,8 @@ import type { Dialect } from '#interface/dialects';
 import { zoneOf } from '#records/time';
 import type { Body } from '#service/http/body';
 import type { RequestContext, Site } from '#service/http/site';
-import { local, shown, written } from '#service/reads/moments';
-import { utcOf } from '#service/reads/zones';
+import { local, shown, written } from '#service/reads/dates/moments';
+import { utcOf } from '#service/reads/dates/zones';
 
 /** Publication and last change of a post. */
 export type Stamps = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { archiveOf } from '../../../site/calendar/archive.ts';
 import { dayParts } from '../../../site/calendar/day-parts.ts';
+import { archiveOf } from '../../../site/calendar/event-index.ts';
 import { weekOf } from '../../../site/calendar/weeks.ts';
 import { everyPage } from '../../../site/routing/every-page.ts';
 import { addressOf, type Page } from '../../../site/routing/pages.ts';

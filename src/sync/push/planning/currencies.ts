@@ -3,9 +3,9 @@ import { ServiceError } from '#client/errors';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, type Served } from '#interface/responses';
-import { type SiteCurrency, shownCost, siteCurrencyOf } from '#records/resent-cost';
+import { type SiteCurrency, shownCost, siteCurrencyOf } from '#records/request/resent-cost';
+import type { Altered, WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
-import type { Altered, WriteRequest } from '#records/to-request';
 import { shown } from '#sync/push/writing/differences';
 
 /** Why a record is held back of which the service would alter fields; a clause for each, and what to do. */

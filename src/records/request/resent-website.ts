@@ -1,0 +1,46 @@
+import type { Resent } from '#records/request/resent-cost';
+import { withoutEncoded } from '#records/request/sanitised';
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+
+/** The addresses that validation takes: printable ASCII behind a scheme that leads somewhere. */
+const TAKEN = /^(?:[a-z][a-z\d+.-]*:\/\/[!-~]+|(?:mailto|news|tel):[!-~]+)$/i;
+
+/** Text that a service removes or reads otherwise. */
+const CLEANED = /[<\\]/;
+
+/** Tells whether a service takes an address: it refuses the whole write with 400 for any other. */
+function isTaken(address: string): boolean {
+  return TAKEN.test(address);
+}
+
+/** Returns why a service that validates addresses refuses a whole write for this one; `undefined` where it takes it. */
+export function refusedWebsite(address: string): string | undefined {
+  if (isTaken(address)) return undefined;
+  if (!SCHEME.test(address)) return 'the service takes no address without a scheme, such as https:// before it';
+  return /[^!-~]/.test(address)
+    ? 'the service takes no address with blanks or letters that are not ASCII, and percent-encoded ones do not stay in it'
+    : 'the service takes no such address';
+}
+
+/**
+ * Returns what a service that cleans addresses makes of one (observed behaviour, section 4): every `%xx` is taken
+ * out. `undefined` where it refuses the address, or what it does with such a one was never seen.
+ */
+export function shownWebsite(address: string): string | undefined {
+  return isTaken(address) && !CLEANED.test(address) ? withoutEncoded(address) : undefined;
+}
+
+/**
+ * Returns what to send for an event's website so that it stays. No form of a percent-encoded character survives, and
+ * an address without a scheme, or with other than ASCII, is refused although it is stored so: then the nearest that is
+ * taken is sent, or nothing.
+ */
+export function websiteAgain(address: string): Resent {
+  const shown = shownWebsite(address);
+  if (shown !== undefined) return { text: address, kept: shown === address, becomes: shown };
+  if (isTaken(address)) return { text: address, kept: false };
+  const nearest = `http://${address}`;
+  const made = SCHEME.test(address) ? undefined : shownWebsite(nearest);
+  return made === undefined ? { text: '', kept: false, becomes: '' } : { text: nearest, kept: false, becomes: made };
+}

@@ -1,0 +1,92 @@
+import type { Site } from '#service/http/site';
+import { readDate } from '#service/reads/dates/date-expressions';
+
+/** Which end of a day a date without a time of day stands for. */
+export type Edge = 'start' | 'end';
+
+const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+const MIDNIGHT = new Temporal.PlainTime();
+
+function today(site: Site): Temporal.PlainDate {
+  return site.now().toZonedDateTimeISO(site.timeZone).toPlainDate();
+}
+
+/** The site's wall time at an instant. */
+export function local(instant: Temporal.Instant, site: Site): Temporal.PlainDateTime {
+  return instant.toZonedDateTimeISO(site.timeZone).toPlainDateTime();
+}
+
+/**
+ * A date as `YYYY-MM-DD`, with or without a time and an offset. Days past the end of a month roll over: 31 February is
+ * the 3rd of March. `undefined` where the text is none.
+ */
+export function written(text: string): { wall: Temporal.PlainDateTime; offset?: string } | undefined {
+  const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = WRITTEN.exec(text) ?? [];
+  if (year === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31)
+    return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const date = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: 1 }).add({
+    days: Number(day) - 1,
+  });
+  const wall = date.toPlainDateTime({ hour: Number(hour), minute: Number(minute), second: Number(second) });
+  return offset === undefined ? { wall } : { wall, offset };
+}
+
+/** A number of seconds since 1970. */
+const SECONDS = /^\s*[+-]?\d{1,12}(?:\.\d+)?\s*$/;
+
+/** A moment as it was asked for: in the zone that it names, or a wall time of no zone. */
+type RequestedMoment = { readonly wall: Temporal.PlainDateTime; readonly instant?: Temporal.Instant };
+
+/** Numbers are seconds since 1970, but for 0, which is today. */
+function requestedMoment(text: string, site: Site): RequestedMoment | undefined {
+  if (text.trim() === '0') return { wall: today(site).toPlainDateTime() };
+  if (SECONDS.test(text)) {
+    const instant = Temporal.Instant.fromEpochMilliseconds(Math.trunc(Number(text)) * 1000);
+    return { wall: local(instant, site), instant };
+  }
+  const found = readDate(text, local(site.now(), site));
+  if (found === undefined) return undefined;
+  if (found.zone === undefined) return { wall: found.wall };
+  return { wall: found.wall, instant: found.wall.toZonedDateTime(found.zone).toInstant() };
+}
+
+/** Tells whether a moment is the epoch, which the common implementation takes for no date. */
+function isEpoch({ wall, instant }: RequestedMoment): boolean {
+  return (instant ?? wall.toZonedDateTime('UTC').toInstant()).epochMilliseconds === 0;
+}
+
+/** A wall time as `YYYY-MM-DD hh:mm:ss`. */
+export function shown(wall: Temporal.PlainDateTime): string {
+  return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
+function widened(day: Temporal.PlainDate, edge: Edge): string {
+  return edge === 'start' ? shown(day.toPlainDateTime(MIDNIGHT)) : `${day.toString()} 23:59:59`;
+}
+
+/**
+ * The bound that a date parameter sets, `YYYY-MM-DD hh:mm:ss`, to be compared with events' own local times: the first
+ * or last second of its day, or the very time when dates are strict. A strict time without an offset is in UTC.
+ * A moment with an offset of its own keeps its own day. `undefined` where the text names no date, or one that the
+ * service refuses.
+ */
+export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): string | undefined {
+  const moment = requestedMoment(text, site);
+  if (moment === undefined || (site.dialect.quirks.epochIsNoDate && isEpoch(moment))) return undefined;
+  if (!strict) return widened(moment.wall.toPlainDate(), edge);
+  return shown(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
+}
+
+/** The day on which lists begin that ask for none: today or, as observed, the local day of yesterday's last minute of UTC. */
+function firstDay(site: Site): Temporal.PlainDate {
+  if (!site.dialect.quirks.windowFromUtcYesterday) return today(site);
+  const yesterday = site.now().toZonedDateTimeISO('UTC').subtract({ days: 1 });
+  return yesterday.withPlainTime('23:59').withTimeZone(site.timeZone).toPlainDate();
+}
+
+/** The bounds of a list that asks for no dates: from today to the day 24 months ahead, whole days. */
+export function defaultBounds(site: Site): { readonly start: string; readonly end: string } {
+  return { start: widened(firstDay(site), 'start'), end: widened(today(site).add({ months: 24 }), 'end') };
+}

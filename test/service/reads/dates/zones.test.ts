@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { DIALECTS, type DialectName } from '#interface/dialects';
+import { abbreviationOf, utcOf, zonedOf } from '#service/reads/dates/zones';
+
+/** The abbreviation of a zone on a winter and on a summer day, at noon. */
+function abbreviations(timezone: string): string[] {
+  return ['2027-01-15 12:00:00', '2027-07-15 12:00:00'].map((wall) =>
+    abbreviationOf(timezone, zonedOf(wall, timezone, { timeZone: 'Europe/Madrid', dialect: DIALECTS.document })),
+  );
+}
+
+describe('the abbreviation of a zone', () => {
+  it('is its name in the zone database, by the season', () => {
+    expect(abbreviations('Atlantic/Canary')).toEqual(['WET', 'WEST']);
+    expect(abbreviations('Asia/Kolkata')).toEqual(['IST', 'IST']);
+    expect(abbreviations('Europe/Madrid')).toEqual(['CET', 'CEST']);
+  });
+
+  it('is the offset where the zone has no name, without minutes that are zero', () => {
+    expect(abbreviations('America/Sao_Paulo')).toEqual(['-03', '-03']);
+    expect(abbreviations('Asia/Kathmandu')).toEqual(['+0545', '+0545']);
+  });
+});
+
+describe('a local time of a night on which clocks are changed', () => {
+  const utc = (wall: string, dialect: DialectName) =>
+    utcOf(zonedOf(wall, '', { timeZone: 'Europe/Madrid', dialect: DIALECTS[dialect] }));
+
+  it('is the first of two in the document, the second as observed', () => {
+    expect(utc('2027-10-31 02:30:00', 'document')).toBe('2027-10-31 00:30:00');
+    expect(utc('2027-10-31 02:30:00', 'the-events-calendar')).toBe('2027-10-31 01:30:00');
+  });
+
+  it('is an hour later where it was skipped', () => {
+    expect(utc('2027-03-28 02:30:00', 'document')).toBe('2027-03-28 01:30:00');
+    expect(utc('2027-03-28 02:30:00', 'the-events-calendar')).toBe('2027-03-28 01:30:00');
+  });
+});
