@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = join(root, 'lib');
 
-/** What `init` puts into a user's repository. */
+/** The files that `init` puts into a user's repository. */
 const TEMPLATE = 'src/cli/init/template';
 
 /** The compiler knows no `.astro`: what such a file imports is named here as the compiler names it elsewhere. */

@@ -31,7 +31,7 @@ export type Publication = {
   /** In the order of the configured languages. */
   readonly localisedSites: readonly LocalisedSite[];
   readonly categoryColours: CategoryColours;
-  /** What the site itself has for the URLs in descriptions of a language: images and pages. */
+  /** The site's own images and pages for the URLs in descriptions of a language. */
   own(language: string): Own;
   /** The path of an address, for links within the site. */
   href(address: string): string;

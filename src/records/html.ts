@@ -54,7 +54,7 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 /** A mirrored image as pages show it; sizes in pixels. */
 export type ShownImage = { readonly src: string; readonly width: number; readonly height: number };
 
-/** What the site itself has for the URLs in a description. The results are put into pages as they are. */
+/** The site's own images and pages for the URLs in a description. The results are put into pages as they are. */
 export type Own = {
   /** The mirrored image of a URL as `imageUrl` writes it. */
   readonly image?: ((url: string) => ShownImage | undefined) | undefined;
