@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { runHere } from '../support/project.ts';
@@ -47,6 +48,23 @@ async function serving(...options: string[]): Promise<Serving> {
   });
   await Promise.race([said, ended]);
   return { root: lines[0] ?? '', lines, ended, stop };
+}
+
+/** Runs `almanac serve` in this process, until the test is over; returns the root of its service. */
+async function servingHere(...options: string[]): Promise<string> {
+  const [asked, said] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const stdout = new Writable({
+    write(chunk, _encoding, done) {
+      said.resolve(String(chunk).split('\n')[0] ?? '');
+      done();
+    },
+  });
+  const ended = runHere(folder(), ['serve', ...options], {}, { stdout, stopRequested: () => asked.promise });
+  onTestFinished(async () => {
+    asked.resolve();
+    expect(await ended).toMatchObject({ code: 0 });
+  });
+  return Promise.race([said.promise, ended.then(({ stderr }) => Promise.reject(new Error(stderr)))]);
 }
 
 async function total(root: string, path = '/events?start_date=2000-01-01&end_date=2100-01-01'): Promise<number> {
@@ -99,10 +117,10 @@ describe('almanac serve', () => {
 
   it('generates the same events in so many languages each time', async () => {
     const options = ['--events', '120', '--languages', '2', '--now', '2026-11-21T12:00+01:00', '--port', '0'];
-    const [one, two] = [await serving(...options), await serving(...options)];
-    expect([await total(one.root), await total(one.root.replace('/wp-json', '/en/wp-json'))]).toEqual([120, 120]);
+    const [one, two] = [await servingHere(...options), await servingHere(...options)];
+    expect([await total(one), await total(one.replace('/wp-json', '/en/wp-json'))]).toEqual([120, 120]);
     const bodies = await Promise.all(
-      [one, two].map(async ({ root }) => {
+      [one, two].map(async (root) => {
         const body = await (await fetch(`${root}/events?per_page=50`)).text();
         return body.replaceAll(new URL(root).origin, '');
       }),
@@ -118,12 +136,12 @@ describe('almanac serve', () => {
       mkdirSync(join(records, language));
       writeFileSync(join(records, language, 'events.json'), JSON.stringify([{ ...event, ...times }]));
     }
-    const alone = await serving('--import', records, '--default-language', 'fr');
-    expect([await total(alone.root), await total(alone.root.replace('/wp-json', '/de/wp-json'))]).toEqual([1, 1]);
-    expect((await fetch(alone.root.replace('/wp-json', '/fr/wp-json'))).status).toBe(404);
-    const both = await serving('--import', records, '--seed', 'sample');
-    expect(await total(both.root)).toBeGreaterThan(60);
-    expect(await total(both.root.replace('/wp-json', '/fr/wp-json'))).toBe(1);
+    const alone = await servingHere('--import', records, '--default-language', 'fr');
+    expect([await total(alone), await total(alone.replace('/wp-json', '/de/wp-json'))]).toEqual([1, 1]);
+    expect((await fetch(alone.replace('/wp-json', '/fr/wp-json'))).status).toBe(404);
+    const both = await servingHere('--import', records, '--seed', 'sample');
+    expect(await total(both)).toBeGreaterThan(60);
+    expect(await total(both.replace('/wp-json', '/fr/wp-json'))).toBe(1);
   });
 
   it('refuses options that make no sense, with what to do', async () => {

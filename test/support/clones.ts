@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -68,23 +68,38 @@ function cloneAt(root: string): Clone {
   };
 }
 
+/** The bare repositories that were made, by their files: each is made once, and the others are copies of it. */
+const made = new Map<string, string>();
+
 /** Makes a bare repository whose first commit has these files. */
-export function shareRepository(files: Readonly<Record<string, string>>): Shared {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-shared-'));
+function makeBare(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-bare-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const bare = join(folder, 'shared.git');
   gitAt(folder, ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
-  const clone = (name: string, ...options: string[]) => {
-    gitAt(folder, ['clone', '--quiet', ...options, `file://${bare}`, name]);
-    return cloneAt(join(folder, name));
-  };
-  const first = clone('first');
+  gitAt(folder, ['clone', '--quiet', `file://${bare}`, 'first']);
+  const first = cloneAt(join(folder, 'first'));
   first.git('checkout', '--quiet', '-B', 'main');
   for (const [path, text] of Object.entries(files)) first.write(path, text);
   first.commit('Begin');
   first.git('push', '--quiet', '--set-upstream', 'origin', 'main');
+  return bare;
+}
+
+/** Shares a bare repository whose first commit has these files. */
+export function shareRepository(files: Readonly<Record<string, string>>): Shared {
+  const key = JSON.stringify(files);
+  const original = made.get(key) ?? makeBare(files);
+  made.set(key, original);
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-shared-'));
+  const bare = join(folder, 'shared.git');
+  cpSync(original, bare, { recursive: true });
   return {
     bare,
-    clone,
+    clone: (name, ...options) => {
+      gitAt(folder, ['clone', '--quiet', ...options, `file://${bare}`, name]);
+      return cloneAt(join(folder, name));
+    },
     git: (...args) => gitAt(bare, args),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -32,6 +32,16 @@ describe('almanac build on the sample', () => {
     const different = Object.keys(first).filter((path) => first[path] !== second[path]);
     expect(different).toEqual([]);
   });
+
+  it('leaves the old site where the build fails half-way', async () => {
+    const before = project.files('dist');
+    writeFileSync(join(project.root, 'not-a-folder'), '');
+    const run = await project.start(['build'], { ...SAMPLE_DAY, ALMANAC_CACHE_DIR: 'not-a-folder' });
+    expect(run.code).toBe(1);
+    expect(run.stderr).not.toContain('has a defect');
+    expect(project.files('dist')).toEqual(before);
+    expect(readdirSync(project.root).filter((name) => name.startsWith('dist.'))).toEqual([]);
+  });
 });
 
 describe('almanac build on weeks of the sample in one language, with a small budget for feeds', () => {

@@ -55,16 +55,6 @@ describe('almanac build on some weeks of the sample', () => {
     expect(project.files('dist')).toEqual(before);
     writeFileSync(file, text);
   });
-
-  it('leaves the old site where the build fails half-way', async () => {
-    const before = project.files('dist');
-    writeFileSync(join(project.root, 'not-a-folder'), '');
-    const run = await project.start(['build'], { ...SAMPLE_DAY, ALMANAC_CACHE_DIR: 'not-a-folder' });
-    expect(run.code).toBe(1);
-    expect(run.stderr).not.toContain('has a defect');
-    expect(project.files('dist')).toEqual(before);
-    expect(readdirSync(project.root).filter((name) => name.startsWith('dist.'))).toEqual([]);
-  });
 });
 
 describe('almanac build into a folder that is not its own', () => {
