@@ -61,6 +61,8 @@ export type Prepare = (world: World, line: string) => Promise<void> | void;
 export type Worlds = {
   /** Runs a line to its end. */
   run(line: string, prepare?: Prepare): Promise<Run>;
+  /** Runs the command of a line to its end, in this process. */
+  runHere(command: string, line: string, prepare?: Prepare): Promise<Run>;
   /** Runs a line until it prints an address, asks for that, and ends it as Ctrl-C does. */
   visit(line: string, answers: RegExp): Promise<Run & { readonly status: number }>;
   close(): Promise<void>;
@@ -159,13 +161,25 @@ export async function createWorlds(): Promise<Worlds> {
     return { child, texts, ended: once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null)) };
   }
 
+  /** A world in which a line can run, and the line as it is there. */
+  async function prepared(line: string, prepare: Prepare | undefined) {
+    const world = await worldOf();
+    addresses.clear();
+    await prepare?.(world, line);
+    const here = (text: string) => [...addresses].reduce((said, [address, own]) => said.replaceAll(address, own), text);
+    return { world, here };
+  }
+
   return {
+    async runHere(command, line, prepare) {
+      const { world, here } = await prepared(line, prepare);
+      const ran = await world.run(...wordsOf(here(command)));
+      for (const close of open.splice(0)) await close();
+      return ran;
+    },
     async run(line, prepare) {
-      const world = await worldOf();
-      addresses.clear();
-      await prepare?.(world, line);
-      const here = [...addresses].reduce((text, [address, own]) => text.replaceAll(address, own), line);
-      const { texts, ended } = begin(here, world);
+      const { world, here } = await prepared(line, prepare);
+      const { texts, ended } = begin(here(line), world);
       const code = await ended;
       for (const close of open.splice(0)) await close();
       return { code, ...texts };
@@ -193,6 +207,10 @@ export async function createWorlds(): Promise<Worlds> {
     },
   };
 }
+
+/** The words of a command line, as a shell takes them apart: quotes hold together. */
+const wordsOf = (command: string) =>
+  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
 /** This process's environment without what speaks to Almanac. */
 function inherited(): NodeJS.ProcessEnv {

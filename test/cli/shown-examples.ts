@@ -55,8 +55,11 @@ const FURTHER_SITE_MAKERS = ['build', 'dev', 'health'];
 export const isOneMore = (line: string): boolean =>
   FURTHER_SITE_MAKERS.includes(commandOf(line)) || lines.find((one) => commandOf(one) === commandOf(line)) !== line;
 
-/** Has examples run as they are typed. */
-export function runExamples(lines: readonly string[]): void {
+/**
+ * Has examples run as they are typed or, with `here`, in this process: but for those that run until they are ended, and
+ * lines of more than one command.
+ */
+export function runExamples(lines: readonly string[], here = false): void {
   let worlds: Worlds;
 
   beforeAll(async () => {
@@ -65,10 +68,12 @@ export function runExamples(lines: readonly string[]): void {
 
   afterAll(() => worlds.close());
 
-  it.each(lines)('run as they are typed: %s', async (line) => {
+  it.each(lines)('run: %s', async (line) => {
     const { prepare, says = /^/, code = 0, answers } = SCENARIOS[commandOf(line)] ?? {};
     if (answers === undefined) {
-      const run = await worlds.run(line, prepare);
+      const [command = '', ...more] = commandsIn(line);
+      const isAlone = more.length === 0 && !/[|&;]/.test(line);
+      const run = await (here && isAlone ? worlds.runHere(command, line, prepare) : worlds.run(line, prepare));
       expect(run.code, `${run.stdout.slice(-500)}${run.stderr}`).toBe(code);
       expect(run.stdout).toMatch(says);
     } else {

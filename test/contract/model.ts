@@ -78,7 +78,9 @@ export function eventsFor(query: Values, around: Surroundings): number[] {
       const { served } = event;
       const text = `${served.title} ${served.excerpt} ${served.description}`;
       const hasTerm = (kind: TermKind) => {
-        const ids = branch(world, kind, query[kind]);
+        const asked = listOf(query[kind]);
+        const counted = kind === 'tags' && around.dialect.quirks.firstTagOnly ? asked.slice(0, 1) : asked;
+        const ids = branch(world, kind, counted);
         return served[kind].some(({ id }) => ids.has(id));
       };
       return (
