@@ -4,7 +4,7 @@ import {
   ICalCalendar,
   ICalEvent,
   ICalEventClass,
-  type ICalEventStatus,
+  ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
 import { oneLine } from '#feeds/text';
@@ -44,7 +44,7 @@ export type EventProperties = {
   readonly organizer: { readonly name: string; readonly email: string } | undefined;
   /** Those that are empty are left out. */
   readonly categories: readonly string[];
-  readonly status: ICalEventStatus;
+  readonly status: keyof typeof ICalEventStatus;
 };
 
 /** DTSTART and, where there is one, a later DTEND: days, the last one exclusive, or moments in a zone or in UTC. */
@@ -146,7 +146,7 @@ export function eventText({ times, organizer, image, point, ...given }: EventPro
       location: placeOf(given.location, point),
       organizer: organizer ? { name: oneLine(organizer.name) || organizer.email, email: organizer.email } : null,
       categories: given.categories.map((name) => ({ name: oneLine(name) })).filter(({ name }) => name !== ''),
-      status: given.status,
+      status: ICalEventStatus[given.status],
       class: ICalEventClass.PUBLIC,
       // Who subscribes to a calendar of what is on does not take part in all of it.
       transparency: ICalEventTransparency.TRANSPARENT,

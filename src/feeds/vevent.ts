@@ -1,4 +1,3 @@
-import { ICalEventStatus } from 'ical-generator';
 import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { uidOf } from '#content/calendar/uid';
@@ -31,10 +30,10 @@ export type RenderedEvent = {
 };
 
 const STATUS = {
-  scheduled: ICalEventStatus.CONFIRMED,
-  postponed: ICalEventStatus.TENTATIVE,
-  cancelled: ICalEventStatus.CANCELLED,
-} as const satisfies Record<CalendarEvent['status'], ICalEventStatus>;
+  scheduled: 'CONFIRMED',
+  postponed: 'TENTATIVE',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<CalendarEvent['status'], EventProperties['status']>;
 
 /** An address that can stand in a `mailto` URI as it is. */
 const EMAIL = /^[\w.!$&'*+=~-]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;

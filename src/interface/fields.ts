@@ -41,8 +41,9 @@ const status = field('status', 'string', 'post status');
 const nullable = <N extends string, T extends FieldType>(one: Field<N, T>): Field<N, T> => ({ ...one, default: null });
 
 /**
- * Every field that create and update accept, by kind, in the document's order (sections 2.2 to 2.6).
- * Canonical records, their JSON key order, the decoders and the requests all derive from it.
+ * Every field that create and update accept, by kind, in the document's order (sections 2.2 to 2.6). Requests, the key
+ * order of records in JSON, the comparison of fields and the embedded service derive from it. What a service answers
+ * beyond it is decoded in `#interface/responses`, and kept under `service` (`#records/schema`).
  */
 export const FIELDS = {
   events: [
