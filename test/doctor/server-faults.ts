@@ -88,8 +88,8 @@ export const SERVER_FAULTS: readonly FaultRow[] = [
     fault: 'too many requests',
     site: { instead: () => ({ status: 429, headers: { 'retry-after': '3600' }, body: '' }) },
     finding: 'unavailable',
-    says: /not available \(status 429\)/,
-    cures: /after 60 min/,
+    says: /→ 429: Try again after 60 min, .*\(status 429, rate limit\)/,
+    cures: /ask the site.s administrator which limit is met/,
   },
   {
     fault: 'the clock of the server is ten minutes behind',
