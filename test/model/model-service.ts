@@ -184,7 +184,8 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
     async truthOf(one) {
       const found = await send('GET', one, one.id);
       const fields = Object.fromEntries(COMPARED[one.kind].map((field) => [field, Reflect.get(found, field)]));
-      // Services show the tag that another language has under an id where the language asked in has none.
+      // Services show the tag that another language has under an id where the language asked in has none: whoever asks
+      // can't tell that its own is gone.
       const isForeign = one.kind === 'tags' && found.urls?.self.startsWith(rootOf(one.language, PUBLIC_URL)) === false;
       const trashed = found.status === 'trash' || found.code === 403;
       // Of a venue in the trash services say no more than that it is not for everybody.
@@ -196,7 +197,11 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
       const outside = one.kind === 'events' && String(fields.start_date) >= '2031';
       // Of venues that are withdrawn, events still show some.
       const unsure = state === 'withdrawn' && one.kind === 'venues';
-      return { state, fields, distant: outside || unsure || (state !== 'listed' && distant.has(keyOf(one))) };
+      return {
+        state,
+        fields,
+        distant: outside || unsure || isForeign || (state !== 'listed' && distant.has(keyOf(one))),
+      };
     },
     async take(step, ours) {
       clock = clock.add({ minutes: 1 });

@@ -41,8 +41,8 @@ export class Reference {
 
   /** Every value of a field that somebody can have seen, by record. */
   readonly #seen = new Set<string>();
-  /** Records that pushes wrote: what the service has may be what it made of what was written. */
-  readonly #pushed = new Set<string>();
+  /** Records that got values of files, by a push or by hand: what the service has may be what it made of those. */
+  readonly #given = new Set<string>();
 
   /** A person gave a field a value; `shared` where the service has or had it, so that it may be replaced in time. */
   edited(key: string, field: string, value: unknown, shared: boolean): void {
@@ -67,7 +67,9 @@ export class Reference {
   /** The service's record changed; with `field`, to the value that the file has. */
   changed(key: string, field?: string): void {
     if (this.#removed.has(key)) this.#removed.set(key, false);
-    if (field !== undefined) this.#edits.get(key)?.delete(field);
+    if (field === undefined) return;
+    this.#edits.get(key)?.delete(field);
+    this.#given.add(key);
   }
 
   /** What both sides had agreed on about these records is lost: they are compared afresh. */
@@ -90,7 +92,7 @@ export class Reference {
 
   /** A push made a record. */
   made(key: string, after: Values): void {
-    this.#pushed.add(key);
+    this.#given.add(key);
     this.saw(key, after);
   }
 
@@ -139,7 +141,7 @@ export class Reference {
       return untouched && !distant && !file.withdrawn ? 'it is withdrawn and still shown' : undefined;
     if (distant) return undefined;
     if (file.withdrawn) return 'it is on the service and not shown';
-    const isSame = this.#pushed.has(key) ? isMadeOf : same;
+    const isSame = this.#given.has(key) ? isMadeOf : same;
     const apart = Object.keys(truth.fields).filter((field) => !isSame(file.fields[field], truth.fields[field]));
     const wrong = apart.find((field) => !told.fields.includes(field) || !isOurs(field));
     if (wrong === undefined) return undefined;
