@@ -40,7 +40,7 @@ const category = (id: number, name: string, more: Fields = {}) => ({ name, ...mo
 
 const PRESENT = evening('2026-11-21');
 
-/** What stands in the content of a site in which Catalan borrows from Spanish and English, by path. */
+/** The records of a site in which Catalan borrows from Spanish and English, by path. */
 const RECORDS: Readonly<Record<string, object>> = {
   'ca/venues/moli': { venue: 'El Molí', city: 'Girona', ...service(70) },
   'es/venues/molino': { venue: 'El Molino', city: 'Gerona', ...service(70) },
@@ -72,7 +72,7 @@ const RECORDS: Readonly<Record<string, object>> = {
   }),
 };
 
-/** A project of those records, with `changes` to its configuration; it needs no sync. */
+/** Makes a project with the content in `RECORDS`, and with `changes` to its configuration; it needs no sync. */
 export function borrowingProject(changes: Fields): Project {
   const project = createProject({ ...sampleConfiguration(), ...changes });
   for (const [path, record] of Object.entries(RECORDS)) {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { CHANGES_PATH, type Change, changesText } from '#content/state/changes';
 import { eventRecord } from '#records/schema';
 
-/** Writes a log into a content folder in which a language's events have changed in every way, two days before `today`. */
+/**
+ * Writes a log of changes into a content folder: a language's events have changed in every way, two days before
+ * `today`.
+ */
 export function writeChanges(content: string, languages: readonly string[], today: string): void {
   const changes = languages.flatMap((language): Change[] => {
     const folder = join(content, language, 'events');

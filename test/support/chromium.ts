@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Where a Chromium is. */
+/** The paths of a Chromium. */
 export type Chromium = {
   /** The executable; empty where there is none. */
   readonly path: string;
@@ -13,7 +13,7 @@ export type Chromium = {
   readonly libraries: string;
 };
 
-/** Where a browser is installed on the systems for which npm has none. */
+/** The paths at which a browser may be installed on systems for which npm has none. */
 const INSTALLED = [
   '/usr/bin/google-chrome',
   '/usr/bin/chromium',
@@ -35,7 +35,7 @@ function packageVersion(): string {
   throw new Error(`${PACKAGE} has no package.json`);
 }
 
-/** Whether the system has every library that an executable is linked to. */
+/** Tells whether the system has every library that an executable is linked to. */
 function hasLibraries(executable: string): boolean {
   const { status, stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' });
   return status === 0 && !stdout.includes('not found');
@@ -61,7 +61,7 @@ function unpacked(): Chromium {
     try {
       renameSync(partial, folder);
     } catch (error) {
-      // Another run was quicker; its folder is as good.
+      // Another run was quicker, and its folder has the same files.
       if (!existsSync(folder)) throw error;
       rmSync(partial, { recursive: true });
     }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** An environment in which git knows nobody and asks nobody. */
+/** The environment in which git has no configuration and asks no question. */
 export const GIT_ENVIRONMENT = {
   PATH: process.env.PATH ?? '',
   HOME: '/nonexistent',

@@ -1,18 +1,21 @@
 import { createServer } from 'node:http';
 
-/** A proxy before a service that counts and can wait. */
+/** A proxy in front of a service that notes writes, and calls functions before and after requests. */
 export type CountingProxy = {
   readonly url: string;
-  /** Every request that writes, by method and path, in order. */
+  /** The requests that write, by method and path, in order. */
   readonly writes: readonly string[];
-  /** Awaited once, before the next request of this method is passed on. */
+  /** Calls `act` once, before the next request of this method is passed on, and waits for it. */
   before(method: string, act: () => Promise<void> | void): void;
-  /** Awaited once, after the next request of this method was answered by the service and before the answer is passed on. */
+  /**
+   * Calls `act` once, after the service answered the next request of this method and before the answer is passed on,
+   * and waits for it.
+   */
   after(method: string, act: () => Promise<void> | void): void;
   close(): Promise<void>;
 };
 
-/** Starts a proxy on a free port; `upstream` is asked for when the first request arrives. */
+/** Starts a proxy on a free port; `upstream` is called for each request and returns the URL of the service. */
 export async function startCountingProxy(upstream: () => string): Promise<CountingProxy> {
   const writes: string[] = [];
   const acts: {

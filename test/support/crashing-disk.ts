@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname } from 'node:path/posix';
 import type { Disk } from '#content/store/disk';
 
-/** The machine stopped: thrown by the operation that it stopped at, and by all that follow. */
+/** Thrown by the operation at which the machine stops, and by all that follow. */
 export class Crashed extends Error {
   constructor() {
     super('the machine stopped');
@@ -10,44 +10,49 @@ export class Crashed extends Error {
   }
 }
 
-/** Whether the machine stops before an operation, or after it; of a text or a folder's files only half is done. */
+/**
+ * The moment at which the machine stops: `before` an operation or `after` it. A write, or the removal of a folder, is
+ * only half done even then.
+ */
 export type Moment = 'before' | 'after';
 
 /** A disk that is only data and forgets what was not flushed. Paths are absolute, with `/`. */
 export interface CrashingDisk extends Disk {
   /** The mutating operations so far: open, write, sync, mkdir, rename, unlink and rm, each once, done or not. */
   readonly operations: number;
-  /** Whether the machine has stopped. */
+  /** True if the machine has stopped. */
   readonly crashed: boolean;
   /** Stops the machine at the `n`-th mutating operation from the disk's beginning, counted from one. */
   crashAfter(n: number, moment: Moment): void;
   /**
-   * The disk after the machine stopped, or after its power went at this moment. Names are as they were left; of text
-   * that was not flushed nothing or only a beginning is there, by `seed`.
+   * Returns the disk after the machine stopped, or after its power failed at this moment. Files have the names that
+   * they had; of a text that was not flushed nothing or only a beginning is left, depending on `seed`.
    */
   restart(seed?: number): CrashingDisk;
-  /** Every file and its text, as programs see it, sorted by path. */
+  /** Returns every file and its text, as programs see it, sorted by path. */
   snapshot(): Record<string, string>;
 }
 
-/** What a file's name leads to: it keeps its text, flushed or not, wherever it is moved. */
+/** The text of a file, which it keeps, flushed or not, under whatever name it is moved to. */
 type Inode = { flushed: string; unflushed: string };
 
 function systemError(code: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${path}`), { code });
 }
 
-/** A number from 0 to below 1 that seed and path decide. */
+/** Returns a number from 0 to below 1 that depends on seed and path. */
 function drawn(seed: number, path: string): number {
   return createHash('sha256').update(`${seed} ${path}`).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** What is left of text that was not flushed: nothing for half of the draws, else a beginning, never all. */
+/**
+ * Returns what is left of a text that was not flushed: nothing for half of the draws, otherwise a beginning, never all.
+ */
 function remainder(text: string, draw: number): string {
   return text.slice(0, Math.floor(text.length * Math.max(0, 2 * draw - 1)));
 }
 
-/** The folder of a path and all above it, to the root. */
+/** Returns the folder of a path and all folders above it, up to the root. */
 function foldersAbove(path: string): string[] {
   const above = dirname(path);
   return above === path ? [] : [above, ...foldersAbove(above)];
@@ -79,7 +84,10 @@ function diskOf(nodes: Map<string, Inode>, folders: Set<string>): CrashingDisk {
     if (crashed) throw new Crashed();
   };
 
-  /** Does one mutating operation, or stops the machine at it. `half` is what is done of it then, where not all. */
+  /**
+   * Does one mutating operation, or stops the machine before or after it. `half` is the part of the operation that is
+   * done if the machine stops after it; by default all of it.
+   */
   const mutate = <T>(whole: () => T, half: () => unknown = whole): T => {
     requireRunning();
     operations += 1;
@@ -88,7 +96,7 @@ function diskOf(nodes: Map<string, Inode>, folders: Set<string>): CrashingDisk {
     try {
       if (stopMoment === 'after') half();
     } catch {
-      // Nobody is left to be told that the operation is impossible.
+      // A process on a machine that stopped gets no error of the operation.
     }
     throw new Crashed();
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { inject } from 'vitest';
 
-// A property that says no seed of its own is drawn with that of the run.
+// Properties without a seed of their own are drawn with the seed of the run.
 fc.configureGlobal({ seed: inject('seed') });

@@ -10,13 +10,13 @@ import { OPTIONS } from '../feeds/fixtures.ts';
 
 /** The feeds of a content folder, written as a build writes them, and the calendar that they were made from. */
 export type FeedFolder = {
-  /** Absolute. */
+  /** The absolute path of the folder. */
   readonly folder: string;
-  /** Of every file, relative to the folder. */
+  /** The paths of all files, relative to the folder. */
   readonly paths: readonly string[];
   readonly calendar: Calendar;
   readonly siteUrl: string;
-  /** What UIDs end in. */
+  /** The host in which UIDs end. */
   readonly uidHost: string;
 };
 

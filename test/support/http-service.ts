@@ -8,7 +8,10 @@ export type HttpService = { readonly url: string; readonly asked: string[]; clos
 /** Answers a request in its own way and returns true, or leaves it to the service and returns false. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, url: URL) => boolean;
 
-/** Starts a service of these lists, in the document's own names, with the language as parameter. */
+/**
+ * Starts a service of these lists, which has the route and field names of the document and takes the language as a
+ * parameter.
+ */
 export async function startHttpService(lists: Lists, fault: Fault = () => false): Promise<HttpService> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { MadeSite, SiteName } from './made-sites.ts';
 
-/** A site that is only read: what changes one makes its own. */
+/** A site that several test files read; none may change it. */
 export type BuiltSite = MadeSite & {
   /** The paths of all files, relative to `dist`, sorted. */
   readonly paths: readonly string[];
   /** The paths of the pages. */
   readonly pages: readonly string[];
-  /** A file's text. */
+  /** Returns a file's text. */
   read(path: string): string;
-  /** The absolute URL of a file, without the `index.html` that addresses leave out. */
+  /** Returns the absolute URL of a file, without the `index.html` that addresses leave out. */
   urlOf(path: string): string;
 };
 
-/** The address of a file below its site's root, without the `index.html` that addresses leave out. */
+/** Returns the address of a file below its site's root, without the `index.html` that addresses leave out. */
 export const addressOfFile = (path: string) =>
   path
     .split('/')
@@ -23,7 +23,7 @@ export const addressOfFile = (path: string) =>
     .join('/')
     .replace(/(?<=^|\/)index\.html$/, '');
 
-/** A site that is made once for all test files of a run, when the first asks for it. */
+/** Returns a site that is made once for all test files of a run, when the first asks for it. */
 export async function madeSite(name: SiteName): Promise<BuiltSite> {
   const response = await fetch(`${inject('madeSites')}/${encodeURIComponent(name)}`);
   if (!response.ok) throw new Error(await response.text());

@@ -8,15 +8,15 @@ import { SAMPLE_DAY, SAMPLE_SITE, sampleConfiguration, smallConfiguration } from
 
 /** A synced and built site that several test files read and none writes. */
 export type MadeSite = {
-  /** The project that it was built in; absolute. */
+  /** The absolute path of the project that the site was built in. */
   readonly root: string;
-  /** The folder of the pages; absolute. */
+  /** The absolute path of the folder of the pages. */
   readonly dist: string;
   /** The absolute URL of the site's root, without a trailing slash. */
   readonly siteUrl: string;
-  /** What the sync and the build printed. */
+  /** The output of the sync and the build. */
   readonly runs: readonly Run[];
-  /** Of a recorded service: its URL, and what the sync asked of it. */
+  /** The URL of a recorded service, and the requests that the sync sent to it. */
   readonly service?: { readonly url: string; readonly asked: readonly Asked[] };
 };
 
@@ -29,7 +29,7 @@ async function succeed(root: string, command: string, environment: Readonly<Reco
   return run;
 }
 
-/** Has an event be renamed, and one be gone, as syncs note it. */
+/** Changes a content folder as syncs do after an event was renamed and another one deleted. */
 function leaveFormerPages(content: string): void {
   const ledger = join(content, '.almanac/ledger/en/events.ndjson');
   const rows = readFileSync(ledger, 'utf8').split('\n');
@@ -48,14 +48,14 @@ function leaveFormerPages(content: string): void {
   writeFileSync(join(content, '.almanac/tombstones/en/events.ndjson'), `${JSON.stringify(gone)}\n`);
 }
 
-/** Some weeks of the sample in two languages. */
+/** Makes a site of some weeks of the sample in two languages. */
 async function makeSmall({ root }: Project): Promise<MadeSite> {
   const synced = await succeed(root, 'sync', SAMPLE_DAY);
   const built = await succeed(root, 'build', SAMPLE_DAY);
   return { root, dist: join(root, 'dist'), siteUrl: SAMPLE_SITE, runs: [synced, built] };
 }
 
-/** Has an event be noted as edited here, later than its service says. */
+/** Notes that an event was edited in content, later than its service says. */
 function noteRevision(content: string): void {
   const { service }: { service: { id: number } } = JSON.parse(
     readFileSync(join(content, 'en/events/silt.json'), 'utf8'),
@@ -64,7 +64,10 @@ function noteRevision(content: string): void {
   appendFileSync(join(content, '.almanac/revisions.ndjson'), `${JSON.stringify(revision)}\n`);
 }
 
-/** The sample, with news in all languages but one, an event that was renamed, one that was edited and one that is gone. */
+/**
+ * Makes a site of the sample, with news in all languages but one, an event that was renamed, one that was edited and
+ * one that is gone.
+ */
 async function makeSample(project: Project): Promise<MadeSite> {
   const { root } = project;
   const synced = await succeed(root, 'sync', SAMPLE_DAY);
@@ -75,7 +78,7 @@ async function makeSample(project: Project): Promise<MadeSite> {
   return { root, dist: join(root, 'dist'), siteUrl: SAMPLE_SITE, runs: [synced, built] };
 }
 
-/** What was made of the sample, as a site that has a path. */
+/** Builds the site of the sample once more, for a URL with a path. */
 async function makeBelow({ root }: MadeSite): Promise<MadeSite> {
   const siteUrl = `${SAMPLE_SITE}/deep/path`;
   const built = await succeed(root, 'build', { ...SAMPLE_DAY, ALMANAC_OUT_DIR: 'below', ALMANAC_SITE_URL: siteUrl });
@@ -98,7 +101,7 @@ async function makeRecordings(keep: (project: Project) => Project): Promise<Made
   }
 }
 
-/** Makes sites, each once and only when it is asked for. */
+/** Returns a function that makes sites, each once and only when it is asked for, and one that removes them all. */
 export function siteMaker(): { made(name: string): Promise<MadeSite>; removeAll(): void } {
   const projects: Project[] = [];
   const keep = (project: Project) => {

@@ -4,10 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const ROUTES = fileURLToPath(new URL('../../site/pages', import.meta.url));
 
-/** A route, and the paths of the files that it makes. Of two that make the same path the one with the lower rank does. */
+/**
+ * A route, and the paths of the files that it makes. If two routes match a path, the one with the lower rank makes it.
+ */
 type Route = { readonly name: string; readonly makes: RegExp; readonly rank: string };
 
-/** What a part of a route stands for in a path, and how far it gives way to others: fixed parts come first. */
+/**
+ * Returns the pattern of the paths that a part of a route matches, and its rank: the more a part matches, the higher.
+ */
 function partOf(part: string): { readonly pattern: string; readonly rank: number } {
   if (/^\[\.\.\.\w+\]$/.test(part)) return { pattern: '(?:/.+)?', rank: 3 };
   const pattern = `/${part.replaceAll('.', '\\.').replaceAll(/\[\w+\]/g, '[^/]+')}`;
@@ -30,15 +34,15 @@ const routes = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
   .map(routeOf)
   .sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
 
-/** Every route of a page, named by its file: `[lang]/events/[name]`. */
+/** The routes of all pages, named by their files: `[lang]/events/[name]`. */
 export const PAGE_ROUTES: readonly string[] = routes.map(({ name }) => name);
 
-/** The route of what a record's page leaves behind, at addresses like those of records. */
+/** The route of the pages that stay at the addresses of renamed and deleted records. */
 export const FORMER_PAGES = '[lang]/[...former]';
 
 /**
- * The kind of a built page: the route that made it, and ` (more)` for the further pages of what fills several. Throws
- * where no route can have.
+ * Returns the kind of a built page: the route that made it, with ` (more)` for the further pages of a list that fills
+ * several. Throws if no route can have made it.
  */
 export function kindOfPage(path: string): string {
   const route = routes.find(({ makes }) => makes.test(`/${path}`));
@@ -46,7 +50,7 @@ export function kindOfPage(path: string): string {
   return /\[\.\.\.page\]/.test(route.name) && /\/\d+\/index\.html$/.test(path) ? `${route.name} (more)` : route.name;
 }
 
-/** The first page of each kind, of those that are given, by kind. */
+/** Returns the first of these pages of each kind, by kind. */
 export function onePageOfEachKind(pages: readonly string[]): ReadonlyMap<string, string> {
   const kinds = new Map<string, string>();
   for (const path of pages) {

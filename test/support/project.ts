@@ -9,7 +9,7 @@ import { worldIn } from './world.ts';
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
-/** What a command printed and how it ended. */
+/** The output of a command and its exit code. */
 export type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** A directory of a user's own, with a configuration, in which commands run as their user would run them. */
@@ -19,9 +19,9 @@ export type Project = {
   run(command: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Run>;
   /** Runs `almanac …` in the directory, in a process of its own. */
   start(command: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Run>;
-  /** Every file below a folder by relative path, with its bytes as text. */
+  /** Returns every file below a folder by relative path, with its bytes as text. */
   files(folder: string): Record<string, string>;
-  /** The modification time of every file below a folder, in nanoseconds. */
+  /** Returns the modification time of every file below a folder, in nanoseconds. */
   times(folder: string): Record<string, bigint>;
   remove(): void;
 };
@@ -41,10 +41,10 @@ function each<T>(folder: string, read: (file: string) => T): Record<string, T> {
   );
 }
 
-/** Every file below a folder by relative path, with its bytes as text. */
+/** Returns every file below a folder by relative path, with its bytes as text. */
 export const filesOf = (folder: string) => each(folder, (file) => readFileSync(file, 'latin1'));
 
-/** Runs a command of Almanac in a directory. */
+/** Runs a command of Almanac in a directory, in a process of its own. */
 export function runAlmanac(
   root: string,
   command: readonly string[],
@@ -73,9 +73,9 @@ export function runAlmanac(
 }
 
 /**
- * Runs a command line of Almanac in a directory, in this process: with the whole program, and no variable of the
- * environment but those given. `changes` are of its world; without them nobody can be asked, and it is never asked to
- * end.
+ * Runs a command line of Almanac in a directory, in this process: the whole program, with these variables of the
+ * environment only. `changes` replace parts of its world, in which by default no question can be asked and nothing
+ * requests a stop.
  */
 export async function runHere(
   root: string,

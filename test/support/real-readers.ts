@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Debian's own Python: another one does not find the packages of Debian. */
+/** The path of Debian's own Python: another one does not find the packages of Debian. */
 export const PYTHON = '/usr/bin/python3';
 
-/** How to ask whether a program of Debian's that reads feeds is installed. */
+/** The commands that succeed if a program of Debian's that reads feeds is installed. */
 const PROBES = {
   icalendar: [PYTHON, '-c', 'import icalendar'],
   vobject: [PYTHON, '-c', 'import vobject'],
@@ -14,8 +14,8 @@ const PROBES = {
 export type RealReader = keyof typeof PROBES;
 
 /**
- * Whether programs that read feeds are installed: `.ci/run` installs them. Where one is missing, says in one line that
- * its tests are left out, or throws if `ALMANAC_READERS_REQUIRED` is 1.
+ * Tells whether programs that read feeds are installed: `.ci/run` installs them. If one is missing, says in one line
+ * that its tests are left out, or throws if `ALMANAC_READERS_REQUIRED` is 1.
  */
 export function realReadersAreThere(...names: readonly RealReader[]): boolean {
   const missing = names.filter((name) => {

@@ -1,14 +1,17 @@
 /** The languages of the recordings. */
 export const RECORDED_LANGUAGES = ['es', 'ca', 'en'];
 
-/** A window that holds every recorded event, and a day that makes the pages the same for ever. */
+/** The settings for a window that holds every recorded event, and for a day that makes the pages the same for ever. */
 export const RECORDED_DAYS = {
   ALMANAC_WINDOW_BACK: 'P1Y',
   ALMANAC_WINDOW_AHEAD: 'P4Y',
   ALMANAC_TODAY: '2026-11-21',
 };
 
-/** What people would link by hand: the service can't say which records are translations of each other. */
+/**
+ * The links between translations that people would write by hand: the service can't tell which records are translations
+ * of each other.
+ */
 export const RECORDED_TRANSLATIONS = {
   events: [
     { es: 63, ca: 96, en: 105 },
@@ -16,7 +19,7 @@ export const RECORDED_TRANSLATIONS = {
   ],
 };
 
-/** The configuration of a project on a replay of the recorded service. */
+/** Returns the configuration of a project on a replay of the recorded service. */
 export const recordedConfiguration = (baseUrl: string, siteUrl: string) => ({
   service: { baseUrl, namespace: 'tribe/events/v1', languageParameter: 'wpml_language', languageSelection: 'segment' },
   languages: [

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folder of real responses; absolute. */
+/** The absolute path of the folder of real responses. */
 export const RECORDINGS = resolve(checkout, process.env.ALMANAC_RECORDINGS ?? '../shared/recordings');
 
-/** Whether the recordings are there; where they are not, the tests that need them are left out. */
+/** Tells whether the recordings are there; if they are not, the tests that need them are left out. */
 export const recordingsAreThere = (): boolean => existsSync(join(RECORDINGS, 'replay.mjs'));
 
-/** A request that the replay was asked. */
+/** A request that the replay got. */
 export type Asked = { readonly method: string; readonly url: string };
 
 /** A running replay of the recorded server. */

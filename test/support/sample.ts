@@ -1,7 +1,7 @@
 /** The URL of the sample's site. */
 export const SAMPLE_SITE = 'https://almanac.example';
 
-/** The configuration of a project on the embedded service, in the four languages of the sample. */
+/** Returns the configuration of a project on the embedded service, in the four languages of the sample. */
 export const sampleConfiguration = (siteUrl = SAMPLE_SITE) => ({
   service: 'embedded',
   languages: [
@@ -16,7 +16,10 @@ export const sampleConfiguration = (siteUrl = SAMPLE_SITE) => ({
   siteUrl,
 });
 
-/** The configuration of a project with some weeks of the sample in two languages: pages of every kind, and few of each. */
+/**
+ * Returns the configuration of a project with some weeks of the sample in two languages: pages of every kind, and few
+ * of each.
+ */
 export function smallConfiguration() {
   const { languages, ...rest } = sampleConfiguration();
   return {

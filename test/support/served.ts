@@ -11,7 +11,7 @@ export type Item = Readonly<Record<string, unknown>> & { readonly id: number };
 /** The items of a service by language and kind. */
 export type Lists = { readonly [language: string]: { readonly [K in Kind]?: readonly unknown[] } };
 
-/** An event as a service lists it, with only what differs spelled out. */
+/** Returns an event as a service lists it, with these fields in the place of the usual ones. */
 export function servedEvent(id: number, fields: Readonly<Record<string, unknown>> = {}): Item {
   return {
     id,
@@ -46,7 +46,7 @@ export function servedEvent(id: number, fields: Readonly<Record<string, unknown>
   };
 }
 
-/** A venue as a service lists it. */
+/** Returns a venue as a service lists it, with these fields in the place of the usual ones. */
 export function servedVenue(id: number, fields: Readonly<Record<string, unknown>> = {}): Item {
   return {
     id,
@@ -67,15 +67,18 @@ function answerOf(status: number, code: string): NotFoundError {
   return new NotFoundError({ method: 'GET', url: 'https://service.example/', status, code }, { message: 'No.' });
 }
 
-/** What the own route of a record answers: the record's item, a refusal, or an error that the call ends in. */
+/**
+ * Answers a request for a record's own route: with the record's item, a refusal, or an error that the call throws;
+ * `undefined` leaves the answer to the lists.
+ */
 export type OwnRoute = (
   kind: Kind,
   id: number,
 ) => Item | { readonly status: number; readonly code: string } | Error | undefined;
 
 /**
- * A client of a service that is only data: pages of lists, with totals as the service announces them, and own routes,
- * which know what the lists hold unless `own` says otherwise.
+ * Returns a client of a service that is only data: pages of lists, with the totals that `announced` gives, and own
+ * routes, which answer from the lists unless `own` does.
  */
 export function fakeClient(
   lists: Lists,
@@ -117,5 +120,5 @@ export function fakeClient(
   };
 }
 
-/** The number of lists that a sync reads for so many languages. */
+/** Returns the number of lists that a sync reads for so many languages. */
 export const listsOf = (languages: number) => languages * KINDS.length;

@@ -9,11 +9,11 @@ function htmlFiles(folder: string, inside = ''): string[] {
   });
 }
 
-/** Every address that a page names, each once, and its anchors. */
+/** Returns the addresses that a page names, each once, and its anchors. */
 function addressesOf(html: string): { readonly ids: ReadonlySet<string>; readonly addresses: ReadonlySet<string> } {
   const ids = new Set<string>();
   const addresses = new Set<string>();
-  // A calendar's pages are thousands: no tree is made of them.
+  // A calendar has thousands of pages: to save time, no tree is made of them.
   const parser = new Parser({
     onopentag(_name, { id, href, src, content }) {
       if (id !== undefined) ids.add(id);
@@ -27,8 +27,8 @@ function addressesOf(html: string): { readonly ids: ReadonlySet<string>; readonl
 }
 
 /**
- * The internal links, anchors and assets of a built site that lead to nothing, as `page → address`. `siteUrl` is the
- * absolute URL of the site's root without a trailing slash; an internal address outside of it is dead, too.
+ * Returns the internal links, anchors and assets of a built site that lead to nothing, as `page → address`. `siteUrl`
+ * is the absolute URL of the site's root without a trailing slash; an internal address outside of it is dead, too.
  */
 export function deadLinks(dist: string, siteUrl: string): string[] {
   const origin = new URL(siteUrl).origin;

@@ -5,36 +5,36 @@ import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 import { corePosts } from './core-posts.ts';
 
-/** A request on its way to the service. */
+/** A request to the service. */
 export type Going = { readonly method: string; readonly url: URL; readonly headers: Readonly<Record<string, string>> };
 
-/** An answer on its way back. */
+/** An answer of the service. */
 export type Coming = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-/** What is wrong with a site: in its web server, its plugins or before it. */
+/** A fault of a site: in its web server, its plugins or a proxy in front of it. */
 export type SiteFault = {
-  /** Answers itself; `nothing`: never. */
+  /** Answers a request in the service's place, or with `nothing` leaves it without an answer. */
   readonly instead?: (going: Going) => Coming | 'nothing' | undefined;
-  /** Changes what reaches the service. */
+  /** Changes the request that reaches the service. */
   readonly request?: (going: Going) => Going;
-  /** Changes what comes back. */
+  /** Changes the answer of the service. */
   readonly answer?: (coming: Coming, going: Going) => Coming;
-  /** What the index of the REST root says otherwise. */
+  /** The properties that the index of the REST root has otherwise. */
   readonly root?: Readonly<Record<string, unknown>>;
-  /** The REST root that its pages name, where it is another one. */
+  /** The REST root that the site's pages name, if it is another one. */
   readonly namedRoot?: string;
 };
 
 /** The embedded service as a whole site: behind a web server, with pages and an index of its REST root. */
 export type Site = {
   readonly url: string;
-  /** What is wrong from now on. */
+  /** The fault of the site from now on. Setting it empties `asked`. */
   fault: SiteFault;
-  /** What was asked since the fault was set, method and path. */
+  /** The requests since the fault was set, method and path. */
   readonly asked: string[];
   close(): Promise<void>;
 };
@@ -49,21 +49,21 @@ export const SITE_LANGUAGES = ['ca', 'en', 'de', 'es'].map((code) => ({ code, se
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' };
 
-/** An answer of JSON. */
+/** Returns an answer of JSON. */
 export const jsonAnswer = (status: number, body: unknown, headers = {}): Coming => ({
   status,
   headers: { ...JSON_HEADERS, ...headers },
   body: JSON.stringify(body),
 });
 
-/** An answer of a page for browsers. */
+/** Returns an answer with a page for browsers. */
 export const htmlAnswer = (status: number, head: string): Coming => ({
   status,
   headers: { 'content-type': 'text/html; charset=UTF-8' },
   body: `<!DOCTYPE html><html><head>${head}</head><body><h1>Town</h1></body></html>`,
 });
 
-/** What the index of WordPress's REST root says, as far as it matters here. */
+/** Returns the index of WordPress's REST root, with the properties that tests need. */
 const rootIndex = ({ namespace }: Naming, changes: SiteFault['root']) => ({
   name: 'Town',
   timezone_string: 'Europe/Madrid',
@@ -98,7 +98,7 @@ export async function startSite(
   let fault: SiteFault = {};
   const asked: string[] = [];
 
-  /** The service's own answer, or what WordPress answers beside it. */
+  /** Returns the answer of the service, or of WordPress for pages, the index of the REST root and the list of posts. */
   async function served({ method, url, headers }: Going): Promise<Coming> {
     const named = `<link rel="https://api.w.org/" href="${fault.namedRoot ?? `${naming.restRoot}/`}" />`;
     const route = url.searchParams.get('rest_route');

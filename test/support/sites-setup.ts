@@ -8,17 +8,17 @@ import { siteMaker } from './made-sites.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL at which the sites that several test files read are asked for; see `madeSite`. */
+    /** The URL of the server that makes the sites which several test files read; see `madeSite`. */
     madeSites: string;
   }
 }
 
 /**
- * Makes the sites that several test files read, each once in a run: test files are processes of their own, so that they
- * ask for a site here, and all get the one that the first has had made.
+ * Starts a server that makes the sites which several test files read, each once in a run. Test files run in processes
+ * of their own: they ask the server for a site, and all get the one that it made for the first.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
-  // The commands of all projects are translated once and not once in each.
+  // The code of the commands is compiled once for all projects.
   const compiled = mkdtempSync(join(tmpdir(), 'almanac-compiled-'));
   process.env.NODE_COMPILE_CACHE ??= compiled;
   const sites = siteMaker();

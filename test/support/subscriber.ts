@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Somebody who subscribes to a feed with vdirsyncer and looks at it with khal. */
+/** A person who subscribes to a feed with vdirsyncer and looks at it with khal. */
 export type Subscriber = {
   /** Fetches the feed into a folder of a file per event. Throws when vdirsyncer fails. */
   sync(): Promise<void>;
-  /** The text of each file in that folder by its name, which vdirsyncer makes from the contents. */
+  /** Returns the text of each file in that folder by its name, which vdirsyncer makes from the contents. */
   items(): ReadonlyMap<string, string>;
-  /** What khal shows of some days, each event once: `start | end | title | place | status`, in order. */
+  /** Returns what khal shows of some days, each event once: `start | end | title | place | status`, in order. */
   list(from: string, days: number): Promise<readonly string[]>;
   remove(): void;
 };
@@ -20,7 +20,7 @@ export type Subscriber = {
 const DATE = '%Y-%m-%d';
 const DATE_AND_TIME = `${DATE} %H:%M`;
 
-/** A subscriber in a time zone, with a folder of its own. */
+/** Returns a subscriber in a time zone, with a folder of its own. */
 export function subscribe(url: string, timeZone: string): Subscriber {
   const home = mkdtempSync(join(tmpdir(), 'almanac-subscriber-'));
   const [items, vdirsyncer, khal] = ['items', 'vdirsyncer.conf', 'khal.conf'].map((name) => join(home, name));

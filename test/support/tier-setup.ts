@@ -3,19 +3,19 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which tests run: those of each change while one works on it, or the thorough ones. */
+    /** The tests that run: `short` for those of each change, `long` for the thorough ones. */
     tier: 'short' | 'long';
-    /** With what the properties are drawn. */
+    /** The seed with which properties are drawn. */
     seed: number;
   }
 }
 
-/** The seed of `npm test`, which means the same each time. */
+/** The seed of `npm test`, whose draws are the same each time. */
 const FIXED = 20_261_122;
 
 /**
- * Says which tier runs, and draws the seed of the long one: `ALMANAC_SEED`, or one that is printed so that it can be
- * given again.
+ * Tells the tests which tier runs and with which seed. That of the long tier is `ALMANAC_SEED`, or one that is drawn
+ * and printed, so that it can be given again.
  */
 export default function setup(project: TestProject): void {
   const tier = project.vite.config.mode === 'long' ? 'long' : 'short';

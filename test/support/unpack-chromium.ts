@@ -1,4 +1,4 @@
-/* Unpacks the browser from npm into TMPDIR; a process of its own, because the package reads its surroundings on import. */
+/* Unpacks the browser of npm into TMPDIR. Runs in its own process: the package reads the environment on import. */
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

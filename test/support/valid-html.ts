@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 
-/** The rules that pages keep: all that are recommended but these. */
+/** The rules that pages need not keep; they keep all others that html-validate recommends. */
 const RULES = {
-  // How much of a title a search engine shows is no matter of HTML, and an event's title is the service's.
+  // The length up to which search engines show a title is no matter of HTML, and titles of events come from the
+  // service.
   'long-title': 'off',
 } as const;
 
-/** What is wrong with the HTML of pages, as `page:line:column: what (rule)`. Paths are relative to the folder. */
+/** Returns the errors in the HTML of pages, as `page:line:column: message (rule)`. Paths are relative to the folder. */
 export function invalidHtml(folder: string, pages: readonly string[]): string[] {
   const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'], rules: RULES });
   return pages.flatMap((page) => {

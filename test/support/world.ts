@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import type { World } from '#cli/world';
 
-/** Returns the world of a command line in this process that nobody can be asked in, with what it prints. */
+/** Returns the world of a command line in this process that can ask no question, and the texts that it prints. */
 export function worldIn(root: string, environment: Readonly<Record<string, string>> = {}) {
   const texts = { stdout: '', stderr: '' };
   const into = (name: 'stdout' | 'stderr') =>

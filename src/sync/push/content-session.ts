@@ -22,16 +22,19 @@ import { Names } from '#sync/plan/names';
 import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions';
 import { statusesIn } from '#sync/plan/statuses';
 
-/** What a content folder has of one language and kind, kept in step with what is written to it. */
+/**
+ * The ledger, files and tombstones that a content folder has of one language and kind, kept in step with what is
+ * written to the folder.
+ */
 export type CollectionState = {
   readonly ledger: Map<number, LedgerEntry>;
-  /** Whether there was a ledger before. */
+  /** True if the folder had a ledger of this language and kind when it was read. */
   readonly begun: boolean;
   readonly inventory: Inventory & { readonly texts: Map<string, string> };
   readonly tombstones: Map<number, Tombstone>;
 };
 
-/** What everything that is written to content has in common. */
+/** The options that all writes to content share. */
 export type ContentSessionOptions = {
   readonly dialect: Dialect;
   /** The instant of the run. */
@@ -42,18 +45,18 @@ export type ContentSessionOptions = {
   readonly statuses?: StatusRules | undefined;
 };
 
-/** A new record's name in links between translations, and the id that takes its place there. */
+/** The name of a new record's file, which links between translations hold, and the id that replaces it there. */
 export type NewId = { readonly name: string; readonly id: number };
 
-/** Sets the value of a key; `null` takes it out. */
+/** Sets the value of a key; `null` removes the key. */
 function put<K, V>(map: Map<K, V>, key: K, value: V | null): void {
   if (value === null) map.delete(key);
   else map.set(key, value);
 }
 
 /**
- * The content folder as a push works on it: read once, written record by record. Ledgers, tombstones, revisions and the
- * log of changes, which are written as a whole, are written by `finish`; until then what they are to say is noted.
+ * The content folder during a push: read once, written record by record. `finish` writes ledgers, tombstones, revisions
+ * and the log of changes, which are written as whole files; until then each change to them is kept as a pending change.
  */
 export class ContentSession {
   readonly #files: Files;
@@ -61,7 +64,7 @@ export class ContentSession {
   readonly #collections = new Map<string, CollectionState>();
   #revisions: Promise<Map<string, Revision>> | undefined;
   readonly #related = new Map<string, Promise<Related>>();
-  /** How many changes were noted for the ledgers and the like. */
+  /** The number of pending changes that were written. */
   #noted = 0;
 
   constructor(files: Files, options: ContentSessionOptions) {
@@ -69,12 +72,15 @@ export class ContentSession {
     this.#options = options;
   }
 
-  /** What there is of one language and kind. Throws `ContentError`. */
+  /**
+   * Returns the ledger, files and tombstones of one language and kind, and reads them at the first call. Throws
+   * `ContentError`.
+   */
   async of(language: string, kind: Kind): Promise<CollectionState> {
     const key = `${language} ${kind}`;
     const known = this.#collections.get(key);
     if (known !== undefined) return known;
-    // Read before anything is written: a newer form of it is refused.
+    // The revisions are read before anything is written: a file of a newer format is refused.
     await this.#revised();
     const { ledger, exists, inventory } = await readSide(this.#files, language, kind, memorySpool());
     const collection = {
@@ -87,7 +93,7 @@ export class ContentSession {
     return collection;
   }
 
-  /** Where decisions about one language and kind are made. */
+  /** Returns the plan context for decisions about one language and kind. */
   async context(language: string, kind: Kind): Promise<PlanContext> {
     const { inventory, tombstones, begun } = await this.of(language, kind);
     const { dialect, at, uidHost, statuses } = this.#options;
@@ -95,7 +101,7 @@ export class ContentSession {
     return {
       language,
       kind,
-      // Only a record that moves asks for names, and there may be thousands.
+      // Made on demand: only a record whose file is renamed needs the names, and there may be thousands.
       get names() {
         return new Names(inventory.texts.keys());
       },
@@ -126,7 +132,10 @@ export class ContentSession {
     return publishedBy(language, kind, revisions, await related);
   }
 
-  /** The file that content has of a record. */
+  /**
+   * Returns the path of the file that content has of a record, or had when it was last in step; `undefined` if there
+   * was none.
+   */
   async fileOf(language: string, kind: Kind, id: number): Promise<string | undefined> {
     const { ledger, inventory } = await this.of(language, kind);
     const touched = inventory.touched.find(({ record }) => record.service?.id === id);
@@ -134,13 +143,14 @@ export class ContentSession {
   }
 
   /**
-   * Carries out a decision as one step, and notes what the ledger and the like have to say of it; `finish` writes it
-   * there. What a person had changed meanwhile is left as it is and returned.
+   * Carries out a decision in one step: writes the files of its record, and a pending change that `finish` writes into
+   * the ledger, tombstones, revisions and log of changes. Returns the paths of files that a person has changed
+   * meanwhile, which are left as they are.
    */
   async commit(language: string, kind: Kind, decision: Decision, newId?: NewId): Promise<Overtaken> {
     const collection = await this.of(language, kind);
     const staging = new Staging(this.#files, true);
-    // All is staged before anything else is begun: nobody would hear of a disk that refuses meanwhile.
+    // All files are staged before anything else is begun, so that an error of the disk is thrown here and not lost.
     await Array.fromAsync(staging.records(language, kind, [decision], collection.inventory));
     const change = await this.#changeBy(language, kind, decision);
     if (change !== undefined) {
@@ -161,12 +171,18 @@ export class ContentSession {
     return left;
   }
 
-  /** Writes what was noted into the ledgers and the like, each once. Returns as `finishInterrupted`. */
+  /**
+   * Writes the pending changes into the ledgers, tombstones, revisions and log of changes, each file once. Returns the
+   * paths of files that people had changed meanwhile, like `finishInterrupted`.
+   */
   async finish(): Promise<Overtaken> {
     return this.#noted === 0 ? [] : finishInterrupted(this.#files);
   }
 
-  /** What a decision changes in the ledger and the like; `undefined` where nothing. */
+  /**
+   * Returns the pending change that a decision makes to ledger, tombstones, revisions and log of changes; `undefined`
+   * if it makes none.
+   */
   async #changeBy(language: string, kind: Kind, decision: Decision) {
     const { id, ledger, tombstone, changes = [] } = decision;
     const { ledger: known } = await this.of(language, kind);

@@ -10,17 +10,17 @@ import { unrendered } from '#records/rendered';
 import { foldedKey, type Key } from '#sync/plan/linking';
 import { notThere, observedFrom, type ServedRecord } from '#sync/push/served-record';
 
-/** Whether the service has a record of a key. */
+/** The result of looking on the service for a record with a key. */
 export type KeyState =
   | { readonly state: 'free' }
   | { readonly state: 'taken'; readonly onService: ServedRecord }
-  /** There is one that can't be looked at, and why. */
+  /** The key is not free, or not for certain, and there is no record with it that can be used; `reason` says why. */
   | { readonly state: 'closed'; readonly reason: string };
 
-/** The ending that the common implementation gives to the slugs of what is in its trash. */
+/** The suffix that WordPress adds to the slugs of records in its trash. */
 const TRASHED = '__trashed';
 
-/** Pages of a search that are looked through at most; a name that is found on so many is no key. */
+/** The largest number of pages of a search that are read; a search with more can't prove a key free. */
 const MOST_PAGES = 20;
 
 type Reader = Pick<Client, 'dialect' | 'fetch' | 'listPage'>;
@@ -45,12 +45,12 @@ async function eventOf(client: Reader, language: EndpointLanguage, slug: string,
   }
 }
 
-/** A record of a list, as far as it is told apart by its key. */
+/** A listed record with the value of its key field. */
 type Named = { readonly served: Served[Kind]; readonly name: string };
 
 /**
- * The records of a list that a search finds, each once. `undefined` where they are too many to look through, or the
- * pages do not show as many as they announce.
+ * Returns the records of a list that a search finds, each once; `undefined` if they fill more than `MOST_PAGES` pages,
+ * or if the pages hold fewer records than they announce.
  */
 async function found(
   client: Reader,
@@ -74,7 +74,7 @@ async function found(
       const name: unknown = Reflect.get(recordFrom(kind, decoded.served, true), field);
       if (typeof name === 'string') named.set(decoded.served.id, { served: decoded.served, name });
     }
-    // A search without a match may announce the total of all.
+    // A search without a match may announce the total of the whole list.
     if (items.length === 0 || page >= totalPages)
       return page === 1 || announced >= total ? [...named.values()] : undefined;
   }
@@ -95,13 +95,16 @@ async function termOf(
     : { state: 'taken', onService: observedFrom<Kind>(kind, same.served, undefined, mark) };
 }
 
-/** The longest word of a name: services search for words, and each reads what stands between them in its own way. */
+/**
+ * Returns the longest word of a name, as a term to search for: services differ in how they read the characters between
+ * words.
+ */
 function wordOf(name: string): string | undefined {
   const words = unrendered(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.sort((a, b) => b.length - a.length)[0];
 }
 
-/** A name as databases compare it: without case, accents and spare white space. */
+/** Returns a name as databases compare it: without case, accents and spare white space. */
 function bareName(name: string): string {
   return unrendered(name)
     .normalize('NFD')
@@ -110,8 +113,8 @@ function bareName(name: string): string {
 }
 
 /**
- * Whether the service has a venue or organizer of a name. Where a create under a name that is there overwrites that
- * record, whatever its language, all languages are looked through.
+ * Looks on the service for a venue or organizer with a name. Looks in all languages if creating a record under an
+ * existing name overwrites that one, whatever its language.
  */
 async function nameOf(
   client: Reader,
@@ -142,12 +145,13 @@ async function nameOf(
   return { state: 'free' };
 }
 
-/** Where a new record is to be made: its language, and all others of the service that are known. */
+/** The language of a new record, and all other configured languages of the service. */
 export type KeyPlace = { readonly language: EndpointLanguage; readonly others: readonly EndpointLanguage[] };
 
 /**
- * Asks the service whether it has a record of a key: an event in its trash, too, a venue or organizer in any language.
- * Throws `ServiceError` where it can't say.
+ * Asks the service whether it has a record with a key. Events are looked for in its trash, too; venues and organizers
+ * in all languages, if the service overwrites records of the same name. Throws `ServiceError` if the service can't
+ * answer.
  */
 export async function proveKey(
   client: Reader,
@@ -167,7 +171,10 @@ export async function proveKey(
     : { state: 'closed', reason: `the trash of the service holds an event that had the slug '${key.value}'` };
 }
 
-/** The open intent to make the record of a file: by the file's path, or by its key where the file was renamed. */
+/**
+ * Returns the open intent to create the record of a file, found by the file's path, or by the key if the file was
+ * renamed.
+ */
 export function begunFor(
   open: readonly Intent[],
   { path, language, kind }: Pick<StoredRecord, 'path' | 'language' | 'kind'>,

@@ -10,39 +10,39 @@ import type { RemovalCeiling } from '#sync/plan/guard';
 import type { OnProgress } from '#sync/progress';
 import type { Sleep } from '#sync/push/writing/attempt';
 
-/** What a push takes of a client. */
+/** The part of a client that a push uses. */
 export type WritingClient = Pick<
   Client,
   'endpoint' | 'dialect' | 'listPage' | 'readAsEditor' | 'fetch' | 'create' | 'update' | 'delete'
 >;
 
-/** What a person allows a push to do beyond the usual. */
+/** The permissions that a person gives a push beyond the usual. */
 export type Allowed = {
-  /** Delete on the service what was removed here. */
+  /** True to delete records on the service whose files were removed from content. */
   readonly deletes: boolean;
-  /** Delete however many they are. */
+  /** True to delete any number of records, whatever the ceiling. */
   readonly allDeletes: boolean;
-  /** Write single occurrences of series. */
+  /** True to write single occurrences of series, which takes them out of their series. */
   readonly occurrences: boolean;
-  /** Write descriptions although the service's hold what rendering made. */
+  /** True to replace descriptions in which the service shows shortcodes or elements that rendering made. */
   readonly replaceRendered: boolean;
-  /** Fields that an update may change although they were not edited, and make something else of where they were. */
+  /** Fields that a write may alter: unedited ones, and edited ones to another value than the one sent. */
   readonly changes: ReadonlySet<string>;
-  /** Files whose earlier create ended nobody knows how, and that are to be sent once more. */
+  /** Paths of new files to send once more although it is unknown whether an earlier push created their records. */
   readonly again: ReadonlySet<string>;
 };
 
-/** A language with all others that are configured. */
+/** Returns a language with all other configured languages. */
 export function placeOf(language: EndpointLanguage, { configured }: Pick<PushOptions, 'configured'>) {
   return { language, others: configured.filter(({ code }) => code !== language.code) };
 }
 
-/** Everything that a push works with. */
+/** The options of a push. */
 export type PushOptions = {
   readonly client: WritingClient;
   readonly files: Files;
   readonly languages: readonly EndpointLanguage[];
-  /** All languages that are configured: a record of the service may have files in others than are written. */
+  /** All configured languages: a record of the service may have files in languages that this push does not write. */
   readonly configured: readonly EndpointLanguage[];
   readonly kinds: readonly Kind[];
   readonly binding: Binding;
@@ -55,12 +55,12 @@ export type PushOptions = {
   readonly ceiling: RemovalCeiling;
   /** The rules by which events are cancelled or postponed. */
   readonly statuses?: StatusRules | undefined;
-  /** Whether records are fetched one by one in syncs, too. */
+  /** True if syncs, too, fetch each record by itself. */
   readonly details: boolean;
   readonly allowed: Allowed;
-  /** Aborted when a person ends the run: what is being written is finished, and nothing more is begun. */
+  /** Aborted when a person ends the run: the write under way is finished, and no other is begun. */
   readonly stopped?: AbortSignal | undefined;
   readonly onProgress: OnProgress;
-  /** Told of each new record once its file holds its id; until then the intent to make it is open. */
+  /** Called for each new record once its file holds its id; until then the intent to create it is open. */
   readonly onMade?: ((made: CreateIntent) => void) | undefined;
 };

@@ -5,14 +5,14 @@ import { KINDS } from '#interface/kinds';
 import { describeIssues } from '#interface/responses';
 import type { FieldChange, PushPlan, PushStep, Subject } from '#sync/push/plan';
 
-/** The version of the file's form. */
+/** The version of the plan file's format. */
 const VERSION = 1;
 
 const text = z.string();
 const id = z.int().positive();
 const subject = { language: text, kind: z.enum(KINDS), path: text };
 
-/** JSON has no place for what is absent: the key is left out. */
+/** The fields that a step changes. JSON can't hold `undefined`: the key of an absent value is left out. */
 const changes = z.array(
   z
     .strictObject({ field: text, from: z.json().optional(), to: z.json().optional() })
@@ -47,7 +47,7 @@ const heldBack = z
 
 const schema = z.strictObject({
   v: z.literal(VERSION),
-  /** The address of the service that it was made for. */
+  /** The address of the service that the plan was made for. */
   origin: z.url(),
   made: z.iso.datetime().transform((at) => Temporal.Instant.from(at)),
   steps: z.array(step),
@@ -56,12 +56,12 @@ const schema = z.strictObject({
   notes: z.array(text),
 });
 
-/** A plan as it was saved, with when it was made and for which service. */
+/** A plan that was saved in a file, with the time at which it was made and the address of its service. */
 export type SavedPlan = PushPlan & { readonly origin: string; readonly made: Temporal.Instant };
 
 /**
- * The text of a plan's file: keys in a fixed order, two spaces, a line feed at the end. It holds the plan and nothing
- * of where it was made.
+ * Returns the text of a plan's file: keys in a fixed order, indented by two spaces, with a line feed at the end. The
+ * text holds nothing of the machine and folder in which the plan was made.
  */
 export function planText(plan: PushPlan, { origin }: { readonly origin: string }, made: Temporal.Instant): string {
   const { steps, heldBack, taken, notes } = plan;
@@ -84,10 +84,10 @@ export function readPlan(text: string, path: string): SavedPlan {
   }
 }
 
-/** Every name that a part of a step has. */
+/** The names of all properties of steps. */
 type Part = PushStep extends infer S ? (S extends PushStep ? keyof S : never) : never;
 
-/** What has moved where a part of a step is not as it was. */
+/** The message for each property of a step that is not the same as in the saved plan. */
 const MOVED: { readonly [P in Part]: string } = {
   does: 'another kind of write is due',
   language: 'content has it in another language',
@@ -106,7 +106,10 @@ const MOVED: { readonly [P in Part]: string } = {
 
 type Named = Subject & { readonly id?: number | undefined };
 
-/** Finds, of some records, the one that another names: by its id on the service, or else by its file. */
+/**
+ * Returns a function that finds, among some records, the one that another stands for: by its id on the service, or else
+ * by the path of its file.
+ */
 function finder<T extends Named>(records: readonly T[]): (wanted: Named) => T | undefined {
   const names = ({ language, kind, path, id }: Named) => [
     id === undefined ? `new ${path}` : `${language} ${kind} ${id}`,
@@ -130,7 +133,7 @@ function changedFields(saved: PushStep, now: PushStep): string {
 
 function differences(saved: PushStep, now: PushStep): string[] {
   return Object.entries(MOVED).flatMap(([part, moved]) => {
-    // A write of another kind has other parts; those that both have still tell which side moved.
+    // A step of another type has other properties; those that both have still tell which side changed.
     if (!Object.hasOwn(saved, part) || !Object.hasOwn(now, part)) return [];
     if (sortedJson(Reflect.get(saved, part)) === sortedJson(Reflect.get(now, part))) return [];
     if (part === 'does') return [`${moved}: ${now.does} in the place of ${saved.does}`];
@@ -139,8 +142,9 @@ function differences(saved: PushStep, now: PushStep): string[] {
 }
 
 /**
- * What is not as it was when a plan was saved: a line for each thing that moved, which names the record and the side.
- * None means that every saved step can be done as it was shown. Steps that only the new plan has are no part of it.
+ * Compares a saved plan with a new one. Returns a line for each difference, which names the record and the side that
+ * changed; no line means that every saved step can be done as it was shown. Steps that only the new plan has are
+ * ignored.
  */
 export function movedSince(saved: PushPlan, planned: PushPlan): readonly string[] {
   const stepFor = finder(planned.steps);
@@ -152,12 +156,15 @@ export function movedSince(saved: PushPlan, planned: PushPlan): readonly string[
     if (now !== undefined) return differences(step, now).map((moved) => `${step.path}: ${moved}`);
     if (held !== undefined) return [`${step.path}: it is held back: ${held.reason}`];
     if (takenFor(step) !== undefined) return [`${step.path}: the file takes what the service has`];
-    // There is nothing to write: an earlier push of this plan has done it, or the edit was taken back.
+    // There is nothing to write: an earlier push of this plan wrote it, or the edit was taken back.
     return [];
   });
 }
 
-/** The planned steps that a saved plan names, where nothing moved; in the order in which they are to be done. */
+/**
+ * Returns the steps of a new plan that a saved plan names, in the order in which they are to be done. Expects that
+ * `movedSince` found no difference.
+ */
 export function stepsOf(saved: PushPlan, planned: PushPlan): readonly PushStep[] {
   const stepFor = finder(planned.steps);
   const named = new Set(saved.steps.map(stepFor));

@@ -1,61 +1,64 @@
 import type { Overtaken } from '#content/store/journal';
 import type { Kind } from '#interface/kinds';
 
-/** How one step of a push ended. */
+/** The result of one step of a push. */
 export type StepOutcome = {
   readonly step: PushStep;
   /**
-   * `done`: the service has it. `refused`: the service said no. `moved`: one side is not as it was planned from, so
-   * nothing was sent. `unknown`: nobody can say whether it was written. `partly`: it was written, and the service has
-   * not taken all of it. `not-begun`: the push ended before.
+   * `done`: the service has carried out the write. `partly`: it has, but did not take all of it, or changed more.
+   * `refused`: the service refused the write. `moved`: one side changed since the step was planned, so nothing was
+   * sent. `unknown`: it is unknown whether the write was carried out. `not-begun`: the push ended before this step.
    */
   readonly outcome: 'done' | 'partly' | 'refused' | 'moved' | 'unknown' | 'not-begun';
-  /** The record's id, where it is known. */
+  /** The record's id, if it is known. */
   readonly id?: number;
-  /** What a person may want to know; a line each. */
+  /** Remarks for a person, a line each. */
   readonly remarks: readonly string[];
 };
 
-/** What came of a push. */
+/** The result of a push. */
 export type PushReport = {
   readonly plan: PushPlan;
-  /** In the order of the plan. */
+  /** The results of the steps, in the order of the plan. */
   readonly outcomes: readonly StepOutcome[];
-  /** Why the push ended before its end, where it did. */
+  /** The reason why the push ended early; absent if it did not. */
   readonly ended?: string;
-  /** Files that people changed while the push was at work: they were left alone. */
+  /** Files that people changed during the push: they were left as they are. */
   readonly overtaken: Overtaken;
 };
 
-/** A record of content as a push names it. */
+/** The language, kind and file by which a push names a record of content. */
 export type Subject = {
   readonly language: string;
   readonly kind: Kind;
-  /** Its file, relative to the content folder. */
+  /** The path of the record's file, relative to the content folder. */
   readonly path: string;
 };
 
-/** What a push gives one field: what the service has, and what it is to have; `undefined` where there is nothing. */
+/** A field with the value that the service has and the one that a push gives it; `undefined` stands for no value. */
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
-/** A record that is made on the service. */
+/** The step that creates a record on the service from a new file. */
 export type CreateStep = Subject & {
   readonly does: 'create';
-  /** The digest of the file's text that was planned from. */
+  /** The digest of the text that the file had when the step was planned. */
   readonly file: string;
-  /** What no record of the service may have yet: an event's or term's slug, a venue's or organizer's name. */
+  /**
+   * The record's key, which no record of the service may have yet: an event's or term's slug, a venue's or organizer's
+   * name.
+   */
   readonly key: { readonly field: string; readonly value: string };
   readonly changes: readonly FieldChange[];
-  /** The files of new records that this one names: they are made first. */
+  /** The paths of the new files that this record refers to: their records are created first. */
   readonly needs: readonly string[];
 };
 
-/** A record of the service that is changed. */
+/** The step that changes a record of the service. */
 export type UpdateStep = Subject & {
   readonly does: 'update';
   readonly id: number;
   readonly file: string;
-  /** The digest of the service's record that was planned from. */
+  /** The digest that the service's record had when the step was planned. */
   readonly served: string;
   readonly changes: readonly FieldChange[];
   /** Fields that are sent as the service has them, because it resets what an update leaves out. */
@@ -64,7 +67,7 @@ export type UpdateStep = Subject & {
   readonly copies: readonly { readonly language: string; readonly path: string; readonly file: string }[];
 };
 
-/** A record of the service that is deleted, because its file was removed. */
+/** The step that deletes a record of the service, because its file was removed. */
 export type DeleteStep = Subject & {
   readonly does: 'delete';
   readonly id: number;
@@ -76,20 +79,23 @@ export type DeleteStep = Subject & {
 /** One write to the service. */
 export type PushStep = CreateStep | UpdateStep | DeleteStep;
 
-/** A record that differs from the service and is not written, and why. */
+/** A record that differs from the service and is not written, with the reason. */
 export type HeldBack = Subject & {
   readonly id: number | undefined;
-  /** `conflict`: a person has to decide; `refused`: it can't be written so; `removed`: a delete was not asked for. */
+  /**
+   * `conflict`: a person has to decide; `refused`: the record can't be written as it is; `removed`: its file was
+   * removed, and the push is not allowed to delete.
+   */
   readonly cell: 'conflict' | 'refused' | 'removed';
   readonly reason: string;
 };
 
-/** What a push is going to do: in the order in which it does it. */
+/** The steps of a push, in the order in which they are done, and the records that it does not write. */
 export type PushPlan = {
   readonly steps: readonly PushStep[];
   readonly heldBack: readonly HeldBack[];
-  /** Files that take what the service has, without a write to it. */
+  /** Files that get values of the service, or have them already, without a write to the service. */
   readonly taken: readonly Subject[];
-  /** What a person may want to know; a line each. */
+  /** Notes for a person, a line each. */
   readonly notes: readonly string[];
 };

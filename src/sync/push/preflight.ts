@@ -11,13 +11,13 @@ import type { WritingClient } from '#sync/push/options';
 
 const STATE = 'Nothing was sent to the service.';
 
-/** Whether the service lists what only those who may edit see. */
+/** Tells whether the service lists drafts, which only accounts that may edit see. */
 async function seesDrafts(client: WritingClient, language: EndpointLanguage): Promise<boolean> {
   try {
     await client.listPage('events', language, { status: 'draft', per_page: 1 });
     return true;
   } catch (error) {
-    // Without a draft there is no first page for some services.
+    // Some services answer 404 to a list without any record.
     if (error instanceof NotFoundError) return true;
     if (error instanceof InvalidParameterError || error instanceof ForbiddenError) return false;
     throw error instanceof ServiceError ? error.inState(STATE) : error;
@@ -25,9 +25,9 @@ async function seesDrafts(client: WritingClient, language: EndpointLanguage): Pr
 }
 
 /**
- * Makes sure that the credentials arrive and may write, before anything is written, and only reads: who may edit sees
- * drafts; who does not is told by WordPress's own list of posts, as editors see it, whether the credentials arrived.
- * Throws `UnauthorizedError` or `ForbiddenError` where they may not write.
+ * Checks that the credentials reach the service and may write, before anything is written; only reads. An account that
+ * may edit sees drafts of events. If it sees none, WordPress's own list of posts, asked for with `context=edit`, tells
+ * whether the credentials arrived. Throws `UnauthorizedError` or `ForbiddenError` where they may not write.
  */
 export async function preflight(client: WritingClient, language: EndpointLanguage): Promise<void> {
   if (await seesDrafts(client, language)) return;

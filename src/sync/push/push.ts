@@ -20,7 +20,7 @@ import { adopt, create } from '#sync/push/writing/create';
 import { forget, remove } from '#sync/push/writing/delete';
 import { update } from '#sync/push/writing/update';
 
-/** Files that take what the service has. */
+/** Gives files the values of the service; writes nothing to the service. */
 async function take(session: PushSession, { edited: { kind, id, files } }: WorkOf<'take'>): Promise<void> {
   for (const own of files) {
     if ((await session.fileMoved(own.file.path, own.digest)) !== undefined) continue;
@@ -29,7 +29,7 @@ async function take(session: PushSession, { edited: { kind, id, files } }: WorkO
   }
 }
 
-/** The service's version beside a file in conflict. */
+/** Writes the service's version of a record beside its file, which is in conflict. */
 async function note(session: PushSession, { language, kind, decision }: WorkOf<'note'>): Promise<void> {
   await session.commit(language, kind, decision);
 }
@@ -37,7 +37,7 @@ async function note(session: PushSession, { language, kind, decision }: WorkOf<'
 /** A push that was planned and can be carried out. */
 export type PreparedPush = {
   readonly plan: PushPlan;
-  /** Writes these steps of the plan, all where none are named, and brings content in step. */
+  /** Carries out these steps of the plan, by default all, and brings content in step with the service. */
   carryOut(steps?: readonly PushStep[]): Promise<PushReport>;
 };
 
@@ -56,9 +56,9 @@ function missingFiles(options: PushOptions, content: ContentSession): Promise<re
 }
 
 /**
- * Lets go of intents that have come to their end otherwise: content has the record that was to be made, by its id or its
- * key; a person says of one whose file is gone that it was not made; or the file of a record that was to be deleted is
- * back.
+ * Closes the intents of which the outcome is known by now. Of a create: content has the record, by its id or key, or a
+ * person says with `--send-again` of a file that is gone that its record was not created. Of a delete: the file is
+ * back, or the ledger does not hold the record any more.
  */
 async function closeEnded(
   intents: Intents,
@@ -77,7 +77,7 @@ async function closeEnded(
   }
 }
 
-/** Whether content has the record that was to be made. */
+/** Tells whether content has the record that an intent was to create. */
 function isHeld(intent: CreateIntent, inventory: Inventory, ledger: Ledger): boolean {
   const present = new Set(inventory.untouched.keys());
   for (const { record } of inventory.touched) if (record.service !== undefined) present.add(record.service.id);
@@ -88,9 +88,9 @@ function isHeld(intent: CreateIntent, inventory: Inventory, ledger: Ledger): boo
 }
 
 /**
- * Looks at what an editor changed, on both sides, and plans what to write. Content and service are as they were: only
- * what a run that was cut off had written down is finished, unless this is a dry run. Throws `ServiceError`,
- * `RefusedError`, `ContentError`.
+ * Finds the edits in content, compares them with the service, and plans what to write. Changes neither content nor
+ * service, except that it finishes what an interrupted run left pending and closes intents of which the outcome is
+ * known, unless this is a dry run. Throws `ServiceError`, `RefusedError`, `ContentError`.
  */
 export async function preparePush(options: PushOptions, dryRun: boolean): Promise<PreparedPush> {
   const { client, files, binding, at, statuses } = options;
@@ -123,7 +123,7 @@ export async function preparePush(options: PushOptions, dryRun: boolean): Promis
   };
 }
 
-/** So many writes in a row of which nobody knows the end mean that the service is down: more would only add to them. */
+/** The number of writes in a row with an unknown result after which a push ends: the service is probably down. */
 const UNKNOWN_IN_A_ROW = 3;
 
 async function carryOut(
@@ -178,7 +178,7 @@ async function carryOut(
       }
     }
   } catch (error) {
-    // What was done is told, whatever ended the rest.
+    // The steps that were done are reported, whatever ended the push.
     if (error instanceof NotAllowedError) ended = error.answer.explain();
     else if (stopped?.aborted === true) ended = 'Stopped, as asked.';
     else if (error instanceof AlmanacError) ended = error.explain();
@@ -188,7 +188,7 @@ async function carryOut(
     session.overtaken.push(...(await session.content.finish()));
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
-    // What is noted stays noted, and the next run takes it from there.
+    // The pending changes stay on disk, and the next run writes them.
     ended ??= error.explain();
   }
   return {

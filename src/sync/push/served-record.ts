@@ -17,10 +17,16 @@ export type ServedRecord<K extends Kind = Kind> = {
   readonly observed: Observed;
 };
 
-/** What the own route of a record says that does not give it; without an error where it lies in the trash. */
+/**
+ * The state of a record that its own route does not return, with the error that the route answered; `undefined` for a
+ * record that the service returns from its trash.
+ */
 export type NotThere = { readonly state: RecordState; readonly error: ServiceError | undefined };
 
-/** Sets what is common to all records that are read for themselves. */
+/**
+ * Returns a record that the service answered, with its digest and state. `entry` is its ledger entry, `mark` the suffix
+ * of its digest.
+ */
 export function observedFrom<K extends Kind>(
   kind: K,
   served: Served[K],
@@ -32,7 +38,10 @@ export function observedFrom<K extends Kind>(
   return { served, record, observed: { id: served.id, digest: `${digestOf(record)}${mark}`, state, record } };
 }
 
-/** What an answer other than the record says of it. Throws what says nothing about a record. */
+/**
+ * Reads from an error in which state a record is: `unknown` if the error does not tell. Throws errors that are not the
+ * service's.
+ */
 export function notThere(
   client: Pick<Client, 'dialect'>,
   kind: Kind,
@@ -44,7 +53,7 @@ export function notThere(
   return { state: says ? stateOf(client.dialect, kind, { status, code }) : 'unknown', error };
 }
 
-/** Reads a record by its id. */
+/** Reads a record from the service by its id. */
 export async function readServed<K extends Kind>(
   client: Pick<Client, 'dialect' | 'fetch'>,
   language: EndpointLanguage,
@@ -55,7 +64,7 @@ export async function readServed<K extends Kind>(
 ): Promise<ServedRecord<K> | NotThere> {
   try {
     const served = await client.fetch(kind, language, { id });
-    // An update of what is in the trash would publish it.
+    // An update would publish a record that is in the trash.
     if ('status' in served && served.status === 'trash') return { state: 'gone', error: undefined };
     return observedFrom(kind, served, entry, mark);
   } catch (error) {

@@ -13,10 +13,13 @@ import type { OwnFile } from '#sync/push/planning/candidates';
 import type { Validator } from '#sync/push/planning/validator';
 import type { ServedRecord } from '#sync/push/served-record';
 
-/** How a write ended. */
+/** The result of a write. */
 export type Ended = Omit<StepOutcome, 'step'>;
 
-/** Thrown where the credentials may not write, or something keeps writes from the service: nothing else may be tried. */
+/**
+ * Thrown if the credentials may not write, or something in front of the service blocks writes: no other write may be
+ * tried.
+ */
 export class NotAllowedError extends Error {
   readonly answer: ServiceError;
 
@@ -35,29 +38,34 @@ function notForThisAccount({ call }: ForbiddenError, path: string): ForbiddenErr
   });
 }
 
-/** One side is not as it was planned from. */
+/**
+ * Returns the result of a write that was not sent, because one side changed since it was planned. `what` says what
+ * changed.
+ */
 export function moved(what: string): Ended {
   return { outcome: 'moved', remarks: [`${what}. Nothing was sent; push again to have it planned afresh`] };
 }
 
-/** The service said no. */
+/** Returns the result of a write that the service refused. */
 export function refused(error: AlmanacError): Ended {
   return { outcome: 'refused', remarks: error.explain().split('\n') };
 }
 
-/** What was sent, and what became of it. */
+/**
+ * The record that was sent, the fields of which the service keeps another value, and the unedited fields that changed.
+ */
 export type Sent = WriteOutcome & { readonly wanted: AnyRecord };
 
-/** How a file stands after a write. */
+/** The state of a file after a write, with remarks for a person. */
 export type FileOutcome = { readonly isConflict: boolean; readonly remarks: readonly string[] };
 
-/** Where the work of a push is done: both sides, and what all kinds of work have in common. */
+/** The content, options and helpers that all steps of a push share. */
 export class PushSession {
   readonly content: ContentSession;
   readonly validator: Validator;
   readonly intents: Intents;
   readonly options: PushOptions;
-  /** Files that people changed meanwhile: they were left alone. */
+  /** Files that people changed during the push: they were left as they are. */
   readonly overtaken: string[] = [];
 
   constructor(content: ContentSession, validator: Validator, intents: Intents, options: PushOptions) {
@@ -67,21 +75,24 @@ export class PushSession {
     this.options = options;
   }
 
-  /** Returns whether it was done: a file that a person has changed meanwhile is left alone. */
+  /**
+   * Carries out a decision in content. Returns false if a person has changed a file of it meanwhile, which is left as
+   * it is.
+   */
   async commit(...args: Parameters<ContentSession['commit']>): Promise<boolean> {
     const left = await this.content.commit(...args);
     this.overtaken.push(...left);
     return left.length === 0;
   }
 
-  /** Why a file is not the one that was planned from. */
+  /** Returns the reason why a file is not as it was when `digest` was made of its text; `undefined` if it is. */
   async fileMoved(path: string, digest: string): Promise<string | undefined> {
     const text = await this.options.files.read(path);
     if (text === undefined) return `${path} was removed meanwhile`;
     return textDigest(text) === digest ? undefined : `${path} was changed meanwhile`;
   }
 
-  /** Brings a file in step with what the service has after a write. */
+  /** Brings a file in step with the service's record after a write. */
   async settle(
     kind: Kind,
     own: OwnFile,
@@ -90,7 +101,7 @@ export class PushSession {
   ): Promise<FileOutcome> {
     const sides = await this.validator.relations.sides(kind, own, found);
     const [mine, sent] = [fieldValues(sides.record), fieldValues(wanted)];
-    // A file of another language may not have had the edit.
+    // The file may be that of another language, without the edit.
     const agreed = accepted.filter((field) => sameValue(mine.get(field), sent.get(field)));
     const decision = settleFile(
       kind,
@@ -112,7 +123,7 @@ export class PushSession {
     };
   }
 
-  /** A record as the service has it after a write; what the write answered, where it can't be read. */
+  /** Reads a record from the service after a write. Returns the one in the answer to the write if it can't be read. */
   async readBack(kind: Kind, own: OwnFile, id: number, answer: ServedRecord): Promise<ServedRecord> {
     try {
       const found = await this.validator.look(own, kind, id);

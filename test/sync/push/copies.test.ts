@@ -15,7 +15,7 @@ const EVENT = {
 
 const [CA, EN] = ['ca/events/jazz.json', 'en/events/jazz.json'];
 
-/** The answer to a list without an event that has no place in it. */
+/** Returns the answer to a list without the event of a slug, which its total does not count either. */
 function without(slug: string, answer: Answer): Answer {
   const { events, total, ...rest } = z
     .looseObject({ events: z.array(z.looseObject({ slug: z.string() })), total: z.number() })
@@ -24,7 +24,10 @@ function without(slug: string, answer: Answer): Answer {
   return { ...answer, body: JSON.stringify({ events: kept, total: total - (events.length - kept.length), ...rest }) };
 }
 
-/** A site that serves the original where there is no translation: English shows the Catalan records, all but one. */
+/**
+ * Makes a service show the original where there is no translation: English shows the Catalan records, all but one. Adds
+ * the writes that pass to `writes`.
+ */
 function untranslated(writes: Outgoing[]): NonNullable<DeskOptions['through']> {
   return (transport): Transport => ({
     ...transport,

@@ -5,7 +5,10 @@ import { desk } from './desk.ts';
 const EVENT = { start_date: '2026-12-24 20:00:00', end_date: '2026-12-24 22:00:00', timezone: 'Europe/Madrid' };
 const LEDGER = ledgerPath('ca', 'events');
 
-/** Pushes edits of this many of 40 events. Returns the bytes that are written, and the paths that files are moved to. */
+/**
+ * Pushes edits of so many of 40 events. Returns the number of bytes that are written, the paths that files are moved
+ * to, and the text of the ledger.
+ */
 async function pushed(edits: number) {
   const at = await desk('document', { content: ['ca'] });
   const slugs = Array.from({ length: 40 }, (_, index) => `event-${index}`);

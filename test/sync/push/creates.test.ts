@@ -49,7 +49,7 @@ describe.each(TRIED_DIALECTS)('creates of which the outcome is lost, in %s', (di
       await expect(at.pushOver('killed')).rejects.toThrow(Killed);
       at.wire.follow(() => 'none');
       await goOn(at);
-      // A sync leaves it to the next push to let go of what the last one meant to do.
+      // Only a push closes the intents of an earlier push.
       if (next === 'sync') await at.push();
       expect(at.inFolder('ca/events')).toEqual(['ca/events/blues.json', PATH]);
       expect(at.read(PATH)).toMatchObject({ title: 'Jazz', service: { listed: true } });
@@ -80,7 +80,7 @@ describe.each(TRIED_DIALECTS)('creates of which the outcome is lost, in %s', (di
       [
         'delete',
         async (at) => {
-          // Two: a folder that loses its only file has lost its content.
+          // Two events: a folder that loses its only file counts as content that was lost.
           await at.make('events', JAZZ);
           await at.sync();
           await at.files.remove('ca/events/blues.json');
@@ -101,7 +101,7 @@ describe.each(TRIED_DIALECTS)('creates of which the outcome is lost, in %s', (di
       for (const [path, text] of Object.entries(before)) await at.files.write(path, text);
       if (next === 'push') await at.push({ allowed: { deletes: true, allDeletes: true } });
       else await at.sync();
-      // Relations by slug are for a push to fill in.
+      // Only a push replaces slugs in relations by ids.
       if (next === 'sync') await at.push({ allowed: { deletes: true, allDeletes: true } });
       await isAtRest(at);
       await check(at);

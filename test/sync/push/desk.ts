@@ -19,7 +19,7 @@ import { windowAt } from '../pulling.ts';
 const AT = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const AUTHORIZATION = `Basic ${Buffer.from('editor:abcdefghijkl').toString('base64')}`;
 
-/** The usual: nothing beyond what a push does by itself. */
+/** The permissions of the usual push: none. */
 export const NOTHING: Allowed = {
   deletes: false,
   allDeletes: false,
@@ -29,16 +29,16 @@ export const NOTHING: Allowed = {
   again: new Set(),
 };
 
-/** How one push differs from the usual one. */
+/** The options in which a push differs from the usual one. */
 export type PushChanges = Partial<Omit<PushOptions, 'allowed'>> & { readonly allowed?: Partial<Allowed> };
 
-/** How a desk differs from the usual one. */
+/** The options in which a desk differs from the usual one. */
 export type DeskOptions = Partial<ServiceOptions> & {
   /** The codes of the languages that content has. */
   readonly content?: readonly string[];
-  /** The `Authorization` header; the editor's where none is named. */
+  /** The `Authorization` header; by default the editor's. */
   readonly authorization?: string | undefined;
-  /** What stands between client and service. */
+  /** Wraps the transport between client and service. */
   readonly through?: (transport: Transport) => Transport;
 };
 
@@ -120,21 +120,21 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
     dialect: DIALECTS[dialect],
     files,
     client,
-    /** Another client of the same service. */
+    /** Returns another client of the same service. */
     clientOf,
     sync,
     prepare,
     push,
     read,
-    /** Changes fields of a record's file, as a person does; `undefined` takes one out. */
+    /** Changes fields of a record's file, as a person does; `undefined` removes one. */
     edit: (path: string, fields: Json) =>
       files.write(path, `${JSON.stringify({ ...read(path), ...fields }, null, 2)}\n`),
-    /** Makes a file. */
+    /** Creates a record on the service. */
     make: service.make,
     write: (path: string, fields: Json) => files.write(path, `${JSON.stringify(fields, null, 2)}\n`),
     line: async (language: string, kind: Kind, id: number) =>
       (await readLedger(files, language, kind)).ledger.get(id)?.line(),
-    /** A record as the service shows it to an editor. */
+    /** Reads a record as the service shows it to an editor. */
     async served(kind: Kind, id: number, segment?: string): Promise<Json> {
       return (await service.send('GET', `/${kind}/${id}`, undefined, segment === undefined ? {} : { segment })).body;
     },

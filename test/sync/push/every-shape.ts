@@ -17,10 +17,10 @@ const DRAFTS = new Set(
 );
 const [draft] = SAMPLE.venues.filter(({ status, language }) => status === 'draft' && language === 'ca');
 
-/** The id of the first event that is not the sample's. */
+/** The id of the first event that is not in the sample. */
 export const FIRST = 9000;
 
-/** Events that the sample has none like. */
+/** Events of shapes that the sample does not have. */
 const OTHERS: readonly Partial<LinkedEvent>[] = [
   ...['0', '10', '10-25.50', '12,50', '1,234.50', '€15', '5 EUR', 'Gratuït', 'Free', '€10 – €25'].map((cost) => ({
     cost,
@@ -35,7 +35,10 @@ const OTHERS: readonly Partial<LinkedEvent>[] = [
   { venue: draft?.id ?? null },
 ];
 
-/** What events are made once content has them, as no sync takes them in like that: they leave the list. */
+/**
+ * Edits that remove events from the list. They are made once content has the events, as no sync adds events in this
+ * state.
+ */
 const LEAVING: readonly Json[] = [
   { status: 'draft' },
   { status: 'private' },
@@ -45,7 +48,7 @@ const LEAVING: readonly Json[] = [
   { hide_from_listings: true },
 ];
 
-/** Whether syncs of the desk's day take an event in: its window, and no password. */
+/** Tells whether a sync on the desk's day adds an event: it lies in the window, and has no password. */
 const isInReach = ({ start_date, password }: LinkedEvent) =>
   password === '' && start_date >= '2026-08-01' && start_date < '2028-06-01';
 
@@ -55,12 +58,12 @@ const ALL_SHAPES = LANGUAGES.flatMap((language) => {
   return [...Map.groupBy(all, shapeOf).values()].flatMap((events) => events.find(isInReach) ?? []);
 });
 
-/** Those that are tried: one in four by `npm test`, and the one that others are made from. */
+/** The events that are tried: one in four by `npm test`, and the one that others are made from. */
 const SHAPES = [...new Set([...some(ALL_SHAPES, 4), ...ALL_SHAPES.filter(({ id }) => id === model?.id)])];
 
 const HIDDEN = SHAPES.filter((event) => event.hide_from_listings).map(({ id }) => id);
 
-/** The sample with an event of each shape in each language, those that are in no list listed, and more of them. */
+/** The sample with an event of each shape in each language, all of them listed, and with further events. */
 export const SEED: SampleData = {
   ...SAMPLE,
   events: [
@@ -71,17 +74,20 @@ export const SEED: SampleData = {
   ],
 };
 
-/** What a write of any field may change in a response. */
+/** Fields of a response that any write may change. */
 export const VOLATILE = ['json_ld', 'modified', 'modified_utc'];
 
 type FileEdit = { readonly file: HeldFile; readonly fields: Json };
 
-/** A record as the service shows it in a file's language. */
+/** Reads a record as the service shows it in a file's language. */
 export async function shownBy(at: Desk, { kind, id, language }: HeldFile): Promise<Json> {
   return at.served(kind, id, language === 'ca' ? undefined : language);
 }
 
-/** Edits files, pushes, and tells of each in what fields the raw response and the file are different afterwards. */
+/**
+ * Edits files and pushes. Returns for each file the names of the fields that changed in the service's response and in
+ * the file.
+ */
 export async function pushed(at: Desk, edits: readonly FileEdit[]) {
   const before = new Map<HeldFile, Json>();
   for (const { file, fields } of edits) {
@@ -102,7 +108,7 @@ export async function pushed(at: Desk, edits: readonly FileEdit[]) {
   return differing;
 }
 
-/** A desk with every shape of event in content, whatever lists show. */
+/** Sets up a desk with every shape of event in content, also those that no list shows. */
 async function everyShape(dialect: DialectName): Promise<Desk> {
   let seconds = 0;
   const now = () => {
@@ -122,10 +128,10 @@ async function everyShape(dialect: DialectName): Promise<Desk> {
   return at;
 }
 
-/** The files of a kind. */
+/** Returns the files of a kind. */
 export const ofKind = (at: Desk, kind: Kind) => heldFiles(at.files).filter((file) => file.kind === kind);
 
-/** All that is on the service beside events, by language, kind and id. */
+/** Reads all records of the service other than events, by language, kind and id. */
 async function besides(at: Desk): Promise<Map<string, Json>> {
   const files = heldFiles(at.files).filter(({ kind }) => kind !== 'events');
   const shown = files.map(async (file): Promise<[string, Json]> => {
@@ -135,7 +141,10 @@ async function besides(at: Desk): Promise<Map<string, Json>> {
   return new Map(await Promise.all(shown));
 }
 
-/** New titles leave all else of every shape of event as it was, and all that events name. */
+/**
+ * Edits the title of every shape of event, and expects that everything else of the events, and the records that they
+ * refer to, stay as they were.
+ */
 export async function keepAllElse(dialect: DialectName): Promise<void> {
   const at = await everyShape(dialect);
   const events = ofKind(at, 'events');

@@ -3,7 +3,7 @@ import { desk } from './desk.ts';
 
 const TIMES = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00', timezone: 'Europe/Madrid' };
 
-/** A desk of two languages; each has venues and organizers that the other does not show. */
+/** Sets up a desk of two languages; each has venues and organizers that the other does not show. */
 async function twoLanguages() {
   const at = await desk('the-events-calendar');
   await at.send('POST', '/venues', { venue: 'Royal Albert Hall', address: 'Kensington Gore' }, { segment: 'en' });

@@ -74,7 +74,7 @@ const someStep: fc.Arbitrary<PushStep> = fc.oneof(
   fc.record({ does: fc.constant('delete' as const), ...subject, id, served: text, title: text }),
 );
 const somePlan: fc.Arbitrary<PushPlan> = fc.record({
-  // A record has one step at most, and each is in a file of its own.
+  // A record has at most one step, and a file of its own.
   steps: fc.uniqueArray(someStep, {
     maxLength: 4,
     comparator: (a, b) => a.path === b.path || ('id' in a && 'id' in b && a.id === b.id),
@@ -182,7 +182,7 @@ describe('a saved plan', () => {
   });
 });
 
-/** A value of the same sort that is another. */
+/** Returns another value of the same type. */
 function other(value: unknown): unknown {
   if (typeof value === 'string') return `${value}?`;
   if (typeof value === 'number') return value + 1;
@@ -213,7 +213,7 @@ describe('what has moved since a plan was saved', () => {
   it.each(parts)('is told: in %s, %s', (does, part, step, told) => {
     const changed = { ...step, [part]: part === 'kind' ? 'tags' : other(Reflect.get(step, part)) };
     const moved = movedSince(SAVED, plan(...SAVED.steps.map((one) => (one === step ? changed : one))));
-    // A new record has no other name than its file's: under another one it is another step.
+    // A new record is known by its path alone: with another path it is another step.
     expect(moved).toEqual(does === 'create' && part === 'path' ? [] : [`${step.path}: ${told}`]);
   });
 

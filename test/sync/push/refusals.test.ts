@@ -20,7 +20,7 @@ const JAZZ = 'ca/events/jazz.json';
 
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
 
-/** Counts what is written through it. */
+/** Returns a function that wraps a transport and adds each write to `writes`. */
 function counting(writes: Outgoing[]) {
   return (transport: Transport): Transport => ({
     ...transport,
@@ -33,7 +33,7 @@ function counting(writes: Outgoing[]) {
   });
 }
 
-/** The service with WordPress's own list of posts beside it. */
+/** Returns a transport that also answers requests for WordPress's own list of posts. */
 function besideWordPress(transport: Transport, { status, body }: ReturnType<typeof corePosts>): Transport {
   return {
     ...transport,
@@ -44,7 +44,7 @@ function besideWordPress(transport: Transport, { status, body }: ReturnType<type
   };
 }
 
-/** A desk with an event that is in step. */
+/** Sets up a desk with an event that content and service agree on. */
 async function begun(dialect: (typeof DIALECT_NAMES)[number], event: object = {}) {
   const writes: Outgoing[] = [];
   const at = await desk(dialect, { through: counting(writes) });
@@ -53,7 +53,7 @@ async function begun(dialect: (typeof DIALECT_NAMES)[number], event: object = {}
   return { at, id: Number(made.id), writes };
 }
 
-/** Why the only record that differs is held back. */
+/** Returns the reason why the only edited record is held back, after its cell. */
 async function heldBack(at: Desk, ...changes: Parameters<Desk['prepare']>): Promise<string> {
   const { plan } = await at.prepare(...changes);
   expect(plan.steps).toEqual([]);

@@ -7,7 +7,7 @@ import { runs, TRIED_DIALECTS } from '../../support/runs.ts';
 import { type Edit, roundTrip } from './round-trip.ts';
 import { full, type Named, named, writingDesk } from './writing-desk.ts';
 
-/** What services, browsers and people take for more than text. */
+/** Pieces of text that services, browsers or people may take for something else than text. */
 const AWKWARD = [
   ...[
     '&',
@@ -38,7 +38,7 @@ const piece = fc.oneof(fc.constantFrom(...AWKWARD), fc.string({ unit: 'grapheme'
 const text = fc
   .array(piece, { minLength: 1, maxLength: 12 })
   .map((parts) => parts.join('').toWellFormed())
-  // Text of which nothing is left is empty, and that names can't be.
+  // A text of which the service keeps nothing is empty, which names can't be.
   .filter((one) => /[\p{L}\p{N}]/u.test(readBack(one)) && /[a-z\d]/i.test(one));
 
 const html = fc
@@ -66,7 +66,7 @@ const days = ['2027-03-28', '2026-10-25', '2027-03-14', '2026-11-01', '2027-04-0
 const times = ['00:00:00', '00:30:00', '01:30:00', '02:00:00', '02:30:00', '03:00:00', '12:34:56', '23:59:59'];
 const zones = ['Europe/Madrid', 'America/New_York', 'Australia/Lord_Howe', 'UTC', 'UTC+5.5', '-03:00', 'europe/madrid'];
 
-/** When an event is: at the changes of clocks, of whole days or not, of several and of none. */
+/** The times of an event: at the changes of clocks, all-day or not, of several days and of none. */
 const when = fc
   .record({
     all_day: fc.boolean(),
@@ -78,7 +78,7 @@ const when = fc
     return { all_day, timezone, start_date, end_date };
   });
 
-// What the observed services refuse or strip is held back: then the other edits of its record are tried without it.
+// URLs that The Events Calendar refuses or strips are held back: then the other edits of the record are tried alone.
 const url = fc
   .tuple(
     fc.constantFrom('https://', 'http://'),
@@ -90,7 +90,7 @@ const url = fc
 
 const subset = (ids: readonly number[]) => fc.shuffledSubarray([...ids]);
 
-/** Some of these fields at once, one at least. */
+/** Generates edits of some of these fields, at least one. */
 function some(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Json> {
   return fc.record(fields, { requiredKeys: [] }).filter((edit) => Object.keys(edit).length > 0);
 }

@@ -13,14 +13,14 @@ const RELATIONS: { readonly [K in Kind]?: Readonly<Record<string, Kind>> } = {
   categories: { parent: 'categories' },
 };
 
-/** A value of the table as it stands in a file: relations by ids. */
+/** Returns a value of `VALUES` as a file holds it: with ids for relations. */
 function inFile(kind: Kind, field: string, value: unknown, others: Named): unknown {
   const of = RELATIONS[kind]?.[field];
   if (of === undefined) return value;
   return Array.isArray(value) ? value.map((index) => others[of][index]) : others[of][Number(value)];
 }
 
-/** Edits of a kind: each field with each of its values, and all its texts at once with each of theirs. */
+/** Returns edits of a kind: each field with each of its values, and all its texts at once with each of theirs. */
 function editsOf(kind: Kind, others: Named): Json[] {
   const fields = Object.entries(VALUES[kind]);
   const isText = (values: readonly unknown[]) => values === TEXTS || values === HTML;
@@ -39,7 +39,7 @@ function editsOf(kind: Kind, others: Named): Json[] {
 const fieldsOf = (kind: Kind): readonly Field[] => FIELDS[kind];
 const readable = (kind: Kind) => fieldsOf(kind).filter((field) => field.readable);
 
-/** The empty value of a field as a person writes it; a category at the top level has no parent at all. */
+/** Returns the empty value of a field as a person writes it; a category at the top level has no parent at all. */
 function emptyOf(field: string, value: unknown): unknown {
   if (field === 'parent') return undefined;
   return Array.isArray(value) ? [] : typeof value === 'boolean' ? false : '';
@@ -105,7 +105,7 @@ describe.each(CELLS)('in a service that is %s, each field of %s', (dialect, kind
       if (name !== 'parent') made.push([name, await full(at, kind, n, others)]);
     await at.sync();
     const [before, sent] = [at.files.snapshot(), at.writes.length];
-    // Without these there is no record at all.
+    // A file without these fields holds no valid record.
     const needed: readonly string[] = [NAME_FIELD[kind], 'start_date', 'end_date'];
     for (const [field, id] of made) await at.change(kind, id, { [field]: undefined });
     const { plan } = await at.push();
@@ -151,7 +151,7 @@ describe.each(TRIED_DIALECTS)('a round trip with a service that is %s', (dialect
       for (const [kind, id] of ids)
         expect([round, at.held().get(`${kind} ${id}`)?.record.description]).toEqual([round, text]);
     }
-    // An edit of something else leaves it as it is.
+    // An edit of another field leaves the description as it is.
     for (const [kind, id] of ids) await at.change(kind, id, { image: '901' });
     expect((await at.push()).outcomes).toMatchObject(Array(3).fill({ outcome: 'done', remarks: [] }));
     expect(await atRest(at)).toEqual([]);

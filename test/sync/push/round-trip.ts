@@ -6,7 +6,10 @@ import { isPlainField, readBack } from '#records/plain-fields';
 import type { Json } from '../../service/writing.ts';
 import type { WritingDesk } from './writing-desk.ts';
 
-/** An edit of a record: what a person writes into its file, and what the file holds afterwards where that differs. */
+/**
+ * An edit of a record: the fields that a person writes into its file, and those that the file holds afterwards, if they
+ * differ.
+ */
 export type Edit = { readonly kind: Kind; readonly id: number; readonly fields: Json; readonly becomes?: Json };
 
 /** Fields that a service sets along with another. */
@@ -18,7 +21,7 @@ const ALONG: Readonly<Record<string, readonly string[]>> = {
   all_day: ['start_date', 'end_date'],
 };
 
-/** Whether a record with this value says no more than one without the field. */
+/** Tells whether a value means the same as leaving the field out. */
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === false || String(value) === '';
 }
@@ -27,7 +30,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether an exact field is read as it was written. */
+/** Tells whether a field that services keep exactly is read as it was written. */
 function isExact(kind: Kind, field: string, ours: unknown, theirs: unknown): boolean {
   if ((field === 'categories' || field === 'tags') && Array.isArray(ours) && Array.isArray(theirs))
     return isSame([...ours].sort(), [...theirs].sort());
@@ -39,8 +42,8 @@ function isExact(kind: Kind, field: string, ours: unknown, theirs: unknown): boo
 const LINES = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince', 'email'];
 
 /**
- * The fields of an edit that the observed services refuse or don't keep (observed behaviour, section 4): websites that
- * are not ASCII, have no scheme or hold a `%xx`, lines with one, and `0` for a name.
+ * Returns the fields of an edit that The Events Calendar refuses or does not keep: websites that are not ASCII, have no
+ * scheme or hold a `%xx`, fields of one line that hold a `%xx`, and `0` for a name.
  */
 export function unkept(at: WritingDesk, { kind, fields }: Edit): string[] {
   if (!at.dialect.quirks.textSanitised) return [];
@@ -55,7 +58,7 @@ export function unkept(at: WritingDesk, { kind, fields }: Edit): string[] {
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 200);
 
-/** What is not right about a record and its file after a push, against both before it. */
+/** Compares a record and its file after a push with both before it. Returns everything that is wrong, a line each. */
 async function differences(at: WritingDesk, edit: Edit, before: Json, after: Json, then: Json): Promise<string[]> {
   const { kind, id, fields, becomes } = edit;
   const wrong: string[] = [];
@@ -82,12 +85,12 @@ async function differences(at: WritingDesk, edit: Edit, before: Json, after: Jso
   return wrong;
 }
 
-/** Syncs, of which nothing may come, and pushes, of which nothing may come either. */
+/** Syncs and pushes once more. Returns a line for everything that the sync or the push changes or would change. */
 export async function atRest(at: WritingDesk): Promise<string[]> {
   const pushed = at.files.snapshot();
   const { decisions } = await at.sync();
   const synced = at.files.snapshot();
-  // That a record left the list or is in it again is seen only by then, and noted in the ledger alone.
+  // Only this sync sees that a record left the list or is in it again; it notes that in the ledger alone.
   const listed = (text: string | undefined) => text?.replaceAll('"state":"unlisted"', '"state":"listed"');
   const sent = at.writes.length;
   const { plan } = await at.push();
@@ -105,8 +108,9 @@ export async function atRest(at: WritingDesk): Promise<string[]> {
 }
 
 /**
- * Has the edits that can't be kept held back by the names of their fields, with nothing written, and takes these fields
- * out of them, as a person does. Returns all edits as they are then, and what is not right.
+ * Pushes the edits that can't be kept, and checks that they are held back by the names of their fields with nothing
+ * written. Then removes these fields from the edits, as a person does. Returns all edits that are left, and everything
+ * that is wrong.
  */
 async function withoutUnkept(at: WritingDesk, edits: readonly Edit[]) {
   const wrong: string[] = [];
@@ -132,8 +136,9 @@ async function withoutUnkept(at: WritingDesk, edits: readonly Edit[]) {
 }
 
 /**
- * Makes edits in files, pushes, and looks at both sides by the dialect's table; then syncs and pushes once more, of
- * which nothing may come. What the service can't keep is to be held back first. Returns all that is not right, a line each.
+ * Makes edits in files, pushes, and compares both sides by the dialect's table; then syncs and pushes once more, which
+ * may change nothing. Edits that the service can't keep are to be held back first. Returns everything that is wrong, a
+ * line each.
  */
 export async function roundTrip(at: WritingDesk, asked: readonly Edit[]): Promise<string[]> {
   const unkeptOnes = await withoutUnkept(at, asked);
@@ -151,7 +156,7 @@ async function roundTripOfKept(at: WritingDesk, edits: readonly Edit[]): Promise
   const { plan, outcomes } = await at.push();
   wrong.push(...plan.heldBack.map(({ path, reason }) => `${path} is held back: ${reason}`));
   for (const { step, outcome, remarks } of outcomes) {
-    // What became of a slug is always told.
+    // A push reports every changed slug.
     const others = remarks.filter((remark) => !remark.startsWith('slug: the service made '));
     if (outcome !== 'done' || others.length > 0) wrong.push(`${step.path} ${outcome}: ${shown(others)}`);
   }

@@ -17,7 +17,7 @@ const JAZZ = 'ca/events/jazz.json';
 
 type Send = Transport['send'];
 
-/** A transport with something in the way of what is sent. */
+/** Returns a function that wraps a transport, so that `inTheWay` handles each request. */
 function through(inTheWay: (outgoing: Outgoing, send: Send) => ReturnType<Send>): NonNullable<DeskOptions['through']> {
   return (transport) => ({
     ...transport,
@@ -27,7 +27,7 @@ function through(inTheWay: (outgoing: Outgoing, send: Send) => ReturnType<Send>)
   });
 }
 
-/** English shows the Catalan records, but for one. */
+/** A wrapper of transports through which English shows the Catalan records, all but one. */
 const untranslated = through(async (outgoing, send) => {
   const url = new URL(outgoing.url);
   url.pathname = url.pathname.replace(/^\/en\//, '/');

@@ -16,7 +16,7 @@ const EVENT = {
 const JAZZ = 'ca/events/jazz.json';
 const BESIDE = 'ca/events/jazz.conflict.json';
 
-/** A desk whose service makes more of an update than it is sent. */
+/** Sets up a desk whose service changes more fields with an update than it is sent: those in `makes`. */
 async function meddled(makes: Json): Promise<{ readonly at: Desk; readonly id: number }> {
   let meddles = false;
   const through = (transport: Transport): Transport => ({

@@ -84,12 +84,15 @@ const event: fc.Arbitrary<Partial<LinkedEvent>> = fc.record({
 });
 
 /**
- * Fields that a write moves, and those that are made anew for each answer. A cost is what it is shown as: how a service stores
- * its currency, and amounts that it does not show, are in no record.
+ * Fields that any write changes, and those that are made anew for each answer. Of a cost only what is shown counts: how
+ * a service stores its currency, and amounts that it does not show, are in no record.
  */
 const MOVING = ['modified', 'modified_utc', 'json_ld', 'cost_details'];
 
-/** What a service shows of an event, but for what moves; an unset website reads as the event's page, then as nothing. */
+/**
+ * Returns the fields of a served event that only an edit of them may change. A website that was never set is shown as
+ * the event's page, and after an update as nothing: it counts as empty.
+ */
 function lasting(served: Known, edited: readonly string[]): Known {
   const website = served.website === served.url ? '' : served.website;
   return Object.fromEntries(
@@ -104,7 +107,7 @@ const EDITS = fc.constantFrom<Known>(
   { featured: true, title: 'Another title' },
 );
 
-// Nothing of these is changed by an update, so that nothing of them may be held back.
+// An update keeps each of these values, so that no event may be held back because of them.
 const PLAIN = { cost: '10', website: 'https://x.example/?a=1&b=2', currency_symbol: '€', currency_position: 'suffix' };
 
 it('keeps what nobody edited in events of every price, website and text, or holds them back by the name of a field', async () => {

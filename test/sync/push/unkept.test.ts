@@ -21,7 +21,7 @@ const PRICED = OWN.flatMap((own) => FORMS.map((cost) => ({ cost, ...own, ...TIME
 
 type Known = Record<string, unknown>;
 
-/** A desk of events, which all get another title. */
+/** Sets up a desk of these events, and edits the title of each. */
 async function retitled(events: readonly Partial<LinkedEvent>[], currency: typeof DOLLAR_BEFORE | typeof EURO_AFTER) {
   const at = await desk('the-events-calendar', { seed: calendarOf(...events), currency, content: ['ca'] });
   await at.sync();
@@ -54,7 +54,7 @@ describe.each([
     }
     expect(wrong).toEqual([]);
     expect(outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
-    // Amounts without a currency of their own stay, and so do single ones and words in any.
+    // Costs without a currency of their own are never held back, nor are single amounts and words in any currency.
     const free = PRICED.flatMap(({ currency_symbol, cost }, index) =>
       currency_symbol === '' || /^(?:10|12\.50|0|\D*)$/.test(cost) ? [index + 1] : [],
     );

@@ -45,7 +45,7 @@ export const HTML = [
   Array.from({ length: 200 }, (_, n) => paragraph(n)).join('\n'),
 ] as const;
 
-/** Text that terms take for their descriptions. */
+/** Descriptions of terms, which are plain text. */
 const PLAIN_HTML = [
   'words & words',
   'it\'s "on"',
@@ -85,7 +85,7 @@ const post = { author: [3], date: DATES, date_utc: DATES, status: STATUSES };
 
 type Writable<K extends Kind> = Exclude<(typeof FIELDS)[K][number]['name'], 'password'>;
 
-/** Values for every field that files hold; relations stand as indexes into the ids of what was made for them. */
+/** Values for every field that files hold; relations are indexes into the ids of the records that they refer to. */
 export const VALUES: { readonly [K in Kind]: { readonly [F in Writable<K>]: readonly unknown[] } } = {
   events: {
     ...post,
@@ -140,7 +140,7 @@ export const VALUES: { readonly [K in Kind]: { readonly [F in Writable<K>]: read
   tags: { name: TEXTS, description: PLAIN_HTML, slug: ['another-tag', '2027'] },
 };
 
-/** When events are: all-day and timed, of several days and of none, at the gaps and folds of zones. */
+/** The times of events: all-day and timed, of several days and of none, at the gaps and folds of time zones. */
 export const WHENS: readonly Json[] = [
   { all_day: true, start_date: '2027-05-01', end_date: '2027-05-01' },
   { all_day: true, start_date: '2027-05-01', end_date: '2027-05-03' },

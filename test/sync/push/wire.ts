@@ -2,16 +2,16 @@ import { UnreachableError } from '#client/errors';
 import { type Outgoing, shownUrl, type Transport } from '#client/transport';
 
 /**
- * What becomes of a write between client and service. `lost`: the service never gets it. `unanswered`: the service does
- * it, and its answer is lost. `late`: the connection breaks, and the service does it five seconds later. `killed`: the
- * service does it, and the client's process has ended by then.
+ * The fate of a write between client and service. `lost`: the service never gets it. `unanswered`: the service carries
+ * it out, and its answer is lost. `late`: the connection breaks, and the service carries it out five seconds later.
+ * `killed`: the service carries it out, and the client's process has ended by then.
  */
 export type Mishap = 'none' | 'lost' | 'unanswered' | 'late' | 'killed';
 
-/** How long after its connection broke a late write is done, in milliseconds. */
+/** Milliseconds between the end of the connection and the time at which the service gets a late write. */
 const LATE_BY = 5_000;
 
-/** Thrown where the client's process ends. */
+/** Thrown in the place of an end of the client's process. */
 export class Killed extends Error {
   constructor() {
     super('the process was ended');
@@ -19,16 +19,16 @@ export class Killed extends Error {
   }
 }
 
-/** What lies between a client and a service: it loses, holds and counts writes. */
+/** A connection between a client and a service that loses, delays and notes writes. */
 export class Wire {
   /** The writes that the client sent: method and path. */
   readonly writes: string[] = [];
-  /** What becomes of a write, by its place among those that the client sends from now on, from zero. */
+  /** Returns the mishap of a write, by its place among those that the client sends from now on, from zero. */
   #mishapOf: (index: number) => Mishap = () => 'none';
   #since = 0;
   #held: { due: number; readonly arrive: () => Promise<unknown> }[] = [];
 
-  /** What becomes of the writes from now on. */
+  /** Sets the mishaps of the writes from now on. */
   follow(mishapOf: (index: number) => Mishap): void {
     this.#mishapOf = mishapOf;
     this.#since = this.writes.length;
@@ -52,7 +52,7 @@ export class Wire {
     return answer;
   }
 
-  /** Lets time go by: held writes of which the time has come are done. */
+  /** Lets time pass: late writes that are due reach the service. */
   async pass(milliseconds: number): Promise<void> {
     for (const one of this.#held) one.due -= milliseconds;
     const due = this.#held.filter((one) => one.due <= 0);

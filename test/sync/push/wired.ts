@@ -8,7 +8,7 @@ import { type Mishap, Wire } from './wire.ts';
 /** The times of an event of these tests. */
 export const TIMES = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00', timezone: 'Europe/Madrid' };
 
-/** A desk whose writes go through a wire, in step with an empty calendar but for one event. */
+/** Sets up a desk whose writes go through a wire. Content is in step with the service, which has one event. */
 export async function wired(dialect: DialectName) {
   const wire = new Wire();
   const at = await desk(dialect, { through: wire.through });
@@ -25,26 +25,26 @@ export async function wired(dialect: DialectName) {
     blues: Number(id),
     push,
     sleep,
-    /** Pushes while the wire does so with the first writes. */
+    /** Pushes while these mishaps happen to the first writes, in order. */
     async pushOver(...mishaps: Mishap[]) {
       wire.follow((index) => mishaps[index] ?? 'none');
       const report = await push();
       wire.follow(() => 'none');
       return report;
     },
-    /** How many records of a kind the service lists. */
+    /** Returns the number of records of a kind that the service lists. */
     async total(kind: string): Promise<number | undefined> {
       return (await at.get(`/${kind}?per_page=1&${kind === 'events' ? ALWAYS : ''}`)).body.total;
     },
-    /** The paths of a folder's files. */
+    /** Returns the paths of a folder's files. */
     inFolder: (folder: string) => Object.keys(at.files.snapshot()).filter((path) => path.startsWith(`${folder}/`)),
   };
 }
 
-/** A desk, its wire, and how it pushes through that. */
+/** A desk whose writes go through a wire. */
 export type Wired = Awaited<ReturnType<typeof wired>>;
 
-/** Pushes and syncs; nothing is left to do, nothing is sent and nothing changes. */
+/** Pushes and syncs, and expects that nothing is left to do, nothing is sent and nothing changes. */
 export async function isAtRest(at: Wired): Promise<void> {
   const [before, writes] = [at.files.snapshot(), at.wire.writes.length];
   const { plan } = await at.push();
@@ -54,7 +54,10 @@ export async function isAtRest(at: Wired): Promise<void> {
   expect(at.wire.writes).toHaveLength(writes);
 }
 
-/** Of so many new records, one in ten a venue, each is made once where a fifth of the answers are lost. */
+/**
+ * Pushes `count` new records, one in ten a venue, while a fifth of the answers are lost, and expects that each record
+ * is created once.
+ */
 export async function makeMany(dialect: DialectName, count: number): Promise<void> {
   const halls = count / 10;
   const nights = count - halls;

@@ -14,7 +14,7 @@ const MEDIA = [
 
 const READS = ['GET', 'HEAD'];
 
-/** A file of content, whose it is, and what stands in it. */
+/** A file of a record in content. */
 export type HeldFile = {
   readonly language: string;
   readonly kind: Kind;
@@ -23,7 +23,7 @@ export type HeldFile = {
   readonly record: Json;
 };
 
-/** The files of records that the service has. */
+/** Returns the files of all records in content. */
 export function heldFiles(files: MemoryFiles): HeldFile[] {
   return Object.entries(files.snapshot()).flatMap(([path, text]) => {
     const [language = '', folder, name = ''] = path.split('/');
@@ -34,12 +34,12 @@ export function heldFiles(files: MemoryFiles): HeldFile[] {
   });
 }
 
-/** A desk for many edits at once. */
+/** A desk of one language for many edits at once. */
 export type WritingDesk = Awaited<ReturnType<typeof writingDesk>>;
 
 /**
- * Sets up a desk of one language, whose service has images and a clock, that notes every write to the service. `filtered` is
- * what a filter of the service's makes of the fields that are sent.
+ * Sets up a desk of one language, whose service has images and a clock. Every write to the service is noted. `filtered`
+ * changes the fields that are sent, as a filter on the service would.
  */
 export async function writingDesk(dialect: DialectName, filtered: (body: Json) => Json = (body) => body) {
   const writes: string[] = [];
@@ -61,7 +61,7 @@ export async function writingDesk(dialect: DialectName, filtered: (body: Json) =
   const currency = { symbol: '€', position: 'prefix' } as const;
   const seed = { currency, events: [], venues: [], organizers: [], terms: [], media: MEDIA };
   const at = await desk(dialect, { seed, now, through, content: ['ca'] });
-  /** The files of records by kind and id. */
+  /** Returns the files of records by kind and id. */
   const held = () => new Map(heldFiles(at.files).map((file) => [`${file.kind} ${file.id}`, file]));
   const pathOf = (kind: Kind, id: number) => {
     const file = held().get(`${kind} ${id}`);
@@ -73,9 +73,9 @@ export async function writingDesk(dialect: DialectName, filtered: (body: Json) =
     writes,
     held,
     pathOf,
-    /** Changes fields of the file of a record; `undefined` takes one out. */
+    /** Changes fields of the file of a record; `undefined` removes one. */
     change: (kind: Kind, id: number, fields: Json) => at.edit(pathOf(kind, id), fields),
-    /** What the service has of a record, as records have it. */
+    /** Reads a record from the service, in the form that files have. */
     async record(kind: Kind, id: number): Promise<Json> {
       const decoded = decodeItem(kind, await at.served(kind, id));
       if ('reason' in decoded) throw new Error(`${kind} ${id}: ${decoded.reason}`);
@@ -84,10 +84,10 @@ export async function writingDesk(dialect: DialectName, filtered: (body: Json) =
   };
 }
 
-/** Ids of records that others name, three of each kind; their slugs are `one-venues` and so on. */
+/** The ids of records that others refer to, three of each kind; their slugs are `one-venues` and so on. */
 export type Named = { readonly [K in Kind]: readonly number[] };
 
-/** Makes what events and categories name. */
+/** Creates the records that events and categories refer to. */
 export async function named(at: WritingDesk): Promise<Named> {
   const made: { [K in Kind]: number[] } = { events: [], venues: [], organizers: [], categories: [], tags: [] };
   const field = { venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' } as const;
@@ -107,7 +107,7 @@ const EVENT = {
   ...{ excerpt: '<p>Short.</p>', cost: '10', website: SITE.website },
 };
 
-/** A record with something in every field; `n` makes its names its own. */
+/** Creates a record with a value in every field, and returns its id; `n` makes its title or name unique. */
 export async function full(at: WritingDesk, kind: Kind, n: number, others: Named): Promise<number> {
   const two = (of: Kind) => others[of].slice(0, 2);
   const links = { categories: two('categories'), tags: two('tags'), organizer: two('organizers') };

@@ -8,34 +8,34 @@ import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
 import type { HeldBack } from '#sync/push/plan';
 
-/** The kinds in the order in which they are written: what events name comes before them. */
+/** The kinds in the order in which they are written: events come last, as they refer to records of the other kinds. */
 export const PUSH_ORDER: readonly Kind[] = ['venues', 'organizers', 'categories', 'tags', 'events'];
 
-/** A file that is not as both sides agreed on, or that holds the same service record as one. */
+/** A file that was edited or is new, or that holds the same service record as an edited one. */
 export type OwnFile = {
   readonly language: EndpointLanguage;
   readonly file: StoredRecord;
   /** The digest of the file's text. */
   readonly digest: string;
-  /** The keys that stand in the file: what is left out is not emptied. */
+  /** The keys that the file states: a field that the file leaves out is not emptied. */
   readonly stated: ReadonlySet<string>;
   readonly entry: LedgerEntry | undefined;
 };
 
-/** A service record of which files were edited. */
+/** A service record whose files were edited. */
 export type Edited = {
   readonly kind: Kind;
   readonly id: number;
   /** The edited files, in the order of languages; one, unless several languages hold this record. */
   readonly files: readonly OwnFile[];
-  /** The other files that hold it, as they were agreed on. */
+  /** The other files that hold the record, unedited. */
   readonly copies: readonly OwnFile[];
 };
 
 /** A file of another language whose record has the same id. */
 export type Namesake = { readonly language: EndpointLanguage; readonly entry: LedgerEntry; readonly path: string };
 
-/** A record of which the file was removed here. */
+/** A record whose file was removed from content. */
 export type Removed = {
   readonly language: EndpointLanguage;
   readonly kind: Kind;
@@ -44,7 +44,7 @@ export type Removed = {
   readonly namesakes: readonly Namesake[];
 };
 
-/** Everything in which content is not as the ledger knows it. */
+/** The differences between content and its ledgers: edited, new and removed files, and files that can't be pushed. */
 export type Candidates = {
   readonly edited: readonly Edited[];
   readonly created: readonly OwnFile[];
@@ -58,14 +58,17 @@ async function statedIn(files: Files, path: string): Promise<ReadonlySet<string>
   return new Set(Object.keys(Object(value)));
 }
 
-/** What a service record is but for the language in which it is shown. */
+/**
+ * Returns the service's values in a ledger line as text, which is the same for lines of several languages that show one
+ * record.
+ */
 const essenceOf = (line: LedgerLine) => sortedJson(Object.fromEntries(serviceValues(line)));
 
 type Twin = { readonly language: EndpointLanguage; readonly entry: LedgerEntry };
 
 type Scope = Pick<PushOptions, 'languages' | 'configured' | 'kinds'>;
 
-/** Finds what an editor did in the files of one kind. */
+/** Finds the edited, new and removed files of one kind. */
 class Finder {
   readonly #files: Files;
   readonly #content: ContentSession;
@@ -83,7 +86,7 @@ class Finder {
     this.#kind = kind;
   }
 
-  /** The entries of one id in other languages, whether they are asked for or not. */
+  /** Returns the ledger entries of the same id in all other configured languages. */
   async #namesakes({ language, entry }: Twin): Promise<Twin[]> {
     const found: Twin[] = [];
     for (const other of this.#scope.configured) {
@@ -107,7 +110,7 @@ class Finder {
     for (const [key, own] of touched) if (!taken.has(key)) this.edited.push(await this.#group(own, touched, taken));
   }
 
-  /** Looks through the files of one language. */
+  /** Looks through the files of one language, and adds the edited ones to `touched`. */
   async #look(language: EndpointLanguage, touched: Map<string, OwnFile>): Promise<void> {
     const kind = this.#kind;
     const { inventory, ledger } = await this.#content.of(language.code, kind);
@@ -157,7 +160,7 @@ class Finder {
     }
   }
 
-  /** Files of other languages whose records have the id of a file that was removed. */
+  /** Returns the files of other languages whose records have the id of a record whose file was removed. */
   async #holders(own: Twin): Promise<readonly Namesake[]> {
     const holders: Namesake[] = [];
     for (const { language, entry } of await this.#namesakes(own)) {
@@ -169,7 +172,10 @@ class Finder {
     return holders;
   }
 
-  /** An edited file with those of other languages that hold the same service record: one that is the same in all. */
+  /**
+   * Groups an edited file with those of other languages that hold the same service record: they have the same id, and
+   * their ledger lines the same values of the service.
+   */
   async #group(own: OwnFile, touched: ReadonlyMap<string, OwnFile>, taken: Set<string>): Promise<Edited> {
     const id = own.file.record.service?.id ?? 0;
     const files: OwnFile[] = [own];
@@ -180,7 +186,7 @@ class Finder {
       if (entry === undefined || essenceOf(twin.entry.line()) !== essenceOf(entry.line())) continue;
       const key = `${twin.language.code} ${id}`;
       const { inventory } = await this.#content.of(twin.language.code, this.#kind);
-      // Outside the languages that are asked for, an edit is no less an edit.
+      // Edits in languages that this push is not asked to write count, too.
       const outside = inventory.touched.find(({ record }) => record.service?.id === id);
       const other = touched.get(key) ?? (outside && (await this.#own(twin.language, outside, twin.entry)));
       const path = inventory.untouched.get(id);
@@ -195,7 +201,7 @@ class Finder {
   }
 }
 
-/** Finds what an editor did: files that were changed, made and removed, of the languages and kinds that are asked for. */
+/** Finds the files that were edited, added and removed, of the languages and kinds in the scope of a push. */
 export async function findEdits(files: Files, content: ContentSession, scope: Scope): Promise<Candidates> {
   const finders = PUSH_ORDER.filter((kind) => scope.kinds.includes(kind)).map(
     (kind) => new Finder(files, content, scope, kind),

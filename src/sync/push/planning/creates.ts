@@ -13,7 +13,10 @@ import type { Validator } from '#sync/push/planning/validator';
 import type { WorkOf } from '#sync/push/planning/work';
 import { LOOKS, lookFor } from '#sync/push/writing/attempt';
 
-/** New records in the order in which they can be made: those that others name come first. Some name each other. */
+/**
+ * Sorts new records so that each comes after those that it refers to. `circular` holds the records for which that is
+ * impossible, because some refer to each other.
+ */
 export function inOrder(works: readonly WorkOf<'create'>[]): {
   readonly ordered: readonly WorkOf<'create'>[];
   readonly circular: readonly WorkOf<'create'>[];
@@ -32,17 +35,17 @@ export function inOrder(works: readonly WorkOf<'create'>[]): {
   return { ordered, circular: [] };
 }
 
-/** What is to be done about a new file. */
+/** The work that a new file needs, or the reason why it is held back. */
 export type PlannedNew = WorkOf<'create'> | WorkOf<'adopt'> | { readonly does: 'hold'; readonly held: HeldBack };
 
-/** Plans what becomes of new files: the service is asked whether it has their records. */
+/** Plans the work for new files. Asks the service whether it has their records already. */
 export class CreatePlanner {
   readonly #content: ContentSession;
   readonly #validator: Validator;
   readonly #intents: Intents;
   readonly #options: PushOptions;
   readonly #paths: ReadonlySet<string>;
-  /** The files that hold each key. */
+  /** The path of the new file that has each key. */
   readonly #keys = new Map<string, string>();
 
   /** `paths` are those of all new files. */
@@ -60,7 +63,10 @@ export class CreatePlanner {
     this.#options = options;
   }
 
-  /** What an earlier run began and did not see the end of. */
+  /**
+   * Looks for the record that an earlier run sent without learning the result. Waits as long as a write may take after
+   * it was sent.
+   */
   async #outcomeOf(intent: CreateIntent, language: EndpointLanguage): Promise<KeyState> {
     const { client, sleep, stopped, now } = this.#options;
     const { kind, id } = intent;
@@ -81,11 +87,14 @@ export class CreatePlanner {
     const age = now().since(Temporal.Instant.from(intent.sentAt)).total('milliseconds');
     const commitsWithin = LOOKS.reduce((sum, pause) => sum + pause, 0);
     const found = age < commitsWithin ? await lookFor(look, sleep, stopped) : undefined;
-    // A look that fails says nothing: the last one may not.
+    // A failed look before counts as finding nothing; an error of this last one is thrown.
     return found ?? (await look()) ?? { state: 'free' };
   }
 
-  /** Throws `ServiceError` where the service can't say what it has. */
+  /**
+   * Plans the work for a new file. Throws `ServiceError` if the service can't be reached, blocks requests or refuses
+   * the credentials.
+   */
   async plan(own: OwnFile): Promise<PlannedNew> {
     const { kind } = own.file;
     const { client, allowed } = this.#options;
@@ -98,7 +107,7 @@ export class CreatePlanner {
       held: { language, kind, path, id: undefined, cell: 'refused', reason },
     });
     const { key, wanted, needs, changes } = validated;
-    // A record of this name in another language would be overwritten, also one that is only just made.
+    // The service may overwrite a record of the same name in another language, also one that this push creates.
     const isNamed = kind === 'venues' || kind === 'organizers';
     const scope = isNamed && client.dialect.quirks.namesReused ? '' : language;
     const same = `${scope} ${kind} ${foldedKey(key)}`;
@@ -129,9 +138,9 @@ export class CreatePlanner {
       const holder = await this.#content.fileOf(language, kind, observed.id);
       const fields = changes.map(({ field }) => field);
       const differing = this.#validator.differences(kind, wanted, fields, record);
-      // What was begun from this file is its record, though either may have been edited since.
+      // A record that an earlier run sent from this file belongs to it, even if either was edited since.
       if (holder === undefined && (differing.length === 0 || begun !== undefined)) {
-        // Known from here on, so that what names this record is compared by its id.
+        // Noted now, so that relations to this record are compared by its id.
         this.#validator.relations.made(path, observed.id);
         return { does: 'adopt', own, onService: state.onService, wanted };
       }
@@ -149,14 +158,14 @@ export class CreatePlanner {
     return { does: 'create', step, own };
   }
 
-  /** An open intent of which the file is not there any more. */
+  /** Returns an open intent of this language and kind to create a record whose file is gone. */
   #orphan(language: string, kind: Kind): CreateIntent | undefined {
     return this.#intents.open
       .filter((one) => one.does === 'create')
       .find((one) => one.language === language && one.kind === kind && !this.#paths.has(one.path));
   }
 
-  /** What the service says, or why it could not. */
+  /** Returns the result of a look, or the reason why the service could not give it. */
   async #lookedUp(look: () => Promise<KeyState>): Promise<KeyState | string> {
     try {
       return await look();

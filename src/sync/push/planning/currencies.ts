@@ -8,7 +8,10 @@ import type { Altered, WriteRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
 import { shown } from '#sync/push/writing/differences';
 
-/** Why a record is held back of which the service would alter fields; a clause for each, and what to do. */
+/**
+ * Returns the reason for holding back a record, of which the service would alter these fields: a clause for each, and
+ * what to do about it.
+ */
 export function alteredReason(altered: readonly Altered[]): string {
   const fields = [...new Set(altered.map(({ field }) => field))];
   return `${altered.map(clauseOf).join('; ')}. It is not sent. Make the edit on the site, or accept that for all records by --accept-changes ${fields.join(',')}`;
@@ -29,14 +32,16 @@ const WHY: Readonly<Record<string, string>> = {
   image: 'it is given by its address, and the service makes another image of it',
 };
 
-/** What is altered all the same, as a person has accepted; a line each. */
+/** Returns a note for each field that the service alters with a person's permission. */
 export function acceptedNotes(path: string, altered: readonly Altered[]): string[] {
   return altered.map((one) => `${path}: ${clauseOf(one)}; this was accepted`);
 }
 
 type Reader = Pick<Client, 'dialect' | 'listPage'>;
 
-/** Finds out in what currency a site shows amounts that have none of their own: any event with such amounts tells. */
+/**
+ * Finds the currency in which a site shows amounts that have none of their own: any event with such an amount shows it.
+ */
 export class SiteCurrencies {
   readonly #client: Reader;
   readonly #today: Temporal.PlainDate;
@@ -48,8 +53,8 @@ export class SiteCurrencies {
   }
 
   /**
-   * The site's currency, where what becomes of an event's cost depends on it. It is looked for in a few reads at most;
-   * `undefined` where it is not needed or does not show.
+   * Returns the site's currency if it decides what the service makes of an event's cost. Reads two pages of each
+   * language at most; `undefined` if the currency is not needed or not found.
    */
   async neededFor(
     language: EndpointLanguage,
@@ -70,7 +75,7 @@ export class SiteCurrencies {
     return known;
   }
 
-  /** Looks among the next events, then among past ones. */
+  /** Looks for the currency in a page of the next events, then in one of past events. */
   async #look(language: EndpointLanguage): Promise<SiteCurrency | undefined> {
     const page = { status: 'publish', per_page: this.#client.dialect.largestPage, page: 1 };
     for (const query of [page, { ...page, starts_before: this.#today.toString() }]) {
@@ -82,7 +87,7 @@ export class SiteCurrencies {
           if (found !== undefined) return found;
         }
       } catch (error) {
-        // What does not show is not known: the record is held back.
+        // The currency stays unknown, and the record is held back.
         if (!(error instanceof ServiceError)) throw error;
       }
     }

@@ -13,15 +13,15 @@ import { unreadable } from '#sync/push/planning/validation-rules';
 import type { Validator } from '#sync/push/planning/validator';
 import type { WorkOf } from '#sync/push/planning/work';
 
-/** What is to be done about removed files. */
+/** The work that removed files need, the records that are held back, and notes. */
 export type PlannedDeletes = {
   readonly works: readonly (WorkOf<'delete'> | WorkOf<'forget'>)[];
   readonly held: readonly HeldBack[];
-  /** What a person may want to know before; a line each. */
+  /** Notes for a person before the push, a line each. */
   readonly notes: readonly string[];
 };
 
-/** So many titles are named at most. */
+/** The largest number of titles that a note names. */
 const MOST_TITLES = 5;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -32,7 +32,7 @@ function listed(titles: readonly string[]): string {
   return `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
-/** Plans what becomes of records of which the files were removed. */
+/** Plans the work for records whose files were removed. */
 export class DeletePlanner {
   readonly #content: ContentSession;
   readonly #intents: Intents;
@@ -49,7 +49,10 @@ export class DeletePlanner {
     this.#options = options;
   }
 
-  /** Throws `ServiceError` where the service can't say what it has. */
+  /**
+   * Plans the work for all removed files. Throws `ServiceError` if the service can't be reached, blocks requests or
+   * refuses the credentials.
+   */
   async plan(removed: readonly Removed[]): Promise<PlannedDeletes> {
     await this.#removed(removed);
     return { works: this.#works, held: this.#held, notes: this.#notes };
@@ -58,7 +61,7 @@ export class DeletePlanner {
   async #removed(removed: readonly Removed[]): Promise<void> {
     const { allowed, ceiling } = this.#options;
     const groups = Map.groupBy(removed, ({ language, kind }) => `${language.code} ${kind}`);
-    // Events first: they change where what they name is deleted.
+    // Events are deleted first: deleting a venue or organizer may change the events that refer to it.
     for (const group of [...groups.values()].reverse()) {
       const [first] = group;
       if (first === undefined) continue;
@@ -69,7 +72,7 @@ export class DeletePlanner {
         const { language, kind, entry } = one;
         const subject = { language: language.code, kind, path: entry.path, id: entry.id };
         const hold = (cell: HeldBack['cell'], reason: string) => this.#held.push({ ...subject, cell, reason });
-        // A delete that was sent and may be done needs no new leave.
+        // A delete that an earlier push sent, and that the service has carried out, needs no permission any more.
         const begun = this.#intents.of('delete', entry.path) !== undefined;
         if (begun && (await this.#isGone(one))) this.#works.push({ does: 'forget', removed: one });
         else if (!allowed.deletes)
@@ -87,13 +90,16 @@ export class DeletePlanner {
     }
   }
 
-  /** Files of other languages that hold this very record: the service shows it there, too, the same in every field. */
+  /**
+   * Returns the paths of files of other languages that hold the same record: one that the service shows there with the
+   * same values in every field.
+   */
   async #holders({ kind, namesakes }: Removed, record: AnyRecord): Promise<readonly string[]> {
     const essence = (one: AnyRecord) => sortedJson([...fieldValues(one)]);
     const holders: string[] = [];
     for (const { language, entry, path } of namesakes) {
       const found = await this.#validator.look({ language, entry }, kind, entry.id);
-      // One that can't be looked at may be the same.
+      // A record that can't be read may be the same.
       const isSame = 'error' in found ? found.state !== 'gone' : essence(found.record) === essence(record);
       if (isSame) holders.push(path);
     }
@@ -162,7 +168,7 @@ export class DeletePlanner {
     }
   }
 
-  /** Notes the events that the service takes more from than the record itself. */
+  /** Notes the events that lose links for good when the service deletes a venue or organizer. */
   async #noteLosses({ language, kind, entry, namesakes }: Removed): Promise<void> {
     const { client, at, timeZone } = this.#options;
     const isVenue = kind === 'venues';

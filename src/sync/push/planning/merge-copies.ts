@@ -10,10 +10,10 @@ import type { OwnFile } from '#sync/push/planning/candidates';
 import type { Relations } from '#sync/push/planning/relations';
 import type { ServedRecord } from '#sync/push/served-record';
 
-/** The edits of all files that hold a service record. */
+/** The edits of all files that hold a service record, merged into one record. */
 export type MergedCopies = {
   readonly wanted: AnyRecord;
-  /** The file that edited each field. */
+  /** The path of the file that edited each field. */
   readonly fields: ReadonlyMap<string, string>;
   readonly needs: ReadonlySet<string>;
   /** The fields that the first file leaves out. */
@@ -21,8 +21,9 @@ export type MergedCopies = {
 };
 
 /**
- * The edits of all files that hold a service record, as one: each file is compared by itself with what the service
- * has, and no two may say different things of one field.
+ * Merges the edits of all files that hold a service record: each file is compared by itself with the service's record.
+ * Returns the record as held back if a file is in conflict or names unknown records, or if two files give a field
+ * different values.
  */
 export async function mergedCopies(
   relations: Pick<Relations, 'sides'>,

@@ -8,10 +8,13 @@ import { DeletePlanner } from '#sync/push/planning/deletes';
 import type { Validator } from '#sync/push/planning/validator';
 import type { Work, WorkOf } from '#sync/push/planning/work';
 
-/** A plan, and the work of each of its steps. */
+/** A plan, and the work that carries it out. */
 export type Planned = { readonly plan: PushPlan; readonly works: readonly Work[] };
 
-/** Plans a push: looks at every record that an editor touched, on the service, and decides. It writes nothing. */
+/**
+ * Plans a push: reads every record that was edited or removed, or is new, from the service and decides what to do about
+ * it. Writes nothing.
+ */
 export class Planner {
   readonly #validator: Validator;
   readonly #candidates: Candidates;
@@ -35,7 +38,10 @@ export class Planner {
     this.#deletes = new DeletePlanner(content, validator, intents, options);
   }
 
-  /** Throws `ServiceError` where the service can't say what it has. */
+  /**
+   * Plans the work for all candidates. Throws `ServiceError` if the service can't be reached, blocks requests or
+   * refuses the credentials.
+   */
   async plan(): Promise<Planned> {
     const candidates = this.#candidates;
     this.#held.push(...candidates.heldBack);
@@ -79,7 +85,7 @@ export class Planner {
     this.#held.push({ language, kind, path, id, cell: 'refused', reason });
   }
 
-  /** The files of new records that are going to have an id. */
+  /** Returns the paths of the new files whose records will have an id. */
   #making(): ReadonlySet<string> {
     return new Set(
       this.#works.flatMap((work) =>
@@ -88,7 +94,7 @@ export class Planner {
     );
   }
 
-  /** Holds back what names new records that are held back themselves. */
+  /** Holds back new records that refer to new records which are not pushed. */
   #holdDependents(): void {
     for (let before = -1; before !== this.#held.length; ) {
       before = this.#held.length;

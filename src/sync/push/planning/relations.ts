@@ -7,38 +7,38 @@ import type { ContentSession } from '#sync/push/content-session';
 import type { OwnFile } from '#sync/push/planning/candidates';
 import type { ServedRecord } from '#sync/push/served-record';
 
-/** The kind that each relation of a record names. */
+/** The kind of record that each relation refers to, by the kind of the record that has the relation. */
 const RELATIONS: { readonly [K in Kind]?: Readonly<Record<string, Kind>> } = {
   events: EVENT_RELATIONS,
   categories: { parent: 'categories' },
 };
 
-/** A record whose relations are ids as far as they can be. */
+/** A record in whose relations ids replace names, as far as the ids are known. */
 export type Resolved<R> = {
   readonly record: R;
-  /** Whether texts in it became ids. */
+  /** True if relations of the record hold names. */
   readonly resolved: boolean;
-  /** The files of new records that it names: their ids are not known yet. */
+  /** The paths of the new files that the record refers to: their records have no id yet. */
   readonly needs: readonly string[];
-  /** Why others can't be; a line each. */
+  /** The reasons why other names can't be replaced, a line each. */
   readonly unknown: readonly string[];
 };
 
 /** A record that a relation may name: its id, or the file of a new one. */
 type Found = Nameable & ({ readonly id: number } | { readonly path: string });
 
-/** What the slugs and names of files stand for, by language and kind. */
+/** Finds the records that slugs and names of files in relations stand for, by language and kind. */
 export class Relations {
   readonly #content: ContentSession;
   readonly #indexes = new Map<string, (text: string) => readonly Found[]>();
-  /** The ids of records that were made in this run, by their files' paths. */
+  /** The ids that records of new files got in this run, by the files' paths. */
   readonly #made = new Map<string, number>();
 
   constructor(content: ContentSession) {
     this.#content = content;
   }
 
-  /** Notes the id that a new record got. */
+  /** Notes the id of a new file's record. */
   made(path: string, id: number): void {
     this.#made.set(path, id);
   }
@@ -69,7 +69,7 @@ export class Relations {
     return made === undefined ? one : { name: one.name, slug: one.slug, id: made };
   }
 
-  /** Puts ids in the place of the slugs and names of files in a record. */
+  /** Replaces slugs and names of files in a record's relations by ids. */
   async resolve<R extends AnyRecord>(language: string, kind: Kind, record: R): Promise<Resolved<R>> {
     const changes: Record<string, unknown> = {};
     const needs: string[] = [];
@@ -95,7 +95,10 @@ export class Relations {
     return { record: resolved ? { ...record, ...changes } : record, resolved, needs, unknown };
   }
 
-  /** A file's record beside the service's: relations as ids, and what it leaves out as the service has it. */
+  /**
+   * Returns a file's record for a comparison with the service's: relations are ids, and fields that the file leaves out
+   * have the service's values.
+   */
   async sides(kind: Kind, own: OwnFile, { record: served, observed }: ServedRecord) {
     const { record, resolved, needs, unknown } = await this.resolve(own.language.code, kind, own.file.record);
     const leftOut = leftOutOf(own, own.entry?.line());

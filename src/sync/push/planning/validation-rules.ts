@@ -7,18 +7,18 @@ import { type Zone, zoneOf } from '#records/time';
 import type { Allowed } from '#sync/push/options';
 import type { ServedRecord } from '#sync/push/served-record';
 
-/** Elements that editors do not write: rendering made them, or what stands in them is not shown as it is stored. */
+/** Elements that a description has only by rendering, or whose contents services do not show as they are stored. */
 const RENDERED = ['script', 'style', 'iframe', 'form'];
 
 /** Text in brackets that may be a shortcode, such as `[gallery ids="1,2"]`, or the end of one. */
 const BRACKETED = /\[(?<end>\/?)(?<name>[a-z][\w-]*)(?<attributes>\s[^\]]*)?\]/gi;
 
-/** Shortcodes that WordPress always has: a service that shows one shows what was written to be shown so. */
+/** Shortcodes that WordPress always replaces: one that a service shows is stored in an escaped form. */
 const BUILT_IN = ['audio', 'caption', 'embed', 'gallery', 'playlist', 'video', 'wp_caption'];
 
 /**
- * The shortcodes in a text that a service shows. A word in brackets that it shows was not replaced by anything, so it
- * is that word; with attributes, or with an end, its quotes and paragraphs may be the work of rendering.
+ * Returns the shortcodes in a text that a service shows. A plain word in brackets is taken for text. One with
+ * attributes or an end is a shortcode that nothing replaced: rendering may have changed its quotes and paragraphs.
  */
 function shortcodesIn(text: string): string[] {
   const found = [...text.matchAll(BRACKETED)].flatMap(({ groups }) => (groups === undefined ? [] : [groups]));
@@ -31,8 +31,8 @@ function shortcodesIn(text: string): string[] {
 }
 
 /**
- * What in a description is the work of rendering: names of elements, and shortcodes in brackets, each once. Writing
- * such a text back would store what was made for readers in the place of what makes it.
+ * Returns the names of elements and the shortcodes that show that a description was rendered, each once, sorted.
+ * Writing such a description back would replace the stored source by its rendered form.
  */
 export function renderedIn(html: string): readonly string[] {
   const found = new Set<string>();
@@ -48,44 +48,50 @@ export function renderedIn(html: string): readonly string[] {
   return [...found].sort();
 }
 
-/** The last step of the address of one of a series: its day. */
+/** The last segment of the URL of an occurrence in a series: its day. */
 const OCCURRENCE = /\/(\d{4}-\d{2}-\d{2})\/?(?:[?#].*)?$/;
 
-/** States that are the service's own: an event that is sent to the trash is deleted. */
+/** Statuses that only the service gives: an event with the status `trash` is deleted. */
 const NO_STATUS = ['trash', 'auto-draft', 'inherit'];
 
 const isEvent = (record: AnyRecord): record is EventRecord => 'start_date' in record;
 
-/** Failures that the next record would only meet again. */
+/** Errors that the next record would only meet again. */
 const LASTING = [BlockedError, TimedOutError, UnauthorizedError, UnreachableError];
 
-/** Why a record could not be looked at. Throws what concerns all records. */
+/**
+ * Returns the reason why a record could not be read. Throws an error that concerns all records, such as a service that
+ * can't be reached.
+ */
 export function unreadable(error: ServiceError | undefined): string {
   if (error !== undefined && LASTING.some((one) => error instanceof one))
     throw error.inState('Nothing was sent to the service.');
   return `the service could not show it: ${error?.message ?? 'no reason given'} Nothing was sent for it; push again to have it planned afresh`;
 }
 
-/** Fields with the sign for what could not be read: few mean it. */
+/** Returns a note for each field with U+FFFD, the character in the place of bytes that could not be decoded. */
 function garbledIn(path: string, record: AnyRecord): string[] {
   return Object.entries(record)
     .filter(([, value]) => typeof value === 'string' && value.includes('\uFFFD'))
     .map(([field]) => `${path}: ${field} holds U+FFFD, which stands for what could not be read; a file is to be UTF-8`);
 }
 
-/** Why a record can't be pushed whatever is edited in it; the file's own word for it may have been edited, too. */
+/** Returns the reason why a record can't be pushed, whatever is edited in it; `undefined` if it can. */
 export function closed(record: AnyRecord, allowed: Pick<Allowed, 'occurrences'>): string | undefined {
   const { service } = record;
   if (service?.protected === true)
     return 'it asks for a password, so the service does not show what it holds, and an update would empty it. Edit it on the service';
   const day = isEvent(record) ? OCCURRENCE.exec(service?.url ?? '')?.[1] : undefined;
-  // The day of an occurrence stands behind the slug; the slug itself may be a day.
+  // The day of an occurrence follows the slug in the URL; the slug itself may have the form of a day.
   if (day !== undefined && day !== record.slug && !allowed.occurrences)
     return 'it is one of a series, and writing it takes it out of the series. With --occurrence it is written all the same';
   return undefined;
 }
 
-/** A moment that a change of clocks leaves out is moved on by it, also past the end of a short event. */
+/**
+ * Returns the reason why an event would end before it begins: a start that a change of clocks skips is moved forward,
+ * which may be past the end of a short event.
+ */
 function endsBeforeItBegins({ all_day, start_date, end_date }: EventRecord, zone: Zone): string | undefined {
   if (all_day) return undefined;
   const [start, end] = [start_date, end_date].map((date) => Temporal.PlainDateTime.from(date).toZonedDateTime(zone));
@@ -94,7 +100,10 @@ function endsBeforeItBegins({ all_day, start_date, end_date }: EventRecord, zone
   return `on that day clocks go forward over its start_date ${start_date}, which moves it to ${begins}, after its end_date ${end_date}`;
 }
 
-/** What in a record no service may be sent; `siteZone` is that of events without one. */
+/**
+ * Returns the reason why a record may be sent to no service; `undefined` if it may. `siteZone` is the zone of events
+ * without one.
+ */
 export function wrongIn(record: AnyRecord, siteZone: Zone): string | undefined {
   if ('status' in record && NO_STATUS.includes(record.status ?? ''))
     return `its status '${record.status}' is none to write. To delete a record, remove its file and push with --delete`;
@@ -108,7 +117,7 @@ export function wrongIn(record: AnyRecord, siteZone: Zone): string | undefined {
     : endsBeforeItBegins(record, zone);
 }
 
-/** What a person may want to know of an update before it is sent; a line each. */
+/** Returns notes on an update for a person to read before it is sent, a line each. */
 export function notesOf(
   { quirks }: Dialect,
   kind: Kind,

@@ -19,25 +19,25 @@ import { Relations } from '#sync/push/planning/relations';
 import { closed, notesOf, renderedIn, unreadable, wrongIn } from '#sync/push/planning/validation-rules';
 import { type NotThere, readServed, type ServedRecord } from '#sync/push/served-record';
 
-/** What is to be done about edited files, judged from the service's record as it is at this moment. */
+/** The verdict on edited files, from the service's record as it is at this moment. */
 export type Validated =
   | {
       readonly verdict: 'write';
       readonly onService: ServedRecord;
-      /** The record as it is to be, relations as ids where they are known. */
+      /** The record to write, with relations as ids where the ids are known. */
       readonly wanted: AnyRecord;
       readonly fields: readonly string[];
       readonly request: WriteRequest<Kind>;
       readonly needs: readonly string[];
       readonly changes: readonly FieldChange[];
-      /** What a person may want to know before; a line each. */
+      /** Notes for a person before the push, a line each. */
       readonly notes: readonly string[];
     }
-  /** The files take what the service has, or agree with it already. */
+  /** The files hold no edit to write: they get the service's values, or have them already. */
   | { readonly verdict: 'take'; readonly onService: ServedRecord }
   | { readonly verdict: 'hold'; readonly held: HeldBack; readonly decision?: Decision };
 
-/** What is to be done about a new file, the service's records left aside. */
+/** The verdict on a new file, without regard to the records that the service has. */
 export type ValidatedNew =
   | {
       readonly verdict: 'write';
@@ -51,7 +51,7 @@ export type ValidatedNew =
 
 const RELATION_FIELDS = ['venue', 'organizer', 'categories', 'tags', 'parent'];
 
-/** The record without the relations that have no id yet: they are known when what they name was made. */
+/** Returns the record without the relations to records that have no id yet: those get one when they are created. */
 function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord {
   const entries = Object.entries(record).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (!RELATION_FIELDS.includes(name)) return [[name, value]];
@@ -61,13 +61,13 @@ function withIdsOnly(kind: Kind, record: AnyRecord): AnyRecord {
   return schemaOf(kind).parse(Object.fromEntries(entries));
 }
 
-/** Validates what an editor did against the service, record by record. It reads, and writes nothing. */
+/** Validates edits against the service, record by record. Writes nothing. */
 export class Validator {
   readonly #content: ContentSession;
   readonly #options: PushOptions;
   readonly #currencies: SiteCurrencies;
   readonly relations: Relations;
-  /** What is set behind the digests of records. */
+  /** The suffix of the digests of records: `DETAILED` if syncs fetch each record by itself, otherwise empty. */
   readonly mark: string;
 
   constructor(content: ContentSession, options: PushOptions) {
@@ -79,7 +79,7 @@ export class Validator {
     this.mark = options.details ? DETAILED : '';
   }
 
-  /** What the service has of a file's record. */
+  /** Reads the record of a file from the service. */
   look(
     { language, entry }: Pick<OwnFile, 'language' | 'entry'>,
     kind: Kind,
@@ -88,7 +88,10 @@ export class Validator {
     return readServed(this.#options.client, language, kind, id, entry, this.mark);
   }
 
-  /** Validates the edited files of one service record. Throws `ServiceError` where the service can't say what it has. */
+  /**
+   * Validates the edited files of one service record. Throws `ServiceError` if the service can't be reached, blocks
+   * requests or refuses the credentials.
+   */
   async edited({ kind, id, files }: Edited): Promise<Validated> {
     const [own] = files;
     if (own === undefined) throw new TypeError('edited files without one');
@@ -175,7 +178,7 @@ export class Validator {
     const wrong = wrongIn(record, this.#options.timeZone);
     if (wrong !== undefined) return hold(wrong);
     const key = recordKeyOf(kind, record, name);
-    // A service would make a slug of its own of any other, and nobody could tell whether it has the record.
+    // A service changes a slug in any other form, so that its record could not be found by the slug.
     if (key.field === 'slug' && asciiSlug(key.value) !== key.value)
       return hold(
         `its slug '${key.value}' is in no form that services keep; write ${asciiSlug(key.value) || 'letters and digits'}`,
@@ -191,7 +194,7 @@ export class Validator {
       return hold(request.unwritable.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
     const altered = request.altered.filter(({ field }) => !allowed.changes.has(field));
     if (altered.length > 0) return hold(alteredReason(altered));
-    // An empty value is not sent: a new record has nothing in its place.
+    // An empty value is not sent: the field of a new record is empty anyway.
     const fields = [...stated].filter(
       (field) =>
         !['service', 'local', '$schema'].includes(field) &&
@@ -207,7 +210,7 @@ export class Validator {
     };
   }
 
-  /** The fields in which the service's record can't have come of the wanted one. */
+  /** Returns the fields in which the service's record can't be the result of writing the wanted one. */
   differences(kind: Kind, wanted: AnyRecord, fields: readonly string[], record: AnyRecord): readonly string[] {
     const { dialect } = this.#options.client;
     return differencesOf(wanted, record, fields, (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs));

@@ -5,19 +5,19 @@ import type { CreateStep, DeleteStep, UpdateStep } from '#sync/push/plan';
 import type { Edited, OwnFile, Removed } from '#sync/push/planning/candidates';
 import type { ServedRecord } from '#sync/push/served-record';
 
-/** One thing to do, with what it was planned from. */
+/** A piece of work of a push, with the data that it was planned from. */
 export type Work =
   | { readonly does: 'update'; readonly step: UpdateStep; readonly edited: Edited }
   | { readonly does: 'create'; readonly step: CreateStep; readonly own: OwnFile }
   | { readonly does: 'delete'; readonly step: DeleteStep; readonly removed: Removed; readonly onService: ServedRecord }
-  /** Files that agree with the service, or take what it has. */
+  /** Edited files without an edit to write: they get the service's values, or have them already. */
   | { readonly does: 'take'; readonly edited: Edited }
-  /** A new file of which the record is on the service: an earlier push made it. */
+  /** A new file whose record is on the service already, such as one that an earlier push created. */
   | { readonly does: 'adopt'; readonly own: OwnFile; readonly onService: ServedRecord; readonly wanted: AnyRecord }
-  /** A record that is deleted on the service and removed here. */
+  /** A record that is deleted on the service and whose file was removed. */
   | { readonly does: 'forget'; readonly removed: Removed }
-  /** The service's version is put beside the file. */
+  /** The service's version of a record in conflict, to be written beside the file. */
   | { readonly does: 'note'; readonly language: string; readonly kind: Kind; readonly decision: Decision };
 
-/** The work that does one of these. */
+/** The members of `Work` with this value of `does`. */
 export type WorkOf<D extends Work['does']> = Extract<Work, { does: D }>;

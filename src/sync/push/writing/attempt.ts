@@ -15,30 +15,30 @@ import { InvalidInputError } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 
 /**
- * Pauses before each look for what a write without an answer has done, in milliseconds. Together they are longer than
- * a server lets a request run: thirty seconds are usual, a minute with what stands in front of it.
+ * Milliseconds to wait before each look for the result of a write that got no answer. Together they are longer than a
+ * server lets a request run: usually thirty seconds, or a minute with a proxy in front of it.
  */
 export const LOOKS: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 20_000, 25_000];
 
-/** How a write ended. */
+/** The result of sending a write. */
 export type Attempt<T> =
   | { readonly outcome: 'done'; readonly answer: T }
-  /** The service, or a rule of the interface, said no: nothing was written. */
+  /** The service, or a rule of the interface, refused the write: nothing was written. */
   | { readonly outcome: 'refused'; readonly error: AlmanacError }
-  /** The credentials may not write, or nothing more is taken from them now: nothing else may be tried. */
+  /** The credentials may not write, or the service takes no more requests for now: no other write may be tried. */
   | { readonly outcome: 'forbidden'; readonly error: ServiceError }
-  /** Something in front of the service answered: it will again, so nothing else may be tried. */
+  /** Something in front of the service answered and will do so again: no other write may be tried. */
   | { readonly outcome: 'blocked'; readonly error: BlockedError }
-  /** Nobody can say whether it was written. */
+  /** It is unknown whether the service has carried out the write. */
   | { readonly outcome: 'unknown'; readonly error: ServiceError };
 
 const REFUSALS = [ConflictError, GoneError, InvalidParameterError, NotFoundError];
 
-/** Whether an answer of 403 is about the record and not about who asks. */
+/** Tells whether an answer of 403 concerns the record and not the account. */
 const isOfRecord = ({ dialect }: Pick<Client, 'dialect'>, kind: Kind, { call }: ServiceError) =>
   stateOf(dialect, kind, { status: call.status ?? 0, code: call.code }) !== 'unknown';
 
-/** Sends a write once and says how it ended. */
+/** Sends a write once and returns the result. */
 export async function attempt<T>(
   client: Pick<Client, 'dialect'>,
   kind: Kind,
@@ -58,12 +58,12 @@ export async function attempt<T>(
   }
 }
 
-/** Waits, in milliseconds. */
+/** Waits for a duration in milliseconds. */
 export type Sleep = (duration: number) => Promise<void>;
 
 /**
- * Looks again and again, for longer than a write may take to be done, until there is something to be seen or a person
- * ends the run. A look that fails counts as none.
+ * Repeats a look, by default for longer than a write may take, until it finds something or a person ends the run. A
+ * look that throws `ServiceError` counts as finding nothing.
  */
 export async function lookFor<T>(
   look: () => Promise<T | undefined>,

@@ -13,7 +13,10 @@ import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#
 import { attempt, lookFor } from '#sync/push/writing/attempt';
 import { compared } from '#sync/push/writing/differences';
 
-/** A new file of which the record is there already. */
+/**
+ * Links a new file with its record on the service: writes the id into the file, and closes the intent to create the
+ * record.
+ */
 export async function adopt(
   session: PushSession,
   {
@@ -37,13 +40,13 @@ export async function adopt(
   const done = await session.commit(code, kind, decision, { name, id });
   session.validator.relations.made(path, id);
   const intent = begunFor(session.intents.open, own.file, recordKeyOf(kind, wanted, name));
-  // A file that was changed meanwhile has no id yet: the intent remembers it.
+  // A file that was changed meanwhile has no id yet: the intent stays open and keeps the id.
   if (intent === undefined || !done) return;
   await session.intents.close(intent);
   session.options.onMade?.({ ...intent, id });
 }
 
-/** A new record under the slug that the service gave it: another one where the slug was taken. */
+/** Returns a new record with the slug that the service gave it, which is another one if the slug was taken. */
 function named(wanted: AnyRecord, { slug }: AnyRecord): { readonly record: AnyRecord; readonly remarks: string[] } {
   if (wanted.slug === undefined || slug === undefined || slug === wanted.slug) return { record: wanted, remarks: [] };
   return {
@@ -53,8 +56,9 @@ function named(wanted: AnyRecord, { slug }: AnyRecord): { readonly record: AnyRe
 }
 
 /**
- * Looks once whether a record was made although something in front of the service answered. Where it is not there, it
- * was never accepted, and the intent is closed; where nobody can look, a refusal by its status still says so.
+ * Looks once whether a record was created although something in front of the service answered. If the service does not
+ * have it, the write was never accepted, and the intent is closed; also if the look fails and the answer had a status
+ * of 400 or above.
  */
 async function madeAllTheSame(
   session: PushSession,
@@ -73,7 +77,7 @@ async function madeAllTheSame(
   return found;
 }
 
-/** Makes a record of a new file: its key is proved free, the intent noted, and the write sent once. */
+/** Creates the record of a new file: proves that its key is free, notes the intent, and sends the write once. */
 export async function create(session: PushSession, { step, own }: WorkOf<'create'>): Promise<Ended> {
   const { client, sleep, stopped, now } = session.options;
   const { kind, path } = own.file;

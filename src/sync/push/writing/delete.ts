@@ -9,23 +9,25 @@ import type { WorkOf } from '#sync/push/planning/work';
 import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/session';
 import { attempt, lookFor } from '#sync/push/writing/attempt';
 
-/** A record that a push deleted is gone from both sides; `record` is what the service had. */
+/**
+ * Removes from content a record that a push deleted, and leaves a tombstone; `record` is the one that the service had.
+ */
 async function bury(session: PushSession, { language, kind, entry }: Removed, record: AnyRecord): Promise<void> {
   const context = await session.content.context(language.code, kind);
   await session.commit(language.code, kind, tombstoneOf(entry.id, record, entry.line(), context));
 }
 
-/** Lets go of a record that is gone from both sides. */
+/** Removes from content's state a record that is gone from both sides, and closes the intent to delete it. */
 export async function forget(session: PushSession, { removed }: WorkOf<'forget'>): Promise<void> {
   const { language, kind, entry } = removed;
   const intent = session.intents.of('delete', entry.path);
-  // Gone by a push that did not see the end of it.
+  // An earlier push has deleted the record without learning the result.
   if (intent?.does === 'delete') await bury(session, removed, schemaOf(kind).parse(intent.record));
   else await session.commit(language.code, kind, { cell: 'forget', id: entry.id, path: entry.path, ledger: null });
   if (intent !== undefined) await session.intents.close(intent);
 }
 
-/** Deletes a record of which the file was removed. */
+/** Deletes a record from the service because its file was removed. */
 export async function remove(session: PushSession, work: WorkOf<'delete'>): Promise<Ended> {
   const { client, sleep, stopped, now } = session.options;
   const { step, removed } = work;

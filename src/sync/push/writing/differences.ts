@@ -6,10 +6,10 @@ import { isAlike, isImageFrom, isUntouched } from '#records/alike';
 import { addressIn } from '#records/plain-fields';
 import type { AnyRecord } from '#records/schema';
 
-/** Values are cut to so many characters where they are told. */
+/** The largest number of characters that messages show of a value. */
 const LONGEST_SHOWN = 120;
 
-/** A value for a line of text: short, and with escapes in the place of what can't be seen. */
+/** Returns a value as text for a message: short, on one line, with escapes in the place of invisible characters. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value).replace(
@@ -19,10 +19,15 @@ export function shown(value: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
 }
 
-/** Fields of which nothing may be made but what is known to be the same: an amount in another currency is another price. */
+/**
+ * Fields of which the service may keep only a value that is known to mean the same: an amount in another currency is
+ * another price.
+ */
 const EXACTING = ['cost', 'website'];
 
-/** A record before a write, what the write answered, and how it reads afterwards. */
+/**
+ * A record as it was to be written, as it was before, as the service answered the write, and as it was read afterwards.
+ */
 export type Written = {
   readonly wanted: AnyRecord;
   /** Absent for a new record. */
@@ -31,7 +36,7 @@ export type Written = {
   readonly after: AnyRecord;
 };
 
-/** Fields that a service sets along with others: of an edit of these it is no surprise. */
+/** The fields that a service may change along with an edited one, by the edited field. */
 const ALONG: { readonly [field: string]: readonly string[] } = {
   date: ['date_utc', 'status'],
   date_utc: ['date', 'status'],
@@ -44,19 +49,22 @@ const ALONG: { readonly [field: string]: readonly string[] } = {
   state: ['stateprovince'],
 };
 
-/** A website that was never set reads as the record's own page, and as nothing once the record was updated. */
+/**
+ * Tells whether a changed website was never set: the service shows the record's own page for it, and nothing once the
+ * record was updated.
+ */
 function isUnset(field: string, before: AnyRecord, after: AnyRecord): boolean {
   if (field !== 'website' || !('website' in before) || !('website' in after)) return false;
   const own = addressIn(before.service?.url ?? '');
   return before.website !== undefined && addressIn(before.website) === own && (after.website ?? '') === '';
 }
 
-/** A field that nobody edited, and that is another after a write than before it. */
+/** A field that nobody edited and that a write has changed. */
 export type Aside = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
 /**
- * Compares all that was not edited before and after a write. Returns the fields that changed beside the edited ones, but
- * for those that are known to go along with them.
+ * Compares a record before and after a write. Returns the fields that changed although they were not edited, except
+ * those that are known to change along with the edited ones.
  */
 export function changedAside(kind: Kind, fields: readonly string[], before: AnyRecord, after: AnyRecord): Aside[] {
   const along = new Set([...fields, ...fields.flatMap((field) => ALONG[field] ?? [])]);
@@ -68,18 +76,21 @@ export function changedAside(kind: Kind, fields: readonly string[], before: AnyR
   });
 }
 
-/** What the service made of the fields that were sent. */
+/** The result of comparing the fields that were sent with those that the service has. */
 export type Compared = {
-  /** Fields of which it made its own: the file keeps the editor's, and both count as agreed. */
+  /**
+   * Fields that the service keeps in a form of its own: the file keeps the editor's value, and both count as agreed.
+   */
   readonly accepted: readonly string[];
   readonly remarks: readonly string[];
-  /** Whether something was not taken. */
+  /** True if the service did not take the value of a field. */
   readonly lost: boolean;
 };
 
 /**
- * Compares what was sent with what the service has. A value that is not what was sent is agreed on where the service is
- * known to make it of that; where it is known to make something of the field, what it made must be new and must last.
+ * Compares the values that were sent with those that the service has. Another value is accepted if the service is known
+ * to make it of the sent one. For a field that services normalise, it is accepted, too, if it is new and if the service
+ * answered the write with the same value that it shows afterwards.
  */
 export function compared(dialect: Dialect, kind: Kind, fields: readonly string[], written: Written): Compared {
   const { wanted, before, answered, after } = written;
@@ -99,7 +110,7 @@ export function compared(dialect: Dialect, kind: Kind, fields: readonly string[]
     const made = isFree && isNew && lasts;
     if (alike || made) {
       accepted.push(field);
-      // Addresses are made of slugs, so that a number behind one is worth a word.
+      // URLs are made of slugs, so that a number added to a slug is reported.
       if (!alike || field === 'slug')
         remarks.push(`${field}: the service made ${shown(has)} of ${shown(sent)}; the file keeps its own`);
       continue;

@@ -7,7 +7,7 @@ import { type Ended, moved, NotAllowedError, type PushSession, refused, type Sen
 import { attempt, lookFor } from '#sync/push/writing/attempt';
 import { type Aside, changedAside, compared, shown } from '#sync/push/writing/differences';
 
-/** Writes the edits of a record, reads back, and brings all files that hold it in step. */
+/** Writes the edits of a record, reads the record back, and brings all files that hold it in step. */
 export async function update(session: PushSession, { step, edited }: WorkOf<'update'>): Promise<Ended> {
   const { client, sleep, stopped } = session.options;
   const { kind, id, files } = edited;
@@ -24,7 +24,7 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
   if (validated.needs.length > 0)
     return moved(`${step.path} names ${validated.needs.join(' and ')}, which was not made`);
   const { fields, request, onService, wanted } = validated;
-  // What read as if it were written before tells nothing.
+  // Fields that had the wanted values before can't tell whether the write was carried out.
   const telling = session.validator.differences(kind, wanted, fields, onService.record);
   const look = async () => {
     const found = telling.length === 0 ? undefined : await session.validator.look(own, kind, id);
@@ -76,7 +76,7 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
 const asideRemark = ({ field, from, to }: Aside) =>
   `the write changed ${field} on the service, too, which nobody had edited: ${shown(from)} before, ${shown(to)} now`;
 
-/** Brings the files of other languages that hold the same service record in step. */
+/** Brings the files of other languages that hold the same service record in step. Returns remarks, a line each. */
 async function refresh(
   session: PushSession,
   kind: Kind,
