@@ -1,4 +1,4 @@
-/** What kind of thing failed; the command line maps each to one exit code and nothing else does. */
+/** The kinds of failure. Only the command line maps them to exit codes, one for each. */
 export type Fault =
   | 'usage'
   | 'configuration'
@@ -11,16 +11,16 @@ export type Fault =
 
 /** The parts of an error that a person reads. */
 export type Explanation = {
-  /** What happened and where: the record, route, file or key. One sentence, no trailing full stop needed. */
+  /** One sentence on the failure and its place: the record, route, file or key. Needs no full stop at its end. */
   readonly message: string;
-  /** The state things are in now, where that is not obvious. */
+  /** The state of content or of the service after the failure, where that is not obvious. */
   readonly state?: string | undefined;
-  /** What to do about it. */
+  /** The remedy: the next step for the user. */
   readonly hint?: string | undefined;
   readonly cause?: unknown;
 };
 
-/** The base of every error that Almanac raises on purpose. Anything else that is thrown is a defect of Almanac's. */
+/** The base of every error that Almanac throws on purpose. Any other error is a defect in Almanac. */
 export abstract class AlmanacError extends Error {
   abstract readonly fault: Fault;
   state: string | undefined;
@@ -33,13 +33,13 @@ export abstract class AlmanacError extends Error {
     this.hint = hint;
   }
 
-  /** Says the state that things are in, where the error does not say it itself. */
+  /** Sets `state` if the error has none yet. */
   inState(state: string): this {
     this.state ??= state;
     return this;
   }
 
-  /** The whole explanation, a line for each part. */
+  /** Returns the message, state and hint, each on its own line. */
   explain(): string {
     return [this.message, this.state, this.hint].filter((part) => part !== undefined).join('\n');
   }
@@ -55,7 +55,7 @@ export class ConfigurationError extends AlmanacError {
   readonly fault = 'configuration';
 }
 
-/** A guard refused to go on: going on could lose or mix up content. */
+/** A guard refused to continue, because that could lose or mix up content. */
 export class RefusedError extends AlmanacError {
   readonly fault = 'refused';
 }
@@ -84,7 +84,7 @@ export class InterruptedError extends AlmanacError {
   }
 }
 
-/** The text of anything that was thrown. */
+/** Returns the message of a thrown error, or the text of any other thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -38,11 +38,11 @@ type Category = Entry<'categories'>;
 
 /** The classes that give categories their colours. */
 export type CategoryColours = {
-  /** A category's: the same in all languages. */
+  /** Returns the class of a category, the same in all languages. */
   of(category: Category): string;
-  /** A category's as a colour. */
+  /** Returns the colour of a category. */
   color(category: Category): NamedColor | undefined;
-  /** An event's mark: its first category's, or none. */
+  /** Returns the class of an event's first category, or the one for events without a category. */
   mark(event: CalendarEvent): string;
 };
 

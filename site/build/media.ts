@@ -18,7 +18,7 @@ async function isWhole(image: MirroredImage, folder: string): Promise<boolean> {
   }
 }
 
-/** The files of all mirrored images, by the URL that records name, whether or not the cache has them. */
+/** Returns the files of all mirrored images, by the URL that records name, whether or not the cache has them. */
 export async function mirroredFiles(content: Files): Promise<ReadonlyMap<string, string>> {
   const { media } = await readMedia(content);
   return new Map([...media.values()].map((image) => [image.url, imageFile(image)]));
@@ -28,8 +28,8 @@ export async function mirroredFiles(content: Files): Promise<ReadonlyMap<string,
 export const NO_MEDIA: MediaSettings = { folder: '', images: {} };
 
 /**
- * The mirrored images whose files are in the cache, byte for byte. The others are left out, with one warning for all:
- * a build elsewhere than the sync has none until a sync there fetches them.
+ * Returns the mirrored images whose files are in the cache, byte for byte. The others are left out, with one warning
+ * for all: a build elsewhere than the sync has none until a sync there fetches them.
  */
 export async function mediaSettings(
   content: Files,
@@ -57,7 +57,7 @@ export async function mediaSettings(
   return { folder, images };
 }
 
-/** The files of the images that pages show, each once, sorted. */
+/** Returns the files of the images that pages show, each once, sorted. */
 export function usedFiles({ settings, localisedSites }: Publication): readonly string[] {
   const entries = localisedSites.flatMap(({ eventIndex }) => [
     ...eventIndex.events,

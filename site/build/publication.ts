@@ -31,11 +31,11 @@ export type Publication = {
   /** In the order of the configured languages. */
   readonly localisedSites: readonly LocalisedSite[];
   readonly categoryColours: CategoryColours;
-  /** The site's own images and pages for the URLs in descriptions of a language. */
+  /** Returns the site's own images and pages for the URLs in descriptions of a language. */
   own(language: string): Own;
-  /** The path of an address, for links within the site. */
+  /** Returns the path of an address, for links within the site. */
   href(address: string): string;
-  /** The absolute URL of an address. */
+  /** Returns the absolute URL of an address. */
   url(address: string): string;
 };
 

@@ -54,7 +54,8 @@ export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.Plain
 }
 
 /**
- * A month, or a week, day by day: every day that an event touches, so that each day of the month's table has its place.
+ * Returns a month, or a week, day by day: every day that an event touches, so that each day of the month's table has
+ * its place.
  */
 export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): readonly AgendaDay[] {
   const days = new Days();

@@ -11,7 +11,7 @@ export type CollectionEntryOf<K extends Kind> = { readonly id: string; readonly 
 /** Astro's five collections. */
 export type Collections = { readonly [K in Kind]: readonly CollectionEntryOf<K>[] };
 
-/** The id of a record in its collection. */
+/** Returns the id of a record in its collection. */
 export function entryId(record: Pick<StoredRecord, 'language' | 'name'>): string {
   return `${record.language}/${record.name}`;
 }
@@ -28,8 +28,8 @@ function storedOf<K extends Kind>(kind: K, entries: Collections[K]): StoredRecor
 }
 
 /**
- * The calendar that is published, from the collections' entries in any order; `noted` is what content remembers beside
- * its records.
+ * Returns the calendar that is published, from the collections' entries in any order; `noted` is what content remembers
+ * beside its records.
  */
 export function calendarFrom(
   collections: Collections,

@@ -19,7 +19,7 @@ function partOf(event: CalendarEvent, date: Temporal.PlainDate, siteZone: Zone):
   return hour < AFTERNOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
 }
 
-/** The events of a day by its parts, by the clocks of the site's zone; parts with none are left out. */
+/** Returns the events of a day by its parts, by the clocks of the site's zone; parts with none are left out. */
 export function dayParts(events: readonly CalendarEvent[], date: Temporal.PlainDate, siteZone: Zone) {
   const parts = Map.groupBy(events, (event) => partOf(event, date, siteZone));
   return DAY_PARTS.flatMap((part) => {

@@ -20,23 +20,26 @@ export type EventIndex = {
   readonly past: readonly CalendarEvent[];
   /** The months that have a page, in order: those with events, the present one, and what lies between them. */
   readonly months: readonly Temporal.PlainYearMonth[];
-  /** The records of a kind that have a page, by name. */
+  /** Returns the records of a kind that have a page, by name. */
   records<K extends DirectoryKind>(kind: K): readonly Entry<K>[];
   eventsIn(month: Temporal.PlainYearMonth): readonly CalendarEvent[];
   hasMonth(month: Temporal.PlainYearMonth): boolean;
-  /** The built months beside a month. */
+  /** Returns the built months beside a month. */
   beside(month: Temporal.PlainYearMonth): {
     readonly previous: Temporal.PlainYearMonth | undefined;
     readonly next: Temporal.PlainYearMonth | undefined;
   };
-  /** The events before and after an event, in order of start. */
+  /** Returns the events before and after an event, in order of start. */
   besideEvent(event: CalendarEvent): {
     readonly previous: CalendarEvent | undefined;
     readonly next: CalendarEvent | undefined;
   };
-  /** The events of a venue, organizer, category (those of its subcategories included) or tag: upcoming, then past. */
+  /**
+   * Returns the events of a venue, organizer, category (those of its subcategories included) or tag: upcoming, then
+   * past.
+   */
   eventsOf(entry: Entry): EventsOf;
-  /** The categories directly below a category. */
+  /** Returns the categories directly below a category. */
   partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
   parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
 };

@@ -10,7 +10,7 @@ import { headline } from '../i18n/dates.ts';
 /** A link out of the site: its address and the host's name to show. */
 export type OutwardLink = { readonly href: string; readonly label: string };
 
-/** The website that a record names; what only leads back to its page on the service is none. */
+/** Returns the website that a record names; what only leads back to its page on the service is none. */
 export function websiteOf(record: Pick<VenueRecord, 'website' | 'service'>): OutwardLink | undefined {
   const href = safeUrl(record.website);
   if (href === undefined || href === safeUrl(record.service?.url)) return undefined;
@@ -24,7 +24,7 @@ function writtenName(record: AnyRecord): string {
   return record.name;
 }
 
-/** The name that a record goes by; where nobody wrote one, that of its address, which is its slug or its id. */
+/** Returns the name that a record goes by; where nobody wrote one, that of its address, which is its slug or its id. */
 export function nameOf({ name, record }: Pick<Entry, 'name' | 'record'>): string {
   const written = writtenName(record);
   // Letters, digits, marks: a name of blanks or of characters that leave no trace can't be read or clicked.
@@ -47,7 +47,7 @@ export function isLong(title: string): boolean {
 
 const present = (part: string | undefined): part is string => part !== undefined && part !== '';
 
-/** A venue's postal address below its name: street; postal code and town; region and country. */
+/** Returns a venue's postal address below its name: street; postal code and town; region and country. */
 export function addressLines(venue: VenueRecord): string[] {
   const region = [venue.province, venue.state, venue.stateprovince].find(present);
   const town = [venue.zip, venue.city].filter(present).join('\u00a0');
@@ -64,18 +64,18 @@ export function venueLine(venue: Entry<'venues'>): string {
   return [nameOf(venue), venue.record.city].filter(present).join(', ');
 }
 
-/** A number that telephones take, if the text holds one. */
+/** Returns a number that telephones take, if the text holds one. */
 export function phoneLink(phone: string | undefined): string | undefined {
   const number = phone?.replace(/(?!^\+)\D/g, '') ?? '';
   return number.replace('+', '').length < 3 ? undefined : `tel:${number}`;
 }
 
-/** A telephone number as it is shown: in one line. */
+/** Returns a telephone number as it is shown: in one line. */
 export function phoneText(phone: string): string {
   return phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 }
 
-/** A `mailto:` link, if the text is an address. */
+/** Returns a `mailto:` link, if the text is an address. */
 export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | undefined {
   const email = organizer.email?.trim() ?? '';
   return /^[^\s@<>?&]+@[^\s@<>?&]+$/.test(email) ? `mailto:${encodeURI(email)}` : undefined;
@@ -87,7 +87,7 @@ export function costOf(event: CalendarEvent): string | undefined {
   return cost === '' ? undefined : cost;
 }
 
-/** The same as visitors read it: an event that is free is said to be so in the language of the page. */
+/** Returns the cost of an event as pages show it: for a free event, the word of the page's language. */
 export function costIn({ messages }: Locale, { settings }: Publication, event: CalendarEvent): string | undefined {
   const cost = costOf(event);
   return cost !== undefined && isFree(cost, settings.freeWords) ? messages.eventPage.free : cost;
@@ -101,7 +101,10 @@ function withOrderedHeadings(html: string): string {
   });
 }
 
-/** The description as safe HTML, with the images and links that are the site's own; `undefined` where there is none. */
+/**
+ * Returns the description as safe HTML, with the images and links that are the site's own; `undefined` where there is
+ * none.
+ */
 export function proseOf(record: AnyRecord, own: Own): string | undefined {
   const html = withOrderedHeadings(safeHtml(record.description ?? '', record.service?.url, own));
   return html === '' ? undefined : html;
@@ -110,7 +113,7 @@ export function proseOf(record: AnyRecord, own: Own): string | undefined {
 /** A record's image and the words that stand for it, which are none where nobody wrote any. */
 export type Picture = ShownImage & { readonly alt: string };
 
-/** The image of a record, if the site has it. */
+/** Returns the image of a record, if the site has it. */
 export function pictureOf(record: AnyRecord, own: Own): Picture | undefined {
   const shown = own.image?.(ownImageUrl(record) ?? '');
   return shown && { ...shown, alt: record.local?.image_alt ?? '' };
@@ -119,7 +122,7 @@ export function pictureOf(record: AnyRecord, own: Own): Picture | undefined {
 /** The longest summary that search engines show, in characters. */
 const SUMMARY_LENGTH = 155;
 
-/** A record's text in one line, cut between words; `undefined` where it has none. */
+/** Returns a record's text in one line, cut between words; `undefined` where it has none. */
 export function summaryOf(record: AnyRecord): string | undefined {
   const excerpt = 'excerpt' in record ? (record.excerpt ?? '') : '';
   const text = [excerpt, record.description ?? ''].map(plainField).find(present);

@@ -47,7 +47,7 @@ const compareDays = Temporal.PlainDate.compare;
 /** The part of a longer event in one week, from one day to another, as numbers of any one beginning. */
 export type Bar = { event: CalendarEvent; from: number; to: number; began: boolean; goesOn: boolean };
 
-/** The days of a month that an event touches, as days of the month. */
+/** Returns the days of a month that an event touches, as days of the month. */
 function reach(event: CalendarEvent, month: Temporal.PlainYearMonth): { from: number; to: number } {
   const { first, last } = event.listed;
   const start = month.toPlainDate({ day: 1 });
@@ -90,7 +90,7 @@ export function rowsOf(bars: readonly Bar[], most: number): ReadonlyMap<Bar, num
   return placed;
 }
 
-/** The lines of a day: its bars in their rows, and its short events where there is room. */
+/** Returns the lines of a day: its bars in their rows, and its short events where there is room. */
 export function linesOf(day: number, short: readonly CalendarEvent[], rows: ReadonlyMap<Bar, number>): MonthRow[] {
   const lines: (MonthRow | undefined)[] = [];
   for (const [bar, row] of rows) {
@@ -106,8 +106,8 @@ export function linesOf(day: number, short: readonly CalendarEvent[], rows: Read
 }
 
 /**
- * A month as weeks that begin on a day of the week, numbered from Monday, 1. `events` are those that touch the month,
- * in order of start; events of several days are bars over their cells, cut at week ends.
+ * Returns a month as weeks that begin on a day of the week, numbered from Monday, 1. `events` are those that touch the
+ * month, in order of start; events of several days are bars over their cells, cut at week ends.
  */
 export function gridOf(
   month: Temporal.PlainYearMonth,

@@ -15,7 +15,7 @@ export type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readon
 
 const dayOf = ({ at }: Change, timeZone: Zone) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** The changes that are recent on a day. */
+/** Returns the changes that are recent on a day. */
 export function recentChanges(
   changes: readonly Change[],
   today: Temporal.PlainDate,

@@ -33,7 +33,7 @@ const compareNews = (a: Change, b: Change) => order(b.at, a.at) || order(a.id, b
 /** Changes after which visitors see an event again, or see it otherwise than scheduled. */
 const OF_STANDING: readonly Change['type'][] = ['gone', 'reinstated', 'cancelled', 'postponed'];
 
-/** A log may tell of times and titles that an event had only while it was hidden: what of its changes may be told. */
+/** Returns the changes of an event that may be told: not the times and titles that it had only while it was hidden. */
 function toldOf(changes: readonly Change[]): Change[] {
   const log = changes.toSorted((a, b) => order(a.at, b.at));
   const isBack = ({ at }: Change) => {
@@ -63,7 +63,7 @@ class Telling {
     this.#moves = changes.filter((change) => change.type === 'moved').sort((a, b) => order(a.at, b.at));
   }
 
-  /** The event of a change, if visitors can see it. */
+  /** Returns the event of a change, if visitors can see it. */
   eventOf({ id }: Change): CalendarEvent | undefined {
     return this.#events.get(id);
   }
@@ -107,8 +107,8 @@ class Telling {
 }
 
 /**
- * The changes of a language, the latest first, told in its words: of events that are on the site; of those that are
- * not, only that they are off, where they once were.
+ * Yields the changes of a language, the latest first, told in its words: of events that are on the site; of those that
+ * are not, only that they are off, where they once were.
  */
 export function* newsOf(locale: Locale, { changes, events, timeZone }: NewsSource): Generator<News, void> {
   const ofLanguage = changes.filter((change) => change.language === locale.language.code);

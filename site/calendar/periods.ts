@@ -8,7 +8,7 @@ import { type WeekRule, weekStart } from './weeks.ts';
 export type PeriodPages<T> = {
   readonly all: readonly T[];
   has(period: T): boolean;
-  /** The periods that have a page beside one that has. */
+  /** Returns the periods that have a page beside one that has. */
   beside(period: T): { readonly previous: T | undefined; readonly next: T | undefined };
 };
 
@@ -23,7 +23,7 @@ export type Periods = {
   readonly weeks: PeriodPages<Temporal.PlainDate>;
   /** The years of the months that have a page. */
   readonly years: PeriodPages<number>;
-  /** The first day within a span that has a page. */
+  /** Returns the first day within a span that has a page. */
   firstDayIn(span: DaySpan): Temporal.PlainDate | undefined;
 };
 
@@ -63,7 +63,7 @@ function eventfulDays(events: readonly CalendarEvent[]): Temporal.PlainDate[] {
   return inOrder(dates);
 }
 
-/** The days whose cell in the month's table leads on to more. */
+/** Returns the days whose cell in the month's table leads on to more. */
 function crowdedDays({ months, eventsIn }: EventIndex, { firstDay }: WeekRule): Temporal.PlainDate[] {
   return months.flatMap((month) =>
     gridOf(month, eventsIn(month), firstDay)
@@ -86,17 +86,17 @@ export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule): Periods {
   };
 }
 
-/** The first and the last day of a month. */
+/** Returns the first and the last day of a month. */
 export function monthSpan(month: Temporal.PlainYearMonth): DaySpan {
   return { first: month.toPlainDate({ day: 1 }), last: month.toPlainDate({ day: month.daysInMonth }) };
 }
 
-/** The first and the last day of the week that begins on a day. */
+/** Returns the first and the last day of the week that begins on a day. */
 export function weekSpan(first: Temporal.PlainDate): DaySpan {
   return { first, last: first.add({ days: 6 }) };
 }
 
-/** The events that touch a span of a month's length at most, in order of start. */
+/** Returns the events that touch a span of a month's length at most, in order of start. */
 export function eventsWithin({ eventsIn }: EventIndex, { first, last }: DaySpan): readonly CalendarEvent[] {
   const [from, to] = [first.toPlainYearMonth(), last.toPlainYearMonth()];
   const candidates = from.equals(to) ? eventsIn(from) : new Set([...eventsIn(from), ...eventsIn(to)]);

@@ -11,7 +11,10 @@ export type Status = {
   readonly tone: 'is-cancelled' | 'is-postponed' | 'is-past' | undefined;
 };
 
-/** The status of an event; `listing` is the day under which a list shows it: that it is on now is said under today. */
+/**
+ * Returns the status of an event; `listing` is the day under which a list shows it: that it is on now is said under
+ * today.
+ */
 export function statusOf(
   event: CalendarEvent,
   { messages, eventIndex: { today } }: LocalisedSite,

@@ -13,7 +13,7 @@ export const MOST_BARS = 8;
 
 const LAST = 6;
 
-/** The bars of the week that begins on a day. `events` are those that touch it, in order of start. */
+/** Returns the bars of the week that begins on a day. `events` are those that touch it, in order of start. */
 export function weekBars(first: Temporal.PlainDate, events: readonly CalendarEvent[]): WeekBars {
   const dayOf = (date: Temporal.PlainDate) => first.until(date).days;
   const bars = events.flatMap((event): Bar[] => {

@@ -19,7 +19,7 @@ const FOUR_DAYS = new Set(
 
 const DAYS_OF_WEEK = 7;
 
-/** The weeks of a BCP 47 tag; one without a region counts as those who speak the language most do. */
+/** Returns the weeks of a BCP 47 tag; one without a region counts as those who speak the language most do. */
 export function weekRuleOf(tag: string): WeekRule {
   const locale = new Intl.Locale(tag);
   const { firstDay, weekend } = locale.getWeekInfo();
@@ -27,22 +27,22 @@ export function weekRuleOf(tag: string): WeekRule {
   return { firstDay, minimalDays: FOUR_DAYS.has(region) ? 4 : 1, weekend };
 }
 
-/** The first day of the week in which a date lies. */
+/** Returns the first day of the week in which a date lies. */
 export function weekStart({ firstDay }: Pick<WeekRule, 'firstDay'>, date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: (date.dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK });
 }
 
-/** The seven days from a week's first. */
+/** Returns the seven days from a week's first. */
 export function daysOfWeek(first: Temporal.PlainDate): readonly Temporal.PlainDate[] {
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => first.add({ days: index }));
 }
 
-/** The day in the middle of a week: it tells the month and year to which most of the week belongs. */
+/** Returns the day in the middle of a week: it tells the month and year to which most of the week belongs. */
 export function middleOf(first: Temporal.PlainDate): Temporal.PlainDate {
   return first.add({ days: 3 });
 }
 
-/** The week in which a date lies. */
+/** Returns the week in which a date lies. */
 export function weekOf(rule: WeekRule, date: Temporal.PlainDate): Week {
   const first = weekStart(rule, date);
   // The day by which a week lies in a year: as many days of it as the year's first week needs are there then.

@@ -27,7 +27,7 @@ export function machineStart({ occurrence, days }: CalendarEvent): string {
     : occurrence.start.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
 
-/** The end of an event with clock times: "2026-11-21T22:00+01:00". */
+/** Returns the end of an event with clock times: "2026-11-21T22:00+01:00". */
 export function machineEnd({ occurrence }: CalendarEvent): string {
   return occurrence.end.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
@@ -111,7 +111,7 @@ export type ListedTimes = {
   readonly there: string | undefined;
 };
 
-/** The time at which an event begins, in the site's zone: "19:30", "All day". */
+/** Returns the time at which an event begins, in the site's zone: "19:30", "All day". */
 export function timeOf({ occurrence }: CalendarEvent, { dates, messages }: Saying, siteZone: Zone): string {
   return occurrence.allDay ? messages.event.allDay : dates.time(occurrence.start.withTimeZone(siteZone).toPlainTime());
 }

@@ -19,7 +19,7 @@ const basic = (time: Temporal.PlainDateTime | Temporal.Instant) =>
 
 const basicDay = (day: Temporal.PlainDate) => day.toString().replaceAll('-', '');
 
-/** From when to when, as Google's form takes it: days up to the one after the last; times of the named zone, or in UTC. */
+/** Returns start and end for Google's form: first day and day after the last; or times, in the zone or in UTC. */
 function googleTimes({ occurrence }: CalendarEvent): Record<string, string> {
   const { wholeDays, start, end } = occurrence;
   if (wholeDays !== undefined)
@@ -31,7 +31,7 @@ function googleTimes({ occurrence }: CalendarEvent): Record<string, string> {
   return { dates: `${basic(start.toPlainDateTime())}/${basic(end.toPlainDateTime())}`, ctz: zone };
 }
 
-/** The same for Outlook's form, which takes times in UTC. */
+/** Returns start and end for Outlook's form: the first day and the day after the last; or times in UTC. */
 function outlookTimes({ occurrence: { wholeDays, start, end } }: CalendarEvent): Record<string, string> {
   if (wholeDays !== undefined)
     return {
@@ -45,15 +45,17 @@ function outlookTimes({ occurrence: { wholeDays, start, end } }: CalendarEvent):
   };
 }
 
-/** A URL whose values hold nothing but what they say, with blanks as `%20`: Outlook shows a `+` as it stands. */
+/**
+ * Returns a URL whose values hold nothing but what they say, with blanks as `%20`: Outlook shows a `+` as it stands.
+ */
 function withQuery(url: string, values: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(values).filter(([, value]) => value !== '');
   return `${url}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`;
 }
 
 /**
- * The ways to add an event; `undefined` for what nobody should plan for: drafts, and what is cancelled or over. Which day
- * it is over on is the site's: `isOver` says it.
+ * Returns the ways to add an event; `undefined` for what nobody should plan for: drafts, and what is cancelled or over.
+ * Which day it is over on is the site's: `isOver` says it.
  */
 export function addTargets(event: CalendarEvent, { href, url }: Publication, isOver: boolean): AddTargets | undefined {
   if (event.draft || event.status === 'cancelled' || isOver) return undefined;

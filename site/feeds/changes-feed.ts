@@ -45,7 +45,7 @@ function revisedAt({ events, venues, organizers, categories, tags }: LanguageCal
     .reduce(later, EPOCH);
 }
 
-/** The feed of what has changed in a language: the latest changes, the latest first. */
+/** Returns the feed of what has changed in a language: the latest changes, the latest first. */
 function changesFeed(source: ChangesSource, locale: Locale, calendar: LanguageCalendar): AtomFeed {
   const { serviceHost, settings, changes } = source;
   const { siteUrl, timeZone } = settings;
@@ -76,7 +76,7 @@ function changesFeed(source: ChangesSource, locale: Locale, calendar: LanguageCa
   };
 }
 
-/** The feeds of changes by language, also where there are no changes. */
+/** Returns the feeds of changes by language, also where there are no changes. */
 export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFeed> {
   const calendars = new Map(source.calendar.languages.map((calendar) => [calendar.language, calendar]));
   return new Map(
@@ -87,7 +87,7 @@ export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFee
   );
 }
 
-/** The files of the feeds of changes. */
+/** Yields the files of the feeds of changes. */
 export function* changesFiles(source: ChangesSource): Generator<FeedFile, void> {
   for (const [language, feed] of changesFeeds(source))
     yield { path: fileOf(changesFeedAddress(language)), text: atomText(feed) };

@@ -19,7 +19,7 @@ export type ListedFeed = {
 /** Feeds of one kind under their heading. */
 export type FeedGroup = { readonly heading: string; readonly feeds: readonly ListedFeed[] };
 
-/** The feeds that stand for no record, most wanted first, each with a sentence for who has to choose. */
+/** Returns the feeds that stand for no record, most wanted first, each with a sentence for who has to choose. */
 export function mainFeeds(
   { settings }: Publication,
   localised: LocalisedSite,
@@ -67,7 +67,7 @@ function recordFeed(
   return {
     subject,
     what: whatOf(localised, subject),
-    // What the budget left is no number that means anything to a reader.
+    // The number of events in a feed that was cut to its budget means nothing to a reader.
     count: feeds[language.code]?.cut.includes(feedAddress(language.code, subject))
       ? messages.subscribe.cutNote
       : count === 0
@@ -77,7 +77,7 @@ function recordFeed(
   };
 }
 
-/** The other feeds of a language: those of its records, then the archives, the latest first. */
+/** Returns the other feeds of a language: those of its records, then the archives, the latest first. */
 export function feedGroups(publication: Publication, localised: LocalisedSite): readonly FeedGroup[] {
   const { settings } = publication;
   const { language, messages, eventIndex, say } = localised;

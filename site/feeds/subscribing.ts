@@ -18,7 +18,7 @@ export type FeedTargets = {
   readonly outlook: string;
 };
 
-/** The ways to subscribe to a feed; `name` is what a program calls it. */
+/** Returns the ways to subscribe to a feed; `name` is what a program calls it. */
 export function targetsOf(address: string, name: string): FeedTargets {
   const webcal = address.replace(/^https?:/, 'webcal:');
   return {
@@ -29,13 +29,13 @@ export function targetsOf(address: string, name: string): FeedTargets {
   };
 }
 
-/** The ways to subscribe to a feed of the site. */
+/** Returns the ways to subscribe to a feed of the site. */
 export function feedTargets({ settings }: Publication, locale: Locale, subject: Subject): FeedTargets {
   const address = absoluteUrl(settings.siteUrl, feedAddress(locale.language.code, subject));
   return targetsOf(address, feedName(locale, subject));
 }
 
-/** The anchor of a feed on the page of all calendars. */
+/** Returns the anchor of a feed on the page of all calendars. */
 export function feedId(subject: Subject): string {
   if (subject.of === 'period') return `archive-${subject.period}`;
   if (subject.of !== 'record') return subject.of;
@@ -43,7 +43,7 @@ export function feedId(subject: Subject): string {
   return `${subject.entry.kind}-${subject.entry.name.replaceAll(/\s/g, '_')}`;
 }
 
-/** The feed of what a page shows. */
+/** Returns the feed of what a page shows. */
 export function subjectOf(page: Page): Subject {
   if (page.type === 'record') return { of: 'record', entry: page.entry };
   return { of: page.type === 'list' && page.list === 'upcoming' ? 'upcoming' : 'all' };
@@ -59,7 +59,8 @@ export function subscribeTarget(language: string, page: Page): string {
 }
 
 /**
- * The days on which something that a page shows begins, as prefixes of dates: `2025-07`; none where it is no archive.
+ * Returns the days on which something that a page shows begins, as prefixes of dates: `2025-07`; none where it is no
+ * archive.
  */
 function periodsOf({ eventIndex }: LocalisedSite, page: Page): readonly string[] {
   switch (page.type) {
@@ -81,7 +82,9 @@ function periodsOf({ eventIndex }: LocalisedSite, page: Page): readonly string[]
   }
 }
 
-/** The archives that hold what a page shows, of each the smallest, in the order in which the page shows them. */
+/**
+ * Returns the archives that hold what a page shows, of each the smallest, in the order in which the page shows them.
+ */
 function archivesOf({ settings }: Publication, localised: LocalisedSite, page: Page): readonly Subject[] {
   const archives = new Set(settings.feeds[localised.language.code]?.archives.map(({ period }) => period));
   const holding = periodsOf(localised, page).flatMap((period) => {
@@ -99,7 +102,10 @@ export type FeedLink = {
   readonly title: string;
 };
 
-/** The feed of the language, those of what the page shows, and where pages change with the day, the news of changes. */
+/**
+ * Returns the feed of the language, those of what the page shows, and where pages change with the day, the news of
+ * changes.
+ */
 export function feedLinks(publication: Publication, localised: LocalisedSite, page: Page): readonly FeedLink[] {
   const { code, title } = localised.language;
   const calendar = (subject: Subject): FeedLink => ({

@@ -104,8 +104,8 @@ function vercelFile({ root, redirects = [] }: HostedSite): HostFile {
 }
 
 /**
- * The files by which static hosts send the headers of the table, and send on from what has moved; each host ignores
- * those of the others.
+ * Returns the files by which static hosts send the headers of the table, and send on from what has moved; each host
+ * ignores those of the others.
  */
 export function hostFiles(site: HostedSite): readonly HostFile[] {
   const { redirects = [] } = site;

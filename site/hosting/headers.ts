@@ -59,7 +59,7 @@ export type PathNotation = {
   literal(text: string): string;
 };
 
-/** A rule's path below a folder, `/` or `/deep/path/`, as a host writes it. */
+/** Returns a rule's path below a folder, `/` or `/deep/path/`, as a host writes it. */
 export function hostPath(root: string, path: string, { segment, anything, literal }: PathNotation): string {
   const parts = path.split(/(:language|\*)/).map((part, index) => {
     if (index % 2 === 0) return literal(part);
@@ -75,7 +75,7 @@ export const REGULAR_EXPRESSION: PathNotation = {
   literal: (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
 };
 
-/** The headers of an address, percent-encoded as `#content/addresses` has them. */
+/** Returns the headers of an address, percent-encoded as `#content/addresses` has them. */
 export function headersOf(address: string): HeaderFields {
   const fitting = HEADER_RULES.filter(({ path }) =>
     new RegExp(`^${hostPath('', path, REGULAR_EXPRESSION)}$`).test(address),

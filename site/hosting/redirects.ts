@@ -22,7 +22,7 @@ export function apacheRedirects(redirects: readonly Redirect[]): string {
   return `<IfModule mod_alias.c>\n${lines.join('')}</IfModule>\n`;
 }
 
-/** The `redirects` of `vercel.json`. */
+/** Returns the `redirects` of `vercel.json`. */
 export function vercelRedirects(redirects: readonly Redirect[]) {
   return redirects.map(({ from, to }) => ({
     source: REGULAR_EXPRESSION.literal(from).replaceAll(':', '\\:'),

@@ -45,7 +45,7 @@ function closeRange(text: string): string {
   return text.replace(/(?<!\d)(\d{1,2}\.?)\s–\s(?=\d{1,2}(?!\d))/u, '$1–');
 }
 
-/** The first letter as at the start of a sentence: month and weekday names stand alone as headings. */
+/** Returns a text with a capital first letter: names of months and weekdays are also headings. */
 export function headline(text: string): string {
   return text.charAt(0).toLocaleUpperCase('und') + text.slice(1);
 }
@@ -94,7 +94,7 @@ function rememberingBoth<T extends { toString(): string }>(say: (one: T, other: 
   return (one: T, other: T) => of(one)(other);
 }
 
-/** The dates of a language, by its BCP 47 tag. The formatters are made once. */
+/** Returns the dates of a language, by its BCP 47 tag. The formatters are made once. */
 export function datesOf(tag: string): Dates {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { calendar: 'gregory', numberingSystem: 'latn', ...options });

@@ -26,7 +26,7 @@ const byDay: z.ZodType<ByDay> = z.strictObject({
   other: text,
 });
 
-/** The texts of the site in one language: every key, no other key. */
+/** Returns the schema of the site's texts in one language: every key, no other key. */
 export function messagesSchema(language: SiteLanguage) {
   const plural = pluralOf(language);
   return z.strictObject({
@@ -222,7 +222,7 @@ export type Messages = z.output<ReturnType<typeof messagesSchema>>;
 /** The texts as they stand in `i18n/`, unchecked. */
 export const MESSAGE_FILES: Readonly<Record<SiteLanguage, unknown>> = { ca, de, en, es };
 
-/** The texts of a language. Throws an error that names the file where a key is missing, empty or not known. */
+/** Returns the texts of a language. Throws an error that names the file where a key is missing, empty or not known. */
 export function messagesOf(language: SiteLanguage): Messages {
   const parsed = messagesSchema(language).safeParse(MESSAGE_FILES[language]);
   if (parsed.success) return parsed.data;

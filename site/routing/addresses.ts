@@ -27,62 +27,62 @@ const numbered = (address: string, number: number) => (number === 1 ? address : 
 /** The language chooser. */
 export const CHOOSER_ADDRESS = '';
 
-/** The home page of a language. */
+/** Returns the address of the home page of a language. */
 export function homeAddress(language: string): string {
   return `${language}/`;
 }
 
-/** A year in four digits, as months and days have it. */
+/** Returns a year in four digits, as months and days have it. */
 export function yearText(year: number): string {
   return String(year).padStart(4, '0');
 }
 
-/** A month's page. */
+/** Returns the address of a month's page. */
 export function monthAddress(language: string, month: Temporal.PlainYearMonth): string {
   return `${language}/${month.toString().replace('-', '/')}/`;
 }
 
-/** A year's page. */
+/** Returns the address of a year's page. */
 export function yearAddress(language: string, year: number): string {
   return `${language}/${yearText(year)}/`;
 }
 
-/** A week's page. */
+/** Returns the address of a week's page. */
 export function weekAddress(language: string, { year, number }: Pick<Week, 'year' | 'number'>): string {
   return `${yearAddress(language, year)}w${String(number).padStart(2, '0')}/`;
 }
 
-/** A day's page. */
+/** Returns the address of a day's page. */
 export function dayAddress(language: string, date: Temporal.PlainDate): string {
   return `${language}/${date.toString().replaceAll('-', '/')}/`;
 }
 
-/** A page of a list, counted from 1. */
+/** Returns the address of a page of a list, counted from 1. */
 export function listAddress(language: string, list: ListName, number = 1): string {
   return numbered(`${language}/${list}/`, number);
 }
 
-/** The index of a kind. */
+/** Returns the address of the index of a kind. */
 export function directoryAddress(language: string, kind: DirectoryKind): string {
   return `${language}/${kind}/`;
 }
 
-/** A page of a record, counted from 1; events have one. */
+/** Returns the address of a page of a record, counted from 1; events have one. */
 export function recordAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>, number = 1): string {
   return numbered(pageAddress(entry), number);
 }
 
-/** The page of all calendars to subscribe to. */
+/** Returns the address of the page of all calendars to subscribe to. */
 export function subscribeAddress(language: string): string {
   return `${language}/subscribe/`;
 }
 
-/** The page of what is new, moved or off. */
+/** Returns the address of the page of new, moved and cancelled events. */
 export function changesAddress(language: string): string {
   return `${language}/changes/`;
 }
 
-/** The file of a mirrored image. */
+/** Returns the address of the file of a mirrored image. */
 export function mediaAddress(file: string): string {
   return `media/${file}`;
 }

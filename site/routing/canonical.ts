@@ -25,7 +25,7 @@ export function isIndexed({ language, eventIndex }: LocalisedSite, page: Page): 
   }
 }
 
-/** The page of the service that shows the same, where the site is configured to leave search engines to it. */
+/** Returns the page of the service that shows the same, where the site is configured to leave search engines to it. */
 function servicePage({ settings }: Publication, page: Page): string | undefined {
   if (settings.canonical !== 'service') return undefined;
   if (page.type === 'event') return safeUrl(page.event.record.service?.url);
@@ -34,7 +34,9 @@ function servicePage({ settings }: Publication, page: Page): string | undefined 
   return isTheirs ? safeUrl(page.entry.record.service?.url) : undefined;
 }
 
-/** The absolute URL under which search engines should know a page; `undefined` where they should not know it. */
+/**
+ * Returns the absolute URL under which search engines should know a page; `undefined` where they should not know it.
+ */
 export function canonicalOf(publication: Publication, localised: LocalisedSite, page: Page): string | undefined {
   if (!isIndexed(localised, page)) return undefined;
   return servicePage(publication, page) ?? publication.url(addressOf(localised.language.code, page));
@@ -49,8 +51,8 @@ export function isCanonical(publication: Publication, localised: LocalisedSite, 
 export type Hreflang = { readonly tag: string; readonly url: string };
 
 /**
- * The same page in all languages that have it, itself included, and the one for everybody else; none where there is no
- * other, or where search engines should know the page by another URL.
+ * Returns the same page in all languages that have it, itself included, and the one for everybody else; none where
+ * there is no other, or where search engines should know the page by another URL.
  */
 export function hreflangOf(publication: Publication, localised: LocalisedSite, page: Page): readonly Hreflang[] {
   const { url, settings } = publication;

@@ -4,9 +4,9 @@ import { addressLines } from '../calendar/facts.ts';
 const isWritten = (part: string | undefined) => part !== undefined && part.trim() !== '';
 
 /**
- * A link to the way to a venue, on OpenStreetMap: to its point, or else to its address. `undefined` where neither is
- * known, and where the service says that there should be no such link. The point that an event gives for itself is in its
- * first venue, as in feeds.
+ * Returns a link to the way to a venue, on OpenStreetMap: to its point, or else to its address. `undefined` where
+ * neither is known, and where the service says that there should be no such link. The point that an event gives for
+ * itself is in its first venue, as in feeds.
  */
 export function directionsTo(venue: Entry<'venues'>, event: CalendarEvent): string | undefined {
   const { record } = venue;

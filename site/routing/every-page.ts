@@ -37,7 +37,7 @@ const PATHS: { readonly [P in Page['type']]: (publication: Publication) => reado
 /** A page in its language. */
 export type LocalisedPage = Pick<PageProps, 'localised' | 'page'>;
 
-/** Every page of every language, kind by kind, from the routes that build them. */
+/** Returns every page of every language, kind by kind, from the routes that build them. */
 export function everyPage(publication: Publication): readonly LocalisedPage[] {
   return Object.values(PATHS).flatMap((paths) =>
     paths(publication).map(({ props: { localised, page } }): LocalisedPage => ({ localised, page })),

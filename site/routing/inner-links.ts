@@ -4,7 +4,10 @@ import type { Entry } from '#content/calendar/entries';
 /** Parameters that say where a reader came from and change nothing about the page. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|mc_cid|mc_eid)$/;
 
-/** A part of a path in its one form: percent-encoded only where it must be; what can't be decoded stays as it is. */
+/**
+ * Returns a part of a path in its one form: percent-encoded only where it must be; what can't be decoded stays as it
+ * is.
+ */
 function segmentOf(part: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(part).normalize('NFC'));

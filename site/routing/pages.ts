@@ -145,7 +145,7 @@ export function alternatesOf(publication: Publication, page: Page): readonly Alt
   });
 }
 
-/** The anchor of a day in a month's agenda. */
+/** Returns the anchor of a day in a month's agenda. */
 export function dayId(date: Temporal.PlainDate): string {
   return `day-${date}`;
 }

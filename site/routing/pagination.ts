@@ -12,12 +12,12 @@ export function pageCount(length: number, size: number): number {
   return Math.max(1, Math.ceil(length / size));
 }
 
-/** A page of a list, counted from 1. */
+/** Returns a page of a list, counted from 1. */
 export function sliceOf<T>(items: readonly T[], number: number, size: number): Slice<T> {
   return { items: items.slice((number - 1) * size, number * size), number, count: pageCount(items.length, size) };
 }
 
-/** The numbers of a count of pages. */
+/** Returns the numbers of a count of pages. */
 export function pageNumbers(count: number): number[] {
   return Array.from({ length: count }, (_page, index) => index + 1);
 }

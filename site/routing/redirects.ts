@@ -29,8 +29,9 @@ function pagesById({ localisedSites }: Publication): ReadonlyMap<string, Entry> 
 }
 
 /**
- * The addresses that had a page and have none: of records that were renamed, and of those that are gone. An address
- * that has a page again is none of them; where several records had one, it is that of a record that is still there.
+ * Returns the addresses that had a page and have none: of records that were renamed, and of those that are gone. An
+ * address that has a page again is none of them; where several records had one, it is that of a record that is still
+ * there.
  */
 export function formerPages(publication: Publication): readonly Former[] {
   const { localisedSites, settings } = publication;
@@ -72,7 +73,7 @@ export type Redirect = { readonly from: string; readonly to: string };
  */
 export function redirectsOf(publication: Publication): readonly Redirect[] {
   const { calendar, href } = publication;
-  // Where an event is gone there is no page, but a calendar that says so.
+  // An event that is gone has no page, but its iCalendar file stays and says that it is cancelled.
   const gone = calendar.languages.flatMap((one) => one.removed.map(({ event }) => recordFeedAddress(event)));
   const taken = new Set(gone);
   return formerPages(publication).flatMap(({ page, movedTo }) => {

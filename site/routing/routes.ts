@@ -38,7 +38,9 @@ function pathsOf<P extends Page['type']>(
   );
 }
 
-/** The parameter of a record's name. Throws where an editor's file has a name that can't stand in an address. */
+/**
+ * Returns the parameter of a record's name. Throws where an editor's file has a name that can't stand in an address.
+ */
 function nameParam({ language, kind, name }: Entry): string {
   const found = NOT_IN_A_NAME.exec(name)?.[0];
   if (found === undefined) return name;

@@ -70,7 +70,8 @@ const at = (known: readonly KnownSection[], page: Page): Section[] =>
   known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(page) }));
 
 /**
- * The sections at the head of a page; the last is where one subscribes to what the page shows. None leads to nothing.
+ * Returns the sections at the head of a page; the last is where one subscribes to what the page shows. None leads to
+ * nothing.
  */
 export function sectionsOf(localised: LocalisedSite, today: Temporal.PlainDate, page: Page): readonly Section[] {
   const subscribe: Section = {
@@ -81,7 +82,7 @@ export function sectionsOf(localised: LocalisedSite, today: Temporal.PlainDate, 
   return [...at([...views(localised, today), ...directories(localised, MAIN_KINDS)], page), subscribe];
 }
 
-/** All sections, for the foot of a page. */
+/** Returns all sections, for the foot of a page. */
 export function allSectionsOf(
   localised: LocalisedSite,
   today: Temporal.PlainDate,

@@ -61,7 +61,7 @@ function monthOf({ eventIndex }: LocalisedSite, page: Page, day: Temporal.PlainD
 }
 
 /**
- * The switch between month, week, day and list: each leads to what the page shows, in its own view, and none to
+ * Returns the switch between month, week, day and list: each leads to what the page shows, in its own view, and none to
  * nothing. What is over has a list of its own.
  */
 export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {

@@ -16,7 +16,7 @@ function latest(times: readonly (number | undefined)[]): number | undefined {
 const ownChange = (entry: Entry<'events' | 'venues' | 'organizers'>) =>
   latest(changesOf(entry).map((instant) => instant.epochMilliseconds));
 
-/** A record's own change; services date neither categories nor tags. */
+/** Returns a record's own change; services date neither categories nor tags. */
 function entryChange(entry: Entry): number | undefined {
   return isOf('venues', entry) || isOf('organizers', entry) ? ownChange(entry) : undefined;
 }

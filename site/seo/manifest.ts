@@ -27,12 +27,12 @@ function shortName(title: string): string {
   return words.join(' ');
 }
 
-/** The address of a language's web application manifest. */
+/** Returns the address of a language's web application manifest. */
 export function manifestAddress(language: string): string {
   return `${language}/manifest.webmanifest`;
 }
 
-/** The text of a language's web application manifest (W3C Web Application Manifest). */
+/** Returns the text of a language's web application manifest (W3C Web Application Manifest). */
 export function manifestText({ href }: Publication, { language }: LocalisedSite, icons: readonly Icon[]): string {
   const home = href(homeAddress(language.code));
   const manifest = {

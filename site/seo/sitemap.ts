@@ -74,9 +74,9 @@ function sitemapsOf(language: string, pages: readonly SitemapPage[], publication
 }
 
 /**
- * The sitemaps of each language (sitemaps.org, with the translations as Google has them) and the index of all, which
- * `robots.txt` names. They hold every page that search engines may list, except for the choice of languages, which is
- * there as the home pages' `x-default`.
+ * Returns the sitemaps of each language (sitemaps.org, with the translations as Google has them) and the index of all,
+ * which `robots.txt` names. They hold every page that search engines may list, except for the choice of languages,
+ * which is there as the home pages' `x-default`.
  */
 export function sitemapFiles(publication: Publication, limits: SitemapLimits = LIMITS): readonly PublishedFile[] {
   const lastChange = lastChanges();

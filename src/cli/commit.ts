@@ -94,7 +94,7 @@ async function committed(
       const path = repository.pathOf(settings.contentDir);
       const begun = [...(await begunBefore(repository, path)), ...made];
       const copy = await makeCopy(repository, head, path, (folder) => noteAgain(folder, begun));
-      // What it throws is of no commit; what it had begun by then is in the copy, for the next run.
+      // If it throws, nothing is committed; writes that it had begun are noted in the copy, for the next run.
       const code = await run({ ...settings, contentDir: copy.folder });
       const commit = await copy.commit((changes) => commitMessage(name, changes), authorOf(settings));
       const outcome = commit === undefined ? 'published' : await publish(repository, commit, head);
@@ -120,7 +120,10 @@ function authorOf({ configuration }: Settings): Identity {
   return { name: 'Almanac', email: `noreply@${new URL(configuration.siteUrl).hostname}` };
 }
 
-/** The writes that a run on this machine began, and of which nobody has seen the end: its copy was dropped or left. */
+/**
+ * Returns the writes that a run on this machine began, and of which nobody has seen the end: its copy was dropped or
+ * left.
+ */
 async function begunBefore(repository: Repository, path: string): Promise<readonly Intent[]> {
   const left = await copyLeftBehind(repository, path);
   if (left === undefined) return [];

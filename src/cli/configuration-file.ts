@@ -27,9 +27,9 @@ async function importWithAlmanac(address: string): Promise<unknown> {
 }
 
 /**
- * The value of the configuration file in a directory; not yet validated. `reading` is how often this process has read it
- * before: then it may have changed, and a module is read once for each name that it has. Throws a `ConfigurationError` where there is
- * none, or none that can be loaded.
+ * Returns the value of the configuration file in a directory; not yet validated. `reading` is how often this process
+ * has read it before: then it may have changed, and a module is read once for each name that it has. Throws a
+ * `ConfigurationError` where there is none, or none that can be loaded.
  */
 export async function importConfiguration(root: string, reading: number): Promise<unknown> {
   const file = resolve(root, CONFIGURATION_FILE);

@@ -17,7 +17,7 @@ import { DOCUMENT_NAMING, type Endpoint, urlOf } from '#interface/endpoint';
 /** The address under which the embedded service's sample names itself; nothing answers there. */
 const SAMPLE_URL = 'https://sample.almanac.example';
 
-/** The configured service as the world names it: the embedded one by its public address, not by its port. */
+/** Returns the configured service as the world names it: the embedded one by its public address, not by its port. */
 function endpointOf(configuration: Configuration): Endpoint {
   const { service } = configuration;
   return service === 'embedded' ? { ...DOCUMENT_NAMING, baseUrl: SAMPLE_URL, languageSelection: 'both' } : service;

@@ -14,7 +14,7 @@ export async function locked<T>(settings: Settings, command: string, act: () => 
     pid: process.pid,
   });
   try {
-    // What another Almanac wrote is nobody's to touch here.
+    // No command may touch content that another version of Almanac wrote in its own format.
     await checkFormat(diskFiles(settings.contentDir));
     return await act();
   } finally {

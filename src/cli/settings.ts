@@ -186,7 +186,7 @@ export type LoadChoices = {
   readonly today?: string | undefined;
   readonly siteUrl?: string | undefined;
   readonly stopped?: AbortSignal | undefined;
-  /** How often this process has read the configuration before; 0 if not given. */
+  /** The number of times that this process has read the configuration before; 0 by default. */
   readonly reading?: number;
 };
 

@@ -4,7 +4,7 @@ import { type Kind, SINGULAR } from '#interface/kinds';
 import { LONGEST_NAME, nameOf } from '#records/names';
 import type { EventRecord } from '#records/schema';
 
-/** Letters that are no base letter with a mark, and how they are spelt in ASCII. */
+/** ASCII spellings of letters that Unicode does not decompose into a base letter and a mark. */
 const SPELT: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -16,10 +16,10 @@ const SPELT: ReadonlyMap<string, string> = new Map([
   ['þ', 'th'],
 ]);
 
-/** Room for the number behind a slug that is taken. */
+/** The characters reserved at the end of a slug for the number that is added if the slug is taken. */
 const LONGEST_NUMBER = '-99999'.length;
 
-/** A slug of ASCII letters, digits and hyphens; empty where a title has nothing of the kind. */
+/** Returns the slug of a title: ASCII letters, digits and hyphens; empty if the title has no such characters. */
 export function asciiSlug(title: string): string {
   return title
     .toLowerCase()
@@ -33,27 +33,27 @@ export function asciiSlug(title: string): string {
 }
 
 /**
- * The slug of a new record, which is also the name of its file: that of its title, or its kind's name where the title
- * gives none; with `-2`, `-3`, … behind it where it is taken or reserved.
+ * Returns the slug of a new record, which is also the name of its file: the slug of its title, or the name of its kind
+ * if the title has no slug; followed by `-2`, `-3`, … if that slug is taken or reserved.
  */
 export function newSlug(kind: Kind, title: string, isTaken: (slug: string) => boolean): string {
   const slug = asciiSlug(title) || SINGULAR[kind];
   for (let number = 1; ; number += 1) {
     const numbered = number === 1 ? slug : `${slug}-${number}`;
-    // A reserved name comes back changed.
+    // `nameOf` changes a reserved name.
     if (nameOf(numbered, 0) === numbered && !isTaken(numbered)) return numbered;
   }
 }
 
-/** When a new event is, and what it belongs to. */
+/** The times and relations of a new event. */
 export type EventPlan = Pick<
   EventRecord,
   'timezone' | 'all_day' | 'start_date' | 'end_date' | 'categories' | 'tags' | 'venue' | 'organizer'
 >;
 
-/** What an editor may want to fill in or change first, besides name and slug; texts may stay empty. */
+/** The fields of a new file besides name and slug: the ones an editor is likely to fill in; texts may stay empty. */
 const BEGUN = {
-  // Whoever makes an event on the site gets it with both.
+  // Events that are made on the service itself have both flags set.
   events: { description: '', cost: '', website: '', show_map: true, show_map_link: true },
   venues: { description: '', address: '', city: '', zip: '', country: '', phone: '', website: '' },
   organizers: { description: '', phone: '', website: '', email: '' },
@@ -61,7 +61,7 @@ const BEGUN = {
   tags: { description: '' },
 } as const satisfies Record<Kind, Readonly<Record<string, string | boolean>>>;
 
-/** A new record, as it is written to a file. `plan` is for events. */
+/** Returns a new record as it is written to its file. `plan` is for events. */
 export function scaffold(kind: Kind, title: string, slug: string, plan: EventPlan | undefined): object {
   return { $schema: schemaReference(kind), [NAME_FIELD[kind]]: title, slug, ...BEGUN[kind], ...plan };
 }

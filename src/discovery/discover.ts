@@ -15,7 +15,7 @@ export type Discovery = Endpoint &
     readonly titles: Readonly<Record<string, string>>;
   };
 
-/** A page, or `undefined` where there is none that can be read. */
+/** Returns a page, or `undefined` where there is none that can be read. */
 async function pageAt(ask: Ask, url: URL): Promise<SitePage | undefined> {
   try {
     return readPage(await ask(url), url);
@@ -26,8 +26,8 @@ async function pageAt(ask: Ask, url: URL): Promise<SitePage | undefined> {
 }
 
 /**
- * The service at the site's own address, where it was found below the segment of a language: as it answers without one,
- * or, where all languages have a segment, as the page's links show.
+ * Returns the service at the site's own address, where it was found below the segment of a language: as it answers
+ * without one, or, where all languages have a segment, as the page's links show.
  */
 async function withoutSegment(ask: Ask, service: FoundService, known: readonly string[]): Promise<FoundService> {
   const { page } = service;
@@ -46,7 +46,7 @@ async function withoutSegment(ask: Ask, service: FoundService, known: readonly s
   return segments.length > 1 ? { ...service, baseUrl } : service;
 }
 
-/** The address of the REST root's index in one language. */
+/** Returns the address of the REST root's index in one language. */
 function rootIn(endpoint: Endpoint, language: FoundLanguage): URL {
   const url = urlOf(endpoint, language, { operation: 'index' });
   if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', '/');
@@ -54,7 +54,7 @@ function rootIn(endpoint: Endpoint, language: FoundLanguage): URL {
   return indexAddress(url);
 }
 
-/** The site's name in one language, as the REST root says it there. */
+/** Returns the site's name in one language, as the REST root says it there. */
 async function nameIn(ask: Ask, endpoint: Endpoint, language: FoundLanguage): Promise<string | undefined> {
   const url = rootIn(endpoint, language);
   try {

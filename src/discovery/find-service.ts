@@ -31,7 +31,7 @@ export type FoundService = RestAddress & {
 /** For calls to a service as it answers without being asked for a language. */
 export const NO_LANGUAGE: EndpointLanguage = { code: '', segment: null };
 
-/** A service as the client addresses it, with the names of its dialect. */
+/** Returns a service as the client addresses it, with the names of its dialect. */
 export function endpointOf({ baseUrl, restRoot }: RestAddress, dialect: DialectName): Endpoint {
   return { ...DIALECTS[dialect].naming, baseUrl, restRoot, languageSelection: 'segment' };
 }
@@ -70,7 +70,7 @@ function speaksRest(answer: Answer): boolean {
   return interceptionOf(answer) === undefined && /^\s*\{/.test(answer.body) && /"code"\s*:/.test(answer.body);
 }
 
-/** The address of a REST root that answered, without what was only asked for. */
+/** Returns the address of a REST root that answered, without what was only asked for. */
 function answeredRoot(answer: Answer, asked: URL): URL {
   const root = new URL(answer.url ?? asked);
   root.searchParams.delete('_fields');

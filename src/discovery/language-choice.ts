@@ -55,8 +55,9 @@ function isSpokenIn(tag: string, timeZone: string): boolean {
 }
 
 /**
- * The language that a service answers without being asked for one, among those of which the answers are no other:
- * what the site says, else the page's own language, else the only one that is left, else a guess by the time zone.
+ * Returns the language that a service answers without being asked for one, among those of which the answers are no
+ * other: what the site says, else the page's own language, else the only one that is left, else a guess by the time
+ * zone.
  */
 export function chooseDefault(
   candidates: readonly LanguageHint[],

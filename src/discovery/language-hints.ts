@@ -19,7 +19,7 @@ const CODE = /^[a-z][a-z0-9-]{1,15}$/;
 
 const SEGMENT = /^[A-Za-z0-9-]+$/;
 
-/** The language of a tag without region and script, such as `en` of `en-GB`. */
+/** Returns the language of a tag without region and script, such as `en` of `en-GB`. */
 export function primaryOf(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
 }
@@ -30,7 +30,7 @@ function partsOf(pathname: string): string[] {
 
 const bareHost = (url: URL) => url.host.replace(/^www\./, '');
 
-/** The first part of a page's path below the site's, and whether there is nothing behind it. */
+/** Returns the first part of a page's path below the site's, and whether there is nothing behind it. */
 function partBelow(base: URL, page: URL): { readonly part: string; readonly isLast: boolean } | undefined {
   const below = partsOf(base.pathname);
   const parts = partsOf(page.pathname);
@@ -55,8 +55,8 @@ function hintOf({ tag, url }: Alternate, base: URL, isHome: boolean): LanguageHi
 }
 
 /**
- * The languages that a page links to, by the addresses it gives them. `base` is the site's address; `isHome` says that
- * the page is the site's first, of which every link leads to the first page in a language.
+ * Returns the languages that a page links to, by the addresses it gives them. `base` is the site's address; `isHome`
+ * says that the page is the site's first, of which every link leads to the first page in a language.
  */
 export function hintsOfPage(alternates: readonly Alternate[], base: URL, isHome: boolean): LanguageHint[] {
   const fallback = alternates.find(({ tag }) => tag === 'x-default')?.url.href;
@@ -88,7 +88,7 @@ export function joinedHints(first: readonly LanguageHint[], second: readonly Lan
 }
 
 /**
- * The address of a site without the language that ends its path, such as `https://example.org` of
+ * Returns the address of a site without the language that ends its path, such as `https://example.org` of
  * `https://example.org/en`; `undefined` where it ends in none of these.
  */
 export function withoutLanguage(baseUrl: string, tags: readonly string[]): string | undefined {

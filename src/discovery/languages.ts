@@ -94,7 +94,7 @@ async function chosen(
   return { ...choice, parameter: endpoint.languageParameter };
 }
 
-/** A calendar without events tells nothing apart: then what the site says of itself is believed. */
+/** Chooses the languages that the site itself names: without events, the lists of languages can't be compared. */
 function believed(hints: readonly LanguageHint[]): ReturnType<typeof chooseLanguages> {
   const own = hints.filter(({ source }) => source !== 'guess');
   const bySegment = own.some(({ segment, source }) => segment !== null && source === 'page');
@@ -107,7 +107,7 @@ function failed(service: FoundService, message: string, hint: string): Discovery
   return new DiscoveryError({ method: 'GET', url: service.baseUrl }, { message, state: 'Nothing was written.', hint });
 }
 
-/** The default language, as the person, the site or the answers say it. Throws a `DiscoveryError`. */
+/** Returns the default language, as the person, the site or the answers say it. Throws a `DiscoveryError`. */
 function defaultOf(
   service: FoundService,
   { own, others }: Tried,
@@ -170,7 +170,7 @@ export async function findLanguages(
       `The site’s language is ${hint.tag}. Almanac’s pages have texts in ${wishes.known.join(', ')} only.`,
       'If that is not its language, name the right one, as in --default-language en.',
     );
-  // Where it answers something else without a language, the default one is asked for as the others are.
+  // If requests without a language don't return the default language's list, it is requested with its language.
   const answersByItself = of === undefined && !tried.own.some(({ code }) => code === hint.code);
   const first: LanguageHint = answersByItself ? { ...hint, segment: null } : hint;
   const found = [first, ...tried.own.filter(({ code }) => code !== first.code)];
@@ -198,7 +198,7 @@ export async function findLanguages(
   };
 }
 
-/** The page's own language is a candidate, too, where nothing else named it. */
+/** Adds the page's own language to the candidates, if nothing else named it. */
 function withPageLanguage(candidates: readonly LanguageHint[], tag: string | undefined): readonly LanguageHint[] {
   if (tag === undefined) return candidates;
   const primary = primaryOf(tag);

@@ -31,7 +31,7 @@ const MOST_ALTERNATES = 100;
 
 const LONGEST_NAME = 120;
 
-/** A language tag in canonical form, also of a locale as `es_ES`; `undefined` for what is none. */
+/** Returns a language tag in canonical form, also of a locale as `es_ES`; `undefined` for what is none. */
 export function tagOf(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text.trim().replaceAll('_', '-'))[0];
@@ -40,7 +40,7 @@ export function tagOf(text: string): string | undefined {
   }
 }
 
-/** Text of a service as a name: plain, on one line, not too long; `undefined` where nothing is left. */
+/** Returns text of a service as a name: plain, on one line, not too long; `undefined` where nothing is left. */
 export function nameOf(served: string | undefined): string | undefined {
   const name = plainField((served ?? '').slice(0, 2000))
     .slice(0, LONGEST_NAME)
@@ -48,7 +48,7 @@ export function nameOf(served: string | undefined): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** An address on the web, read as a page at `base` says it. */
+/** Returns an address on the web, read as a page at `base` says it. */
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   if (text === undefined || text.trim() === '' || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);

@@ -54,14 +54,14 @@ const namespaceIndex = z.object({
 
 /** The facts in the index of a namespace. */
 export type NamespaceIndex = {
-  /** The values that it names for a parameter of its routes; none where it names no values. */
+  /** Returns the values that it names for a parameter of its routes; none where it names no values. */
   valuesOf(parameter: string): readonly string[];
 };
 
 /** An answer read, or why there is nothing in it. */
 export type Read<T> = { readonly found: T } | { readonly error: ServiceError };
 
-/** The JSON of an answer of success, or the error that it stands for. */
+/** Returns the JSON of an answer of success, or the error that it stands for. */
 export function jsonOf(answer: Answer, asked: URL): Read<unknown> {
   const call: Call = { method: 'GET', url: shownUrl(answer.url ?? asked), status: answer.status };
   if (answer.status < 200 || answer.status > 299) return { error: errorOf(answer, call) };
@@ -76,7 +76,7 @@ export function jsonOf(answer: Answer, asked: URL): Read<unknown> {
 /** The fields that are read; sites with many plugins have megabytes of routes beside them. */
 const FIELDS = 'name,home,url,gmt_offset,timezone_string,namespaces';
 
-/** The address of a REST root's index, without what is not read of it. */
+/** Returns the address of a REST root's index, without what is not read of it. */
 export function indexAddress(root: URL): URL {
   const url = new URL(root);
   url.searchParams.set('_fields', FIELDS);
@@ -101,7 +101,7 @@ export function readNamespaceIndex(json: unknown, namespace: string): NamespaceI
   };
 }
 
-/** The dialects whose namespaces are among those that a site lists. */
+/** Returns the dialects whose namespaces are among those that a site lists. */
 export function dialectsAmong(namespaces: readonly string[]): DialectName[] {
   return DIALECT_NAMES.filter((name) => namespaces.includes(DIALECTS[name].naming.namespace));
 }

@@ -22,7 +22,7 @@ function at(origin: string, path: string): URL {
   return new URL(path, origin);
 }
 
-/** The REST root that an address within a REST interface belongs to. */
+/** Returns the REST root that an address within a REST interface belongs to. */
 function rootWithin(asked: URL): URL | undefined {
   if (asked.searchParams.has('rest_route')) {
     const root = new URL(asked.pathname, asked.origin);
@@ -33,7 +33,7 @@ function rootWithin(asked: URL): URL | undefined {
   return before === undefined ? undefined : at(asked.origin, `${before}/`);
 }
 
-/** The folders of a path from the deepest up to the host's own, each with a trailing slash. */
+/** Returns the folders of a path from the deepest up to the host's own, each with a trailing slash. */
 function foldersOf(pathname: string): string[] {
   const parts = pathname.split('/').filter((part) => part !== '');
   const depths = Array.from({ length: Math.min(parts.length, DEEPEST) + 1 }, (_, depth) => depth);

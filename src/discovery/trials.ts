@@ -22,7 +22,7 @@ export type Trial = {
   readonly both: TrialListing | undefined;
 };
 
-/** The span that holds every event (observed behaviour, section 1), as few of them as tell languages apart. */
+/** The query of a trial: a span that holds every event, and as few events as are enough to tell languages apart. */
 const QUERY = { start_date: '2000-01-01', end_date: '2100-01-01', per_page: 20 };
 
 const item = z.object({ id: z.unknown(), title: z.unknown(), timezone: z.string().catch('') }).catch({

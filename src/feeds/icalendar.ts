@@ -148,7 +148,7 @@ export function eventText({ times, organizer, image, point, ...given }: EventPro
       categories: given.categories.map((name) => ({ name: oneLine(name) })).filter(({ name }) => name !== ''),
       status: ICalEventStatus[given.status],
       class: ICalEventClass.PUBLIC,
-      // Who subscribes to a calendar of what is on does not take part in all of it.
+      // Subscribers do not attend all events of a calendar, so that these must not block their time.
       transparency: ICalEventTransparency.TRANSPARENT,
       x: image ? [[imageName(image), uriValue(image.url)]] : [],
     },

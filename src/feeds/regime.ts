@@ -20,7 +20,7 @@ const YEARS_TO_COME: Years = { first: 2040, last: 2051 };
 /** From when on a VTIMEZONE states a rule, as nearly all calendar programs do. */
 export const FIRST_YEAR = 1970;
 
-/** The regime of a zone; `undefined` where its clocks follow no rule by weekdays of months. */
+/** Returns the regime of a zone; `undefined` where its clocks follow no rule by weekdays of months. */
 export function regimeOf(zone: Zone): Regime | undefined {
   const transitions = transitionsOf(zone, YEARS_TO_COME);
   if (transitions.length === 0) return { offset: offsetAtStartOf(zone, YEARS_TO_COME.first) };

@@ -14,7 +14,7 @@ export type EventSource = {
   readonly siteUrl: string;
   /** The host of the service that content is bound to: what makes UIDs unique. */
   readonly serviceHost: string;
-  /** The image of an event that the site publishes, if it does. */
+  /** Returns the image of an event that the site publishes, if it does. */
   image(event: CalendarEvent): FeedImage | undefined;
 };
 

@@ -27,7 +27,7 @@ export class NotPublicError extends Error {
   }
 }
 
-/** The IP address that a URL's host is written as, if it is one. */
+/** Returns the IP address that a URL's host is written as, if it is one. */
 export function literalOf(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? undefined : host;
@@ -41,8 +41,8 @@ export type Lookup = (
 ) => void;
 
 /**
- * A lookup for connections that gives public addresses only, and fails with a `NotPublicError` where a host has none.
- * Connections go to what it gives, so that a name that says another thing the second time gains nothing.
+ * Returns a lookup for connections that gives public addresses only, and fails with a `NotPublicError` where a host has
+ * none. Connections go to what it gives, so that a name that says another thing the second time gains nothing.
  */
 export function publicLookup(lookup: Lookup, isPublic: IsPublic): LookupFunction {
   return (hostname, options, callback) => {

@@ -2,7 +2,7 @@ import type { Size } from '#media/jpeg';
 
 type Box = { readonly type: string; readonly content: Buffer };
 
-/** The boxes of a part of an ISO base media file (ISO/IEC 14496-12, 4.2), as far as they are whole. */
+/** Yields the boxes of a part of an ISO base media file (ISO/IEC 14496-12, 4.2), as far as they are whole. */
 function* boxesOf(bytes: Buffer): Generator<Box, void> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const short = bytes.readUInt32BE(at);
@@ -31,8 +31,8 @@ function isAvif(brands: Buffer): boolean {
 const FULL = 4;
 
 /**
- * The size of an AVIF: the largest that its item properties (ISO/IEC 23008-12, 6.5.3) say, which is that of the picture
- * among its tiles, thumbnails and alpha plane; with `irot` by a quarter, width and height change places.
+ * Returns the size of an AVIF: the largest that its item properties (ISO/IEC 23008-12, 6.5.3) say, which is that of the
+ * picture among its tiles, thumbnails and alpha plane; with `irot` by a quarter, width and height change places.
  */
 export function avifSize(bytes: Buffer): Size | undefined {
   if (!isAvif(contentOf(bytes, 'ftyp'))) return undefined;

@@ -8,7 +8,7 @@ import { ContentError, messageOf } from '#errors';
 
 /** Files of bytes in one flat folder. Every write is whole: a reader sees no part of one. */
 export interface ImageFolder {
-  /** The sizes of the images that are there, in bytes, by name. */
+  /** Returns the sizes of the images that are there, in bytes, by name. */
   sizes(): Promise<ReadonlyMap<string, number>>;
   write(name: string, bytes: Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
@@ -17,7 +17,10 @@ export interface ImageFolder {
 /** The name of a mirrored image's file, or of a part of one that a killed process left. */
 const IMAGE_NAME = /^[0-9a-f]{64}\.[a-z]+(?:\.partial)?$/;
 
-/** The images in a folder on disk; it is made when the first is written. Throws `ContentError` where the disk refuses. */
+/**
+ * Returns the images in a folder on disk; it is made when the first is written. Throws `ContentError` where the disk
+ * refuses.
+ */
 export function diskImageFolder(folder: string): ImageFolder {
   const failed = (verb: string, name: string, error: unknown) =>
     new ContentError({
@@ -103,7 +106,7 @@ export async function writeStates(files: Files, states: ReadonlyMap<string, Aske
 /** The cache of mirrored images: the images themselves, and what is known of their addresses. */
 export type MediaCache = { readonly images: ImageFolder; readonly notes: Files };
 
-/** The cache of mirrored images on disk. */
+/** Returns the cache of mirrored images on disk. */
 export function diskMediaCache(cacheDir: string): MediaCache {
   const folder = mediaFolder(cacheDir);
   return { images: diskImageFolder(folder), notes: diskFiles(folder) };

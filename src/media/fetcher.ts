@@ -72,7 +72,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** A validator that is fit to be sent back. */
+/** Returns a validator that is fit to be sent back. */
 function validatorOf(header: string | string[] | undefined): string | undefined {
   const text = single(header);
   return text !== undefined && /^[\x20-\x7e]{1,200}$/.test(text) ? text : undefined;
@@ -95,9 +95,9 @@ function connections(options: FetcherOptions, lookup?: ReturnType<typeof publicL
 }
 
 /**
- * A fetcher over HTTP. It sends no credentials. Hosts other than the bound service's own are reached on public addresses
- * only, redirects included: the address is checked when the connection is made. A proxy makes its connections itself, so
- * that behind one the names of hosts are looked up here first, and those that can't be are not asked for.
+ * Returns a fetcher over HTTP. It sends no credentials. Hosts other than the bound service's own are reached on public
+ * addresses only, redirects included: the address is checked when the connection is made. A proxy makes its connections
+ * itself, so that behind one the names of hosts are looked up here first, and those that can't be are not asked for.
  */
 export function httpImageFetcher(options: FetcherOptions): ImageFetcher {
   const { ownOrigins, timeout = TIMEOUT, lookup = dns.lookup } = options;

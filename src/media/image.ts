@@ -57,8 +57,8 @@ const FORMATS: readonly Format[] = [
 ];
 
 /**
- * The format and size of an image by its own bytes, whatever anybody says that it is; `undefined` for anything else.
- * Reads headers only, decodes nothing, and is bounded by the length of the input.
+ * Returns the format and size of an image by its own bytes, whatever anybody says that it is; `undefined` for anything
+ * else. Reads headers only, decodes nothing, and is bounded by the length of the input.
  */
 export function imageInfo(bytes: Uint8Array): ImageInfo | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

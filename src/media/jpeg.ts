@@ -14,7 +14,7 @@ const EXIF = 'Exif\0\0';
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** The orientation (EXIF 2.32, 4.6.4) in an APP1 segment's content; above 4, width and height change places. */
+/** Returns the orientation (EXIF 2.32, 4.6.4) in an APP1 segment's content; above 4, width and height change places. */
 function orientationOf(segment: Buffer): number | undefined {
   if (segment.toString('latin1', 0, EXIF.length) !== EXIF) return undefined;
   const tiff = segment.subarray(EXIF.length);
@@ -31,7 +31,7 @@ function orientationOf(segment: Buffer): number | undefined {
   return undefined;
 }
 
-/** The size that a JPEG's frame header says, turned as its EXIF orientation turns it. */
+/** Returns the size that a JPEG's frame header says, turned as its EXIF orientation turns it. */
 export function jpegSize(bytes: Buffer): Size | undefined {
   let turned = false;
   for (let at = 2; at + 4 <= bytes.length; ) {

@@ -88,7 +88,7 @@ class Mirroring {
     if (state !== undefined) this.states.set(url, state);
     const cached = image !== undefined && this.#isCached(image);
     const isFailing = state?.failures !== undefined;
-    // What is missing is asked for at once, unless it could not be had before.
+    // A missing image is fetched at once, unless earlier requests for it failed.
     const asks = cached || isFailing ? isDue(url, state, now()) : true;
     if (!asks) {
       if (cached && !isFailing) this.unchanged += 1;

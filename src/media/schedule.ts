@@ -11,7 +11,7 @@ const SPREAD = 2 * DAY;
 /** The factor by which each failure prolongs the pause before the next attempt. */
 const GROWTH = 4;
 
-/** A number from 0 up to 1 that follows from an address. */
+/** Returns a number from 0 up to 1 that follows from an address. */
 function fractionOf(url: string): number {
   return createHash('sha256').update(url).digest().readUInt32BE(0) / 2 ** 32;
 }

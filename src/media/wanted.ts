@@ -6,12 +6,12 @@ export type WantedImage = { readonly url: string; readonly path: string };
 
 const NONE: readonly string[] = [];
 
-/** The URLs of the images of a record; one that is shown to nobody wants none. */
+/** Returns the URLs of the images of a record; one that is shown to nobody wants none. */
 export function imagesOf(record: AnyRecord): readonly string[] {
   return record.service?.protected === true ? NONE : imageUrlsOf(record);
 }
 
-/** The images that records want, by the paths of the records: sorted by URL, each once. */
+/** Returns the images that records want, by the paths of the records: sorted by URL, each once. */
 export function wantedImages(images: ReadonlyMap<string, readonly string[]>): readonly WantedImage[] {
   const wanted = new Map<string, string>();
   for (const [path, urls] of images)

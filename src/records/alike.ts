@@ -12,7 +12,7 @@ function isNothing(value: unknown): boolean {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/;
 
-/** A date as the date and time that it stands for. */
+/** Returns a date as the date and time that it stands for. */
 function momentOf(field: string, date: string): string {
   if (!MOMENT.test(date) || date.includes(' ')) return date;
   return `${date} ${field === 'end_date' ? '23:59:59' : '00:00:00'}`;
@@ -74,7 +74,7 @@ function decoded(slug: string): string {
   }
 }
 
-/** The letters and digits of a slug. */
+/** Returns the letters and digits of a slug. */
 function bareSlug(slug: string, letters: typeof LETTERS): string {
   const lower = decoded(slug).normalize('NFC').toLowerCase();
   const latin = letters.reduce((text, [letter, plain]) => text.replaceAll(letter, plain), lower);

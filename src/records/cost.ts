@@ -75,7 +75,10 @@ const isCode = (sign: string) => /^[A-Z]{3}$/.test(sign) && Intl.supportedValues
 
 const currencyOf = (sign: string) => CURRENCY_SIGNS.get(sign.toLowerCase()) ?? (isCode(sign) ? sign : undefined);
 
-/** A price, where a piece of a cost is one and nothing else: "10 years and over" is none, nor is an ambiguous "1.234". */
+/**
+ * Returns a price, where a piece of a cost is one and nothing else: "10 years and over" is none, nor is an ambiguous
+ * "1.234".
+ */
 function priceOf(
   piece: Piece,
   free: ReadonlySet<string>,
@@ -87,8 +90,8 @@ function priceOf(
 }
 
 /**
- * The prices of an event, as far as its cost says them in figures: `€10 – €25` as 10 to 25 in EUR; `0`, "Free" and
- * `freeWords` as 0. `undefined` where it says anything else, and where its figures are in several currencies.
+ * Returns the prices of an event, as far as its cost says them in figures: `€10 – €25` as 10 to 25 in EUR; `0`, "Free"
+ * and `freeWords` as 0. `undefined` where it says anything else, and where its figures are in several currencies.
  */
 export function pricesOf(cost: string, freeWords: readonly string[]): Prices | undefined {
   const free = new Set(['free', ...freeWords.map(folded)]);

@@ -36,7 +36,10 @@ function imageOf(post: ServedPost): string {
 /** The ending that the common implementation sets behind the slug of a record in the trash. */
 const IN_TRASH = /__trashed(?:-\d+)?$/;
 
-/** The slug that a record had before it came into the trash: it names its file, and would name another one there. */
+/**
+ * Returns the slug that a record had before it came into the trash: it names its file, and would name another one
+ * there.
+ */
 function slugOf({ slug, status }: ServedPost): string {
   return status === 'trash' ? slug.replace(IN_TRASH, '') : slug;
 }
@@ -155,8 +158,8 @@ const FROM: { readonly [K in Kind]: (served: Served[K], listed: boolean) => Reco
 };
 
 /**
- * The canonical record of a decoded response item. `listed` is false for what is known only as part of an event.
- * Plain text fields lose their markup; descriptions and excerpts stay as served.
+ * Returns the canonical record of a decoded response item. `listed` is false for what is known only as part of an
+ * event. Plain text fields lose their markup; descriptions and excerpts stay as served.
  */
 export function recordFrom<K extends Kind>(kind: K, served: Served[K], listed: boolean): RecordOf[K] {
   return FROM[kind](served, listed);

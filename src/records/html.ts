@@ -81,7 +81,7 @@ function webUrl(named: string | undefined, base: string | undefined): URL | unde
   return url;
 }
 
-/** The absolute `http` or `https` URL of an image, without a fragment; none with a user or password in it. */
+/** Returns the absolute `http` or `https` URL of an image, without a fragment; none with a user or password in it. */
 export function imageUrl(src: string | undefined, base?: string): string | undefined {
   const url = webUrl(src?.replaceAll('&amp;', '&'), base);
   if (url === undefined) return undefined;
@@ -97,7 +97,7 @@ const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 /** Reads a description once, and collects the site's own addresses that come to stand in it. */
 function sanitized(html: string, base: string | undefined, own: Own, settled: OwnAddresses) {
   const made = new Set<string>();
-  // Whether the link that is being read has an image that says in words what it shows.
+  // True if the link that is being read contains an image with an alternative text.
   let said = false;
 
   /** A link that leads nowhere is no link, but its text stays. */
@@ -159,19 +159,21 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Ow
 }
 
 /**
- * The one way in which a served description leaves content: for pages, JSON-LD and embeds. The result holds text
- * structure, links, and images that are the site's own; players and frames as plain links; no scripts, styles, forms, other images, event handlers
- * or foreign schemes, and no link that is relative to the service: where `base` is the record's own page there, those
- * become absolute, and without it they are text. Links to pages that the site has too lead to the site's. Headings start
- * at `h2`, because the page's own title is its `h1`.
+ * Returns a served description as safe HTML. Pages, JSON-LD and embeds take descriptions only from here. The result
+ * holds text structure, links, and images that are the site's own; players and frames as plain links; no scripts,
+ * styles, forms, other images, event handlers or foreign schemes. Links that are relative to the service become
+ * absolute if `base`, the record's own page there, is given, else they become text. Links to pages that the site has
+ * too lead to the site's. Headings start at `h2`, because the page's own title is its `h1`.
  */
 export function safeHtml(served: string, base?: string, own: Own = {}): string {
   const { safe, made } = sanitized(served, base, own, new Set());
-  // What stood between two links, or was a frame inside one, is gone: a second reading takes them apart.
+  // The first reading removes elements between two links and frames inside links, which may leave a link in a link.
   return LINK_IN_LINK.test(safe) ? sanitized(safe, base, own, made).safe : safe;
 }
 
-/** The URLs of the images that `safeHtml` would show of a description if the site had them, in order, each once. */
+/**
+ * Returns the URLs of the images that `safeHtml` would show of a description if the site had them, in order, each once.
+ */
 export function imageSources(served: string, base?: string): readonly string[] {
   if (!/<img/i.test(served)) return [];
   const found = new Set<string>();
@@ -186,7 +188,10 @@ export function imageSources(served: string, base?: string): readonly string[] {
 /** A host name with a dot and what follows it; no e-mail address, no path of some site, no word such as `none`. */
 const WITHOUT_SCHEME = /^(?:[\\/]{2})?[^\s/\\@?#:]+\.[^\s/\\@?#:.]+(?:[:/\\?#]|$)/;
 
-/** A URL from the service or an editor, if it is an absolute `http` or `https` one; a missing scheme is taken as `https`. */
+/**
+ * Returns a URL from the service or an editor, if it is an absolute `http` or `https` one; a missing scheme is taken as
+ * `https`.
+ */
 export function safeUrl(served: string | undefined): string | undefined {
   const text = served?.trim().replaceAll('&amp;', '&') ?? '';
   const withScheme = WITHOUT_SCHEME.test(text) ? `https://${text.replace(/^[\\/]+/, '')}` : text;

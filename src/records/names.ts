@@ -24,7 +24,7 @@ function cut(text: string, bytes: number): string {
 }
 
 /**
- * The name of a record in file names, page and feed URLs: the slug percent-decoded, NFC, lower case, at most
+ * Returns the name of a record in file names, page and feed URLs: the slug percent-decoded, NFC, lower case, at most
  * `LONGEST_NAME` bytes, of letters, marks, digits, symbols and single hyphens only. A reserved name gets the id behind
  * it; a slug with nothing left gives the id.
  */
@@ -40,7 +40,7 @@ export function nameOf(slug: string | undefined, id: number): string {
   return RESERVED.test(name) ? `${name}--${id}` : name;
 }
 
-/** The name that the newer of two records with one name takes. */
+/** Returns the name that the newer of two records with one name takes. */
 export function collidingName(name: string, id: number): string {
   const suffix = `--${id}`;
   return `${cut(name, LONGEST_NAME - suffix.length)}${suffix}`;

@@ -15,22 +15,24 @@ export function isPlainField(kind: Kind, field: string): boolean {
   return PLAIN[kind].includes(field);
 }
 
-/** Plain text as HTML, with `&`, `<` and `>` escaped. */
+/** Returns plain text as HTML, with `&`, `<` and `>` escaped. */
 export function escaped(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Plain text as it is read back from a service that keeps it: white space collapsed. */
+/** Returns plain text as it is read back from a service that keeps it: white space collapsed. */
 export function readBack(plain: string): string {
   return plainField(escaped(plain));
 }
 
-/** HTML that is read as this plain text: the text itself where that will do, else with `&`, `<` and `>` escaped. */
+/**
+ * Returns HTML that is read as this plain text: the text itself where that will do, else with `&`, `<` and `>` escaped.
+ */
 export function asHtml(plain: string): string {
   return plainField(plain) === readBack(plain) ? plain : escaped(plain);
 }
 
-/** An address as it was written, of one that stands in HTML. */
+/** Returns an address as it was written, of one that stands in HTML. */
 export function addressIn(html: string): string {
   return html.replaceAll(/&(?:amp|#0*38);/g, '&');
 }
@@ -39,14 +41,16 @@ export function addressIn(html: string): string {
 const LOOSE_AMPERSAND = /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);)/gi;
 
 /**
- * An address as served, as HTML or raw: some kinds have a raw `&`, which HTML takes for the beginning of a character
- * even where no semicolon ends it, as in `?a=1&copy=2`.
+ * Returns an address as served, as HTML or raw: some kinds have a raw `&`, which HTML takes for the beginning of a
+ * character even where no semicolon ends it, as in `?a=1&copy=2`.
  */
 export function addressField(served: string): string {
   return plainField(withoutLooseAmpersands(served));
 }
 
-/** HTML in which each `&` that begins no character reference stands as `&amp;`, also where HTML would guess one. */
+/**
+ * Returns HTML in which each `&` that begins no character reference stands as `&amp;`, also where HTML would guess one.
+ */
 export function withoutLooseAmpersands(html: string): string {
   return html.replaceAll(LOOSE_AMPERSAND, '&amp;');
 }

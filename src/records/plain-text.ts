@@ -6,7 +6,7 @@ const DEEPEST = 200;
 /** Elements whose content is not text: scripts, styles, frames, forms, pictures. */
 const NOT_TEXT = ['script', 'style', 'iframe', 'form', 'img', 'noscript', 'object', 'svg'];
 
-/** The cells of a row on one line; where one of them has several lines, below each other. */
+/** Returns the cells of a row on one line; where one of them has several lines, below each other. */
 function rowText(cells: readonly { readonly text: string }[]): string {
   const texts = cells.map(({ text }) => text.trim()).filter((text) => text !== '');
   return texts.join(texts.some((text) => text.includes('\n')) ? '\n' : ' | ');

@@ -22,10 +22,10 @@ const escaped = (text: string) =>
 type Player = { readonly start: number; readonly depth: number; href: string | undefined };
 
 /**
- * A description in which each player and frame is a plain link to what it would show, with the name of the host for its
- * text; one that would show nothing from the web is left out, with what it holds for browsers that know no players.
- * `webAddress` gives the absolute URL of what an attribute names, if that is on the web. The result is as little to be
- * trusted as what it is made of.
+ * Returns a description in which each player and frame is a plain link to what it would show, with the name of the host
+ * for its text; one that would show nothing from the web is left out, with what it holds for browsers that know no
+ * players. `webAddress` gives the absolute URL of what an attribute names, if that is on the web. The result is as
+ * little to be trusted as what it is made of.
  */
 export function withoutPlayers(html: string, webAddress: (named: string | undefined) => string | undefined): string {
   if (!PLAYERS.test(html)) return html;

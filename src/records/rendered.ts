@@ -9,7 +9,9 @@ const TYPED: readonly (readonly [rendered: RegExp, typed: string])[] = [
   [/-{2,3}|[–—]/gu, '-'],
 ];
 
-/** Text without what rendering adds to it: typographic quotes and dashes; backslashes, and more than one blank. */
+/**
+ * Returns text without what rendering adds to it: typographic quotes and dashes; backslashes, and more than one blank.
+ */
 export function unrendered(text: string): string {
   const typed = TYPED.reduce((result, [rendered, one]) => result.replace(rendered, one), text.replaceAll('\\', ''));
   return typed.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -45,7 +47,7 @@ function withoutComments(html: string): string {
 // Control characters, which no text keeps.
 const [OPEN, CLOSE, BLOCK, BREAK] = ['\u0001', '\u0002', '\u0003', '\u0004'];
 
-/** Text with its entities decoded: those without a semicolon are none to a service that renders. */
+/** Returns text with its entities decoded: those without a semicolon are none to a service that renders. */
 function decoded(text: string): string {
   const parts: string[] = [];
   const parser = new Parser({ ontext: (part) => parts.push(part) });
@@ -53,7 +55,7 @@ function decoded(text: string): string {
   return parts.join('');
 }
 
-/** A start tag's name and attributes, decoded, in an order of their own. */
+/** Returns a start tag's name and attributes, decoded, in an order of their own. */
 function startOf(markup: string): { readonly name: string; readonly text: string; readonly isBare: boolean } {
   const found: (readonly [name: string, attributes: Readonly<Record<string, string>>])[] = [];
   const parser = new Parser({ onopentag: (name, attributes) => found.push([name, attributes]) });
@@ -78,7 +80,7 @@ function unpadded(text: string): string {
   return `${blank(/^[\s\p{Cc}]/u.test(text))}${unrendered(text)}${blank(/[\s\p{Cc}]$/u.test(text))}`;
 }
 
-/** Text whose line breaks are those that rendering makes paragraphs and breaks of. */
+/** Returns text whose line breaks are those that rendering makes paragraphs and breaks of. */
 function lines(text: string): string {
   return text
     .split(/\r\n?|\n/)
@@ -87,8 +89,8 @@ function lines(text: string): string {
 }
 
 /**
- * HTML without what rendering adds to it: also comments, and how entities, tags and the ends of paragraphs are written.
- * Breaks between paragraphs and lines stay: rendering makes these of line breaks.
+ * Returns HTML without what rendering adds to it: also comments, and how entities, tags and the ends of paragraphs are
+ * written. Breaks between paragraphs and lines stay: rendering makes these of line breaks.
  */
 export function unrenderedHtml(html: string): string {
   const parts = withoutComments(html).split(TAG);
@@ -101,7 +103,7 @@ export function unrenderedHtml(html: string): string {
     .replaceAll(new RegExp(`^[ ${BREAK}]+|[ ${BREAK}]+$`, 'g'), '');
 }
 
-/** The text of HTML without what rendering adds to it. */
+/** Returns the text of HTML without what rendering adds to it. */
 export function unrenderedText(html: string): string {
   const parts = withoutComments(html).split(TAG);
   return unrendered(parts.map((part, index) => (index % 2 === 0 ? decoded(part) : '')).join(''));

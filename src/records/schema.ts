@@ -86,7 +86,7 @@ const ours = { service: service.optional(), local: localPart.optional() };
 const optionalText = z.string().optional();
 const optionalFlag = z.boolean().optional();
 
-/** An event (interface document, 2.2). `description` and `excerpt` are HTML as served; other text is plain. */
+/** An event. `description` and `excerpt` are HTML as served; other text is plain. */
 export const eventRecord = z.strictObject({
   $schema: jsonSchema,
   ...authored,
@@ -114,7 +114,7 @@ export const eventRecord = z.strictObject({
   ...ours,
 });
 
-/** A venue (interface document, 2.3); `slug` is not among its writable fields and names its file and page. */
+/** A venue. `slug` names its file and page; the service does not let it be written. */
 export const venueRecord = z.strictObject({
   $schema: jsonSchema,
   ...authored,
@@ -137,7 +137,7 @@ export const venueRecord = z.strictObject({
   ...ours,
 });
 
-/** An organizer (interface document, 2.4). */
+/** An organizer. */
 export const organizerRecord = z.strictObject({
   $schema: jsonSchema,
   ...authored,
@@ -152,7 +152,7 @@ export const organizerRecord = z.strictObject({
   ...ours,
 });
 
-/** A category (interface document, 2.5); `parent` is absent at the top level. */
+/** A category; `parent` is absent at the top level. */
 export const categoryRecord = z.strictObject({
   $schema: jsonSchema,
   name: z.string(),
@@ -162,7 +162,7 @@ export const categoryRecord = z.strictObject({
   ...ours,
 });
 
-/** A tag (interface document, 2.6). */
+/** A tag. */
 export const tagRecord = z.strictObject({
   $schema: jsonSchema,
   name: z.string(),

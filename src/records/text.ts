@@ -13,7 +13,7 @@ const INLINE = new Set(
   ),
 );
 
-/** A plain text field as served: tags removed, entities decoded once, white space collapsed. */
+/** Returns a plain text field as served: tags removed, entities decoded once, white space collapsed. */
 export function plainField(served: string): string {
   const parts: string[] = [];
   let hidden = 0;

@@ -24,7 +24,10 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   JST: '+09:00',
 };
 
-/** The instant of a date and time in UTC as records give it: `YYYY-MM-DD hh:mm:ss`, or `YYYY-MM-DD` for its start. */
+/**
+ * Returns the instant of a date and time in UTC as records give it: `YYYY-MM-DD hh:mm:ss`, or `YYYY-MM-DD` for its
+ * start.
+ */
 export function utcInstant(utc: string): Temporal.Instant {
   return Temporal.Instant.from(utc.length === 'YYYY-MM-DD'.length ? `${utc}T00:00:00Z` : `${utc}Z`);
 }
@@ -40,8 +43,8 @@ function offsetOf(sign: string, hours: string, minutes: number): Zone | undefine
 }
 
 /**
- * The zone that a served `timezone` names: IANA names in any case, `UTC±N[.f]`, `±hh:mm` and the usual abbreviations.
- * `undefined` where it names none; the caller then takes the site's zone and says so.
+ * Returns the zone that a served `timezone` names: IANA names in any case, `UTC±N[.f]`, `±hh:mm` and the usual
+ * abbreviations. `undefined` where it names none; the caller then takes the site's zone and says so.
  */
 export function zoneOf(timezone: string | undefined): Zone | undefined {
   const text = timezone?.trim() ?? '';
@@ -85,14 +88,14 @@ export type Occurrence = {
 /** Events that are meant to have no end are given one far away; few programs read a year beyond this one. */
 const LAST_DAY = '2199-12-31';
 
-/** A local date or date and time, or the last one that is told apart. */
+/** Returns a local date or date and time, or the last one that is told apart. */
 function endOf(local: string): string {
   return local.slice(0, LAST_DAY.length) > LAST_DAY ? `${LAST_DAY}${local.slice(LAST_DAY.length)}` : local;
 }
 
 /**
- * The occurrence of an event. Gaps and folds of a zone are resolved as Temporal's `compatible` does (RFC 5545, 3.3.5
- * asks the same). All-day events belong to their calendar days and take no part in zone arithmetic beyond them.
+ * Returns the occurrence of an event. Gaps and folds of a zone are resolved as Temporal's `compatible` does (RFC 5545,
+ * 3.3.5 asks the same). All-day events belong to their calendar days and take no part in zone arithmetic beyond them.
  */
 export function occurrenceOf(
   event: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone' | 'all_day'>,
@@ -125,15 +128,15 @@ export function occurrenceOf(
 }
 
 /**
- * The days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; one that ends
- * at midnight does not touch the day that begins then. All-day events keep their own days.
+ * Returns the days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; one
+ * that ends at midnight does not touch the day that begins then. All-day events keep their own days.
  */
 export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
   if (occurrence.wholeDays !== undefined) return occurrence.wholeDays;
   const first = occurrence.start.withTimeZone(siteZone).toPlainDate();
   const end = occurrence.end.withTimeZone(siteZone);
   const last = end.toPlainDate();
-  // Where clocks go forward at midnight, a day starts later than at 00:00.
+  // A day starts later than at 00:00 if the clocks go forward at midnight.
   const atDayStart = end.equals(end.startOfDay()) && Temporal.PlainDate.compare(last, first) > 0;
   return { first, last: atDayStart ? last.subtract({ days: 1 }) : last };
 }
@@ -142,7 +145,8 @@ export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
 export type Window = { readonly from: Temporal.ZonedDateTime; readonly to: Temporal.ZonedDateTime };
 
 /**
- * The window of a sync: `back` before and `ahead` after the day, rounded out to whole months in the site's zone.
+ * Returns the window of a sync: `back` before and `ahead` after the day, rounded out to whole months in the site's
+ * zone.
  */
 export function windowOf(
   today: Temporal.PlainDate,
@@ -157,7 +161,7 @@ export function windowOf(
 /** A stretch of time in milliseconds of the epoch, `end` exclusive and never before `start`. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** The stretch of time that an occurrence takes. */
+/** Returns the stretch of time that an occurrence takes. */
 export function spanOf({ start, end }: Occurrence): Span {
   return { start: start.epochMilliseconds, end: end.epochMilliseconds };
 }

@@ -56,12 +56,12 @@ function environmentFor(inherited: GitOptions['environment']): Record<string, st
   return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
 }
 
-/** A text of git's without the credentials that an address may hold. */
+/** Returns a text of git's without the credentials that an address may hold. */
 export function withoutCredentials(text: string): string {
   return text.replace(/(\w:\/\/)[^\s/@]*@/g, '$1');
 }
 
-/** The error of a command of git that failed, in git's own words. */
+/** Returns the error of a command of git that failed, in git's own words. */
 export function gitFailure(args: readonly string[], { code, stdout, stderr }: GitAnswer): RepositoryError {
   const said = withoutCredentials([stderr.trim(), stdout.trim()].find((text) => text !== '') ?? '');
   return new RepositoryError({
@@ -98,7 +98,7 @@ export function gitIn({ folder, environment, timeout = TIMEOUT }: GitOptions): G
           }),
         ),
       );
-      // What it started may outlive it and hold what it prints to: nobody waits for that.
+      // Processes that git started may outlive it and keep its output open: do not wait for them.
       child.on('exit', (_code, signal) => {
         if (signal === null) return;
         child.stdout.destroy();

@@ -3,7 +3,7 @@ import type { Git } from '#repository/git';
 /** The author of commits where neither git's configuration nor the environment says it. */
 export type Identity = { readonly name: string; readonly email: string };
 
-/** The variables that name the author of commits to git; none where git knows one itself. */
+/** Returns the variables that name the author of commits to git; none where git knows one itself. */
 export async function identityVariables(git: Git, otherwise: Identity): Promise<Readonly<Record<string, string>>> {
   const known = await Promise.all(
     ['GIT_AUTHOR_IDENT', 'GIT_COMMITTER_IDENT'].map((one) =>

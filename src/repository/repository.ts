@@ -15,7 +15,10 @@ export type Repository = {
   readonly ref: string;
   /** The branch as people name it, such as `origin/main`. */
   readonly name: string;
-  /** A path of the file system as the repository names it, with `/`. Throws `RepositoryError` for one outside of it. */
+  /**
+   * Returns a path of the file system as the repository names it, with `/`. Throws `RepositoryError` for one outside of
+   * it.
+   */
   pathOf(folder: string): string;
 };
 
@@ -100,7 +103,7 @@ export async function forward({ git, name }: Repository, commit: string): Promis
   });
 }
 
-/** The files below a path that were edited and are not committed. */
+/** Returns the files below a path that were edited and are not committed. */
 export async function uncommitted({ git }: Repository, path: string): Promise<number> {
   const listed = await git.run(['status', '--porcelain', '-z', '--untracked-files=all', '--', `:(top)${path}`]);
   return listed.split('\0').filter((entry) => entry !== '').length;
@@ -118,7 +121,7 @@ export async function publish(repository: Repository, commit: string, parent: st
   const args = ['push', '--quiet', '--no-follow-tags', remote, `${commit}:${ref}`];
   const sent = await git.ask(args);
   if (sent.code === 0) return 'published';
-  // What git says differs from host to host; where the branch stands is a fact.
+  // Git's messages differ between hosts; the head of the branch is reliable.
   const head = await fetchHead(repository);
   if (head === commit) return 'published';
   if (head !== parent) return 'moved';

@@ -75,7 +75,7 @@ export async function makeCopy(
     git.run(['-C', tree, ...args], { environment: inTree(tree), input });
 
   await run(next, ['read-tree', head]);
-  // What lies beside the folder is not needed, but for the rules by which git reads and writes it.
+  // Files outside the folder are not needed, except the rules by which git reads and writes files.
   const files = await run(next, ['ls-files', '-z', '--', path, ':(glob)**/.gitattributes', ':(glob)**/.gitignore']);
   if (files !== '') await run(next, ['checkout-index', '--force', '-u', '-z', '--stdin'], files);
   const probe = ['-C', next, 'check-ignore', '--quiet', '--no-index', '--', `${path}/.almanac/service.json`];

@@ -27,7 +27,7 @@ async function everyCrash(initial: Record<string, string>, through: (disk: Crash
   return { operations: undisturbed.operations, left };
 }
 
-/** A disk on which nothing is flushed before it takes its name. */
+/** Returns a disk on which nothing is flushed before it takes its name. */
 function withoutSync(disk: Disk): Disk {
   return {
     ...disk,

@@ -3,7 +3,7 @@ import { ContentError } from '#errors';
 
 /** Files that are only data, by path, with the rules of those on disk. */
 export type MemoryFiles = Files & {
-  /** Every file and its text, sorted by path. */
+  /** Returns every file and its text, sorted by path. */
   snapshot(): Record<string, string>;
 };
 
@@ -13,7 +13,7 @@ export function memoryFiles(initial: Readonly<Record<string, string>> = {}): Mem
   const prefixOf = (folder: string) => (folder === '' ? '' : `${folder}/`);
   const inside = (folder: string) => [...texts.keys()].filter((path) => path.startsWith(prefixOf(folder)));
   const parentsOf = (path: string) => path.split('/').map((_, index, parts) => parts.slice(0, index).join('/'));
-  /** How many files are in each folder, at any depth. */
+  /** The number of files in each folder, at any depth. */
   const counts = new Map<string, number>();
   const count = (path: string, by: 1 | -1) => {
     for (const folder of parentsOf(path)) counts.set(folder, (counts.get(folder) ?? 0) + by);

@@ -32,7 +32,7 @@ function feed(more: Partial<AtomFeed> = {}): AtomFeed {
 
 const parsed = (text: string) => load(text, { xml: true });
 
-/** The shape of a document: the names of its elements and attributes, in order, with their depth. */
+/** Returns the shape of a document: the names of its elements and attributes, in order, with their depth. */
 function shapeOf($: ReturnType<typeof parsed>): string[] {
   return $('*')
     .map(
@@ -41,7 +41,7 @@ function shapeOf($: ReturnType<typeof parsed>): string[] {
     .get();
 }
 
-/** What XML 1.0 keeps of a text (2.2, Char), told otherwise than by the writer. */
+/** Returns a text without the characters that XML 1.0 does not allow (2.2, Char); independent of the writer's code. */
 function kept(text: string): string {
   return [...text]
     .filter((character) => {

@@ -233,7 +233,7 @@ export const AWKWARD = {
   tags: LANGUAGES.map((language) => stored('tags', 5, { slug: 'ball', name: 'Ball' }, language)),
 } satisfies Records;
 
-/** What the awkward calendar publishes of images. */
+/** The images that the awkward calendar publishes. */
 export const AWKWARD_OPTIONS = {
   image: ({ record }: { record: { image?: string | undefined } }) =>
     record.image === undefined

@@ -18,7 +18,7 @@ const english = ({ feeds }: FeedPlan) => feeds.filter(({ language }) => language
 const octets = ({ head }: PlannedFeed, events: readonly RenderedEvent[], { zones }: FeedPlan) =>
   Buffer.byteLength(feedText(head, events, OPTIONS, zones));
 
-/** Whether an event is nearer to the day: to come before over, then by how far away it begins or how lately it ended. */
+/** Tells whether event `a` is nearer to the day than `b`: coming events, the soonest first, then past ones. */
 function isNearer({ event: a }: RenderedEvent, { event: b }: RenderedEvent): boolean {
   if (isOver(a, today) !== isOver(b, today)) return isOver(b, today);
   const compare = Temporal.ZonedDateTime.compare;

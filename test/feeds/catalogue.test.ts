@@ -92,7 +92,7 @@ describe('the feed of a tag, venue or organizer', () => {
     const { 'featured.ics': _featured, ...feeds } = rest;
     expect(all).toEqual([11, 12, 13, 14]);
     expect(upcoming).toEqual(all);
-    // What has no page has no feed either.
+    // A record without a page has no feed either.
     expect(feeds).toEqual({
       'tags/ball.ics': [11, 14],
       'venues/nau.ics': [11],

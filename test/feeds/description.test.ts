@@ -11,7 +11,7 @@ const URL = 'https://example.org/agenda/en/events/events-7/';
 
 const described = (description: string | undefined) => readOne(fileOfEvent({ description })).description;
 
-/** The text before the page's URL. */
+/** Returns the text before the page's URL. */
 function textOf(description: string): string {
   const whole = described(description);
   expect(whole.endsWith(`\n\n${URL}`)).toBe(true);

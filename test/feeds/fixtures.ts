@@ -30,7 +30,7 @@ export const OPTIONS: FeedOptions = {
   }),
 };
 
-/** A record with a service part; `fields.service` and `id` may say otherwise. */
+/** Returns a record with a service part; `fields.service` and `id` may say otherwise. */
 export function stored<K extends Kind>(kind: K, id: number, fields: Fields, language = 'en'): StoredRecord<K> {
   const name = typeof fields.slug === 'string' ? fields.slug : `${kind}-${id}`;
   const service = {
@@ -43,7 +43,7 @@ export function stored<K extends Kind>(kind: K, id: number, fields: Fields, lang
   return { kind, language, name, path: recordPath(language, kind, name), record };
 }
 
-/** An event in an hour of an evening, changed by `fields`. */
+/** Returns an event in an hour of an evening, changed by `fields`. */
 export function event(id: number, fields: Fields = {}, language = 'en'): StoredRecord<'events'> {
   const evening = { title: `Event ${id}`, start_date: '2027-01-15 19:00:00', end_date: '2027-01-15 20:00:00' };
   return stored('events', id, { ...evening, timezone: 'Europe/Madrid', ...fields }, language);
@@ -51,12 +51,12 @@ export function event(id: number, fields: Fields = {}, language = 'en'): StoredR
 
 export type Records = { readonly [K in Kind]?: readonly StoredRecord<K>[] };
 
-/** What a calendar is made of besides its records. */
+/** The parts of a calendar's source besides its records. */
 export type Remembered = Partial<
   Pick<CalendarSource, 'removed' | 'revisions' | 'statuses' | 'fallback' | 'translations'>
 >;
 
-/** The calendar of some records, in the four languages. */
+/** Makes the calendar of some records, in the four languages. */
 export function calendar(records: Records, timeZone = OPTIONS.timeZone, remembered: Remembered = {}): Calendar {
   return calendarOf({
     languages: ['ca', 'en', 'de', 'es'].map((code) => ({ code, tag: code })),
@@ -67,13 +67,13 @@ export function calendar(records: Records, timeZone = OPTIONS.timeZone, remember
   });
 }
 
-/** The feeds of some records. */
+/** Returns the feeds of some records. */
 export function planned(records: Records, options: Partial<FeedOptions> = {}, remembered: Remembered = {}): FeedPlan {
   const all = { ...OPTIONS, ...options };
   return planFeeds(calendar(records, all.timeZone, remembered), all);
 }
 
-/** The ids of the events in each English feed, by the feed's path below `en/`. */
+/** Returns the ids of the events in each English feed, by the feed's path below `en/`. */
 export function held({ feeds }: FeedPlan): Readonly<Record<string, readonly (number | undefined)[]>> {
   const english = feeds.filter(({ language }) => language === 'en');
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export function held({ feeds }: FeedPlan): Readonly<Record<string, readonly (num
   );
 }
 
-/** The text of every file, by path. */
+/** Returns the text of every file, by path. */
 export function texts(
   records: Records,
   options: Partial<FeedOptions> = {},
@@ -91,7 +91,7 @@ export function texts(
   return new Map([...files].map(({ path, text }) => [path, text]));
 }
 
-/** The file of one English event. */
+/** Returns the file of one English event. */
 export function fileOfEvent(
   fields: Fields,
   others: Omit<Records, 'events'> = {},
@@ -103,7 +103,7 @@ export function fileOfEvent(
   return text;
 }
 
-/** The VEVENTs of a file. */
+/** Returns the VEVENTs of a file. */
 export function vevents(ics: string | undefined): readonly string[] {
   return ics?.match(/BEGIN:VEVENT\r\n[\s\S]*?END:VEVENT\r\n/g) ?? [];
 }

@@ -29,7 +29,7 @@ const ATTACKS = [
   `${'é'.repeat(40)}\r\n\tX-EVIL:1`,
 ];
 
-/** Every file of a calendar in which all that can be a text is this text. */
+/** Returns every file of a calendar in which all that can be a text is this text. */
 function filesOf(text: string): readonly string[] {
   const term = { name: text, slug: text, description: text };
   const address = { address: text, zip: text, city: text, stateprovince: text, country: text };
@@ -72,7 +72,7 @@ function filesOf(text: string): readonly string[] {
 
 type Shape = readonly [component: string, properties: readonly string[], components: readonly Shape[]];
 
-/** The components of a file with their properties and the names of their parameters, as ical.js reads them. */
+/** Returns the components of a file with their properties and the names of their parameters, as ical.js reads them. */
 function shapeOf(component: ICAL.Component): Shape {
   const properties = component.getAllProperties().map((property) => {
     const [name, parameters]: [string, Record<string, unknown>] = property.toJSON();
@@ -81,7 +81,7 @@ function shapeOf(component: ICAL.Component): Shape {
   return [component.name, properties, component.getAllSubcomponents().map(shapeOf)];
 }
 
-/** The names of the properties of a file, as readers take them that break lines wherever any standard does. */
+/** Returns the names of the properties of a file, as readers take them that break lines wherever any standard does. */
 function carelessNames(ics: string): readonly string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const lines = ics.replaceAll('\r\n ', '').split(/[\r\n\v\f\u001c-\u001e\u0085\u2028\u2029]+/);

@@ -7,7 +7,7 @@ import { anyText, onOneLine } from './any-text.ts';
 import { fileOfEvent, stored } from './fixtures.ts';
 import { propertyNames, read, readOne } from './reading.ts';
 
-/** What a text of several lines means, however they are broken. */
+/** Returns a text on one line, its white space collapsed: line breaks may differ. */
 const meaning = (text: string) => onOneLine(text).replace(/\s+/g, ' ');
 
 /** Parameters have no backslash escapes (RFC 5545, 3.2), but ical.js reads `\\n` in them as a line break. */

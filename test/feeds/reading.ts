@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** What a calendar program understands of one VEVENT. */
+/** A calendar program's reading of one VEVENT. */
 export type ReadEvent = {
   readonly uid: string;
   readonly summary: string;
@@ -55,12 +55,12 @@ export function readOne(ics: string): ReadEvent {
   return only;
 }
 
-/** The names of the properties of a component, in order. */
+/** Returns the names of the properties of a component, in order. */
 export function propertyNames(component: ICAL.Component): string[] {
   return component.getAllProperties().map((property) => property.name);
 }
 
-/** The content lines of a file (RFC 5545, 3.1), without folds and breaks. */
+/** Returns the content lines of a file (RFC 5545, 3.1), without folds and breaks. */
 export function contentLines(ics: string): string[] {
   return ics.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
 }

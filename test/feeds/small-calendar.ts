@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import { event, type Fields, type Records, stored } from './fixtures.ts';
 import { contentLines } from './reading.ts';
 
-/** What some of its records have otherwise. */
+/** The fields in which records differ from those of the small calendar. */
 export type World = { readonly [K in keyof typeof WORLD]?: Fields };
 
 const WORLD = {
@@ -42,7 +42,10 @@ const WORLD = {
   music: { name: 'Music' },
 } as const;
 
-/** A small calendar, with some of its records changed. The German concert and what is named twice are there to stay. */
+/**
+ * Returns a small calendar, with some of its records changed. The German concert and what is named twice are there to
+ * stay.
+ */
 export function world(changes: World = {}): Records {
   const of = (slug: keyof typeof WORLD) => ({ slug, ...WORLD[slug], ...changes[slug] });
   return {
@@ -77,7 +80,7 @@ export type Files = ReadonlyMap<string, string>;
 /** Content lines that only the earlier, or only the later of two files has. */
 export type Difference = { readonly gone: readonly string[]; readonly come: readonly string[] };
 
-/** The content lines that differ, of each file that does. */
+/** Returns the content lines that differ, of each file that does. */
 export function differences(before: Files, after: Files): Readonly<Record<string, Difference>> {
   const found: Record<string, Difference> = {};
   for (const path of new Set([...before.keys(), ...after.keys()])) {

@@ -16,7 +16,7 @@ const BEFORE = texts(world());
 const changed = (changes: World, remembered: Remembered = {}) =>
   differences(BEFORE, texts(world(changes), {}, remembered));
 
-/** The same difference in each of some files below `en/`; as often as the change stands in it. */
+/** Returns the same difference in each of some files below `en/`; as often as the change stands in it. */
 function each(difference: Difference, files: Readonly<Record<string, number>>): Record<string, Difference> {
   const times = (lines: readonly string[], count: number) => Array.from({ length: count }, () => lines).flat();
   return Object.fromEntries(
@@ -44,7 +44,7 @@ const stamped = (gone: readonly string[], come: readonly string[]): Difference =
   come: ['SEQUENCE:848484000', 'DTSTAMP:20261120T100000Z', ...come, 'LAST-MODIFIED:20261120T100000Z'],
 });
 
-/** What a run noted of a record that only content has so. */
+/** Returns the revision that a run noted of a record with changes that only content has. */
 const noted = (one: Pick<Revision, 'kind' | 'id'>): Remembered => {
   const revision: Revision = { ...one, language: 'en', digest: 'd', at: '2026-11-20T10:00:00Z' };
   return { revisions: new Map([[revisionKey(revision), revision]]) };

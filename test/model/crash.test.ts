@@ -75,10 +75,10 @@ const after = undisturbed.snapshot();
 const contentOf = (snapshot: Record<string, string>) =>
   Object.fromEntries(Object.entries(snapshot).filter(([path]) => path.startsWith('/content/')));
 
-/** What a run that was cut off may leave beside files that are old or new: its journal and what is on its way. */
+/** Matches the paths of other files that a run that was cut off may leave: its journal, staged and partial files. */
 const ON_ITS_WAY = /^\/content\/\.almanac\/(?:incoming\/|journal\.ndjson$)|\.partial$/;
 
-/** Every file that is neither as it was nor as it will be, and every one that is lost. */
+/** Returns the paths of files that have neither their old nor their new text, or are lost. */
 function torn(snapshot: Record<string, string>): string[] {
   const found = contentOf(snapshot);
   const paths = [
@@ -96,7 +96,7 @@ const filesOf = (snapshot: Record<string, string>, id: number) =>
 const MOMENTS: readonly Moment[] = ['before', 'after'];
 const EVERY = Array.from({ length: undisturbed.operations }, (_, index) => index + 1);
 
-/** The disk after a pull that the machine stopped at an operation. */
+/** Returns the disk after a pull that the machine stopped at an operation. */
 async function crashed(at: number, moment: Moment, from: Record<string, string> = before): Promise<CrashingDisk> {
   const disk = crashingDisk(from);
   disk.crashAfter(at, moment);
@@ -193,7 +193,7 @@ describe('a pull that is cut off', () => {
     },
   );
 
-  /** The first operation after which something is on the disk. */
+  /** Returns the first operation after which something is on the disk. */
   async function firstWith(isThere: (snapshot: Record<string, string>) => boolean): Promise<number> {
     for (const at of EVERY) if (isThere((await crashed(at, 'after')).restart().snapshot())) return at;
     throw new Error('never');

@@ -39,7 +39,7 @@ const AFTER: SampleData = {
 
 const NEW = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00', timezone: 'Europe/Madrid' };
 
-/** What a person does: an edit of each kind, two removals, three new records and one that the service has. */
+/** A person's changes by file: an edit of each kind, two removals, three new records and one that the service has. */
 const EDITED: Readonly<Record<string, object | null>> = {
   'ca/events/event-1.json': { title: 'Mine', cost: '12' },
   'ca/events/event-2.json': { title: 'Mine' },
@@ -91,7 +91,7 @@ async function begun(dialect: DialectName): Promise<Record<string, string>> {
   return disk.snapshot();
 }
 
-/** A service of its own as it is at the time of the push, and pushes to it. */
+/** Returns a service of its own as it is at the time of the push, and pushes to it. */
 async function served(dialect: DialectName) {
   const service = await serve(dialect, AFTER);
   const transport = transportOf();
@@ -112,7 +112,7 @@ async function served(dialect: DialectName) {
         allowed: { deletes: true, ...allowed },
         ...changes,
       }),
-    /** Every record that the service shows, without the instants of changes. */
+    /** Returns every record that the service shows, without the instants of changes. */
     async shown(): Promise<readonly string[]> {
       const { restRoot, namespace } = DIALECTS[dialect].naming;
       const lists = ['events', 'venues', 'tags'].map(async (kind) => {
@@ -137,10 +137,13 @@ async function served(dialect: DialectName) {
 const contentOf = (snapshot: Record<string, string>) =>
   Object.fromEntries(Object.entries(snapshot).filter(([path]) => path.startsWith('/content/')));
 
-/** What a run that was cut off may leave beside whole files: its journal and what is on its way. */
+/** Matches the paths of other files that a run that was cut off may leave: its journal, staged and partial files. */
 const ON_ITS_WAY = /^\/content\/\.almanac\/(?:incoming\/|journal\.ndjson$)|\.partial$/;
 
-/** A disk that notes every text that a file has had, and the operations after which another intent is written down. */
+/**
+ * Returns a disk that notes every text that a file has had, and the operations after which another intent is written
+ * down.
+ */
 function noting(disk: CrashingDisk, texts: Map<string, Set<string | undefined>>, noted: Set<number>): Disk {
   const note = async (done: Promise<void>) => {
     await done;
@@ -159,7 +162,7 @@ function noting(disk: CrashingDisk, texts: Map<string, Set<string | undefined>>,
   };
 }
 
-/** The undisturbed push: what it does, how it ends, and the texts that files have in between. */
+/** Returns the undisturbed push: what it does, how it ends, and the texts that files have in between. */
 async function undisturbed(dialect: DialectName) {
   const before = await begun(dialect);
   const disk = crashingDisk(before);

@@ -2,7 +2,7 @@ import type { ResponseCache } from '#client/response-cache';
 import type { Disk } from '#content/store/disk';
 import type { Files } from '#content/store/files';
 
-/** The disk, refusing some of its mutating operations for want of space. */
+/** Returns the disk, refusing some of its mutating operations for want of space. */
 export function fullAt(disk: Disk, at: number, writes: number): Disk {
   let operations = 0;
   const spend = () => {
@@ -34,7 +34,7 @@ export function fullAt(disk: Disk, at: number, writes: number): Disk {
   };
 }
 
-/** The answers of a run that was cut off, as `sync` keeps them: in plain files that nothing flushes. */
+/** Returns the answers of a run that was cut off, as `sync` keeps them: in plain files that nothing flushes. */
 export function pagesOn(disk: Disk): ResponseCache {
   return {
     read: (key) => disk.readFile(`/pages/${key}`),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { z } from 'zod';
 import { KINDS, type Kind } from '#interface/kinds';
 
-/** What goes wrong with one answer of a service. */
+/** A fault in one response of a service. */
 export type Fault =
   /** The connection breaks before the answer. */
   | { readonly type: 'drop' }
@@ -50,12 +50,12 @@ export type PageChange = keyof typeof PAGE_CHANGES;
 
 type Page = { readonly items: readonly Record<string, unknown>[]; readonly total: number; readonly totalPages: number };
 
-/** When a fault strikes: from the `after`-th of the requests that fit, so many times. */
+/** A fault and the requests that it hits: the next `times` of the matching requests from number `after` on. */
 export type Rule = {
   readonly on: 'lists' | 'records' | 'all';
   readonly kind?: Kind | undefined;
   readonly page?: number | undefined;
-  /** What the path begins with. */
+  /** The beginning of the requests' paths. */
   readonly under?: string;
   readonly after: number;
   readonly times: number;
@@ -73,8 +73,8 @@ export type FaultyProxy = {
   /** The service to ask from now on. */
   turnTo(upstream: string): void;
   /**
-   * What goes wrong from now on; `meanwhile` is called with the number of each request that reads and awaited before
-   * its answer. Requests that write are for `writes` to answer.
+   * Sets the faults from now on. Calls `meanwhile` with the number of each request that reads, and awaits it before the
+   * response. `writes` answers the requests that write.
    */
   follow(rules: readonly Rule[], meanwhile?: (request: number) => Promise<void>, writes?: OnWrite): void;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ const PAGE_OF_A_WALL =
 const pageBody = z.looseObject({ total: z.number(), total_pages: z.number() });
 const pageItems = z.array(z.record(z.string(), z.unknown()));
 
-/** The kind of a request for a list, or for a record; `undefined` for anything else. */
+/** Returns the kind of a request for a list, or for a record; `undefined` for anything else. */
 function askedFor(path: string): { readonly kind: Kind; readonly list: boolean } | undefined {
   const [, kind, key] = /\/(events|venues|organizers|categories|tags)(?:\/(\d+))?\/?$/.exec(path) ?? [];
   const known = KINDS.find((one) => one === kind);
@@ -169,7 +169,7 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
   let onWrite: OnWrite | undefined;
   const asked: string[] = [];
 
-  /** The fault that strikes this request; every rule counts the requests that fit it. */
+  /** Returns the fault that strikes this request; every rule counts the requests that fit it. */
   function faultOf({ pathname, searchParams }: URL): Fault | undefined {
     const what = askedFor(pathname);
     const fitting = rules.filter(

@@ -11,7 +11,10 @@ const json = z.looseObject({
 /** A record's file as a program that knows nothing of Almanac finds it. */
 export type FoundFile = Subject & { readonly path: string; readonly text: string; readonly shown: Shown };
 
-/** Every record's file among these; drafts, conflicts and Almanac's own files left out. Throws where one is not JSON. */
+/**
+ * Returns every record's file among these; drafts, conflicts and Almanac's own files left out. Throws where one is not
+ * JSON.
+ */
 export function recordFiles(snapshot: Readonly<Record<string, string>>): FoundFile[] {
   return Object.entries(snapshot).flatMap(([path, text]): FoundFile[] => {
     const [, language, folder] = /^\/content\/(ca|en)\/(\w+)\/[^/]+(?<!\.conflict)\.json$/.exec(path) ?? [];
@@ -69,7 +72,7 @@ export class Folder {
       records.filter(({ kind, language }) => kind === one.kind && language === one.language).length < 3
     )
       return undefined;
-    // Where a crash has left a record under two names, whoever removes it removes both.
+    // A crash may have left a record under two names: a person who removes it removes both files.
     for (const { path } of records.filter(
       ({ id, kind, language }) => id === one.id && kind === one.kind && language === one.language,
     ))
@@ -137,7 +140,7 @@ export class Folder {
     return known === undefined || language === undefined ? [] : [{ language, kind: known, id: 0 }];
   }
 
-  /** The service's version of a record in conflict, as it lies beside the file. */
+  /** Returns the service's version of a record in conflict, as it lies beside the file. */
   conflict(pick: number): FoundFile | undefined {
     const [path, text] = this.#conflict(pick) ?? [];
     return path === undefined || text === undefined

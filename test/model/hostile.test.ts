@@ -21,7 +21,7 @@ const EVENTS = 60;
 /** For ever, as far as a test goes. */
 const ALWAYS = { after: 0, times: Number.POSITIVE_INFINITY };
 
-/** What a good sync made; each test has a copy. */
+/** The folder that a good sync made; each test has a copy. */
 let synced: string;
 let root: string;
 let proxy: FaultyProxy;
@@ -82,7 +82,7 @@ async function sync(rules: readonly Rule[], patience = 60_000): Promise<PullRepo
   }
 }
 
-/** Every file of content with its bytes and the time of its last change. */
+/** Returns every file of content with its bytes and the time of its last change. */
 function content(): Record<string, { readonly text: string; readonly changed: bigint }> {
   const folder = join(root, 'content');
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
@@ -95,7 +95,7 @@ function content(): Record<string, { readonly text: string; readonly changed: bi
   );
 }
 
-/** What the error of a failed sync says. */
+/** Returns the explanation of a failed sync's error. */
 async function failureOf(run: Promise<unknown>): Promise<string> {
   const error = await run.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(AlmanacError);

@@ -66,7 +66,7 @@ function tagRow(language: string, index: number): TermRow {
 export const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** A calendar of this many events in each language, with four venues and tags. */
+/** Returns a calendar of this many events in each language, with four venues and tags. */
 export function modelCalendar(events: number): SampleData {
   const codes = LANGUAGES.map(({ code }) => code);
   return {

@@ -25,7 +25,7 @@ export const COMPARED = {
 
 const CHANGED = { events: 3, venues: 2, tags: 2 } as const;
 
-/** The name of a field that may be changed. */
+/** Returns the name of a field that may be changed. */
 export function changedField(kind: ModelKind, field: number): string {
   return COMPARED[kind][field % CHANGED[kind]] ?? '';
 }
@@ -37,7 +37,7 @@ const PUBLIC_URL = 'https://model.example';
 
 const EVENTS = 7;
 
-/** The dialect with small pages, so that few records make many of them. */
+/** Returns the dialect with small pages, so that few records make many of them. */
 export function smallPaged(name: DialectName, largestPage = 3): Dialect {
   return { ...DIALECTS[name], largestPage };
 }
@@ -55,13 +55,13 @@ export type ModelService = {
   /** Every record that there is or was. */
   readonly subjects: readonly Subject[];
   truthOf(subject: Subject): Promise<Truth>;
-  /** A record as an editor sees it, with the status of the answer as `code` where there is none. */
+  /** Returns a record as an editor sees it, with the status of the answer as `code` where there is none. */
   shown(subject: Subject): Promise<Readonly<Record<string, unknown>>>;
   /** Notes a record that was not made by a step. */
   note(subject: Subject): void;
-  /** What a field is at present. */
+  /** Returns the present value of a field. */
   valueOf(subject: Subject, field: string): Promise<unknown>;
-  /** Does a step; gives the records that are not as they were. `ours` is what content has in the field of a record. */
+  /** Does a step; returns the records that changed. `ours` returns content's value of a record's field. */
   take(step: ServiceStep, ours: (subject: Subject, field: string) => Promise<unknown>): Promise<readonly Subject[]>;
   close(): Promise<void>;
 };

@@ -30,10 +30,10 @@ export const BINDING = {
   demo: false,
 };
 
-/** The instant of a pull where nothing else is said. */
+/** The default instant of a pull. */
 export const AT = Temporal.Instant.from('2026-11-21T10:00:00Z');
 
-/** What the pulls of these tests have in common: two languages, all kinds, and the guards as they are by themselves. */
+/** Returns the options of these tests' pulls: by default two languages, all kinds, and the default guards. */
 export function pullOptions(cache: Files, options: Partial<PullOptions> = {}): PullOptions {
   return {
     languages: LANGUAGES,

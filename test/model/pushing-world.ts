@@ -23,7 +23,7 @@ const PAGE = 20;
 
 type Pushed = { readonly report: PushReport } | { readonly error: unknown };
 
-/** A transport whose process ends once the service has got the write of this number, counted from zero. */
+/** Returns a transport whose process ends once the service has got the write of this number, counted from zero. */
 function abortedAt(transport: Transport, write: number, disk: CrashingDisk): Transport {
   let writes = 0;
   return {
@@ -146,7 +146,7 @@ export class PushingWorld extends World {
       disk.crashAfter(disk.operations + hindrance.at, hindrance.after ? 'after' : 'before');
     const seen = hindrance.type === 'full' ? fullAt(disk, hindrance.at, hindrance.writes) : disk;
     const pushed = await this.#run(step, diskFiles('/content', seen), disk, again);
-    // Where content is lost, too, nothing could tell of a write that is still on its way.
+    // If content is lost as well, nothing would know of a write that is still on its way.
     if (hindrance.type === 'unsaved') await this.#arrive();
     this.folder.disk =
       hindrance.type === 'unsaved' ? crashingDisk(before) : disk.restart('seed' in hindrance ? hindrance.seed : 0);
@@ -169,7 +169,7 @@ export class PushingWorld extends World {
     return lost.length === 0 || again.size > 0 ? pushed.report : this.#settle(new Set(lost.map(({ path }) => path)));
   }
 
-  /** What a push says not to be there is not there. */
+  /** Checks that a record that a push did not find on the service is not there. */
   async #checkNotMade(path: string): Promise<void> {
     const text = (await this.folder.files.read(path)) ?? '{}';
     for (const one of this.#watch.madeOf(kindIn(`/${path}`), JSON.parse(text)))
@@ -223,7 +223,7 @@ export class PushingWorld extends World {
   async #checkRest(): Promise<void> {
     const { disk } = this.folder;
     const states = await Promise.all(this.service.subjects.map((one) => this.service.truthOf(one)));
-    // Who only reads takes for withdrawn what an editor is shown, and the ledger says who looked last.
+    // Readers take for withdrawn a record that editors are shown, and the ledger's state depends on who looked last.
     const files = states.some(({ state }) => state === 'withdrawn') ? this.folder.files : readOnly(this.folder.files);
     const before = this.folder.records;
     this.#writes.follow([]);

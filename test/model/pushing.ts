@@ -8,11 +8,11 @@ import type { PushReport } from '#sync/push/plan';
 import { preparePush } from '#sync/push/push';
 import { AT, BINDING, LANGUAGES, ZONE } from './pulling.ts';
 
-/** How the editor of the model's services signs in, and the header that says so. */
+/** The credentials of the editor of the model's services. */
 export const EDITOR = { user: 'editor', password: 'secret' };
 export const AUTHORIZATION = `Basic ${Buffer.from(`${EDITOR.user}:${EDITOR.password}`).toString('base64')}`;
 
-/** What a push does beyond the usual: nothing. */
+/** The permissions of a usual push: none. */
 const USUAL: Allowed = {
   deletes: false,
   allDeletes: false,
@@ -22,7 +22,7 @@ const USUAL: Allowed = {
   again: new Set(),
 };
 
-/** How one push differs from the usual one. */
+/** The options in which a push differs from the usual one. */
 export type PushChanges = Partial<Omit<PushOptions, 'client' | 'files' | 'allowed'>> & {
   readonly allowed?: Partial<Allowed>;
 };

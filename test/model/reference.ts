@@ -11,12 +11,12 @@ export type Truth = {
 /** A record's file; `withdrawn` takes it off the site. */
 export type Shown = { readonly fields: Values; readonly withdrawn: boolean };
 
-/** What the last sync said of a record: the cells, and the fields that it named. */
+/** The last sync's report of a record: the cells, and the fields that it named. */
 export type Told = { readonly cells: readonly string[]; readonly fields: readonly string[] };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
-/** A text without what services make of texts that are written: paragraphs, a currency, other spaces, a number behind a slug. */
+/** Returns a text without the paragraphs, currency and spaces that services add to texts that are written to them. */
 const essence = (value: unknown) =>
   String(value ?? '')
     .replace(/<[^>]*>|\s/g, '')
@@ -26,15 +26,16 @@ const isMadeOf = (ours: unknown, theirs: unknown) =>
   essence(ours) === essence(theirs) || essence(theirs).replace(/-\d+$/, '') === essence(ours);
 
 /**
- * What each record must be and may be, without any idea of how a sync works: an edit stays until the service has its
- * value; a field that nobody edited is the service's; a file goes only where a person or the service removed it.
+ * The states that each record must and may have, independent of how a sync works: an edit stays until the service has
+ * its value; a field that nobody edited has the service's value; a file vanishes only if a person or the service
+ * removed the record.
  */
 export class Reference {
   /** Edits that the service does not have, by record and field. */
   readonly #edits = new Map<string, Map<string, unknown>>();
   /** The fields that people ever had a hand in, by record. */
   readonly #touched = new Map<string, Set<string>>();
-  /** Records of which is lost what both sides had agreed on. */
+  /** Records whose ledger line is lost. */
   readonly #forgotten = new Set<string>();
   /** Removed by a person; `true` where the service's record has not changed since both sides agreed. */
   readonly #removed = new Map<string, boolean>();
@@ -59,12 +60,12 @@ export class Reference {
     this.#removed.set(key, agreed && !this.#forgotten.has(key));
   }
 
-  /** Whether a person gave a field of a record a value. */
+  /** Tells whether a person gave a field of a record a value. */
   hasEdited(key: string, field: string): boolean {
     return this.#touched.get(key)?.has(field) === true;
   }
 
-  /** The service's record changed; with `field`, to the value that the file has. */
+  /** Notes that the service's record changed; with `field`, to the value that the file has. */
   changed(key: string, field?: string): void {
     if (this.#removed.has(key)) this.#removed.set(key, false);
     if (field === undefined) return;
@@ -72,7 +73,7 @@ export class Reference {
     this.#given.add(key);
   }
 
-  /** What both sides had agreed on about these records is lost: they are compared afresh. */
+  /** Notes that the ledger lines of these records are lost: they are compared afresh. */
   forgot(keys: Iterable<string>): void {
     for (const key of keys) {
       this.#forgotten.add(key);
@@ -80,23 +81,23 @@ export class Reference {
     }
   }
 
-  /** Somebody can have seen this value of a field: a file had it, or the version beside a file in conflict. */
+  /** Notes values that a person can have seen: a file had them, or the service's version beside a file in conflict. */
   saw(key: string, fields: Values): void {
     for (const [field, value] of Object.entries(fields)) this.#seen.add(JSON.stringify([key, field, value ?? '']));
   }
 
-  /** What of a record nobody can have seen. */
+  /** Returns those of the named fields whose values no person can have seen. */
   #unseen(key: string, fields: Values, names: readonly string[]): readonly string[] {
     return names.filter((name) => !this.#seen.has(JSON.stringify([key, name, fields[name] ?? ''])));
   }
 
-  /** A push made a record. */
+  /** Notes that a push made a record. */
   made(key: string, after: Values): void {
     this.#given.add(key);
     this.saw(key, after);
   }
 
-  /** A push changed a record; gives what is wrong with that. */
+  /** Notes that a push changed a record; returns the mistake in that, if there is one. */
   wrote(key: string, before: Values, after: Values): string | undefined {
     const changed = Object.keys(after).filter((field) => !same(before[field], after[field]));
     const [lost] = this.#unseen(key, before, changed);
@@ -108,7 +109,7 @@ export class Reference {
       : `${lost} was ${String(before[lost])} on the service, which nobody here has seen, and ${String(after[lost])} was written over it`;
   }
 
-  /** A push deleted a record; gives what is wrong with that. */
+  /** Returns the mistake in a push's deletion of a record, if there is one. */
   buried(key: string, before: Values): string | undefined {
     if (!this.#removed.has(key)) return 'it was deleted, and nobody had removed its file';
     const [lost] = this.#unseen(key, before, Object.keys(before));
@@ -117,7 +118,7 @@ export class Reference {
       : `it was deleted, and nobody here has seen that ${lost} is ${String(before[lost])} there`;
   }
 
-  /** What is wrong with a record after an undisturbed sync; `undefined` where nothing is. */
+  /** Returns the mistake in a record's state after an undisturbed sync; `undefined` if the state is right. */
   verdict(key: string, truth: Truth, file: Shown | undefined, told: Told): string | undefined {
     const edits = this.#edits.get(key) ?? new Map<string, unknown>();
     const isOurs = (field: string) => this.#forgotten.has(key) || this.#touched.get(key)?.has(field) === true;

@@ -6,15 +6,15 @@ import { PushingWorld } from './pushing-world.ts';
 import { type Step, steps } from './steps.ts';
 import { World } from './world.ts';
 
-/** What one life may take, in milliseconds, with much to spare. */
+/** The most time that one life may take, in milliseconds, with much to spare. */
 const LONGEST_LIFE = 8_000;
 
-/** Which lives are drawn, and how many. */
+/** The seed from which lives are drawn, and their number. */
 export type Draw = { readonly seed: number; readonly runs: number };
 
 /**
- * The draw that the environment asks for: `ALMANAC_MODEL_SEED` and `ALMANAC_MODEL_RUNS`; and with `ALMANAC_MODEL_PATH`
- * the one life of that seed that a failure names.
+ * Returns the draw that the environment asks for: `ALMANAC_MODEL_SEED` and `ALMANAC_MODEL_RUNS`; and with
+ * `ALMANAC_MODEL_PATH` the one life of that seed that a failure names.
  */
 export function drawFrom(environment: NodeJS.ProcessEnv, otherwise: Draw): Draw & { readonly path?: string } {
   const { ALMANAC_MODEL_SEED, ALMANAC_MODEL_RUNS, ALMANAC_MODEL_PATH } = environment;

@@ -3,7 +3,7 @@ import { KINDS } from '#interface/kinds';
 import { type Fault, PAGE_CHANGES, type PageChange, type Rule } from './faulty-proxy.ts';
 import type { Mishap } from './writes.ts';
 
-/** What a person does to content; `pick`, `field` and the like count round among what there is. */
+/** A change of content by a person; `pick`, `field` and the like are taken modulo the number of candidates. */
 export type EditorStep = {
   readonly who: 'editor';
   readonly does: 'edit' | 'copy' | 'remove' | 'rename' | 'draft' | 'new' | 'rework' | 'damage' | 'forget' | 'settle';
@@ -11,7 +11,7 @@ export type EditorStep = {
   readonly field: number;
 };
 
-/** What happens on the service. */
+/** A change on the service. */
 export type ServiceStep = {
   readonly who: 'service';
   readonly does:
@@ -30,7 +30,7 @@ export type ServiceStep = {
   readonly field: number;
 };
 
-/** How one run is cut off or hindered from inside. */
+/** A way in which one run is cut off or hindered from inside. */
 export type Hindrance =
   | { readonly type: 'none' }
   /** The machine stops at a write. */
@@ -48,15 +48,15 @@ export type SyncStep = {
   readonly hindrance: Hindrance;
   /** Minutes since the step before. */
   readonly pause: number;
-  /** Whether whoever runs it accepts removals and missing files of any number. */
+  /** True if the run accepts any number of removals and missing files. */
   readonly accepts: boolean;
 };
 
-/** How a push alone is hindered. */
+/** A way in which only a push is hindered. */
 export type PushHindrance =
   /** The process ends when the service has got a write, and before it has the answer. */
   | { readonly type: 'abort'; readonly write: number; readonly seed: number }
-  /** What the push made of content is lost afterwards, as where it can't be committed. */
+  /** The push's changes of content are lost afterwards, as if they could not be committed. */
   | { readonly type: 'unsaved' };
 
 export type PushStep = {
@@ -66,7 +66,7 @@ export type PushStep = {
   readonly hindrance: Hindrance | PushHindrance;
   /** Minutes since the step before. */
   readonly pause: number;
-  /** Whether what was removed here is to be deleted. */
+  /** True if the push deletes records whose files were removed. */
   readonly deletes: boolean;
 };
 

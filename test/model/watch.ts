@@ -6,12 +6,12 @@ import type { Done, Write } from './writes.ts';
 const item = z.looseObject({ id: z.number() });
 const named = z.object({ title: z.string().optional(), venue: z.unknown().optional(), name: z.string().optional() });
 
-/** What an update that says nothing of it leaves as it was. */
+/** The fields that an update leaves as they were if it does not send them. */
 const KEPT = ['status', 'hide_from_listings', 'timezone', 'all_day'];
 
 type Collection = Omit<Subject, 'id'>;
 
-/** The kind of the records in a folder. */
+/** Returns the kind of the records in a folder. */
 export function kindIn(path: string): Subject['kind'] {
   const kind = MODEL_KINDS.find((one) => path.includes(`/${one}/`));
   if (kind === undefined) throw new TypeError(`${path} is in no folder of the model`);
@@ -22,13 +22,13 @@ export function kindIn(path: string): Subject['kind'] {
 export const valuesOf = (kind: Subject['kind'], fields: Values): Values =>
   Object.fromEntries(COMPARED[kind].map((field) => [field, fields[field]]));
 
-/** The name by which a new record is told from all others. */
+/** Returns the name by which a new record is told from all others. */
 function markOf(kind: Subject['kind'], fields: unknown): string {
   const { title, venue, name } = named.parse(fields);
   return String({ events: title, venues: venue, tags: name }[kind] ?? '');
 }
 
-/** The record or collection that a write is for. */
+/** Returns the record or collection that a write is for. */
 function askedOf({ pathname }: URL): { readonly collection: Collection; readonly id: number | undefined } {
   const [, segment, folder, id] = /^(\/en)?\/.*\/(events|venues|tags)(?:\/(\d+))?\/?$/.exec(pathname) ?? [];
   const collection = { language: segment === undefined ? 'ca' : 'en', kind: kindIn(`/${folder}/`) };
@@ -42,7 +42,7 @@ export class Watch {
   readonly #hasFile: (one: Subject) => boolean;
   /** The records that pushes made, by their marks. */
   readonly #made = new Map<string, Subject[]>();
-  /** Whether the push that is under way may delete. */
+  /** True if the push that is under way may delete. */
   deletes = false;
   /** The first thing that was wrong. */
   wrong: string | undefined;
@@ -62,7 +62,7 @@ export class Watch {
     this.#hasFile = hasFile;
   }
 
-  /** The records that pushes made of a new file. */
+  /** Returns the records that pushes made of a new file. */
   madeOf(kind: Subject['kind'], fields: unknown): readonly Subject[] {
     return this.#made.get(markOf(kind, fields)) ?? [];
   }

@@ -200,7 +200,7 @@ export class World {
     return outcome;
   }
 
-  /** What has gone from content is gone from the service. */
+  /** Checks that records that have vanished from content are gone from the service. */
   async #checkNothingVanished(files: readonly Subject[]): Promise<void> {
     const there = new Set(files.map(keyOf));
     for (const [key, one] of this.settled)

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Fault, type OnWrite, spoil } from './faulty-proxy.ts';
 
-/** One write of a push, in its order, and what becomes of it; `none` where all goes well. */
+/** The fate of one write of a push, by the order of writes; `none` if nothing goes wrong. */
 export type Mishap = WriteFault | { readonly type: 'none' };
 
-/** What goes wrong with one write: before the service has got it, or, as with every request, with its answer. */
+/** A fault of one write: before the service has received it, or, as with every request, in its response. */
 export type WriteFault =
   /** The connection breaks before the service has got it. */
   | { readonly type: 'lost' }
@@ -23,10 +23,10 @@ export type Write = {
   readonly body: string;
 };
 
-/** What the service answered. */
+/** The service's response. */
 export type Done = { readonly status: number; readonly body: string };
 
-/** Whoever looks on: called when a write sets out; what it returns is called once the service has done it. */
+/** An observer, called when a write is sent; the function that it returns is called once the service has done it. */
 export type OnLooker = (write: Write) => Promise<(done: Done) => Promise<void>>;
 
 async function deliver({ method, url, authorization, body }: Write): Promise<Done> {
@@ -46,16 +46,16 @@ export class Writes {
   readonly #onLooker: OnLooker;
   #mishaps: readonly Mishap[] = [];
   #held: { due: number; readonly arrive: () => Promise<Done> }[] = [];
-  /** How many were sent since `follow`. */
+  /** The number of writes that were sent since `follow`. */
   sent = 0;
-  /** What went wrong with looking on. */
+  /** The first error that `answer` threw, such as one of the observer's. */
   failure: Error | undefined;
 
   constructor(onLooker: OnLooker) {
     this.#onLooker = onLooker;
   }
 
-  /** What becomes of the writes from now on, in their order. */
+  /** Sets the fates of the writes from now on, in their order. */
   follow(mishaps: readonly Mishap[]): void {
     this.#mishaps = mishaps;
     this.sent = 0;

@@ -23,7 +23,7 @@ function monthCrumb({ language, dates }: LocalisedSite, month: Temporal.PlainYea
   return { name: headline(dates.monthAndYear(month)), address: monthAddress(language.code, month) };
 }
 
-/** The categories that a record lies in, from the top. A category that lies in itself is passed once. */
+/** Returns the categories that a record lies in, from the top. A category that lies in itself is passed once. */
 function ancestors({ eventIndex }: LocalisedSite, entry: Entry): Crumb[] {
   const found = new Set<Entry>();
   let next: Entry | undefined = entry;
@@ -34,7 +34,7 @@ function ancestors({ eventIndex }: LocalisedSite, entry: Entry): Crumb[] {
   return [...found].reverse().map((one) => ({ name: nameOf(one), address: recordAddress(one) }));
 }
 
-/** The step to a further page of a list. */
+/** Returns the step to a further page of a list. */
 function pageCrumb({ messages }: LocalisedSite, number: number, count: number, address: string): Crumb[] {
   const name = fill(messages.browse.page, { page: String(number), pages: String(count) });
   return number === 1 ? [] : [{ name, address }];
@@ -82,14 +82,17 @@ function belowHome(localised: LocalisedSite, page: Page): Crumb[] {
   }
 }
 
-/** The way from a language's home page to a page, both included; none to the home page itself. Every step has a page. */
+/**
+ * Returns the way from a language's home page to a page, both included; none to the home page itself. Every step has a
+ * page.
+ */
 export function trailOf(localised: LocalisedSite, page: Page): readonly Crumb[] {
   const steps = belowHome(localised, page);
   const { code, title } = localised.language;
   return steps.length === 0 ? [] : [{ name: title, address: homeAddress(code) }, ...steps];
 }
 
-/** The trail of a page as a `BreadcrumbList`; none where there is no trail. */
+/** Returns the trail of a page as a `BreadcrumbList`; none where there is no trail. */
 export function breadcrumbData({ url }: Publication, localised: LocalisedSite, page: Page): Thing | undefined {
   const trail = trailOf(localised, page);
   if (trail.length === 0) return undefined;

@@ -16,13 +16,16 @@ const STATUS: Readonly<Record<EventStatus, string>> = {
   postponed: 'https://schema.org/EventPostponed',
 };
 
-/** The end with its offset, or the last day of an all-day event, inclusive; absent where nothing but a start is known. */
+/**
+ * Returns the end with its offset, or the last day of an all-day event, inclusive; absent where nothing but a start is
+ * known.
+ */
 function endDate({ occurrence: { allDay, start, end }, days }: CalendarEvent): string | undefined {
   if (allDay) return days.last.toString();
   return start.equals(end) ? undefined : end.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
 
-/** An `Offer` with the lowest price, as Google asks for it, and the range where there is one. */
+/** Returns an `Offer` with the lowest price, as Google asks for it, and the range where there is one. */
 function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | undefined {
   const prices = pricesOf(costOf(event) ?? '', freeWords);
   if (prices === undefined) return undefined;
@@ -40,8 +43,8 @@ function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | und
 const oneOrMore = (things: readonly Thing[]) => (things.length > 1 ? things : things[0]);
 
 /**
- * An event as an `Event` by Google's rules for structured data. `undefined` where nothing says where it takes place:
- * Google takes no event without a location.
+ * Returns an event as an `Event` by Google's rules for structured data. `undefined` where nothing says where it takes
+ * place: Google takes no event without a location.
  */
 export function eventData(event: CalendarEvent, publication: Publication): Thing | undefined {
   const { record, venues } = event;

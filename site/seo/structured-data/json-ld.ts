@@ -13,8 +13,8 @@ const NOT_IN_A_SCRIPT = /[<>&\u2028\u2029]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * The text of a `<script type="application/ld+json">` (JSON-LD 1.1, section 7): nothing in it ends the element, whatever
- * stands in the values. The same graph gives the same text.
+ * Returns the text of a `<script type="application/ld+json">` (JSON-LD 1.1, section 7): nothing in it ends the element,
+ * whatever stands in the values. The same graph gives the same text.
  */
 export function jsonLd(graph: Graph): string {
   const document = { '@context': 'https://schema.org', '@graph': graph };

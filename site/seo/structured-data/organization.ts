@@ -5,7 +5,7 @@ import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing } from './json-ld.ts';
 
-/** An organizer of an event: an `Organization` by its name, with its page or website. */
+/** Returns an organizer of an event: an `Organization` by its name, with its page or website. */
 export function organizerOfEvent(organizer: Entry<'organizers'>, { url }: Publication): Thing {
   return {
     '@type': 'Organization',

@@ -18,7 +18,7 @@ function geo(local: Local): Thing | undefined {
 
 const text = (value: string | undefined) => (value === undefined || value.trim() === '' ? undefined : value);
 
-/** A `PostalAddress`; of a venue without any part of one its name, as Google asks for an address. */
+/** Returns a `PostalAddress`; of a venue without any part of one its name, as Google asks for an address. */
 function address(venue: VenueRecord, name: string): Value {
   const parts = {
     streetAddress: text(venue.address),
@@ -30,7 +30,7 @@ function address(venue: VenueRecord, name: string): Value {
   return Object.values(parts).every((part) => part === undefined) ? name : { '@type': 'PostalAddress', ...parts };
 }
 
-/** A venue as the `Place` of an event; `at` is where exactly, if the event says that of itself. */
+/** Returns a venue as the `Place` of an event; `at` is where exactly, if the event says that of itself. */
 export function placeOfEvent(venue: Entry<'venues'>, { url }: Publication, at?: Local): Thing {
   const name = nameOf(venue);
   return {
@@ -42,7 +42,7 @@ export function placeOfEvent(venue: Entry<'venues'>, { url }: Publication, at?: 
   };
 }
 
-/** A `Place` of which only the coordinates are known. */
+/** Returns a `Place` of which only the coordinates are known. */
 export function placeOfPoint(local: Local, name: string): Thing | undefined {
   const point = geo(local);
   return point && { '@type': 'Place', name, address: name, geo: point };

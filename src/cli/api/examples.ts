@@ -30,7 +30,7 @@ const OF_KIND: {
 
 const line = (...words: readonly string[]) => ['npm run almanac -- api', ...words].join(' ');
 
-/** The command lines that show what an operation does; the first of them writes nothing. */
+/** Returns the command lines that show what an operation does; the first of them writes nothing. */
 function linesOf(operation: ApiOperation): readonly [string, ...string[]] {
   const { kind, by } = operation;
   const word = wordOf(operation);

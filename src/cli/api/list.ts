@@ -51,7 +51,7 @@ export async function list(
     write(page);
     // An empty first page is a list without records, whatever it announces.
     isWhole = pages === 1 || page.items.length > 0;
-    // Who reads the other end of a pipe may have enough.
+    // The reader at the other end of a pipe may have closed it.
     if (page.items.length === 0 || !output.stdout.writable) break;
   }
   if (json !== true) {

@@ -57,7 +57,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   };
 });
 
-/** The word for an operation on the command line. */
+/** Returns the word for an operation on the command line. */
 export function wordOf({ operation }: Pick<ApiOperation, 'operation'>): string {
   return operation === 'fetch' ? 'get' : operation;
 }

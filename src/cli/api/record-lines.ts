@@ -21,13 +21,13 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** A field of whatever a service answered. */
 const at = (record: unknown, field: string): unknown => (isObject(record) ? Reflect.get(record, field) : undefined);
 
-/** Text within a width, its end cut off where it is longer; no width is as wide as the text. */
+/** Returns text within a width, its end cut off where it is longer; no width is as wide as the text. */
 function within(text: string, width: number | undefined): string {
   if (width === undefined || text.length <= width) return text;
   return `${text.slice(0, width - 1).toWellFormed()}…`;
 }
 
-/** The name of a record as a person reads it. */
+/** Returns the name of a record as a person reads it. */
 export function nameOf(kind: Kind, record: unknown): string {
   const name = at(record, NAME_FIELD[kind]);
   return typeof name === 'string' ? plainField(name) : '';
@@ -38,7 +38,7 @@ function cellText(value: unknown): string {
   return said(typeof value === 'string' ? value : jsonLine(value));
 }
 
-/** A list as a table, its names last, and cut where `width`, in columns of a terminal, does not hold them. */
+/** Returns a list as a table, its names last, and cut where `width`, in columns of a terminal, does not hold them. */
 export function listLines(kind: Kind, items: readonly unknown[], width?: number): string[] {
   const columns = COLUMNS[kind];
   const rows = items.map((item) => [...columns.map((column) => cellText(at(item, column))), said(nameOf(kind, item))]);
@@ -61,7 +61,7 @@ export function listLines(kind: Kind, items: readonly unknown[], width?: number)
   ).split('\n');
 }
 
-/** A record within another, such as the venue of an event: its id and its name. */
+/** Returns a record within another, such as the venue of an event: its id and its name. */
 function relationText(value: object): string | undefined {
   const [id, name] = [at(value, 'id'), at(value, 'name') ?? at(value, 'venue') ?? at(value, 'organizer')];
   if (typeof id !== 'number' && typeof id !== 'string') return undefined;
@@ -79,7 +79,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value : jsonLine(value ?? null);
 }
 
-/** A record as its service answers it, a line for each field, cut at `width` columns where one is given. */
+/** Returns a record as its service answers it, a line for each field, cut at `width` columns where one is given. */
 export function recordLines(record: unknown, width?: number): string[] {
   if (!isObject(record)) return [within(said(jsonLine(record ?? null)), width)];
   const entries = Object.entries(record).map(([name, value]) => [said(name), said(valueText(value))] as const);

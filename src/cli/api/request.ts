@@ -31,7 +31,7 @@ export type ApiRequest = {
 /** The surroundings of a call: the columns of the terminal, absent where there is none, and the prompt for a person. */
 export type ApiSurroundings = { readonly width?: number | undefined; readonly prompt?: Prompt | undefined };
 
-/** The configured language of this code, or the default one. Throws a `UsageError`. */
+/** Returns the configured language of this code, or the default one. Throws a `UsageError`. */
 export function languageOf({ configuration }: Settings, code = configuration.defaultLanguage): Language {
   const { languages } = configuration;
   const found = languages.find((one) => one.code === code);

@@ -40,7 +40,7 @@ const EXPECTED: { readonly [T in FieldType]: string } = {
 };
 
 /**
- * The value of an input, from the text of its flag. Throws an `InvalidInputError` for
+ * Returns the value of an input, from the text of its flag. Throws an `InvalidInputError` for
  * text that is no value of its type.
  */
 export function inputValue({ name, type }: ApiInput, given: string): unknown {
@@ -50,8 +50,8 @@ export function inputValue({ name, type }: ApiInput, given: string): unknown {
 }
 
 /**
- * The fields of a file of JSON, its path relative to `root`, or of `stdin` where the file is called `-`. Throws a `UsageError` for what is no JSON
- * object, and for fields that the operation does not take.
+ * Returns the fields of a file of JSON, its path relative to `root`, or of `stdin` where the file is called `-`. Throws
+ * a `UsageError` for what is no JSON object, and for fields that the operation does not take.
  */
 export async function fieldsFrom(
   path: string,

@@ -24,7 +24,7 @@ export type Write = {
   readonly fields?: Values;
 };
 
-/** The call that a write makes, with nothing secret in it. */
+/** Returns the call that a write makes, with nothing secret in it. */
 export function callOf(
   { endpoint, dialect }: Connection['client'],
   { target, language, method, query, fields }: Write,
@@ -42,7 +42,7 @@ function asWritten(value: unknown): unknown {
   return id(value) ?? value;
 }
 
-/** The record that a write is about; `undefined` where it makes one, or the service lets nobody read it so. */
+/** Returns the record that a write is about; `undefined` where it makes one, or the service lets nobody read it so. */
 async function recordOf({ client }: Connection, { target, language, query }: Write): Promise<unknown> {
   if (target.operation === 'create') return undefined;
   try {

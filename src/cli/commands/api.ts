@@ -40,7 +40,7 @@ export async function api(
       const write = writeOf(request, language);
       if (!(await isWanted(write, request, connection, output, surroundings)))
         return settings.stopped?.aborted === true ? EXIT.interrupted : EXIT.done;
-      // What is being written is finished.
+      // From here on, an interrupt does not cut the write off.
       settings.stopped?.removeEventListener('abort', stop);
       show(await sendWrite(connection, write), request, output, surroundings);
     } else if (request.target.operation === 'list')
@@ -145,7 +145,7 @@ const SUMMARY: { readonly [O in ApiOperation['operation']]: string } = {
   delete: 'delete one of the',
 };
 
-/** The target of a call. Throws a `UsageError` unless the record is named in just one way. */
+/** Returns the target of a call. Throws a `UsageError` unless the record is named in just one way. */
 function targetOf({ operation, kind, by }: ApiOperation, id: string | undefined, slug: string | undefined): Target {
   const target: Target = { operation, ...(kind === undefined ? {} : { kind }) };
   if (by.length === 0) return target;
@@ -158,7 +158,7 @@ function targetOf({ operation, kind, by }: ApiOperation, id: string | undefined,
   return { ...target, by: 'id', key: Number(id) };
 }
 
-/** The values that the flags give, by the names of the interface; flags win over the file. */
+/** Returns the values that the flags give, by the names of the interface; flags win over the file. */
 async function valuesOf(
   operation: ApiOperation,
   one: Command,

@@ -88,7 +88,7 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
     watchFiles(contentDir, (file) => !isNoChange(file) && changed(), { recursive: true }, until),
     watchFiles(root, (file) => file === CONFIGURATION_FILE && changed(), {}, until),
   ];
-  // Where there is no content to watch, the site says so, and better.
+  // If there is no content to watch, making the site fails with a better message.
   for (const one of watching) one.catch(() => undefined);
 
   try {

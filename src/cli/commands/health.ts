@@ -25,7 +25,7 @@ export type HealthWorld = {
 
 const CODE: Record<HealthStatus, number> = { fine: EXIT.done, degraded: EXIT.degraded, broken: EXIT.serviceUnusable };
 
-/** The root of a site, with a slash at its end. Throws a `UsageError`. */
+/** Returns the root of a site, with a slash at its end. Throws a `UsageError`. */
 function rootOf(text: string): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -91,7 +91,7 @@ function worstOf(findings: readonly HealthCheck[]): HealthStatus {
 }
 
 function tell({ level, check, message, remedy }: HealthCheck, output: Output): void {
-  // What a site says may stand in it, and each finding is one line.
+  // A message may quote the site and hold line feeds, but each finding is one line.
   const line = `${level}: ${check}: ${message}${remedy === undefined ? '' : `. ${remedy}`}`.replaceAll('\n', ' ');
   if (level === 'fine') say(output, line);
   else warn(output, line);

@@ -65,7 +65,7 @@ const NOTHING_SENT = 'Nothing was sent to the service.';
 const CREDENTIALS =
   'Set ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD (an application password): they name the account that a push writes as.';
 
-/** A path as content has it: with or without the folder before it. */
+/** Returns a path as content has it: with or without the folder before it. */
 function inContent(path: string): string {
   return path.replace(/^(?:\.\/)?content\//, '');
 }
@@ -139,7 +139,7 @@ async function savedPlan(path: string, root: string, origin: string) {
   return saved;
 }
 
-/** The steps of a saved plan, as they stand. Throws `RefusedError` where either side has moved since. */
+/** Returns the steps of a saved plan, as they stand. Throws `RefusedError` where either side has moved since. */
 async function savedSteps(
   path: string,
   root: string,

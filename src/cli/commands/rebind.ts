@@ -51,7 +51,7 @@ async function checkAnswers(settings: Settings): Promise<void> {
 async function rebindLocked(settings: Settings, options: RebindOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
   const configured = bindingOf(settings.configuration);
-  // What a run that was cut off had written down belongs to what is rebound.
+  // The journal and pending changes of a run that was cut off belong to the old binding.
   await finishInterrupted(files);
   const bound = await readBinding(files);
   if (options.discard && bound !== undefined && !bound.demo)

@@ -34,7 +34,7 @@ export type ResolveOptions = {
 
 const UNCHANGED = 'Nothing was changed.';
 
-/** The choice that the options make; `undefined` where they make none. Throws `UsageError`. */
+/** Returns the choice that the options make; `undefined` where they make none. Throws `UsageError`. */
 function choiceOf({ ours, theirs, field = [] }: ResolveOptions): Choice | undefined {
   if (ours === true && theirs === true)
     throw new UsageError({
@@ -58,13 +58,13 @@ function choiceOf({ ours, theirs, field = [] }: ResolveOptions): Choice | undefi
   return rest === undefined && fields.size === 0 ? undefined : { rest, fields };
 }
 
-/** A path of a record's file, or of what lies beside it, without its ending. */
+/** Returns a path of a record's file, or of what lies beside it, without its ending. */
 function stemOf(path: string): string {
   const ending = [CONFLICT_ENDING, '.json'].find((one) => path.endsWith(one)) ?? '';
   return path.slice(0, path.length - ending.length).normalize('NFC');
 }
 
-/** The conflicts that are named, each once; all where none is. Throws `UsageError`, `ContentError`. */
+/** Returns the conflicts that are named, each once; all where none is. Throws `UsageError`, `ContentError`. */
 function named({ root, contentDir }: Settings, { conflicts, unreadable }: Conflicts, records: readonly string[]) {
   if (records.length === 0) return conflicts;
   const chosen = records.map((record) => {
@@ -107,7 +107,7 @@ async function contentOf({ configuration, now }: Settings, files: Files): Promis
   });
 }
 
-/** The conflicts of all languages. */
+/** Returns the conflicts of all languages. */
 async function conflictsIn(settings: Settings, files: Files, content: ContentSession): Promise<Conflicts> {
   const found: Conflicts[] = [];
   for (const { code } of settings.configuration.languages)

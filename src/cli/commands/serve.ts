@@ -64,7 +64,7 @@ function credentialsOf(name: string, text: string | undefined): Credentials | un
   throw new UsageError({ message: `--${name}: expected user:password` });
 }
 
-/** A currency as `€` or `€ after`: its symbol, and where it stands. */
+/** Returns a currency as `€` or `€ after`: its symbol, and where it stands. */
 function currencyOf(text: string | undefined): Currency | undefined {
   if (text === undefined) return undefined;
   const [symbol = '', side = 'before', ...rest] = text.trim().split(/\s+/);
@@ -73,7 +73,7 @@ function currencyOf(text: string | undefined): Currency | undefined {
   throw new UsageError({ message: `--currency: a symbol such as $, or '€ after', not '${text}'` });
 }
 
-/** The real clock, or one that begins at the instant asked for and runs on. */
+/** Returns the real clock, or one that begins at the instant asked for and runs on. */
 function clockOf(text: string | undefined, now: () => Temporal.Instant): () => Temporal.Instant {
   if (text === undefined) return now;
   try {

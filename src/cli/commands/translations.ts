@@ -41,7 +41,7 @@ type Group = { readonly kind: Kind; readonly by: 'id' | 'people'; readonly entri
 const pathOf = (entry: Entry) => recordPath(entry.language, entry.kind, entry.name);
 const titleOf = (entry: Entry) => String(Reflect.get(entry.record, NAME_FIELD[entry.kind]));
 
-/** Every group of translations that stands, in the order of kinds and of the first language's records. */
+/** Returns every group of translations that stands, in the order of kinds and of the first language's records. */
 function linkedIn(calendar: Calendar, translations: Translations): Group[] {
   return KINDS.flatMap((kind) => {
     const linksOf = linkIndex(translations[kind] ?? []);
@@ -70,7 +70,7 @@ async function brokenIn(files: Files, codes: readonly string[], translations: Tr
   return brokenLinks(translations, (kind, language, linked) => present.get(keyOf(kind, language, linked)));
 }
 
-/** The link that a proposal becomes, and those that it takes the place of. */
+/** Returns the link that a proposal becomes, and those that it takes the place of. */
 function acceptance(translations: Translations, { kind, entries }: Proposal) {
   const before = translations[kind] ?? [];
   const settled = entries.reduce(

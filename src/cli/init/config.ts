@@ -8,7 +8,7 @@ export type FirstConfiguration = {
   >;
 };
 
-/** A text as a string of TypeScript on one line, whatever it holds. */
+/** Returns a text as a string of TypeScript on one line, whatever it holds. */
 function literal(text: string): string {
   const inside = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inside.replace(/[\u2028\u2029\u007f-\u009f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`;
@@ -35,7 +35,7 @@ function serviceLines(service: FirstConfiguration['service']): string[] {
     ];
   const { dialect = 'document', languageSelection = 'parameter' } = service;
   const { naming } = DIALECTS[dialect];
-  // What the dialect says by itself is not repeated.
+  // Names that the dialect has by default are left out.
   const own = (['restRoot', 'namespace', 'languageParameter'] as const).flatMap((name) => {
     const value = service[name];
     return value === undefined || value === naming[name] ? [] : [`    ${name}: ${literal(value)},`];
@@ -63,7 +63,9 @@ function languageLine({ code, tag, segment, baseUrl, label }: FirstConfiguration
   return `    ${object(entries)},`;
 }
 
-/** The text of `almanac.config.ts` for a configuration: what matters, with comments, and the rest as comments. */
+/**
+ * Returns the text of `almanac.config.ts` for a configuration: what matters, with comments, and the rest as comments.
+ */
 export function configurationText(configuration: FirstConfiguration): string {
   const { languages, defaultLanguage, timeZone, titles, siteUrl } = configuration;
   return `${[

@@ -104,8 +104,8 @@ function withWishes({ isGuess: _, ...found }: Found, { title, timeZone, siteUrl 
 }
 
 /**
- * The configuration that a repository begins with: what the site says, or the sample, and what the person says, by
- * options and, where there is one to ask, in answers. Throws as `init` does.
+ * Returns the configuration that a repository begins with: what the site says, or the sample, and what the person says,
+ * by options and, where there is one to ask, in answers. Throws as `init` does.
  */
 export async function firstConfiguration(
   url: string | undefined,

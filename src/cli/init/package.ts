@@ -78,9 +78,9 @@ export type PackageNeeds = {
 };
 
 /**
- * The `package.json` of a user's repository. Of one that is there everything stays, and only what is missing is added;
- * but `type` becomes `module`, which `almanac.config.ts` needs, unless other scripts need it to stay. Gives the text that
- * is there where nothing is missing. Throws a `UsageError` for one that can't be read.
+ * Returns the `package.json` of a user's repository. Of one that is there everything stays, and only what is missing is
+ * added; but `type` becomes `module`, which `almanac.config.ts` needs, unless other scripts need it to stay. Gives the
+ * text that is there where nothing is missing. Throws a `UsageError` for one that can't be read.
  */
 export function packageText(existing: string | undefined, { folder, dependency, hasScripts }: PackageNeeds): string {
   const there = existing === undefined ? { name: packageName(folder), private: true } : parsed(existing);

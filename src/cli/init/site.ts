@@ -27,7 +27,7 @@ export type LanguageChoices = {
   readonly defaultLanguage: string | undefined;
 };
 
-/** The address that a person means. Throws a `UsageError`. */
+/** Returns the address that a person means. Throws a `UsageError`. */
 function addressOf(text: string): URL {
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url =
@@ -113,8 +113,8 @@ function lacksTls(error: unknown): boolean {
 }
 
 /**
- * The same for an address that may lack its scheme: sites that know no https are asked without it. Who stands on the way
- * can make any site seem one, so then no credentials are sent.
+ * Discovers the service at an address that may lack its scheme: sites without https are asked over http. As anyone on
+ * the way can make a site seem to lack https, no credentials are sent then.
  */
 async function discoveredFrom(text: string, choices: LanguageChoices, context: InitContext, output: Output) {
   const url = addressOf(text);
@@ -150,7 +150,7 @@ function sayFound({ baseUrl, restRoot, namespace, zone, notes }: Discovery, outp
 }
 
 /**
- * The configuration of a site, as far as the site says it; what was found is said. Throws `UsageError`,
+ * Returns the configuration of a site, as far as the site says it; what was found is said. Throws `UsageError`,
  * `InterruptedError`, and a `ServiceError` where no calendar is found.
  */
 export async function siteConfiguration(

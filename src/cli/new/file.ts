@@ -17,7 +17,9 @@ export function checkLanguage({ configuration }: Settings, code: string): void {
     throw new UsageError({ message: `'${code}' is none of the languages: ${codes.join(', ')}`, state: UNCHANGED });
 }
 
-/** The slug of a new record, and its path, where nothing lies yet. Names that differ in capitals alone are one. */
+/**
+ * Returns the slug of a new record, and its path, where nothing lies yet. Names that differ in capitals alone are one.
+ */
 export async function freePlace(files: Files, language: string, kind: Kind, title: string) {
   const { records } = await readCollection(files, language, kind);
   const listed = await files.list(collectionPath(language, kind));

@@ -40,7 +40,7 @@ const TWO_HOURS = { hours: 2 };
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/;
 
-/** A day, and a time if one is given. Throws `UsageError`. */
+/** Returns a day, and a time if one is given. Throws `UsageError`. */
 function momentOf(option: string, text: string) {
   const [, date, time] = MOMENT.exec(text.trim()) ?? [];
   try {
@@ -98,7 +98,7 @@ function planOf(options: NewOptions, { configuration, today }: Settings): EventP
   };
 }
 
-/** The relations of a new event that content has nothing for yet; a sentence each. */
+/** Returns the relations of a new event that content has nothing for yet; a sentence each. */
 async function openRelations(files: Files, language: string, plan: EventPlan): Promise<string[]> {
   const notes: string[] = [];
   for (const field of EVENT_RELATION_FIELDS) {

@@ -68,7 +68,7 @@ async function bridgeOf(files: Files, kind: Kind, { from, to, codes, translation
   };
 }
 
-/** The kinds that the relations of a kind lead to. */
+/** Returns the kinds that the relations of a kind lead to. */
 function relatedKinds(kind: Kind): readonly Kind[] {
   if (kind === 'events') return Object.values(EVENT_RELATIONS);
   return kind === 'categories' ? ['categories'] : [];

@@ -29,13 +29,13 @@ const LATEST = 2100;
 /** No event that decodes lies before or after these years. */
 const DECODABLE = { first: 1900, last: 2199 };
 
-/** The year of a date of an item, whether the item decodes or not. */
+/** Returns the year of a date of an item, whether the item decodes or not. */
 function yearIn(item: unknown, field: 'start_date' | 'end_date'): number | undefined {
   const year = /^\s*(\d{4})-/.exec(String(Reflect.get(Object(item), field)))?.[1];
   return year === undefined ? undefined : Number(year);
 }
 
-/** The last page of a list of single events, or nothing where the service has miscounted. */
+/** Returns the last page of a list of single events, or nothing where the service has miscounted. */
 async function lastPage(client: ListClient, language: Language, first: ServedPage): Promise<ServedPage | undefined> {
   if (first.total <= 1) return first;
   try {
@@ -46,7 +46,7 @@ async function lastPage(client: ListClient, language: Language, first: ServedPag
   }
 }
 
-/** The years of the first and the last event of a scope's languages; `undefined` where there is none. */
+/** Returns the years of the first and the last event of a scope's languages; `undefined` where there is none. */
 async function yearsOf(client: ListClient, { languages }: Scope): Promise<{ first: number; last: number } | undefined> {
   const years: number[] = [];
   for (const language of languages) {

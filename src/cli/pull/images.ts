@@ -24,7 +24,7 @@ const wantedFile = z.strictObject({ content: z.string(), images: z.record(z.stri
 /** Cells of files that people have changed. */
 const EDITED: readonly Cell[] = ['push-create', 'push-update', 'merge', 'conflict', 'keep'];
 
-/** The state of all collections as one digest. Ledgers are large: they are not read as text for it. */
+/** Returns the state of all collections as one digest. Ledgers are large: they are not read as text for it. */
 async function stateOf(
   contentDir: string,
   languages: readonly string[],
@@ -122,7 +122,7 @@ export class WantedImages {
     return images;
   }
 
-  /** The images that content wants after a pull, sorted by URL. */
+  /** Returns the images that content wants after a pull, sorted by URL. */
   async after(report: PullReport): Promise<readonly WantedImage[]> {
     const base = this.#before;
     const agreed = base === undefined ? await this.#all() : await this.#changed(base, report, false);
@@ -136,7 +136,7 @@ export class WantedImages {
   }
 }
 
-/** The origins of the service, by the name that its records use for them, with where each is reached. */
+/** Returns the origins of the service, by the name that its records use for them, with where each is reached. */
 function ownOrigins({ configuration }: Settings, connection: Connection): ReadonlyMap<string, string> {
   const { origin } = new URL(bindingOf(configuration).origin);
   const languages = configuration.languages.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl]));

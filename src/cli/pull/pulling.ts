@@ -49,7 +49,7 @@ export async function withPull<T>(
 ): Promise<T> {
   const { configuration, contentDir, cacheDir, stopped } = settings;
   const { dryRun = false, acceptMissing = false, acceptRemovals = false } = options;
-  // What a dry run was answered is of no use to a later run, which is to see the service as it is then.
+  // The responses of a dry run are not kept: a later run has to see the service as it is then.
   const connection = await connect(settings, !dryRun);
   const spool = openSpool(join(cacheDir, `spool-${process.pid}`));
   const stop = () => void connection.close();

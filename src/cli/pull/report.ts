@@ -71,11 +71,11 @@ export const runReport = z.strictObject({
   slowest: z.array(z.strictObject({ method: z.string(), url: z.string(), status: number, durationMs: number })),
   warnings: z.array(z.string()),
   warningsLeftOut: number,
-  /** Why the run is degraded; none where it is not. */
+  /** The reasons why the run is degraded; none if it is not. */
   degraded: z.array(z.string()),
   changes: z.array(change),
   changesLeftOut: number,
-  /** Why the run failed or was refused. */
+  /** The reason why the run failed or was refused. */
   error: z.string().optional(),
 });
 
@@ -116,7 +116,7 @@ function outcomeOf({ exitCode, degraded }: RunOutcome): RunReport['outcome'] {
 
 const instantText = (time: Temporal.Instant) => time.toString({ smallestUnit: 'millisecond' });
 
-/** The report of a run. */
+/** Returns the report of a run. */
 export function reportOf(run: RunOutcome): RunReport {
   const slowest = run.exchanges.toSorted((a, b) => b.duration - a.duration).slice(0, SLOWEST);
   return {
@@ -162,7 +162,7 @@ export async function writeReport(cache: Files, report: RunReport, output: Outpu
 /** The most warnings, and the most reasons, that a summary shows. */
 const SHOWN = 20;
 
-/** The first of so many lines as they are, in Markdown: what a service says may stand in them. */
+/** Returns the first of so many lines as they are, in Markdown: what a service says may stand in them. */
 function verbatim(lines: readonly string[], all: number): string {
   const shown = lines.slice(0, SHOWN);
   const rest = all > shown.length ? [`… and ${all - shown.length} more`] : [];

@@ -22,7 +22,9 @@ const CONTEXT = 40;
 /** The length that is shown at least of the beginning, and of the end, of a passage that is removed or added. */
 const LONGEST_END = 500;
 
-/** The beginning and end of a text, cut between words where there are any, with `gap` in the place of the rest. */
+/**
+ * Returns the beginning and end of a text, cut between words where there are any, with `gap` in the place of the rest.
+ */
 function shortened(text: string, first: number, last: number, gap: (left: number) => string): string {
   if (text.length <= first + last) return text;
   const [start, end] = [text.slice(0, first), text.slice(text.length - last)];
@@ -157,9 +159,9 @@ function closingLine({ steps, heldBack, taken }: PushPlan): string {
 }
 
 /**
- * A plan for people: per record the call and what it changes, field by field, then what is not written, and a sum.
- * `origin` is the service's address. Lines hold no line break and, but for the colours, no control character: whatever
- * a record says, it can't pass for another line.
+ * Returns a plan for people: per record the call and what it changes, field by field, then what is not written, and a
+ * sum. `origin` is the service's address. Lines hold no line break and, but for the colours, no control character:
+ * whatever a record says, it can't pass for another line.
  */
 export function planLines(plan: PushPlan, origin: string, layout: PlanLayout): string[] {
   const { steps, heldBack, taken, notes } = plan;

@@ -29,9 +29,9 @@ function replacement(from: readonly string[], to: readonly string[]) {
 }
 
 /**
- * The difference of two texts by words (UAX #29). The passages that are kept and removed make up the old text, those
- * that are kept and added the new one, to the last character. None is empty; a removed one stands before what is added
- * in its place.
+ * Returns the difference of two texts by words (UAX #29). The passages that are kept and removed make up the old text,
+ * those that are kept and added the new one, to the last character. None is empty; a removed one stands before what is
+ * added in its place.
  */
 export function wordDiff(from: string, to: string): readonly Passage[] {
   const [before, after] = [wordsOf(from), wordsOf(to)];

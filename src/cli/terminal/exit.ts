@@ -1,6 +1,6 @@
 import { AlmanacError, type Fault } from '#errors';
 
-/** The exit codes of every command (design, promise 0). */
+/** The exit codes of every command. */
 export const EXIT = { done: 0, failed: 1, serviceUnusable: 2, refused: 3, degraded: 4, interrupted: 130 } as const;
 
 const CODE: Record<Fault, number> = {

@@ -31,16 +31,16 @@ export function counted(number: number, noun: string): string {
 }
 
 /**
- * Text fit for a terminal and a log: no control characters, and no line that a CI runner takes for a command. What a
- * service says may stand in any message.
+ * Returns text fit for a terminal and a log: no control characters, and no line that a CI runner takes for a command.
+ * Any message may quote a service.
  */
 export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, '\ufffd').replace(/^(\s*):(?=:)/gmu, '$1: ');
 }
 
 /**
- * The line of JSON that says a value. Control characters and line separators stand escaped, so that it is one line
- * wherever it is read, and harmless on a terminal.
+ * Returns the line of JSON that says a value. Control characters and line separators stand escaped, so that it is one
+ * line wherever it is read, and harmless on a terminal.
  */
 export function jsonLine(value: unknown): string {
   return JSON.stringify(value).replace(
@@ -86,7 +86,8 @@ export function fail(output: Output, text: string): void {
 export type Renderer = { readonly onProgress: OnProgress; done(): void };
 
 /**
- * The length of the longest text that things have; 0 without any. There may be more things than a call takes arguments.
+ * Returns the length of the longest text that things have; 0 without any. There may be more things than a call takes
+ * arguments.
  */
 export function longestOf<T>(things: readonly T[], text: (thing: T) => string | undefined): number {
   return things.reduce((longest, thing) => Math.max(longest, text(thing)?.length ?? 0), 0);

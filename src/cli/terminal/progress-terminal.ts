@@ -43,7 +43,7 @@ export class Pace {
   }
 }
 
-/** A length of time for people, in steps that do not flicker: `5 s`, `40 s`, `3 min`, `2 h 10 min`. */
+/** Returns a length of time for people, in steps that do not flicker: `5 s`, `40 s`, `3 min`, `2 h 10 min`. */
 export function roughly(seconds: number): string {
   if (seconds <= 55) return `${Math.max(1, Math.ceil(seconds / 5)) * 5} s`;
   const minutes = Math.ceil(seconds / 60);
@@ -115,7 +115,7 @@ class Picture {
     }
   }
 
-  /** A line per language: how many pages of each list are in. */
+  /** Returns a line per language: how many pages of each list are in. */
   lists(): string[] {
     const byLanguage = Map.groupBy(this.#lists.values(), (list) => list.language);
     return [...byLanguage].map(
@@ -151,8 +151,8 @@ function advance(what: string, done: number, all: number | undefined, pace: Pace
 }
 
 /**
- * A picture rewritten in place: per language the pages of each list; below, how far everything is, at what pace and
- * how long it will take. At the end it is cleared, and the warnings stand where it was.
+ * Returns a renderer that redraws lines in place: per language the pages of each list; below, the progress of all, its
+ * pace and the time left. At the end the lines are cleared, and the warnings stand in their place.
  */
 export function terminalRenderer({ stream, now, warn }: TerminalOptions): Renderer {
   const update = createLogUpdate(stream);

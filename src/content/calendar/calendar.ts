@@ -10,45 +10,45 @@ import type { AnyRecord, RecordOf } from '#records/schema';
 import { isShown } from '#records/shown';
 import type { Zone } from '#records/time';
 
-/** All that is shown in one language. Events are sorted by start, then end, then id; the rest by name. */
+/** The published records of one language. Events are sorted by start, then end, then id; other records by name. */
 export type LanguageCalendar = {
   readonly language: string;
   readonly events: readonly CalendarEvent[];
-  /** What the language has no record of and shows as another has it; sorted as events are. */
+  /** Events of other languages that this one shows because it has no record of them; sorted as events are. */
   readonly borrowed: Borrowed;
   readonly venues: readonly Entry<'venues'>[];
   readonly organizers: readonly Entry<'organizers'>[];
   readonly categories: readonly Entry<'categories'>[];
   readonly tags: readonly Entry<'tags'>[];
-  /** Events that were shown until they were gone from the service; on no page. Sorted as events are. */
+  /** Events that were published until they were gone from the service; on no page. Sorted as events are. */
   readonly removed: readonly RemovedEvent[];
 };
 
-/** Everything that is published. */
+/** Everything that is published, in all languages. */
 export type Calendar = {
   /** In the order of the configured languages. */
   readonly languages: readonly LanguageCalendar[];
-  /** The pages of the same thing in the order of the languages, itself included; only itself where there is no other. */
+  /** Returns the translations of an entry, itself included, in the order of the languages. */
   translationsOf(entry: Entry): readonly Entry[];
 };
 
-/** What a calendar is made of. */
+/** The records and settings from which a calendar is made. */
 export type CalendarSource = {
   readonly languages: readonly { readonly code: string; readonly tag: string }[];
   readonly timeZone: Zone;
   readonly records: { readonly [K in Kind]: readonly StoredRecord<K>[] };
   readonly translations: Translations;
-  /** When records became what they are, as far as the service does not say. */
+  /** The times of records' last changes that the service does not date. */
   readonly revisions?: Revisions | undefined;
-  /** The rules by which events are cancelled or postponed; without them only `local.event_status` tells. */
+  /** The rules by which events are cancelled or postponed; without them only `local.event_status` decides. */
   readonly statuses?: StatusRules | undefined;
-  /** Which languages show the events of others; none by default. */
+  /** The languages that show events of other languages; none by default. */
   readonly fallback?: Fallback | undefined;
-  /** Events that are remembered after they were gone from the service. */
+  /** Events that are gone from the service, from their tombstones. */
   readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];
 };
 
-/** The order of a calendar: by start, then end, then id. */
+/** Compares events in the order of a calendar: by start, then end, then id, then name. */
 export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
   const compare = Temporal.ZonedDateTime.compare;
   return (
@@ -59,15 +59,15 @@ export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
   );
 }
 
-/** What must agree under one id for records of two languages to be one thing (design, "Languages"). */
+/** Returns the text that must be equal for records of two languages with one id to be translations of each other. */
 export function samenessOf(record: AnyRecord): string {
   const dates = 'start_date' in record ? `${record.start_date} ${record.end_date}` : '';
   return `${'date_utc' in record ? (record.date_utc ?? '') : ''} ${dates}`;
 }
 
 /**
- * Makes the calendar that is published: who is shown (design, section 2), relations resolved within a language, events
- * placed in time. Protected, unpublished, withdrawn and unlisted events are left out.
+ * Makes the calendar that is published: selects the records that are shown, resolves relations within a language, and
+ * works out the days of events. Events that are protected, unpublished, withdrawn or unlisted are left out.
  */
 export function calendarOf(source: CalendarSource): Calendar {
   const { timeZone, records, revisions } = source;
@@ -101,7 +101,7 @@ export function calendarOf(source: CalendarSource): Calendar {
     ];
   };
   const events = records.events.flatMap(shown).sort(compareEvents);
-  // Also of those that are not shown: what content holds is not gone.
+  // Includes events that are not shown: an event that content holds is not gone.
   const live = new Set(records.events.map(({ language, record }) => `${language} ${record.service?.id}`));
   const removed = (source.removed ?? [])
     .flatMap(({ stored, uid, goneAt }) => shown(stored).map((event): RemovedEvent => ({ event, uid, goneAt })))
@@ -146,7 +146,7 @@ export function calendarOf(source: CalendarSource): Calendar {
     const goneOf = new Map(removed.map((one) => [one.event.record, one]));
     return borrowedOf(fallback, {
       translated: {
-        // What content has comes first, and is the one of its language where both are there.
+        // Events of content come first: each group takes the first of a language, before a removed one.
         events: translated('events', [...all, ...removed.map(({ event }) => event)]),
         venues: translated('venues', venues.entries),
         organizers: translated('organizers', organizers.entries),

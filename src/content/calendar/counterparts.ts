@@ -7,7 +7,7 @@ import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import type { Relation } from '#records/schema';
 
-/** Finds a record's translation in a language, among all records of its kind: also those that are not shown. */
+/** Returns a function that finds a record's translation in a language, also among records that are not shown. */
 export function counterpartsOf<K extends Kind>(
   kind: K,
   records: readonly StoredRecord<K>[],
@@ -27,13 +27,12 @@ export function counterpartsOf<K extends Kind>(
   };
 }
 
-/** A relation that has no counterpart in the other language. */
+/** A relation to a record that has no translation in the other language. */
 export type LeftOut = { readonly field: string; readonly kind: Kind; readonly relation: Relation };
 
 /**
- * A record as the beginning of its translation: its fields and its local part under another name, without what belongs
- * to the one that the service has. `counterpartOf` says what a relation is in the other language; where it is nothing,
- * the relation is left out.
+ * Returns a draft of a record's translation: its fields and local part under a new name and slug, without the fields
+ * that the service sets. `counterpartOf` returns a relation's translation; a relation that has none is left out.
  */
 export function begunTranslation(
   { kind, record }: StoredRecord,

@@ -16,13 +16,13 @@ export type Entry<K extends Kind = Kind> = {
   readonly name: string;
   readonly id: number | undefined;
   readonly record: RecordOf[K];
-  /** `false` for what is shown only inside an event: no page, no link. */
+  /** False for a record that is shown only inside an event: it has no page, and nothing links to it. */
   readonly hasPage: boolean;
-  /** When content first had it so, as far as its service does not say; `undefined` where it does, and for terms. */
+  /** The time of its revision: of its last change, if the service does not date that; `undefined` for terms. */
   readonly revised: Temporal.Instant | undefined;
 };
 
-/** An event that is shown, with everything that is computed from its record. */
+/** An event that is shown, with its resolved relations, days and status. */
 export type CalendarEvent = Entry<'events'> &
   EventDays & {
     readonly venues: readonly Entry<'venues'>[];
@@ -39,11 +39,11 @@ export type RemovedEvent = {
   readonly event: CalendarEvent;
   /** Its UID in feeds, where it was noted. */
   readonly uid: string | undefined;
-  /** When it was found to be gone. */
+  /** The time at which a run found that it is gone. */
   readonly goneAt: Temporal.Instant;
 };
 
-/** A record as pages and feeds see it; `revisions` tell when it became what it is. */
+/** Makes the entry of a record; its `revised` comes from `revisions`. */
 export function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
   const { kind, language, name, record } = stored;
   const id = record.service?.id;
@@ -59,7 +59,7 @@ export function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revi
   };
 }
 
-/** The records of a kind, and which of them relations name in each language. */
+/** The entries of a kind, which can be looked up by relations within a language. */
 export class EntryIndex<K extends Kind> {
   readonly #relations = new Map<string, RelationIndex<K>>();
   readonly #entries: ReadonlyMap<StoredRecord<K>, Entry<K>>;
@@ -72,7 +72,7 @@ export class EntryIndex<K extends Kind> {
       this.#relations.set(language, relationIndex(own));
   }
 
-  /** The related records that content holds, in the order of the relation. */
+  /** Returns the entries that relations name, in their order; skips relations to records that content lacks. */
   related(language: string, relations: readonly Relation[]): Entry<K>[] {
     const index = this.#relations.get(language);
     if (index === undefined) return [];

@@ -1,15 +1,15 @@
 import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
 
-/** When an event is, and on which days: worked out once, as dates are slow and every page asks for them. */
+/** The times and days of an event, worked out once: date arithmetic is slow and every page needs the results. */
 export type EventDays = {
   readonly occurrence: Occurrence;
-  /** The days it stands on in the site's calendar, in the site's zone. */
+  /** The days on which the event takes place, in the site's zone. */
   readonly days: DaySpan;
-  /** The days on which it is listed: `days`, but a night counts as one. */
+  /** The days on which the event is listed: `days`, but an event over one night only has its first day. */
   readonly listed: DaySpan;
 };
 
-/** An event that ends in the small hours belongs to the evening on which it began. */
+/** The longest event over one midnight that is listed only on its first day. */
 const LONGEST_NIGHT = Temporal.Duration.from({ hours: 12 });
 
 function listedDays(occurrence: Occurrence, days: DaySpan): DaySpan {
@@ -18,14 +18,14 @@ function listedDays(occurrence: Occurrence, days: DaySpan): DaySpan {
   return night ? { first: days.first, last: days.first } : days;
 }
 
-/** The days of an event, by the fields of its record and the site's zone. */
+/** Works out the times and days of an event from the fields of its record and the site's zone. */
 export function eventDays(times: Parameters<typeof occurrenceOf>[0], siteZone: Zone): EventDays {
   const occurrence = occurrenceOf(times, siteZone);
   const days = daysOf(occurrence, siteZone);
   return { occurrence, days, listed: listedDays(occurrence, days) };
 }
 
-/** Whether an event is over on a day: its last listed day lies before it. */
+/** Tells whether an event is over on a day: its last listed day is before that day. */
 export function isOver({ listed }: EventDays, today: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(listed.last, today) < 0;
 }

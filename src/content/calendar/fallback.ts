@@ -2,35 +2,35 @@ import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entri
 import { type CategoryTree, categoryTree } from '#content/calendar/membership';
 import type { Kind } from '#interface/kinds';
 
-/** By a language's code: the languages that lend it the events of which it has no record, the first choice first. */
+/** By language code: the languages from which that language borrows events, in order of preference. */
 export type Fallback = Readonly<Record<string, readonly string[]>>;
 
 /**
- * An event of another language, shown by one that has no record of it: the page is the original's, and it stands at what
- * the borrowing language has of its venues, organizers, categories and tags.
+ * An event of another language that a language shows because it has no record of the event. Its page is the original's;
+ * its venues, organizers, categories and tags are those of the borrowing language, if that has them.
  */
 export type BorrowedEvent = CalendarEvent & { readonly original: CalendarEvent };
 
-/** What a language shows that it has no record of. */
+/** The events that a language borrows from others. */
 export type Borrowed = {
   readonly events: readonly BorrowedEvent[];
-  /** Events that it borrowed until they were gone from the service. */
+  /** Events that the language borrowed until they were gone from the service. */
   readonly removed: readonly (RemovedEvent & { readonly event: BorrowedEvent })[];
 };
 
-/** The entries of a kind, also those that are not shown, each with its translations, among which it is itself. */
+/** All entries of a kind, also those that are not shown, each with its translations, itself included. */
 export type Translated<K extends Kind> = ReadonlyMap<Entry<K>, readonly Entry<K>[]>;
 
-/** What languages borrow from. */
+/** The entries from which languages borrow. */
 export type Lending = {
   readonly translated: { readonly [K in Kind]: Translated<K> };
-  /** An event as visitors see it; `undefined` where they do not. */
+  /** Returns the published event of an entry; `undefined` if the event is not shown. */
   shown(entry: Entry<'events'>): CalendarEvent | undefined;
-  /** An event that is gone from the service; `undefined` where content has it. */
+  /** Returns the removed event of an entry; `undefined` if content still has the event. */
   removed(entry: Entry<'events'>): RemovedEvent | undefined;
 };
 
-/** Finds what a language has of records of other languages. */
+/** Finds a language's own translations of entries of other languages. */
 class Counterparts {
   readonly #language: string;
   readonly #translated: Lending['translated'];
@@ -46,12 +46,12 @@ class Counterparts {
     return translated.get(entry)?.find(({ language }) => language === this.#language);
   }
 
-  /** What the language does not have stays as it is. */
+  /** Replaces entries with the language's own; an entry without a translation stays. */
   #all<K extends Kind>(translated: Translated<K>, entries: readonly Entry<K>[]): readonly Entry<K>[] {
     return entries.map((entry) => this.#own(translated, entry) ?? entry);
   }
 
-  /** A category that the language does not have is the nearest of those it lies in that the language has. */
+  /** Replaces categories with the language's own, or with that of the nearest ancestor that has a translation. */
   #categories(entries: CalendarEvent['categories']): CalendarEvent['categories'] {
     const { categories } = this.#translated;
     const nearest = (entry: Entry<'categories'>) => {
@@ -75,8 +75,8 @@ class Counterparts {
 }
 
 /**
- * What each language borrows, by its code and in no order. A record that the language has of an event counts, also where
- * nobody sees it: then nothing is borrowed. Local drafts are not lent.
+ * Returns the events that each language borrows, by its code and in no order. A language borrows no event of which it
+ * has a record itself, even if that record is not shown. Local drafts are not lent.
  */
 export function borrowedOf(fallback: Fallback, { translated, shown, removed }: Lending): ReadonlyMap<string, Borrowed> {
   const groups = [...new Set(translated.events.values())];
@@ -96,7 +96,7 @@ export function borrowedOf(fallback: Fallback, { translated, shown, removed }: L
           events.push(counterparts.borrowed(event));
           break;
         }
-        // While there was a record of its own, it borrowed nothing.
+        // A language with a removed record of its own has not borrowed this event before.
         const last = entry && own === undefined ? removed(entry) : undefined;
         if (last !== undefined) gone.push({ ...last, event: counterparts.borrowed(last.event) });
       }

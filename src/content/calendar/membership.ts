@@ -1,15 +1,15 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 
-/** How categories lie in each other. */
+/** The tree of a language's categories. */
 export type CategoryTree = {
   parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
-  /** The categories directly below a category. */
+  /** Returns the categories directly below a category. */
   partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
-  /** A category and all that it lies in; each once, also where they lie in each other. */
+  /** Returns a category and its ancestors; each once, even if they form a circle. */
   lineageOf(category: Entry<'categories'>): ReadonlySet<Entry<'categories'>>;
 };
 
-/** The tree of a language's categories, by what their records call each other: id, or slug where an editor wrote one. */
+/** Makes the tree of a language's categories. Records name their parent by its id, or by its slug. */
 export function categoryTree(categories: readonly Entry<'categories'>[]): CategoryTree {
   const byKey = new Map<string | number, Entry<'categories'>>();
   for (const category of categories) {
@@ -18,7 +18,7 @@ export function categoryTree(categories: readonly Entry<'categories'>[]): Catego
   }
   const parentOf = (category: Entry<'categories'>) => {
     const parent = category.record.parent === undefined ? undefined : byKey.get(category.record.parent);
-    // What another language's record calls its parent may be something else here.
+    // An id or slug from another language's record may mean another category here.
     return parent === category || parent?.language !== category.language ? undefined : parent;
   };
   const parts = new Map<Entry, Entry<'categories'>[]>();
@@ -40,7 +40,7 @@ export function categoryTree(categories: readonly Entry<'categories'>[]): Catego
   };
 }
 
-/** The events of each venue, organizer, category (those of its subcategories included) and tag, in their given order. */
+/** Returns the events of each venue, organizer, tag and category (subcategories included), in the given order. */
 export function membersOf(events: Iterable<CalendarEvent>, tree: CategoryTree): ReadonlyMap<Entry, CalendarEvent[]> {
   const members = new Map<Entry, CalendarEvent[]>();
   for (const event of events) {

@@ -3,51 +3,51 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type Link, type Linked, linkIndex, type Translations } from '#content/calendar/translations';
 import type { Kind } from '#interface/kinds';
 
-/** Kinds whose records say enough to be recognised in another language. */
+/** The kinds whose records have enough in common across languages to be recognised. */
 export const PROPOSED_KINDS = ['events', 'venues'] as const satisfies readonly Kind[];
 
 export type ProposedKind = (typeof PROPOSED_KINDS)[number];
 
-/** Records of several languages that look like one thing. Nothing takes them for one until a person links them. */
+/** Records of several languages that are probably translations of each other. Only a person links them. */
 export type Proposal = {
   readonly kind: ProposedKind;
-  /** Names the proposal: kind, and language and id of the first record, as `events:ca:90`. */
+  /** The name of the proposal: kind, language and id of the first record, such as `events:ca:90`. */
   readonly key: string;
-  /** In the order of the languages, with those that are linked to one of them already. */
+  /** The records in the order of the languages, and the records that are linked to one of them already. */
   readonly entries: readonly Entry[];
-  /** What they have in common, for people. */
+  /** The common traits, in words for people. */
   readonly why: string;
 };
 
-/** What stands for a record in links. */
+/** Returns the id of a record as links hold it, or its name if it has no id. */
 const linkedAs = ({ id, name }: Entry): Linked => id ?? name;
 
-/** The link that says that records are translations of each other. */
+/** Makes the link between records that are translations of each other. */
 export function linkOf(entries: readonly Entry[]): Link {
   return Object.fromEntries(entries.map((entry) => [entry.language, linkedAs(entry)]));
 }
 
-/** What makes a record recognisable. Records without it are never proposed. */
+/** The traits by which a record is recognised. Records without them are never proposed. */
 type Likeness = {
   readonly entry: Entry;
-  /** What must be equal. */
+  /** Must be equal in all records of a proposal. */
   readonly alike: string;
   /**
-   * What must be equal, too, and tells several apart that are alike otherwise; empty where the record has no such mark:
-   * then it is proposed only where nothing else is alike.
+   * Must be equal as well, and separates several records with the same `alike`. Empty if the record has no such mark:
+   * then it is proposed only if no other record of a language is alike.
    */
   readonly mark: string;
   readonly why: string;
 };
 
-/** Puts names together that mean one thing; each has then one representative. */
+/** Disjoint sets of names that mean one thing; each set has one representative. */
 class Classes {
   readonly #parents = new Map<string, string>();
 
   of(name: string): string {
     let root = name;
     for (let parent = this.#parents.get(root); parent !== undefined; parent = this.#parents.get(root)) root = parent;
-    // Shortens the way for the next time.
+    // Path compression: shortens the next lookups.
     for (let at = name; at !== root; ) {
       const parent = this.#parents.get(at) ?? root;
       this.#parents.set(at, root);
@@ -64,7 +64,7 @@ class Classes {
   }
 }
 
-/** A name as far as translators leave it alone: without case, accents and punctuation. Empty where nothing is left. */
+/** Returns a name without case, accents and punctuation, in which translations may differ; may be empty. */
 function plainName(name: string | undefined): string {
   return (name ?? '')
     .normalize('NFKD')
@@ -74,7 +74,7 @@ function plainName(name: string | undefined): string {
     .trim();
 }
 
-/** The names by which an image is known: its id, its URL. Services give either or both. */
+/** Returns the names of an image: its id and its URL. Services give one or both. */
 function imageNames({ record }: CalendarEvent): string[] {
   const { image } = record.service ?? {};
   const own = record.image ?? '';
@@ -84,7 +84,7 @@ function imageNames({ record }: CalendarEvent): string[] {
 
 const ownName = (venue: Entry) => `own ${venue.language} ${venue.name}`;
 
-/** The names by which a venue is known, whatever its language; those with one name in common are one venue. */
+/** Returns the names of a venue, in any language; venues with a name in common count as one. */
 function venueNames(venue: Entry<'venues'>, linked: readonly Entry[]): string[] {
   const name = plainName(venue.record.venue);
   const ids = linked.flatMap(({ id }) => (id === undefined ? [] : [`id ${id}`]));
@@ -110,7 +110,7 @@ function likeEvents(calendar: Calendar): Likeness[] {
     const places = event.venues.map((venue) => venues.of(ownName(venue)));
     const place = [...new Set(places)].sort().join('\n');
     const [image] = imageNames(event);
-    // At one time there is much that has nothing to do with each other; a venue that content lacks is no sign either.
+    // The same time alone proves nothing; an image does if the event has no venue, but not if content lacks its venue.
     if (place === '' && (image === undefined || event.record.venue.length > 0)) return [];
     const where =
       place === '' ? 'no venue' : `the same venue (${event.venues.map((one) => one.record.venue).join(', ')})`;
@@ -135,21 +135,21 @@ function likeVenues(calendar: Calendar): Likeness[] {
     });
 }
 
-/** Records that are linked to each other already, or one alone. */
+/** Records that are linked to each other already, or a single record. */
 type Group = {
   readonly entries: readonly Entry[];
-  /** The languages that have their record in it: content's, and those that a link names. */
+  /** The languages that have a record in the group, in content or according to a link. */
   readonly languages: ReadonlySet<string>;
-  /** Whether links say two things of one language: a person has to mend them first. */
+  /** True if links name two records of one language: a person has to correct them first. */
   readonly contradicted: boolean;
-  /** Its records among those that are alike. */
+  /** The traits of its records that are alike. */
   readonly likenesses: readonly Likeness[];
 };
 
-/** The groups that could gain a translation from the others, and have a rival in no language. */
+/** Returns the groups that lack a language and are the only such group in each of their languages. */
 function unrivalled(groups: readonly Group[]): Group[] {
   const languages = new Set(groups.flatMap((group) => [...group.languages]));
-  // One that has all the languages already takes nothing from the others.
+  // A group that has all languages already needs no translation from the others.
   const open = groups.filter((group) => group.languages.size < languages.size);
   const named = Map.groupBy(
     open.flatMap((group) => [...group.languages]),
@@ -162,9 +162,9 @@ function unrivalled(groups: readonly Group[]): Group[] {
 }
 
 /**
- * The translations that look certain enough to be proposed: of one kind, in different languages, not linked yet, and
- * in each language only one that it could be. Events agree in start, end, venue and image, venues in name and address.
- * In the order of the calendar.
+ * Finds records of one kind that are probably translations of each other: in different languages, not linked yet, and
+ * only one candidate in each language. Events agree in start, end, venue and image, venues in name and address. Returns
+ * the proposals in the order of the calendar.
  */
 export function proposalsOf(kind: ProposedKind, calendar: Calendar, translations: Translations): Proposal[] {
   const order = calendar.languages.map((language) => language.language);

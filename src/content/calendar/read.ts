@@ -6,10 +6,10 @@ import type { Files } from '#content/store/files';
 import { type BrokenFile, type Collection, readCollection } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
-/** The calendar of a content folder, and what in it could not be read. */
+/** The calendar of a content folder, and the files that hold no valid record. */
 export type ReadCalendar = { readonly calendar: Calendar; readonly broken: readonly BrokenFile[] };
 
-/** What of a calendar is not in its content folder. */
+/** The parts of a calendar's source that come from the configuration. */
 export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses' | 'fallback'>;
 
 /** Reads a content folder into the calendar that is published from it. Throws `ContentError`. */

@@ -15,24 +15,25 @@ export type EventRelation = keyof typeof EVENT_RELATIONS;
 
 const isEventRelation = (field: string): field is EventRelation => Object.hasOwn(EVENT_RELATIONS, field);
 
-/** These fields, in their order. */
+/** The fields of events that hold relations, in their order. */
 export const EVENT_RELATION_FIELDS: readonly EventRelation[] = Object.keys(EVENT_RELATIONS).filter(isEventRelation);
 
-/** The records of one language and kind, as relations name them. */
+/** Looks up the records of one language and kind by relations. */
 export type RelationIndex<K extends Kind = Kind> = {
-  /** The record with an id. */
+  /** Returns the record with an id. */
   byId(id: number): StoredRecord<K> | undefined;
   /**
-   * The records that a text may mean: those with it as their slug, of several the one whose file has it as its name,
-   * too; where no slug is the same, the one whose file has it. Several mean that the text says too little.
+   * Returns the records that a text may mean: those with the text as their slug; of several, only the one whose file
+   * has the text as its name, if there is one. If no slug is equal, the record whose file has the text as its name.
+   * Several records mean that the text is ambiguous.
    */
   byText(text: string): readonly StoredRecord<K>[];
 };
 
-/** What a text may mean: the slug of a record, or the name of its file. */
+/** The texts by which a relation may name a record: the name of its file, and its slug. */
 export type Nameable = { readonly name: string; readonly slug: string | undefined };
 
-/** Finds what a text may mean among all of one language and kind, by the rule of `RelationIndex.byText`. */
+/** Indexes all records of one language and kind by text, by the rule of `RelationIndex.byText`. */
 export function textIndex<T extends Nameable>(all: readonly T[]): (text: string) => readonly T[] {
   const bySlug = new Map<string, T[]>();
   const byName = new Map<string, T>();
@@ -48,7 +49,7 @@ export function textIndex<T extends Nameable>(all: readonly T[]): (text: string)
   };
 }
 
-/** Indexes the records of one language and kind by what relations say. Of several with one id, the first counts. */
+/** Indexes the records of one language and kind for relations. Of several with one id, the first counts. */
 export function relationIndex<K extends Kind>(records: readonly StoredRecord<K>[]): RelationIndex<K> {
   const byId = new Map<number, StoredRecord<K>>();
   for (const stored of records) {
@@ -59,14 +60,14 @@ export function relationIndex<K extends Kind>(records: readonly StoredRecord<K>[
   return { byId: (id) => byId.get(id), byText: (text) => byText(text).map(({ stored }) => stored) };
 }
 
-/** The record that a relation names; `undefined` where there is none, or where its text may mean several. */
+/** Returns the record that a relation names; `undefined` if there is none, or if its text is ambiguous. */
 export function findRelation<K extends Kind>(index: RelationIndex<K>, relation: Relation): StoredRecord<K> | undefined {
   if (typeof relation === 'number') return index.byId(relation);
   const [found, another] = index.byText(relation);
   return another === undefined ? found : undefined;
 }
 
-/** What a relation to a record says: its id, or while it has none a text that means it; none where none would. */
+/** Returns a relation to a record: its id, else a slug or name that means no other record; `undefined` if none does. */
 export function relationTo<K extends Kind>(index: RelationIndex<K>, stored: StoredRecord<K>): Relation | undefined {
   const { name, record } = stored;
   return [record.service?.id, record.slug, name].find(

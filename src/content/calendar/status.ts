@@ -1,23 +1,23 @@
 import { nameOf } from '#records/names';
 import type { EventRecord } from '#records/schema';
 
-/** What became of an event. */
+/** The status of an event that visitors care about. */
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed';
 
-/** What tells of an event that it has a status; one of them is enough. */
+/** The signs that an event has a status; one of them is enough. */
 export type StatusRule = {
-  /** Slugs. */
+  /** Slugs of categories. */
   readonly categories: readonly string[];
-  /** Slugs. */
+  /** Slugs of tags. */
   readonly tags: readonly string[];
-  /** How its title begins, in any case and with whole words. */
+  /** Beginnings of its title, in any case; they match whole words. */
   readonly titlePrefixes: readonly string[];
 };
 
 /** The rules by which events are cancelled or postponed. */
 export type StatusRules = { readonly cancelled: StatusRule; readonly postponed: StatusRule };
 
-/** An event as rules see it. */
+/** The parts of an event that rules look at. */
 export type RuledEvent = {
   readonly record: Pick<EventRecord, 'title' | 'local'>;
   /** The slugs of its categories. */
@@ -26,17 +26,17 @@ export type RuledEvent = {
   readonly tags: readonly string[];
 };
 
-/** The form in which slugs are compared: services percent-encode them, and people do not. */
+/** Returns the form in which slugs are compared: services percent-encode them, people do not. */
 const slugKey = (slug: string) => nameOf(slug, 0);
 
-/** Ends in a letter or digit of a script that sets words apart; those of East and Southeast Asia do not. */
+/** Matches a text that ends in a letter or digit of a script with spaces between words, unlike Chinese or Thai. */
 const ENDS_IN_WORD =
   /(?![\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}]\p{M}*$/u;
 
-/** Not before the rest of a word, which a mark such as that of `l·l` or an apostrophe may be part of. */
+/** Matches unless the word goes on, also with the dot of Catalan `l·l` or an apostrophe. */
 const NOT_IN_WORD = "(?![·'’]?[\\p{L}\\p{N}\\p{M}])";
 
-/** What the titles begin with that a prefix means, without regard to case by the Unicode standard's simple case folding. */
+/** Makes the pattern of titles with a prefix. Case is ignored by the Unicode standard's simple case folding. */
 function prefixPattern(prefix: string): RegExp {
   const text = prefix.trim().normalize('NFC');
   return new RegExp(`^${RegExp.escape(text)}${ENDS_IN_WORD.test(text) ? NOT_IN_WORD : ''}`, 'iu');
@@ -55,9 +55,8 @@ function fits({ categories, tags, titlePrefixes }: StatusRule): (event: RuledEve
 }
 
 /**
- * Tells what became of events: `local.event_status` says it, whatever the rules say; otherwise the rules do, those for
- * cancelled events first.
- * Without rules only `local` does.
+ * Returns a function that derives the status of an event: `local.event_status` if it is set, otherwise by the rules,
+ * those for cancelled events first. Without rules, other events are scheduled.
  */
 export function statusBy(rules?: StatusRules): (event: RuledEvent) => EventStatus {
   const isCancelled = rules === undefined ? () => false : fits(rules.cancelled);

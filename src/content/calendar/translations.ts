@@ -9,10 +9,10 @@ const error = 'expected an id, or the name of a file without .json for a record 
 
 const linked = z.union([z.int().positive({ error }), z.string().min(1, { error })], { error });
 
-/** The id of a record, or its name, which is that of its file without the ending. */
+/** The id of a record, or its name, which is the name of its file without the ending. */
 export type Linked = z.output<typeof linked>;
 
-/** What stands for one thing, by language code. */
+/** The records that are translations of each other, by language code. */
 export type Link = Readonly<Record<string, Linked>>;
 
 const link = z
@@ -33,7 +33,7 @@ export const translationsSchema = z.strictObject({
 /** `content/translations.json`: per kind, links between the records of one thing in several languages. */
 export type Translations = z.output<typeof translationsSchema>;
 
-/** Reads the translations that people linked. Throws `ContentError` where the file does not say what it should. */
+/** Reads `content/translations.json`; no links if there is no file. Throws `ContentError` if the file is not valid. */
 export async function readTranslations(files: Files): Promise<Translations> {
   const text = await files.read(TRANSLATIONS_PATH);
   if (text === undefined) return {};
@@ -58,7 +58,7 @@ export type Linkable = {
 
 const linkKeyOf = (language: string, linked: Linked) => JSON.stringify([language, linked]);
 
-/** Finds the links that name a record, in their order. There should be one at most; of several the last holds. */
+/** Returns a function that finds the links that name a record, in their order. Of several links the last one counts. */
 export function linkIndex(links: readonly Link[]): (record: Linkable) => readonly Link[] {
   const byRecord = new Map<string, Set<Link>>();
   for (const link of links)
@@ -75,16 +75,16 @@ export function linkIndex(links: readonly Link[]): (record: Linkable) => readonl
   };
 }
 
-/** A record as far as its translations are concerned. */
+/** The parts of a record that decide on its translations. */
 export type Translatable = Linkable & {
-  /** What must be equal under one id for two records to be one thing in two languages. */
+  /** Must be equal for records of two languages with one id to be translations of each other. */
   readonly sameness: string;
 };
 
 /**
- * Groups records of one kind that are translations of each other: those with one id and the same sameness, and those
- * that people linked, also before they have an id. Returns, for each record, its group in the order given; at most one
- * member per language.
+ * Groups records of one kind that are translations of each other: those with the same id and the same sameness, and
+ * those that people linked, also before they have an id. Returns the group of each record, in the given order and with
+ * at most one member per language.
  */
 export function translationGroups<T extends Translatable>(
   kind: Kind,
@@ -97,7 +97,7 @@ export function translationGroups<T extends Translatable>(
   const keyOfLink = new Map(links.map((link, index) => [link, `linked ${index}`]));
   const same = ({ id, language, name, sameness }: T) =>
     id === undefined ? `new ${linkKeyOf(language, name)}` : `same ${id} ${sameness}`;
-  // Who links one of several that are the same anyway means them all, save in a language that the link itself names.
+  // A link to one of several records that are the same holds for all of them, except in languages that it names itself.
   const alsoLinked = new Map<string, Link>();
   for (const record of records) {
     const link = linkOf(record);
@@ -121,7 +121,7 @@ export function translationGroups<T extends Translatable>(
   return result;
 }
 
-/** The links with this one among them: it takes the place of all that name one of its records, with what they name. */
+/** Adds a link, merged with all links that name one of its records. Throws `ContentError` if they contradict it. */
 export function withLink(translations: Translations, kind: Kind, link: Link): Translations {
   const links = translations[kind] ?? [];
   const named = (one: Link) => Object.entries(one).some(([language, id]) => link[language] === id);
@@ -139,7 +139,7 @@ export function withLink(translations: Translations, kind: Kind, link: Link): Tr
   return { ...translations, [kind]: [...links.filter((one) => !named(one)), result] };
 }
 
-/** The links with a record's id in the place of its name; the same object where no link has the name. */
+/** Replaces a record's name in the links with its id; returns the same object if no link has the name. */
 export function withIdOf(
   translations: Translations,
   kind: Kind,
@@ -157,13 +157,13 @@ export function withIdOf(
 
 const byLanguage = ([a]: [string, Linked], [b]: [string, Linked]) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Ids by their size, then names by code unit. */
+/** Compares ids by number, then names by code unit; ids come first. */
 function compareLinked(a: Linked, b: Linked): number {
   if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
   return typeof b === 'number' || a > b ? 1 : a < b ? -1 : 0;
 }
 
-/** The text of the file: kinds in their order, links by their first language and what stands for it, two spaces. */
+/** Returns the text of the file: kinds in their order, links by their first language and record, two spaces. */
 export function translationsText(translations: Translations): string {
   const sorted = (links: readonly Link[]) =>
     links
@@ -177,19 +177,19 @@ export function translationsText(translations: Translations): string {
   return `${JSON.stringify(Object.fromEntries(kinds), null, 2)}\n`;
 }
 
-/** An id or name in the file that links nothing as it stands. */
+/** An id or name in the file that has no effect. */
 export type BrokenLink = {
   readonly kind: Kind;
   readonly link: Link;
   readonly language: string;
-  /** As it stands in the link. */
+  /** The id or name as the link has it. */
   readonly id: Linked;
   readonly reason: string;
 };
 
 /**
- * What in the links does not hold: ids and names that content does not have, and records that stand in two links. `find`
- * finds the record that is meant.
+ * Finds the parts of links that have no effect: ids and names that content does not have, and records that a later link
+ * names again. `find` looks up a record in content.
  */
 export function brokenLinks(
   translations: Translations,

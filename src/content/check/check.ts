@@ -18,22 +18,22 @@ import { collectionPath, JOURNAL_PATH, recordPath, TRANSLATIONS_PATH } from '#co
 import { conflictsAmong, readTexts } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
-/** What a check found. */
+/** The result of a check. */
 export type Checked = {
   /** Sorted by path, line and column. */
   readonly findings: readonly LocatedProblem[];
-  /** How many files were read. */
+  /** The number of files that were read. */
   readonly files: number;
-  /** What a person should know besides; a sentence or two each. */
+  /** Remarks that are no findings; one or two sentences each. */
   readonly notes: readonly string[];
 };
 
-/** A file that was read, without a byte-order mark, and whose it is. */
+/** The text of a file, without a byte-order mark, and its collection; `of` is absent for `translations.json`. */
 type ReadFile = { readonly text: string; readonly of?: { readonly language: string; readonly kind: Kind } };
 
 const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
 
-/** The ledgers, each read when it is wanted first. */
+/** Returns a reader of ledgers that reads each ledger once, on first use. */
 function ledgersOf(files: Files): (language: string, kind: Kind) => Promise<Ledger> {
   const known = new Map<string, Promise<Ledger>>();
   return (language, kind) => {
@@ -44,7 +44,7 @@ function ledgersOf(files: Files): (language: string, kind: Kind) => Promise<Ledg
   };
 }
 
-/** The fields of a record that are in conflict, by its ledger. */
+/** Returns the names of a record's fields that are in conflict according to the ledger. */
 function fieldsInConflict(ledger: Ledger, path: string): string[] {
   const entry = [...ledger.values()].find((one) => one.inConflict && one.path === path);
   return Object.keys(entry?.line().conflict ?? {}).sort();
@@ -55,7 +55,7 @@ function compareFindings(a: LocatedProblem, b: LocatedProblem): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** Finds the places of problems in their files. What is as the service sent it is no mistake of an editor's. */
+/** Finds the line and column of each problem. Problems in files that nobody edited since the last sync are warnings. */
 async function findingsOf(
   problems: readonly Problem[],
   read: ReadonlyMap<string, ReadFile>,
@@ -80,8 +80,8 @@ async function findingsOf(
 }
 
 /**
- * Checks all records of some languages and the links between them, as they lie in the folder: their JSON, their schemas,
- * and what only shows when they are put together. Throws `ContentError` where a file can't be read at all.
+ * Checks the files of all records of some languages and of their translations: their JSON, their schemas, and the
+ * relations between records. Throws `ContentError` if a file can't be read at all.
  */
 export async function checkContent(files: Files, languages: readonly string[]): Promise<Checked> {
   const read = new Map<string, ReadFile>();

@@ -6,24 +6,24 @@ import { conflictPath } from '#content/store/layout';
 import type { StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
 
-/** The files of one language and kind, read for a check. */
+/** The files of one language and kind, as a check reads them. */
 export type CheckedCollection<K extends Kind = Kind> = {
   readonly language: string;
   readonly kind: K;
   readonly files: readonly RecordText<K>[];
   readonly records: readonly StoredRecord<K>[];
   readonly index: RelationIndex<K>;
-  /** Whether a file without a valid record may be what a relation means: then nothing can be said of the relation. */
+  /** Tells whether a relation may name a file without a valid record: such a relation can't be checked. */
   readonly mayHold: (relation: number | string) => boolean;
 };
 
-/** What a file without a valid record says of itself all the same. */
+/** Returns the name, slug and id by which a relation may name a file without a valid record. */
 function claims({ name }: RecordText, value: unknown): readonly unknown[] {
   const record = Object(value);
   return [name, Reflect.get(record, 'slug'), Reflect.get(Object(Reflect.get(record, 'service')), 'id')];
 }
 
-/** Puts the files of one language and kind together. */
+/** Makes a collection of the parsed files of one language and kind. */
 export function collectionOf<K extends Kind>(
   language: string,
   kind: K,
@@ -44,13 +44,13 @@ export function collectionOf<K extends Kind>(
   };
 }
 
-/** The other files of a group, in a few words. */
+/** Names the other files of a group, in a few words. */
 function others(group: readonly { readonly path: string }[], path: string): string {
   const [first, ...more] = group.filter((one) => one.path !== path);
   return `${first?.path}${more.length === 0 ? '' : ` and of ${more.length} more`}`;
 }
 
-/** Groups of two or more that have one key. */
+/** Returns the groups of two or more items with the same key. */
 function alike<T, G>(items: readonly T[], keyOf: (item: T) => G | undefined): T[][] {
   const keyed = items.filter((item) => keyOf(item) !== undefined);
   return [...Map.groupBy(keyed, keyOf).values()].filter((group) => group.length > 1);
@@ -70,10 +70,10 @@ function sharedValues(
   );
 }
 
-/** Names as systems compare them that don't tell capitals, nor one form of an accent from another. */
+/** Folds a file's name as some file systems do, which ignore case and the Unicode normalization of accents. */
 const folded = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** What two files of one language and kind can't both have: an id, a slug, a name. */
+/** Finds ids, slugs and file names that several files of one language and kind share. */
 export function collectionProblems({ kind, files, records }: CheckedCollection): Problem[] {
   const singular = SINGULAR[kind];
   return [
@@ -103,18 +103,18 @@ export function collectionProblems({ kind, files, records }: CheckedCollection):
   ];
 }
 
-/** The service's version of a record in conflict that lies beside it. */
+/** A file with the service's version of a record in conflict. */
 export type ConflictFile = {
   readonly language: string;
   readonly kind: Kind;
   readonly name: string;
-  /** Whether the record is there. */
+  /** True if the record's own file exists. */
   readonly hasRecord: boolean;
-  /** The fields that both sides changed; none where the ledger does not say. */
+  /** The fields in conflict; none if the ledger does not name them. */
   readonly fields: readonly string[];
 };
 
-/** What is to be done about a conflict. */
+/** Returns the problem of a conflict, with the ways to end it. */
 export function conflictProblem({ language, kind, name, hasRecord, fields }: ConflictFile): Problem {
   const path = conflictPath(language, kind, name);
   const record = `${language}/${kind}/${name}.json`;

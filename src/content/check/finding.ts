@@ -1,21 +1,21 @@
-/** A way into a JSON value. */
+/** The path to a value inside a JSON value: keys and indices. */
 export type JsonPath = readonly (string | number)[];
 
-/** The spot in a file that is wrong: an offset in its text, or a value or key of its JSON. */
+/** The spot of a problem in a file: an offset in its text, or a value or key of its JSON. */
 export type Spot = { readonly offset: number } | { readonly value: JsonPath } | { readonly key: JsonPath };
 
-/** Something that is wrong in a file of content. */
+/** A mistake in a file of content. */
 export type Problem = {
   /** Relative to the content folder. */
   readonly path: string;
   readonly spot: Spot;
-  /** What is wrong: a sentence. */
+  /** One sentence that describes the mistake. */
   readonly message: string;
-  /** What to write or do instead: a sentence. */
+  /** One sentence with the remedy. */
   readonly hint: string;
 };
 
-/** A problem where a person finds it. */
+/** A problem with its line and column. */
 export type LocatedProblem = {
   /** Relative to the content folder. */
   readonly path: string;
@@ -23,11 +23,11 @@ export type LocatedProblem = {
   readonly line: number;
   /** From 1, in UTF-16 code units, as editors count. */
   readonly column: number;
-  /** A warning is about what the service sent: nobody has edited the file. */
+  /** `warning` if nobody has edited the file since the last sync: the mistake comes from the service. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly hint: string;
 };
 
-/** The whole of a file: the spot of what is wrong with its name or its place. */
+/** The spot of a problem with the name or place of a file. */
 export const WHOLE_FILE: Spot = { offset: 0 };

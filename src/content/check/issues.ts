@@ -7,7 +7,7 @@ import { localPart, RECORD } from '#records/schema';
 
 type Issue = z.core.$ZodIssue;
 
-/** Longer values are cut in messages, in characters. */
+/** The length, in characters, after which messages cut values. */
 const LONGEST_SHOWN = 40;
 
 function shown(value: unknown): string {
@@ -17,7 +17,7 @@ function shown(value: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
-/** What to write for each type that a schema expects, and an example of it. */
+/** Words for each type that a schema may expect, and an example of it. */
 const TYPES: Readonly<Record<string, readonly [words: string, example: string]>> = {
   string: ['text in double quotes', '"…"'],
   number: ['a number without quotes', '1.5'],
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, readonly [words: string, example: string]>>
   record: ['an object in braces', '{}'],
 };
 
-/** The keys that an object of a record may have; none where a suggestion would be no help. */
+/** Returns the keys that an object in a record may have; none where hints make no suggestion. */
 function knownKeys(kind: Kind | undefined, path: JsonPath): readonly string[] {
   if (kind === undefined) return [];
   if (path.length === 0) return Object.keys(RECORD[kind].shape);
@@ -39,7 +39,7 @@ const NAME_FIELDS: ReadonlySet<string> = new Set(Object.values(NAME_FIELD));
 
 function unknownKeyHint(kind: Kind | undefined, path: JsonPath, key: string): string {
   const known = knownKeys(kind, path);
-  // Other kinds call their name something else.
+  // The field of the name differs between kinds: `title`, `venue`, `organizer`, `name`.
   const meant =
     kind !== undefined && path.length === 0 && NAME_FIELDS.has(key) ? NAME_FIELD[kind] : nearest(key, known);
   if (meant !== undefined) return `Did you mean '${meant}'?`;
@@ -53,14 +53,14 @@ function valueAt(value: unknown, path: JsonPath): unknown {
   );
 }
 
-/** The field that a path leads to, as messages name it. */
+/** Returns the words for the field at a path, for messages. */
 function named(path: JsonPath): string {
   const fields = path.filter((part) => typeof part === 'string').join('.');
   const field = fields === '' ? 'The file' : `'${fields}'`;
   return typeof path.at(-1) === 'number' ? `An entry of ${field}` : field;
 }
 
-/** What to write instead of what an issue is about. */
+/** Returns a hint: the text to write instead of the wrong value. */
 function hintOf(issue: Issue, found: unknown): string {
   if (issue.message.startsWith('expected ')) return `Write ${issue.message.slice('expected '.length)}.`;
   switch (issue.code) {
@@ -79,7 +79,7 @@ function hintOf(issue: Issue, found: unknown): string {
   }
 }
 
-/** Whether an issue says what is wrong, and not what to write instead. */
+/** Tells whether an issue's message explains the mistake; other messages only name the expected value. */
 const isExplained = ({ code, message }: Issue) => code === 'custom' && !message.startsWith('expected ');
 
 function problemsOf(path: string, kind: Kind | undefined, issue: Issue, value: unknown): Problem[] {
@@ -115,8 +115,8 @@ function problemsOf(path: string, kind: Kind | undefined, issue: Issue, value: u
 }
 
 /**
- * What a schema finds wrong with a file's value, of each value the first; `kind` is that of a record, none for other
- * files.
+ * Returns the problems that a schema found in a file's value, at most one for each value in it. `kind` is the kind of a
+ * record's file, `undefined` for other files.
  */
 export function issueProblems(path: string, kind: Kind | undefined, error: z.ZodError, value: unknown): Problem[] {
   const byValue = Map.groupBy(error.issues, ({ code, path: at }) => JSON.stringify([code === 'unrecognized_keys', at]));

@@ -13,7 +13,7 @@ import { TRANSLATIONS_PATH } from '#content/store/layout';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 
-/** What is wrong with the file in which people link translations. */
+/** Finds the problems in `translations.json`. */
 export function linkProblems(
   text: string,
   collectionOf: (kind: Kind, language: string) => CheckedCollection | undefined,
@@ -45,7 +45,7 @@ export function linkProblems(
       const record = namesIn(collection).get(linked);
       if (record !== undefined) return { language, id: record.service?.id, name: linked };
     }
-    // Of a file that can't be read nothing is said.
+    // A file that can't be read may be the one that is linked.
     if (!collection.mayHold(linked)) return undefined;
     return typeof linked === 'number' ? { language, id: linked, name: '' } : { language, id: undefined, name: linked };
   };

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be added, taken away, changed or swapped with their neighbour to make one word of another
- * (optimal string alignment); no more than `limit + 1` is counted.
+ * Returns the number of letters to add, remove, change or swap with their neighbour to turn one word into another
+ * (optimal string alignment distance); `limit + 1` if the lengths alone differ by more than `limit`.
  */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -25,7 +25,7 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length] ?? 0;
 }
 
-/** The word that was probably meant: the one known word that is closest, if it is close at all. Case does not count. */
+/** Returns the known word that is closest to a word, ignoring case; `undefined` if none is close or several are. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   let limit = Math.max(1, Math.floor(written.length / 4));

@@ -5,26 +5,26 @@ import { NOT_IN_A_NAME, type StoredRecord, schemaOf } from '#content/store/store
 import type { Kind } from '#interface/kinds';
 import { nameOf } from '#records/names';
 
-/** The text of a record's file. */
+/** A record's file with its text. */
 export type RecordText<K extends Kind = Kind> = {
   readonly language: string;
   readonly kind: K;
   readonly name: string;
   readonly path: string;
-  /** Without a byte-order mark. */
+  /** The text without a byte-order mark. */
   readonly text: string;
 };
 
-/** What a file holds, and what is wrong with it by itself. */
+/** The record in a file, and the problems of the file alone. */
 export type Parsed<K extends Kind = Kind> = {
-  /** Absent where the file holds no valid record. */
+  /** The record; `undefined` if the file holds no valid one. */
   readonly stored: StoredRecord<K> | undefined;
-  /** The value of the JSON; `undefined` where the file holds none. */
+  /** The value of the JSON; `undefined` if the text is not JSON. */
   readonly value: unknown;
   readonly problems: readonly Problem[];
 };
 
-/** Reads a file's text by the schema of its kind. */
+/** Parses a file's text with the schema of its kind. */
 export function parseRecord<K extends Kind>(file: RecordText<K>): Parsed<K> {
   const { language, kind, name, path, text } = file;
   const problems: Problem[] = [];

@@ -9,7 +9,7 @@ import type { Relation } from '#records/schema';
 /** The collections of one language, by kind. */
 export type LanguageCollections = { readonly [K in Kind]: CheckedCollection<K> };
 
-/** Finds what is wrong with single relations to one collection. */
+/** Returns a function that finds the problems of a relation to a record of the target collection. */
 function relationChecker(target: CheckedCollection) {
   const { language, kind, index } = target;
   const suggested = new Map<string, string | undefined>();
@@ -44,7 +44,7 @@ function relationChecker(target: CheckedCollection) {
   };
 }
 
-/** Categories that are, by way of their parents, above themselves: each such circle once, at its first file. */
+/** Finds categories that are their own ancestors: one problem for each circle, at its first file. */
 function circles({ records, index }: CheckedCollection<'categories'>): Problem[] {
   const parentOf = ({ record }: StoredRecord<'categories'>) =>
     record.parent === undefined ? undefined : findRelation(index, record.parent);
@@ -75,7 +75,7 @@ function circles({ records, index }: CheckedCollection<'categories'>): Problem[]
   });
 }
 
-/** What is wrong with the relations between the records of one language. */
+/** Finds the problems of the relations between the records of one language. */
 export function relationProblems(collections: LanguageCollections): Problem[] {
   const checkers = EVENT_RELATION_FIELDS.map((field) => ({
     field,

@@ -2,7 +2,7 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from 'json
 import type { LocatedProblem, Problem, Spot } from '#content/check/finding';
 import { messageOf } from '#errors';
 
-/** What is wrong where the parser stopped, and what to write; by the parser's name for it. */
+/** Messages and hints by the parser's error codes. */
 const SYNTAX: Readonly<Record<string, readonly [message: string, hint: string]>> = {
   InvalidSymbol: ['This is no JSON value.', 'Write text in double quotes, a number, true or false.'],
   InvalidNumberFormat: ['This is no number in JSON.', 'Write digits, such as 12 or 12.5.'],
@@ -28,7 +28,7 @@ const SYNTAX: Readonly<Record<string, readonly [message: string, hint: string]>>
   InvalidCharacter: ['The text holds a control character.', 'Write \\n for a new line and \\t for a tab.'],
 };
 
-/** Why a text is not JSON, where the first mistake is. */
+/** Returns the problem of a text that is not JSON, at its first mistake. */
 export function syntaxProblem(path: string, text: string, cause: unknown): Problem {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true });
@@ -40,7 +40,7 @@ export function syntaxProblem(path: string, text: string, cause: unknown): Probl
   return { path, spot: { offset: first?.offset ?? 0 }, message, hint };
 }
 
-/** A text in double quotes, and the colon behind it if it is a key. */
+/** Matches a JSON string, and the colon after it if the string is a key. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
 function countKeys(value: unknown): number {
@@ -49,7 +49,7 @@ function countKeys(value: unknown): number {
   return values.reduce<number>((sum, one) => sum + countKeys(one), Array.isArray(value) ? 0 : values.length);
 }
 
-/** Whether an object in valid JSON has a key twice: then the text has more keys than the value. */
+/** Tells whether an object in valid JSON has a key twice: then the text has more keys than the value. */
 export function hasDuplicateKeys(text: string, value: unknown): boolean {
   let keys = 0;
   for (const [, colon] of text.matchAll(STRINGS)) if (colon !== undefined) keys += 1;
@@ -63,7 +63,7 @@ function* objectsIn(node: Node): Generator<Node> {
   for (const child of node.children ?? []) yield* objectsIn(child);
 }
 
-/** Each key that stands in its object a second time. */
+/** Finds each key that its object has a second time. */
 export function duplicateKeys(path: string, text: string): Problem[] {
   const root = parseTree(text);
   if (root === undefined) return [];
@@ -93,14 +93,14 @@ function placeOf(text: string, offset: number): Pick<LocatedProblem, 'line' | 'c
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** The node of a path, or the innermost one on the way to it that there is. */
+/** Returns the node at a path, or the innermost node on the way to it that exists. */
 function nodeAt(root: Node, path: readonly (string | number)[]): Node {
   let node = root;
   for (const part of path) {
     const next =
       typeof part === 'number'
         ? node.children?.[part]
-        : // As JSON.parse has it: of several, the last.
+        : // Of several properties with one key the last counts, as in JSON.parse.
           node.children?.findLast((property) => keyNodeOf(property)?.value === part)?.children?.[1];
     if (next === undefined) return node;
     node = next;
@@ -115,7 +115,7 @@ function offsetOf(root: Node, spot: Spot): number {
   return (value.parent?.type === 'property' ? value.parent : value).offset;
 }
 
-/** Finds the lines and columns of spots in a text, which is read once for all of them. */
+/** Returns a function that finds the line and column of a spot; the text is parsed once for all spots. */
 export function placesIn(text: string): (spot: Spot) => Pick<LocatedProblem, 'line' | 'column'> {
   let root: Node | undefined;
   return (spot) => {

@@ -13,7 +13,7 @@ const DATE_FIELDS = ['start_date', 'end_date'] as const;
 
 type Say = (value: JsonPath, message: string, hint: string) => void;
 
-/** An all-day event has days alone, any other one also times. */
+/** Checks that the dates of an all-day event have no times, and those of other events do. */
 function checkForms(record: EventRecord, say: Say): void {
   for (const field of DATE_FIELDS) {
     const date = record[field];
@@ -33,7 +33,7 @@ function checkForms(record: EventRecord, say: Say): void {
   }
 }
 
-/** Both ends are local times in one zone, so that their texts compare as they do. */
+/** Checks that the end is not before the start. Both are local times in one zone: their texts can be compared. */
 function checkOrder({ start_date, end_date }: EventRecord, say: Say): void {
   const length = Math.min(start_date.length, end_date.length);
   if (end_date.slice(0, length) < start_date.slice(0, length))
@@ -44,21 +44,21 @@ function checkOrder({ start_date, end_date }: EventRecord, say: Say): void {
     );
 }
 
-/** The name of a zone that was probably meant. */
+/** Returns the name of the time zone that was probably meant. */
 function nearestZone(timezone: string): string | undefined {
   const zones = Intl.supportedValuesOf('timeZone');
   const place = timezone.trim().replaceAll(' ', '_').toLowerCase();
   return zones.find((zone) => zone.toLowerCase().endsWith(`/${place}`)) ?? nearest(timezone.trim(), zones);
 }
 
-/** Says what to write instead of a zone that there is none of; each name is looked up once. */
+/** Returns a hint for the name of a time zone that does not exist; `undefined` if the zone exists. */
 export type ZoneHints = (timezone: string) => string | undefined;
 
-/** Makes `ZoneHints`. */
+/** Makes `ZoneHints` that look up each name once. */
 export function zoneHints(): ZoneHints {
   const known = new Map<string, string | undefined>();
   const hintOf = (timezone: string) => {
-    // An event without a zone is in the site's.
+    // An event without a zone is in the site's zone.
     if (timezone.trim() === '' || zoneOf(timezone) !== undefined) return undefined;
     const meant = nearestZone(timezone);
     return meant === undefined ? 'Write an IANA name, such as Europe/Madrid.' : `Did you mean '${meant}'?`;
@@ -69,13 +69,13 @@ export function zoneHints(): ZoneHints {
   };
 }
 
-/** States that no file may give a record. */
+/** WordPress statuses that a file may not set. */
 const NO_STATUS = ['trash', 'auto-draft', 'inherit'];
 
-/** What a decoder puts in the place of bytes that are not UTF-8. */
+/** The character with which decoders replace bytes that are not UTF-8. */
 const UNREADABLE = '\uFFFD';
 
-/** What is wrong with a valid record that its schema does not tell. */
+/** Finds the problems of a single record that its schema does not find. */
 export function recordProblems(stored: StoredRecord, hintOf: ZoneHints): Problem[] {
   const { kind, path, record } = stored;
   const problems: Problem[] = [];

@@ -24,7 +24,7 @@ const schema = z.strictObject({
 /** The one service that a content folder belongs to. */
 export type Binding = Omit<z.output<typeof schema>, 'format'>;
 
-/** Reads what content is bound to; `undefined` before the first sync. Throws `ContentError`. */
+/** Reads the binding of a content folder; `undefined` before the first sync. Throws `ContentError`. */
 export async function readBinding(files: Files): Promise<Binding | undefined> {
   await checkFormat(files);
   const text = await files.read(BINDING_PATH);
@@ -42,7 +42,7 @@ export async function readBinding(files: Files): Promise<Binding | undefined> {
   }
 }
 
-/** The text of a binding's file, in a folder of the present format. */
+/** Returns the text of the binding's file, with the present format of content. */
 export function bindingText(binding: Binding): string {
   return `${JSON.stringify({ format: FORMAT, ...binding }, null, 2)}\n`;
 }
@@ -51,8 +51,8 @@ const named = (binding: Binding) =>
   binding.demo ? "the embedded service's sample" : `${binding.origin} (${binding.restRoot}/${binding.namespace})`;
 
 /**
- * Checks that content and configuration mean the same service. A language that content does not have yet is fine.
- * Throws `RefusedError` otherwise.
+ * Checks that content is bound to the configured service; a configured language may be new to content. Throws
+ * `RefusedError` otherwise.
  */
 export function checkBinding(bound: Binding | undefined, configured: Binding): void {
   if (bound === undefined) return;
@@ -79,7 +79,7 @@ export function checkBinding(bound: Binding | undefined, configured: Binding): v
   });
 }
 
-/** A binding that also covers the languages that content has from before. */
+/** Returns the configured binding with the languages that the folder is bound to already, and with its UID host. */
 export function widened(bound: Binding | undefined, configured: Binding): Binding {
   const languages = { ...bound?.languages, ...configured.languages };
   return {

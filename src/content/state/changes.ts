@@ -6,16 +6,16 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { ContentError } from '#errors';
 import { localDate } from '#records/schema';
 
-/** The log of what changed for visitors, relative to the content folder. */
+/** The path of the log of changes, relative to the content folder. */
 export const CHANGES_PATH = `${STATE_FOLDER}/changes.ndjson`;
 
-/** The version of the log's form. */
+/** The version of the log's format. */
 const VERSION = 1;
 
-/** How many changes the log holds at most: the newest. */
+/** The largest number of changes in the log; older ones are dropped. */
 export const LONGEST_LOG = 2_000;
 
-/** When an event is, as it stands in its record. */
+/** An event's start, end and zone as its record has them. */
 const times = z.strictObject({
   start_date: localDate,
   end_date: localDate,
@@ -24,7 +24,7 @@ const times = z.strictObject({
 });
 
 const common = {
-  /** When the change was noticed: an ISO 8601 instant in UTC, to the second. */
+  /** The time at which a run found the change: an ISO 8601 instant in UTC, to the second. */
   at: z.iso.datetime({ precision: 0 }),
   language: z.string(),
   id: z.int().positive(),
@@ -36,20 +36,20 @@ const common = {
 const change = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('new'), ...common }),
   z.strictObject({ type: z.literal('moved'), ...common, from: times, to: times }),
-  /** Another title. */
+  /** The event has a new title. */
   z.strictObject({ type: z.literal('renamed'), ...common, from: z.string(), to: z.string() }),
   z.strictObject({ type: z.literal('cancelled'), ...common }),
   z.strictObject({ type: z.literal('postponed'), ...common }),
-  /** Cancelled, postponed or gone before, and to take place after all. */
+  /** The event takes place after all, after it was cancelled, postponed or gone. */
   z.strictObject({ type: z.literal('reinstated'), ...common }),
-  /** Deleted or withdrawn on the service. */
+  /** The event was deleted or withdrawn on the service. */
   z.strictObject({ type: z.literal('gone'), ...common }),
 ]);
 
 /** A change of an event that visitors care about. */
 export type Change = z.output<typeof change>;
 
-/** An instant as the log writes it. */
+/** Returns an instant as the log writes it: to the second. */
 export function noticedAt(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' });
 }
@@ -65,8 +65,8 @@ function parsed(row: string): unknown {
 }
 
 /**
- * Reads the log. Lines that say no change are left out and counted as `damaged`: the log is news, and content is whole
- * without it. Throws `ContentError` where a newer Almanac has written it.
+ * Reads the log and the pending changes of events. Lines that hold no valid change are left out and counted as
+ * `damaged`: the log is news, and content is whole without it. Throws `ContentError` if a newer Almanac wrote the log.
  */
 export async function readChanges(
   files: Files,
@@ -103,7 +103,7 @@ function compare(a: Change, b: Change): number {
   );
 }
 
-/** The text of the log with changes added: a header and a line per change, in order, each once, the newest only. */
+/** Returns the text of the log with changes added: a header, then a line per change, sorted by time, each once. */
 export function changesText(before: readonly Change[], added: readonly Change[]): string {
   const unique = new Map([...before, ...added].map((one) => [sortedJson(one), one]));
   const kept = [...unique.values()].sort(compare).slice(-LONGEST_LOG);

@@ -3,14 +3,14 @@ import type { Files } from '#content/store/files';
 import { BINDING_PATH } from '#content/store/layout';
 import { ContentError } from '#errors';
 
-/** The format of content folders that this Almanac reads and writes; `service.json` names it. */
+/** The format of content folders that this version of Almanac reads and writes; `service.json` holds it. */
 export const FORMAT = 2;
 
 const named = z.object({ format: z.int().positive() });
 
 /**
- * Refuses a content folder of another format. One that is bound to nothing, or does not say its format legibly, is left
- * to whoever reads the binding. Throws `ContentError`.
+ * Throws `ContentError` if the content folder has another format. A folder without a binding, or with a damaged one,
+ * passes: `readBinding` reports it.
  */
 export async function checkFormat(files: Pick<Files, 'read'>): Promise<void> {
   const text = await files.read(BINDING_PATH);

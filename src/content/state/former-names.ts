@@ -3,7 +3,7 @@ import type { Files } from '#content/store/files';
 import { ledgerPath } from '#content/store/layout';
 import type { Kind } from '#interface/kinds';
 
-/** What this part of a ledger's line looks like for nearly all records: the writer's form has no spaces. */
+/** The text in the ledger's line of a record without former names, which nearly all are; written without spaces. */
 const NO_FORMER_NAMES = '"formerNames":[]';
 
 const named = z.object({ id: z.int().positive(), formerNames: z.array(z.string()) });
@@ -17,8 +17,8 @@ function parsed(row: string): z.output<typeof named> | undefined {
 }
 
 /**
- * Reads from a ledger which names the pages of records had before, oldest first, by id. A line that can't be read counts
- * as none: it only costs a redirect.
+ * Reads from a ledger the names that the pages of records had before, oldest first, by id. A line that can't be read is
+ * skipped: this only costs a redirect.
  */
 export async function readFormerNames(
   files: Files,
@@ -27,7 +27,7 @@ export async function readFormerNames(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const found = new Map<number, readonly string[]>();
   await files.readLines(ledgerPath(language, kind), (row) => {
-    // Parsing is most of what reading a ledger costs.
+    // Parsing takes most of the time of reading a ledger.
     const line = row.includes(NO_FORMER_NAMES) ? undefined : parsed(row);
     if (line !== undefined) found.set(line.id, line.formerNames);
   });

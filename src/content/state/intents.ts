@@ -6,7 +6,7 @@ import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { describeIssues } from '#interface/responses';
 
-/** Writes to the service that were begun and of which the end is not noted, relative to the content folder. */
+/** The path of the file of open intents, relative to the content folder. */
 export const INTENTS_PATH = `${STATE_FOLDER}/intents.ndjson`;
 
 const VERSION = 1;
@@ -16,7 +16,7 @@ const subject = {
   kind: z.enum(KINDS),
   /** The record's file, relative to the content folder. */
   path: z.string(),
-  /** When the write was sent, an instant. */
+  /** The time at which the write was sent: an ISO 8601 instant. */
   sentAt: z.iso.datetime(),
 };
 
@@ -24,29 +24,29 @@ const intent = z.discriminatedUnion('does', [
   z.strictObject({
     does: z.literal('create'),
     ...subject,
-    /** What no other record has: an event's or term's slug, a venue's or organizer's name. */
+    /** The field that identifies the record: an event's or term's slug, a venue's or organizer's name. */
     key: z.strictObject({ field: z.string(), value: z.string() }),
-    /** The id that the service gave, where it is known. */
+    /** The id that the service gave the record, if it is known. */
     id: z.int().positive().optional(),
   }),
   z.strictObject({
     does: z.literal('delete'),
     ...subject,
     id: z.int().positive(),
-    /** The record as the service had it: once it is deleted, nobody else can tell. */
+    /** The record as the service had it: after its deletion this is the only copy. */
     record: z.record(z.string(), z.unknown()),
   }),
 ]);
 
-/** A write that must not be sent twice: it is written down before it is sent, and taken off when its end is known. */
+/** A write that must not be sent twice: noted before it is sent, removed when its result is known. */
 export type Intent = z.output<typeof intent>;
 
-/** The intent to make a record. */
+/** The intent to create a record. */
 export type CreateIntent = Extract<Intent, { does: 'create' }>;
 
 const header = z.object({ v: z.literal(VERSION) });
 
-/** Reads the intents. Throws `ContentError` where the file can't be read: to forget one might make a record twice. */
+/** Reads the intents. Throws `ContentError` if the file can't be read: a lost intent could create a record twice. */
 export async function readIntents(files: Files): Promise<readonly Intent[]> {
   const text = await files.read(INTENTS_PATH);
   if (text === undefined) return [];
@@ -74,7 +74,7 @@ export class Intents {
     this.#open = open;
   }
 
-  /** Throws `ContentError`. */
+  /** Reads the open intents of a content folder. Throws `ContentError`. */
   static async read(files: Files): Promise<Intents> {
     return new Intents(files, await readIntents(files));
   }
@@ -83,12 +83,12 @@ export class Intents {
     return this.#open;
   }
 
-  /** The open intent to do something to a file's record. */
+  /** Returns the open intent to create or delete the record of a file. */
   of(does: Intent['does'], path: string): Intent | undefined {
     return this.#open.find((one) => one.does === does && one.path === path);
   }
 
-  /** Notes an intent, in the place of an older one of the same kind for the same file. */
+  /** Notes an intent; it replaces an older one that does the same to the same file. */
   async note(one: Intent): Promise<void> {
     await this.#write([...this.#without(one), one]);
   }

@@ -8,19 +8,19 @@ import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 
-/** The version of the ledger's form; the first line of each file names it. */
+/** The version of the ledger's format; the first line of each ledger holds it. */
 const VERSION = 2;
 
 /** The first line of a ledger. */
 export const LEDGER_HEADER = sortedJson({ v: VERSION });
 
-/** Text longer than this stands in the ledger as its digest, in characters. */
+/** The length, in characters, above which the ledger holds the digest of a text instead of the text. */
 const LONGEST_VALUE = 200;
 
-/** What one field was at the last agreement: itself, or the digest of a long text. */
+/** The value of one field at the last agreement, or the digest of a long text. */
 export type LedgerValue = string | number | boolean | (string | number)[] | { digest: string };
 
-// By hand, as a run looks at every value of every line: of a large calendar there are a million.
+// Written by hand for speed: a run checks every value of every line, a million of them in a large calendar.
 function isValue(value: unknown): value is LedgerValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return true;
   if (Array.isArray(value)) return value.every((one) => typeof one === 'string' || typeof one === 'number');
@@ -47,65 +47,66 @@ const line = z.strictObject({
   digest: z.string(),
   /** The version of the decoder that made `digest`. */
   decoder: z.int(),
-  /** The digest of the file's text at the last agreement; empty while the file holds what the service does not have. */
+  /** The digest of the file's text at the last agreement; empty while the file has edits that the service lacks. */
   text: z.string(),
   /**
-   * How the service showed the record last: in its list, only as part of an event, or only on its own route; or not
-   * any more, while an edit keeps the file.
+   * The last state of the record on the service: shown in its list, only inside an event, or only on its own route; or
+   * not shown any more, while an edit keeps the file.
    */
   state: z.enum(['listed', 'embedded', 'unlisted', 'withdrawn', 'gone']),
   /** Each field's value in the file at the last agreement. */
   file: values,
-  /** Each field's value on the service then, where it is another; `null` where the service had none. */
+  /** Each field's value on the service at the last agreement, if it differs; `null` if the service had none. */
   service: valuesOrNone,
-  /** Fields in conflict: what the service had when it was found; `null` where it had none. */
+  /** Fields in conflict, with the service's value when the conflict was found; `null` if it had none. */
   conflict: valuesOrNone.optional(),
   /**
-   * Fields that a push has changed on the service although nobody had edited them; `file` and `service` hold what they
-   * were, and a person decides.
+   * Fields that a push changed on the service although nobody had edited them; `file` and `service` hold their values
+   * from before, and a person decides.
    */
   unasked: z.array(z.string()).optional(),
-  /** A person has removed the file, and a run was told that this was meant. */
+  /** Present if a person removed the file and confirmed the removal to a run. */
   removed: z.literal(true).optional(),
-  /** The status that was last noted in the log of changes. */
+  /** The status of the event that the log of changes noted last. */
   eventStatus: z.enum(['cancelled', 'postponed']).optional(),
 });
 
 const header = z.object({ v: z.int() });
 
-/** What file and service last agreed on for one record. */
+/** The values on which file and service last agreed for one record, and the state of both. */
 export type LedgerLine = z.output<typeof line>;
 
-/** A line of the ledger, with what most runs need of it at hand and the rest still as text. */
+/** A line of the ledger: the parts that most runs need are parsed, the rest stays text until `line` is called. */
 export type LedgerEntry = Pick<LedgerLine, 'id' | 'path' | 'digest' | 'decoder' | 'text' | 'state'> & {
-  /** Whether the file was removed on purpose. */
+  /** True if the file was removed on purpose. */
   readonly removed: boolean;
-  /** Whether fields are in conflict. */
+  /** True if fields are in conflict. */
   readonly inConflict: boolean;
-  /** The line as it stands in the file. */
+  /** Returns the line's text as it stands in the file. */
   readonly row: () => string;
+  /** Parses the whole line. */
   readonly line: () => LedgerLine;
 };
 
 /** The lines of one language and kind, by id. */
 export type Ledger = ReadonlyMap<number, LedgerEntry>;
 
-/** A ledger as it was found. */
+/** The result of reading a ledger. */
 export type ReadLedger = {
   readonly ledger: Ledger;
-  /** Whether there was one at all. */
+  /** True if the ledger's file exists. */
   readonly exists: boolean;
-  /** Numbers of lines that can't be read. Their records are compared afresh: equal ones converge. */
+  /** The numbers of lines that can't be read. Their records are compared afresh; equal ones converge. */
   readonly damaged: readonly number[];
 };
 
-/** The fields of a record that both sides have, by name, as the ledger compares them. */
+/** The mergeable fields of a record, by name, as the ledger compares them. */
 export type FieldValues = ReadonlyMap<string, LedgerValue>;
 
-/** Keys of a record that are no fields of both sides: `service` is the service's, the others are the file's. */
+/** The keys of a record that are never merged: `service` belongs to the service, the others to the file. */
 const NOT_MERGED: ReadonlySet<string> = new Set(['$schema', 'service', 'local']);
 
-/** The mergeable fields of a record as ledger values: all but the file's own and the service's part. */
+/** Returns the mergeable fields of a record as ledger values: all but `$schema`, `service` and `local`. */
 export function fieldValues(record: AnyRecord): FieldValues {
   const result = new Map<string, LedgerValue>();
   for (const [name, field] of Object.entries(record)) {
@@ -117,19 +118,19 @@ export function fieldValues(record: AnyRecord): FieldValues {
   return result;
 }
 
-/** Whether two ledger values, either of which may be absent, are the same. */
+/** Tells whether two ledger values are the same; either may be absent. */
 export function sameValue(a: LedgerValue | undefined, b: LedgerValue | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && sortedJson(a) === sortedJson(b));
 }
 
-/** Returns the fields that a record has otherwise than its file had at the last agreement, sorted. */
+/** Returns the names of the fields that were edited since the last agreement, sorted. */
 export function editsOf(record: AnyRecord, line: Pick<LedgerLine, 'file'>): string[] {
   const own = fieldValues(record);
   const names = [...new Set([...own.keys(), ...Object.keys(line.file)])].sort();
   return names.filter((name) => !sameValue(own.get(name), line.file[name]));
 }
 
-/** The fields that the service had at the last agreement. */
+/** Returns the values of the service's fields at the last agreement. */
 export function serviceValues({ file, service }: Pick<LedgerLine, 'file' | 'service'>): FieldValues {
   const values = new Map<string, LedgerValue>(Object.entries(file));
   for (const [name, own] of Object.entries(service))
@@ -142,7 +143,7 @@ function entry(one: LedgerLine, row: () => string): LedgerEntry {
   const { id, path, digest, decoder, text, state } = one;
   const inConflict = one.conflict !== undefined;
   const removed = one.removed === true;
-  // Parsed again when it is wanted: most lines of a large calendar never are, and they would fill the memory.
+  // `line` parses on demand: most lines of a large calendar are never wanted whole, and they would fill the memory.
   return {
     id,
     path,
@@ -157,12 +158,12 @@ function entry(one: LedgerLine, row: () => string): LedgerEntry {
   };
 }
 
-/** The ledger's entry of a line. */
+/** Returns the ledger entry of a line, with its text in memory. */
 export function entryOf(one: LedgerLine): LedgerEntry {
   return keptEntryOf(one, memorySpool());
 }
 
-/** The same, with its text in a spool. */
+/** Returns the ledger entry of a line, with its text in a spool. */
 export function keptEntryOf(one: LedgerLine, spool: Spool): LedgerEntry {
   return entry(one, spool.keep(sortedJson(one)));
 }
@@ -175,7 +176,7 @@ function parsed(row: string, spool: Spool): LedgerEntry | undefined {
   }
 }
 
-/** The version that a row names; 0 for one that names none, or is damaged. */
+/** Returns the version in a ledger's first line; 0 if it has none or is damaged. */
 function versionOf(row: string): number {
   try {
     return header.parse(JSON.parse(row)).v;
@@ -187,8 +188,8 @@ function versionOf(row: string): number {
 const isOther = (version: number) => version > 0 && version !== VERSION;
 
 /**
- * Reads the ledger of one language and kind. Lines that can't be read, and all lines of one id where there are
- * several, count as none. The texts of lines stay in `spool`. Throws `ContentError` for a ledger of another version.
+ * Reads the ledger of one language and kind, and its pending changes. Lines that can't be read are skipped, and all
+ * lines of an id that has several. The texts of lines stay in `spool`. Throws `ContentError` for another version.
  */
 export async function readLedger(
   files: Files,
@@ -227,13 +228,13 @@ export async function readLedger(
   return { ledger, exists, damaged };
 }
 
-/** The text of a ledger, line by line: its version, then a line per record, sorted by id. */
+/** Yields the text of a ledger line by line: its version, then a line per record, sorted by id. */
 export function* ledgerLines(entries: Iterable<LedgerEntry>): Generator<string, void> {
   yield `${LEDGER_HEADER}\n`;
   for (const { row } of [...entries].sort((a, b) => a.id - b.id)) yield `${row()}\n`;
 }
 
-/** The text of a ledger. */
+/** Returns the text of a ledger. */
 export function ledgerText(entries: Iterable<LedgerEntry>): string {
   return [...ledgerLines(entries)].join('');
 }

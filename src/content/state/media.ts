@@ -6,10 +6,10 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { imageSources, imageUrl } from '#records/html';
 import type { AnyRecord } from '#records/schema';
 
-/** The manifest of the mirrored images. */
+/** The path of the manifest of mirrored images, relative to the content folder. */
 export const MEDIA_PATH = `${STATE_FOLDER}/media.ndjson`;
 
-/** The folder of the mirrored images inside the cache folder. */
+/** Returns the path of the folder of mirrored images in a cache folder. */
 export function mediaFolder(cacheDir: string): string {
   return join(cacheDir, 'media');
 }
@@ -27,14 +27,14 @@ export const IMAGE_ENDINGS = {
 export type ImageType = keyof typeof IMAGE_ENDINGS;
 
 const line = z.strictObject({
-  /** The version of this line's form. */
+  /** The version of the line's format. */
   v: z.literal(1),
-  /** As `imageUrl` writes it. */
+  /** The image's URL on the service, as `imageUrl` returns it. */
   url: z.string(),
   /** The SHA-256 of the file, in hexadecimal digits. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().positive(),
-  /** In pixels, as the image is shown. */
+  /** Width and height in pixels, as the image is shown. */
   width: z.int().positive(),
   height: z.int().positive(),
   type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']),
@@ -46,7 +46,7 @@ export type MirroredImage = Omit<z.output<typeof line>, 'v'>;
 /** The mirrored images by URL. */
 export type Media = ReadonlyMap<string, MirroredImage>;
 
-/** The name of a mirrored image's file, in the cache and on the site. */
+/** Returns the name of a mirrored image's file, in the cache and on the site. */
 export function imageFile({ digest, type }: Pick<MirroredImage, 'digest' | 'type'>): string {
   return `${digest}.${IMAGE_ENDINGS[type]}`;
 }
@@ -61,8 +61,8 @@ function lineOf(row: string): MirroredImage | undefined {
 }
 
 /**
- * Reads the manifest of the mirrored images. It heals: a line that can't be read is counted and otherwise as if it were
- * not there, because its image can be fetched again.
+ * Reads the manifest of mirrored images. A line that can't be read is skipped and counted as `damaged`: its image can
+ * be fetched again.
  */
 export async function readMedia(files: Files): Promise<{ readonly media: Media; readonly damaged: number }> {
   const rows = ((await files.read(MEDIA_PATH)) ?? '').split('\n').filter((row) => row !== '');
@@ -70,7 +70,7 @@ export async function readMedia(files: Files): Promise<{ readonly media: Media; 
   return { media: new Map(images.map((image) => [image.url, image])), damaged: rows.length - images.length };
 }
 
-/** The text of the manifest: a line per image, sorted by URL. */
+/** Returns the text of the manifest: a line per image, sorted by URL. */
 export function mediaText(media: Media): string {
   return [...media.values()]
     .sort((a, b) => (a.url < b.url ? -1 : 1))
@@ -78,12 +78,12 @@ export function mediaText(media: Media): string {
     .join('');
 }
 
-/** The URL of a record's own image, if it has one. */
+/** Returns the URL of a record's own image, or `undefined` if it has none. */
 export function ownImageUrl({ service }: AnyRecord): string | undefined {
   return imageUrl(service?.image?.url, service?.url);
 }
 
-/** The URLs of all images that a record's page may show, each once: its own, then those in its description. */
+/** Returns the URLs of the images that a record's page may show: its own, then those in its description; each once. */
 export function imageUrlsOf(record: AnyRecord): readonly string[] {
   const own = ownImageUrl(record);
   const described = imageSources(record.description ?? '', record.service?.url);

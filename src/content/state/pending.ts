@@ -10,24 +10,24 @@ const pendingChange = z.strictObject({
   language: z.string(),
   kind: z.enum(KINDS),
   id: z.int().positive().optional(),
-  /** The ledger's new line; `null` where the record has none any more. */
+  /** The record's new ledger line; `null` if it has none any more. */
   ledger: z.unknown().optional(),
-  /** The record's tombstone; `null` where it has none any more. */
+  /** The record's tombstone; `null` if it has none any more. */
   tombstone: z.unknown().optional(),
-  /** Changes of revisions, also of other records: by key, each with its revision or none. */
+  /** The new revisions of this and other records, by `revisionKey`; `revision` is absent if a record has none now. */
   revisions: z.array(z.object({ key: z.string(), revision: z.unknown().optional() })),
-  /** News for visitors. */
+  /** The entries for the log of changes. */
   changes: z.array(z.unknown()),
 });
 
 /**
- * What has become of one record and is not yet in the ledger, tombstones, revisions and log of changes, which are
- * written as a whole. Each is durable in a file of its own before the next record is begun; those who read a ledger and
- * the like read them with it, and check its parts.
+ * The result of pushing one record that is not yet in the ledger, tombstones, revisions and log of changes: those are
+ * rewritten whole at the end of a push. Each pending change is durable in its own file before the next record is
+ * pushed. The readers of the ledger, tombstones, revisions and log include pending changes, and check their parts.
  */
 export type PendingChange = z.output<typeof pendingChange>;
 
-/** The path of a run's change number `index`, relative to the content folder. */
+/** Returns the path of pending change number `index` of a push, relative to the content folder. */
 export function pendingPath(index: number): string {
   return `${PENDING_FOLDER}/${index}.json`;
 }
@@ -46,7 +46,7 @@ export async function pendingPaths(files: Files): Promise<readonly string[]> {
     .map(pendingPath);
 }
 
-/** Reads the pending changes, oldest first. Throws `ContentError` where one can't be read. */
+/** Reads the pending changes, oldest first. Throws `ContentError` if one can't be read. */
 export async function readPending(files: Files): Promise<readonly PendingChange[]> {
   const found: PendingChange[] = [];
   for (const path of await pendingPaths(files)) {

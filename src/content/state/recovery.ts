@@ -9,7 +9,7 @@ import type { Files } from '#content/store/files';
 import { carryOutPlanned, finishJournal, type Overtaken, type Transition } from '#content/store/journal';
 import { INCOMING_FOLDER, ledgerPath, PENDING_FOLDER, REVISIONS_PATH, tombstonesPath } from '#content/store/layout';
 
-/** Writes pending changes into the files that they are about, and removes them, as one step. */
+/** Writes pending changes into the ledgers and other state, and removes them, as one step. */
 async function settlePending(files: Files): Promise<void> {
   const paths = await pendingPaths(files);
   if (paths.length === 0) return;
@@ -20,7 +20,7 @@ async function settlePending(files: Files): Promise<void> {
     await files.stage(staged, text);
     transitions.push({ path, after: textDigest(text), staged });
   };
-  // Reading a file adds what is pending of it.
+  // The readers of these files include their pending changes.
   const collections = Map.groupBy(changes, ({ language, kind }) => ledgerPath(language, kind));
   for (const [path, of] of collections) {
     const [{ language, kind } = { language: '', kind: 'events' as const }] = of;
@@ -38,8 +38,8 @@ async function settlePending(files: Files): Promise<void> {
 }
 
 /**
- * Finishes what a run had written down and not carried out: the moves of its journal, then what a push has noted record
- * by record. Returns the files that people had changed meanwhile, which are left as they are. Throws `ContentError`.
+ * Finishes a run that was cut off: carries out the moves in its journal, then writes the pending changes of a push.
+ * Returns the files that people changed in the meantime, which stay as they are. Throws `ContentError`.
  */
 export async function finishInterrupted(files: Files): Promise<Overtaken> {
   await checkFormat(files);

@@ -4,7 +4,7 @@ import type { Files } from '#content/store/files';
 import { nameOfFile } from '#content/store/layout';
 import { schemaOf } from '#content/store/store';
 
-/** Reads the events that are remembered after they were gone from the service. What can't be read counts as none. */
+/** Reads the events that have a tombstone, as a calendar takes them. Tombstones that can't be read are skipped. */
 export async function readRemoved(
   files: Files,
   languages: readonly { readonly code: string }[],

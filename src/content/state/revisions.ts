@@ -10,34 +10,34 @@ import { type Kind, POST_KINDS, type PostKind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { utcInstant } from '#records/time';
 
-/** The version of the file's form; its first line names it. */
+/** The version of the file's format; its first line holds it. */
 const VERSION = 1;
 
 const revision = z.strictObject({
   kind: z.enum(POST_KINDS),
   language: z.string(),
   id: z.int().positive(),
-  /** The digest of what `service.modified_utc` does not tell of; empty where the record has nothing of the kind any more. */
+  /** The digest of the parts that `service.modified_utc` does not date (see `untoldIn`); empty if there are none. */
   digest: z.string(),
-  /** When a run first saw it so: an ISO 8601 instant in UTC, to the second. */
+  /** The time at which a run first saw these parts: an ISO 8601 instant in UTC, to the second. */
   at: z.iso.datetime({ precision: 0 }),
 });
 
-/** When a record became what it is, as far as its service does not say. */
+/** The time of a record's last change, as far as the service does not date it. */
 export type Revision = z.output<typeof revision>;
 
-/** The lines of all records that need one, by `revisionKey`. */
+/** The revisions of all records that need one, by `revisionKey`. */
 export type Revisions = ReadonlyMap<string, Revision>;
 
-/** A record that may have a revision. */
+/** The identity of a record that may have a revision. */
 export type Revised = Pick<Revision, 'language' | 'kind' | 'id'>;
 
-/** The key of a record among revisions. */
+/** Returns the key of a record in `Revisions`. */
 export function revisionKey({ language, kind, id }: { language: string; kind: Kind; id: number }): string {
   return `${language} ${kind} ${id}`;
 }
 
-/** Whether records of a kind have revisions: terms have none, as no service dates them. */
+/** Tells whether records of a kind have revisions: terms have none, as no service dates them. */
 export function isRevisedKind(kind: Kind): kind is PostKind {
   return POST_KINDS.some((one) => one === kind);
 }
@@ -48,12 +48,12 @@ const header = z.object({
   statuses: z.record(z.string(), z.string()).optional(),
 });
 
-/** The revisions, and what else stands in their file. */
+/** The contents of the file of revisions. */
 export type RevisionLog = {
   readonly revisions: Revisions;
-  /** Whether every record that needs a line has one; where the file or a line of it was lost, nobody knows. */
+  /** True if every record that needs a revision has one; false if the file or a line of it was lost. */
   readonly whole: boolean;
-  /** By language, the digest of the rules by which the statuses of its events were told; none where there are no rules. */
+  /** By language, the digest of the rules from which the statuses of its events were derived; absent without rules. */
   readonly statuses: Readonly<Record<string, string>>;
 };
 
@@ -66,8 +66,8 @@ function parsed(row: string): unknown {
 }
 
 /**
- * Reads the revisions. A line that says none counts as none; of several for one record the latest counts. Throws
- * `ContentError` where a newer Almanac has written the file.
+ * Reads the file of revisions and the pending ones. Lines that hold no valid revision are skipped; of several for one
+ * record the latest counts. Throws `ContentError` if a newer Almanac wrote the file.
  */
 export async function readRevisionLog(files: Files): Promise<RevisionLog> {
   const revisions = new Map<string, Revision>();
@@ -100,14 +100,14 @@ export async function readRevisionLog(files: Files): Promise<RevisionLog> {
   return { revisions, whole: v === VERSION && !partial && !damaged, statuses };
 }
 
-/** Reads the revisions alone. Throws `ContentError` where a newer Almanac has written the file. */
+/** Reads the revisions alone. Throws `ContentError` if a newer Almanac wrote the file. */
 export async function readRevisions(files: Files): Promise<Revisions> {
   return (await readRevisionLog(files)).revisions;
 }
 
 const order = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The text of the file: a header and a line per record, sorted by language, kind and id. */
+/** Returns the text of the file: a header and a line per record, sorted by language, kind and id. */
 export function revisionsText({ revisions, whole, statuses }: RevisionLog): string {
   const sorted = [...revisions.values()].sort(
     (a, b) => order(a.language, b.language) || order(a.kind, b.kind) || order(a.id, b.id),
@@ -120,11 +120,11 @@ export function revisionsText({ revisions, whole, statuses }: RevisionLog): stri
   return [head, ...sorted].map((line) => `${sortedJson(line)}\n`).join('');
 }
 
-/** What a record holds that `service.modified_utc` does not tell of. */
+/** The parts of a record that `service.modified_utc` does not date, and that date. */
 export type Untold = {
-  /** The digest of it; `undefined` where the service tells of everything. */
+  /** The digest of these parts; `undefined` if the service dates the whole record. */
   readonly digest: string | undefined;
-  /** The service's last change, where it gives one. */
+  /** The service's date of the record's last change, if it gives one. */
   readonly modified: Temporal.Instant | undefined;
 };
 
@@ -133,16 +133,16 @@ function modifiedOf({ service }: AnyRecord): Temporal.Instant | undefined {
 }
 
 /**
- * What a record holds that `service.modified_utc` does not tell of: all of it where the service gives none, otherwise
- * what is ours alone, the fields of `edited`, which the service does not have so, and the status of an event that is not
- * to take place as scheduled.
+ * Returns the parts of a record that `service.modified_utc` does not date: the whole record if the service gives no
+ * date, otherwise its `local` part without notes, the fields in `edited`, of which the service has other values, and
+ * the status of an event that is cancelled or postponed.
  */
 export function untoldIn(record: AnyRecord, edited: readonly string[], status?: EventStatus): Untold {
   const { $schema: _, ...contents } = record;
   const modified = modifiedOf(record);
   if (modified === undefined)
     return { digest: digestOf(status === undefined ? contents : { contents, status }), modified };
-  // Notes are on no page and in no feed.
+  // Notes appear on no page and in no feed.
   const { notes: _notes, ...published } = contents.local ?? {};
   const isTold = edited.length === 0 && Object.keys(published).length === 0 && status === undefined;
   const fields = Object.fromEntries(edited.map((name) => [name, Reflect.get(record, name) ?? null]));
@@ -151,7 +151,7 @@ export function untoldIn(record: AnyRecord, edited: readonly string[], status?: 
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a);
 
-/** The latest of some instants; `undefined` where there is none. */
+/** Returns the latest of some instants; `undefined` if there is none. */
 export function latestOf(instants: Iterable<Temporal.Instant | undefined>): Temporal.Instant | undefined {
   return [...instants].reduce(
     (last, one) => (last === undefined || one === undefined ? (one ?? last) : later(last, one)),
@@ -159,33 +159,32 @@ export function latestOf(instants: Iterable<Temporal.Instant | undefined>): Temp
   );
 }
 
-/** When a record became what it is: by its service, and by its revision. */
+/** Returns the time of a record's last change: the later of the service's date and of its revision. */
 export function changedAt(record: AnyRecord, own: Revision | undefined): Temporal.Instant | undefined {
   return latestOf([modifiedOf(record), own === undefined ? undefined : Temporal.Instant.from(own.at)]);
 }
 
 const SECOND = { seconds: 1 };
 
-/** The time of the run `now`, as a revision has it: later than what was published before, however clocks go. */
+/** Returns the time for a new revision: `now`, but always later than `published`, even if the clock was set back. */
 export function revisionTime(now: Temporal.Instant, published: Temporal.Instant | undefined): string {
   return noticedAt(published === undefined ? now : later(now, published.add(SECOND)));
 }
 
-/** What is known of a record from before a run. */
+/** The state of a record before a run. */
 export type Former = {
-  /** Its revision. */
   readonly revision?: Revision | undefined;
-  /** The latest instant under which it was published or was told to be gone. */
+  /** The latest time of change under which the record, or its removal, was published. */
   readonly published?: Temporal.Instant | undefined;
-  /** Whether what is published of it is another now. */
+  /** True if the published parts of the record have changed. */
   readonly isChanged: boolean;
 };
 
 /**
- * The revision of a record that a run has looked at; `undefined` where it needs none. It stays while the record holds
- * the same. A new one is made where what the service does not tell of has changed, and where anything has that the
- * service dates no later than what was published; it is later than all that, so that it counts for whoever follows the
- * record. Pure.
+ * Returns the revision of a record that a run has looked at; `undefined` if it needs none. The old revision stays while
+ * the record stays the same. A new one is made if the parts that the service does not date have changed, or if other
+ * parts have and the service's date is no later than `published`. It is later than both dates, so that subscribers see
+ * a newer record. Pure.
  */
 export function revise(
   { language, kind, id }: Revised,
@@ -196,7 +195,7 @@ export function revise(
   const isLater = (than: Temporal.Instant | undefined) =>
     modified !== undefined && (than === undefined || Temporal.Instant.compare(modified, than) > 0);
   if (digest !== (revision?.digest ?? '') || (isChanged && !isLater(published)))
-    // The service's clock may be ahead of ours.
+    // The service's clock may be ahead of this machine's.
     return { language, kind, id, digest, at: revisionTime(now, latestOf([published, modified])) };
   if (revision === undefined) return undefined;
   return digest === '' && isLater(Temporal.Instant.from(revision.at)) ? undefined : revision;

@@ -8,19 +8,19 @@ import type { AnyRecord } from '#records/schema';
 
 const tombstone = z.strictObject({
   id: z.int().positive(),
-  /** The file that the record had, relative to the content folder. */
+  /** The path of the record's former file, relative to the content folder. */
   path: z.string(),
   /** Names that the record's page had before, oldest first; for redirects. */
   formerNames: z.array(z.string()),
   /** The record's UID in feeds (RFC 7986, 5.3); only events have one. */
   uid: z.string().optional(),
-  /** When the record was found to be gone, an instant. */
+  /** The time at which a run found that the record is gone: an ISO 8601 instant. */
   goneAt: z.iso.datetime(),
-  /** The file's last record. */
+  /** The record as the file had it last. */
   record: z.record(z.string(), z.unknown()),
 });
 
-/** What is remembered of a record that is gone from the service: for cancellations in feeds and for redirects. */
+/** A record that is gone from the service, kept for cancellations in feeds and for redirects. */
 export type Tombstone = Omit<z.output<typeof tombstone>, 'record'> & {
   readonly record: AnyRecord | Readonly<Record<string, unknown>>;
 };
@@ -28,7 +28,7 @@ export type Tombstone = Omit<z.output<typeof tombstone>, 'record'> & {
 /** The tombstones of one language and kind, by id. */
 export type Tombstones = ReadonlyMap<number, Tombstone>;
 
-/** Reads the tombstones of one language and kind. A line that can't be read counts as none: it only cost a redirect. */
+/** Reads the tombstones of one language and kind, also pending ones. A line that can't be read is skipped. */
 export async function readTombstones(files: Files, language: string, kind: Kind): Promise<Tombstones> {
   const text = (await files.read(tombstonesPath(language, kind))) ?? '';
   const found = new Map<number, Tombstone>();
@@ -37,7 +37,7 @@ export async function readTombstones(files: Files, language: string, kind: Kind)
       const one = tombstone.parse(JSON.parse(row));
       found.set(one.id, one);
     } catch {
-      // counts as none
+      // skipped: this only costs a redirect or a cancellation
     }
   }
   for (const one of await readPending(files)) {
@@ -48,7 +48,7 @@ export async function readTombstones(files: Files, language: string, kind: Kind)
   return found;
 }
 
-/** The text of a tombstones' file: a line each, sorted by id. */
+/** Returns the text of a file of tombstones: a line each, sorted by id. */
 export function tombstonesText(tombstones: Tombstones): string {
   return [...tombstones.values()]
     .sort((a, b) => a.id - b.id)

@@ -8,7 +8,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The text of a value; `undefined` where JSON has none. */
+/** Returns a value's JSON with sorted keys; `undefined` for values that JSON does not have. */
 function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return `[${value.map((one) => textOf(one) ?? 'null').join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -20,24 +20,24 @@ function textOf(value: unknown): string | undefined {
   return `{${members.join(',')}}`;
 }
 
-/** JSON with the keys of every object sorted by code unit and no white space: equal values, equal text. */
+/** Returns JSON without white space, the keys of every object sorted by code unit: equal values give equal text. */
 export function sortedJson(value: unknown): string {
   return textOf(value) ?? 'null';
 }
 
-/** The SHA-256 of a value's sorted JSON, in base64url. */
+/** Returns the SHA-256 of a value's sorted JSON, in base64url. */
 export function digestOf(value: unknown): string {
   return hash('sha256', sortedJson(value), 'base64url');
 }
 
-/** The SHA-256 of a file's text in base64url; line ends as version control may lay them out do not count. */
+/** Returns the SHA-256 of a file's text in base64url; CRLF counts as LF, because version control may convert it. */
 export function textDigest(text: string): string {
   return hash('sha256', text.replaceAll('\r\n', '\n'), 'base64url');
 }
 
 /**
- * The order of a record's keys: after the schema's address its name and slug lead, so that a file tells at once what it
- * is; then the interface document's order, then `service` and `local`.
+ * The order of the keys in a record's file: the schema's address, then the record's name and slug, so that the first
+ * lines identify it; then the fields in the order of `FIELDS`, then `service` and `local`.
  */
 const KEYS = new Map<Kind, readonly string[]>(
   KINDS.map((kind) => {
@@ -46,7 +46,7 @@ const KEYS = new Map<Kind, readonly string[]>(
   }),
 );
 
-/** The text of a record's file: keys in a fixed order, two spaces, a line feed at the end. */
+/** Returns the text of a record's file: keys in a fixed order, indented by two spaces, a line feed at the end. */
 export function recordJson(kind: Kind, record: object): string {
   const members: string[] = [];
   for (const key of KEYS.get(kind) ?? []) {

@@ -6,41 +6,41 @@ import { promisify } from 'node:util';
 export interface OpenFile {
   /** Appends text, as UTF-8. */
   write(text: string): Promise<void>;
-  /** Resolves when what was written survives a loss of power. */
+  /** Flushes the file: once this resolves, the written text survives a loss of power. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * What files are made of: the calls of `node:fs/promises` that `diskFiles` needs, with their errors. Paths are absolute.
+ * The calls to the file system that `diskFiles` needs, with the errors of `node:fs/promises`. Paths are absolute.
  */
 export interface Disk {
-  /** Opens a file for writing; one that is there is emptied. */
+  /** Opens a file for writing; an existing file is emptied. */
   open(path: string): Promise<OpenFile>;
   readFile(path: string): Promise<string>;
-  /** Calls `take` with each line of a file, without its end (`\n` or `\r\n`); nothing stands for an empty last one. */
+  /** Calls `take` with each line of a file, without its line end (`\n` or `\r\n`), but not with an empty last line. */
   readLines(path: string, take: (line: string) => void): Promise<void>;
   readdir(path: string): Promise<readonly string[]>;
-  /** Makes a folder and those above it; one that is there stays. */
+  /** Makes a folder and its parents, unless they exist. */
   mkdir(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   /** Removes one file. */
   unlink(path: string): Promise<void>;
-  /** Removes a file or a whole folder, if it is there. */
+  /** Removes a file or a whole folder, if it exists. */
   rm(path: string): Promise<void>;
-  /** Resolves when the names in a folder survive a loss of power, where the platform can promise that. */
+  /** Flushes the names in a folder, so that they survive a loss of power, if the platform can do that. */
   syncFolder(path: string): Promise<void>;
 }
 
-/** What platforms and file systems answer that can't flush a folder. */
+/** The error codes of platforms and file systems that can't flush a folder. */
 const CANNOT_SYNC_FOLDERS: readonly unknown[] = ['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
 
-/** The code of a system error, such as `ENOENT`. */
+/** Returns the code of a system error, such as `ENOENT`. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** How much of a file is read at a time, in bytes. */
+/** The size of the buffer for reading lines, in bytes. */
 const CHUNK = 64 * 1024;
 
 const LINE_FEED = 0x0a;
@@ -52,8 +52,8 @@ const flushed = promisify(fsync);
 
 /** The disk of this machine. */
 export const nodeDisk: Disk = {
-  // Only flushing waits for the disk itself, and what makes a new file waits for others to be flushed. The rest waits for
-  // the system's file cache, and by itself costs a fraction of what handing it to another thread and back does.
+  // Asynchronous only for calls that wait for the disk: flushing, and making a file, which waits for other flushes. The
+  // rest only touches the system's file cache, in a fraction of the time of a round trip to another thread.
   async open(path) {
     const file = await opened(path, 'w');
     return {

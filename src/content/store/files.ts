@@ -2,44 +2,44 @@ import { dirname, join } from 'node:path';
 import { codeOf, type Disk, nodeDisk } from '#content/store/disk';
 import { ContentError, messageOf } from '#errors';
 
-/** A text, whole or in parts: one that is long need never be in memory at once. */
+/** A text, whole or in parts: a long text need never be in memory as a whole. */
 export type Text = string | Iterable<string>;
 
-/** The files below one folder, by relative path with `/`. Every write is whole: a reader sees the old text or the new. */
+/** The files in one folder, by relative path with `/`. Writes are atomic: a reader sees the old text or the new one. */
 export interface Files {
-  /** The text of a file; `undefined` where there is none. */
+  /** Returns the text of a file; `undefined` if there is no such file. */
   read(path: string): Promise<string | undefined>;
   /**
-   * Calls `take` with each line of a file, without its end (`\n` or `\r\n`), while it is read; nothing stands for an
-   * empty last one. Resolves to whether there is a file.
+   * Calls `take` with each line of a file while reading it, without the line end (`\n` or `\r\n`), but not with an
+   * empty last line. Returns true if the file exists.
    */
   readLines(path: string, take: (line: string) => void): Promise<boolean>;
   /**
-   * The names in a folder, sorted by code unit; none where there is no folder. What a killed process left half written
-   * is among them, with `PARTIAL_ENDING`: the next write of that file takes its place.
+   * Returns the names in a folder, sorted by code unit; none if there is no folder. They include files that a killed
+   * process left half written, with `PARTIAL_ENDING`; the next write of such a file replaces them.
    */
   list(path: string): Promise<readonly string[]>;
-  /** Replaces or creates a file, and its folders. Its text survives a loss of power; its name does after `flush`. */
+  /** Writes a file and makes its folders. Its text survives a loss of power at once, its name only after `flush`. */
   write(path: string, text: Text): Promise<void>;
   /**
-   * As `write`, for a file that nobody reads before it is moved to its place: it may be half written if the process is
-   * killed.
+   * Writes a file that nobody reads before it is moved to its place. Not atomic: the file may be half written if the
+   * process is killed. Otherwise as `write`.
    */
   stage(path: string, text: Text): Promise<void>;
-  /** Moves a file over whatever is there. */
+  /** Moves a file and replaces the file at the target, if there is one. */
   rename(from: string, to: string): Promise<void>;
-  /** Removes a file or folder, if it is there. */
+  /** Removes a file or folder, if it exists. */
   remove(path: string): Promise<void>;
-  /** Resolves when every file that was written, moved or removed directly in a folder stays so after a loss of power. */
+  /** Makes all writes, moves and removals directly in a folder survive a loss of power. */
   flush(folder: string): Promise<void>;
 }
 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
 
-/** About how much of a text in parts is written at a time, in characters. */
+/** The approximate length of the blocks in which a text in parts is written, in characters. */
 const BLOCK = 64 * 1024;
 
-/** The parts of a text in blocks. */
+/** Yields a text in blocks: small parts are joined. */
 function* blocksOf(text: Text): Generator<string, void> {
   if (typeof text === 'string') {
     yield text;
@@ -58,10 +58,10 @@ function* blocksOf(text: Text): Generator<string, void> {
   if (parts.length > 0) yield parts.join('');
 }
 
-/** The ending of a file that is being written and is not yet in its place. */
+/** The ending of the temporary file that `write` fills and then renames. */
 export const PARTIAL_ENDING = '.partial';
 
-/** What is thrown where the disk refuses: `action` says to do what, with the whole path, and `state` how things are. */
+/** Returns the error for a failed call to the disk. `action` is the failed action, with the whole path. */
 export function diskFailure(action: string, state: string, cause: unknown): ContentError {
   return new ContentError({
     message: `Can't ${action}: ${messageOf(cause)}`,
@@ -72,8 +72,8 @@ export function diskFailure(action: string, state: string, cause: unknown): Cont
 }
 
 /**
- * The files below a folder on disk. A write goes to a file beside the target, is flushed, and is renamed into place.
- * Throws `ContentError`, naming the file, where the disk refuses.
+ * Returns the files in a folder on disk. Writes go to a file beside the target, which is flushed and then renamed. The
+ * methods throw a `ContentError` that names the file if the disk fails.
  */
 export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
   const failed = (verb: string, path: string, error: unknown): ContentError =>
@@ -83,7 +83,7 @@ export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
       error,
     );
 
-  /** Does what needs the folder of a path, and makes the folder only where that fails for want of it. */
+  /** Runs an action that needs the folder of a path; if the folder is missing, makes it and runs the action again. */
   const inFolderOf = async <T>(path: string, act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
@@ -165,7 +165,7 @@ export function diskFiles(root: string, disk: Disk = nodeDisk): Files {
     },
     async flush(folder) {
       const parts = folder.split('/').filter((part) => part !== '');
-      // The folders above, too: where they are new, their own names are not durable either.
+      // The parent folders, too: the name of a new folder is not durable before its parent is flushed.
       for (let depth = parts.length; depth >= 0; depth -= 1) {
         const path = join(root, ...parts.slice(0, depth));
         try {

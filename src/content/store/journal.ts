@@ -15,22 +15,22 @@ const record = z.strictObject({ language: z.string(), kind: z.enum(KINDS), id: z
 
 const transition = z.strictObject({
   path: z.string(),
-  /** The record that the file belongs to; absent for files that only Almanac writes. */
+  /** The record of the file; absent for files that only Almanac writes. */
   of: record.optional(),
-  /** The digest of the file's text before; `null` where there is no file; absent where it does not matter. */
+  /** The digest of the file's text before the move; `null` if there is no file; absent if any text may be replaced. */
   before: z.string().nullable().optional(),
-  /** The digest of its text after; `null` where it is removed. */
+  /** The digest of the file's text after the move; `null` if the file is removed. */
   after: z.string().nullable(),
-  /** The place that the record leaves for this one; another record may take it. */
+  /** The record's former path, if the record moves to `path`; another record may take it. */
   leaves: z.string().optional(),
-  /** Where the text after lies until then; absent where the file is removed. */
+  /** The path of the file with the new text; absent if the file is removed. */
   staged: z.string().optional(),
 });
 
-/** What becomes of one file: from one text, or none, to another. */
+/** The planned change of one file: its text, or none, before and after. */
 export type Transition = z.output<typeof transition>;
 
-/** Files that people had changed meanwhile: they were left as they are, and the ledger's lines of their records, too. */
+/** The paths of files that people changed during a run. These files and their records' ledger lines are left alone. */
 export type Overtaken = readonly string[];
 
 function transitionsIn(journal: string): Transition[] {
@@ -48,7 +48,7 @@ function transitionsIn(journal: string): Transition[] {
   }
 }
 
-/** How many files are looked at and moved at once. */
+/** The number of files that are read or moved at the same time. */
 const AT_ONCE = 16;
 
 async function each<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
@@ -67,13 +67,13 @@ async function digestAt(files: Files, path: string): Promise<string | null> {
 const foldersOf = (transitions: readonly Transition[]) =>
   new Set(transitions.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
 
-/** How the files of a journal stand. */
+/** The progress of a journal's transitions. */
 type Standing = {
-  /** Paths that are as they will be. */
+  /** The paths of files that have their new text already. */
   readonly done: ReadonlySet<string>;
   /**
-   * Records of which a person has changed a file since the plan was made, or of which the new text is not there any
-   * more, and those that share a path with them.
+   * The keys of records of which a person has changed a file since the plan was made, or of which the new text is lost,
+   * and of records that share a path with them.
    */
   readonly overtaken: ReadonlySet<string>;
 };
@@ -81,10 +81,10 @@ type Standing = {
 const isThere = ({ staged }: Transition, incoming: ReadonlySet<string>) =>
   staged === undefined || incoming.has(staged.slice(INCOMING_FOLDER.length + 1));
 
-/** Up to so many files are looked for one by one, as their folders may hold thousands. */
+/** The largest number of files that are looked up one by one; for more, their (maybe large) folders are listed. */
 const FEW = 64;
 
-/** The paths of all files in the folders of some. */
+/** Returns the paths of all files in the folders of some transitions. */
 async function pathsBeside(files: Files, transitions: readonly Transition[]): Promise<ReadonlySet<string>> {
   const paths = new Set<string>();
   for (const folder of foldersOf(transitions))
@@ -130,7 +130,7 @@ async function complete(
   onDone: (path: string) => void = () => {},
 ): Promise<Overtaken> {
   const records = transitions.filter((one) => one.of !== undefined);
-  // What content belongs to comes first: a folder that holds anything says whose it is.
+  // The binding comes first, so that a folder with any state in it always says which service it belongs to.
   const state = transitions
     .filter((one) => one.of === undefined)
     .sort((a, b) => Number(b.path === BINDING_PATH) - Number(a.path === BINDING_PATH));
@@ -149,7 +149,7 @@ async function complete(
   const kept = [...overtaken].map((key) => record.parse(JSON.parse(key)));
   for (const one of state) {
     if (!isThere(one, incoming)) continue;
-    // It is about the record that was left as it is.
+    // A pending change is about one record only: the one that stays as it is.
     if (kept.length > 0 && one.path.startsWith(`${PENDING_FOLDER}/`)) continue;
     const text =
       kept.length === 0 || one.staged === undefined
@@ -171,9 +171,9 @@ function* journalLines(transitions: readonly Transition[]): Generator<string, vo
 }
 
 /**
- * Does what was planned, whole: writes it down, then moves each staged text to its place, records first, then ledgers
- * and other state. A file that a person has changed since the plan was made is left alone and its path returned.
- * `onDone` is told of each path.
+ * Carries out planned changes of files as one step: writes them to the journal, then moves each staged text to its
+ * place, first records, then ledgers and other state. Returns the paths of files that a person has changed since the
+ * plan was made; they stay as they are. Calls `onDone` with each path that is done.
  */
 export async function carryOutPlanned(
   files: Files,
@@ -181,14 +181,15 @@ export async function carryOutPlanned(
   onDone: (path: string) => void = () => {},
 ): Promise<Overtaken> {
   await files.write(JOURNAL_PATH, journalLines(transitions));
-  // Before the first move, the names of the journal and of what it moves are durable, too.
+  // Makes the names of the journal and of the staged files durable before the first move.
   await files.flush(INCOMING_FOLDER);
   return complete(files, transitions, onDone);
 }
 
 /**
- * Finishes what a run that was cut off had written down, and clears what it had only prepared. Where new texts are
- * lost, as in a copy of the folder, their files stay as they are and are compared afresh. Throws `ContentError`.
+ * Carries out the journal of a run that was cut off, and removes staged texts without a journal. If staged texts are
+ * lost, as in a copy of the folder, their files stay as they are and the next sync compares them afresh. Returns the
+ * paths of files that people have changed. Throws `ContentError`.
  */
 export async function finishJournal(files: Files): Promise<Overtaken> {
   const text = await files.read(JOURNAL_PATH);

@@ -3,58 +3,58 @@ import type { Kind } from '#interface/kinds';
 /** Almanac's own folder inside `content/`: the binding and the ledger, which nobody edits. */
 export const STATE_FOLDER = '.almanac';
 
-/** The ending of the service's version of a record in conflict, beside the file. */
+/** The ending of the file with the service's version of a record in conflict; it lies beside the record's file. */
 export const CONFLICT_ENDING = '.conflict.json';
 
-/** Where the records of one language and kind lie; paths are relative to the content folder, with `/`. */
+/** Returns the folder of a language's records of a kind. All paths are relative to the content folder, with `/`. */
 export function collectionPath(language: string, kind: Kind): string {
   return `${language}/${kind}`;
 }
 
-/** Where a record lies. */
+/** Returns the path of a record's file. */
 export function recordPath(language: string, kind: Kind, name: string): string {
   return `${collectionPath(language, kind)}/${name}.json`;
 }
 
-/** Where the service's version of a record in conflict lies. */
+/** Returns the path of the file with the service's version of a record in conflict. */
 export function conflictPath(language: string, kind: Kind, name: string): string {
   return `${collectionPath(language, kind)}/${name}${CONFLICT_ENDING}`;
 }
 
-/** Where all ledgers lie, by language. */
+/** The folder of all ledgers, with a folder per language. */
 export const LEDGER_FOLDER = `${STATE_FOLDER}/ledger`;
 
-/** Where the ledger of one language and kind lies. */
+/** Returns the path of the ledger of one language and kind. */
 export function ledgerPath(language: string, kind: Kind): string {
   return `${LEDGER_FOLDER}/${language}/${kind}.ndjson`;
 }
 
-/** Where the records that are gone from the service are remembered, by language and kind. */
+/** Returns the path of the tombstones of one language and kind. */
 export function tombstonesPath(language: string, kind: Kind): string {
   return `${STATE_FOLDER}/tombstones/${language}/${kind}.ndjson`;
 }
 
-/** Where it stands when records became what they are, as far as the service does not say. */
+/** The file of revisions. */
 export const REVISIONS_PATH = `${STATE_FOLDER}/revisions.ndjson`;
 
-/** What a run is about to do to content; there only while it does, or when it was cut off. */
+/** The journal: the moves of files that a run carries out. Exists only during them, or after the run was cut off. */
 export const JOURNAL_PATH = `${STATE_FOLDER}/journal.ndjson`;
 
-/** New texts on their way to their places. */
+/** The folder of staged texts, which the journal moves to their places. */
 export const INCOMING_FOLDER = `${STATE_FOLDER}/incoming`;
 
-/** Where a push notes what has become of each record, until its end. */
+/** The folder of pending changes, one file each, until the end of a push. */
 export const PENDING_FOLDER = `${STATE_FOLDER}/pending`;
 
 /** The file that binds content to one service. */
 export const BINDING_PATH = `${STATE_FOLDER}/service.json`;
 
-/** Where the JSON Schema lies by which editors check the files of a kind, or the file of translations. */
+/** Returns the path of the JSON Schema, for text editors, of the files of a kind or of the file of translations. */
 export function schemaPath(of: Kind | 'translations'): string {
   return `${STATE_FOLDER}/schema/${of}.json`;
 }
 
-/** The address of a kind's JSON Schema as its records name it: relative to their files. */
+/** Returns the path of a kind's JSON Schema relative to the files of its records, for their `$schema`. */
 export function schemaReference(kind: Kind): string {
   return `../../${schemaPath(kind)}`;
 }
@@ -62,7 +62,7 @@ export function schemaReference(kind: Kind): string {
 /** The file in which people link translations. */
 export const TRANSLATIONS_PATH = 'translations.json';
 
-/** The name of the record in a file of a collection folder, or `undefined` for files that hold none. */
+/** Returns the name of the record in a file of a collection's folder; `undefined` for files that hold no record. */
 export function nameOfFile(file: string): string | undefined {
   if (!file.endsWith('.json') || file.endsWith(CONFLICT_ENDING) || file.startsWith('.')) return undefined;
   return file.slice(0, -'.json'.length);

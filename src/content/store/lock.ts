@@ -7,33 +7,33 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { RefusedError } from '#errors';
 
 const schema = z.object({
-  /** As it was called, such as `almanac sync`. */
+  /** The command as it was typed, such as `almanac sync`. */
   command: z.string(),
-  /** When it took the lock: an ISO 8601 instant. */
+  /** The time at which the command took the lock: an ISO 8601 instant. */
   since: z.string(),
   pid: z.int().positive(),
 });
 
-/** Who holds a lock. */
+/** The command and process that hold a lock. */
 export type LockOwner = Readonly<z.output<typeof schema>>;
 
-/** A lock that is held. It ends with `release`, or with its process, however that ends. */
+/** A lock that is held, until `release` or until its process ends in any way. */
 export interface Lock {
-  /** Gives the lock back; does nothing where it was given back before. */
+  /** Releases the lock; does nothing if it was released before. */
   release(): Promise<void>;
 }
 
-/** Never removed: a process that holds a file without a name and one that makes it anew would both hold the lock. */
+/** The locked file. Never removed: else a process with the removed file and one with a new file would both hold it. */
 const LOCK_PATH = `${STATE_FOLDER}/lock`;
 
-/** Who holds the lock, for people. The lock itself does not depend on it. */
+/** The file that names the lock's owner for messages. The lock itself does not depend on it. */
 const OWNER_PATH = `${STATE_FOLDER}/lock.json`;
 
 const IGNORE_PATH = `${STATE_FOLDER}/.gitignore`;
 
 /**
- * The repository is the user's, and so is its own `.gitignore`. This one travels with the folder that it is about. A
- * journal is of no use without the texts that it moves: where it is missing, files that were moved converge.
+ * The text of the `.gitignore` in Almanac's own folder: the repository's own `.gitignore` belongs to the user. A
+ * journal is of no use without its staged texts, so both are ignored; without them, files that were moved converge.
  */
 const IGNORED = `# These belong to one machine and one run. Commit everything else in this folder.
 /lock
@@ -43,30 +43,30 @@ const IGNORED = `# These belong to one machine and one run. Commit everything el
 *.partial
 `;
 
-/** The names in Almanac's own folder that belong to the lock. */
+/** The names of the lock's files in Almanac's own folder. */
 export const LOCK_FILES: readonly string[] = [LOCK_PATH, OWNER_PATH, IGNORE_PATH].map((path) =>
   path.slice(STATE_FOLDER.length + 1),
 );
 
-/** The primary result code of SQLite where another connection holds the lock. */
+/** SQLite's primary result code if another connection holds the lock. */
 const SQLITE_BUSY = 5;
 
 function isBusy(error: unknown): boolean {
-  // The low byte is the primary code; extended codes say more above it.
+  // The low byte is the primary code; extended codes use the higher bits.
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 }
 
 /**
- * Opens the lock file as the only writer of a database in it; `undefined` where another has it open so. The operating
- * system keeps that lock and frees it when the process ends. Nothing else in this process may open the file: closing
- * it would free the lock.
+ * Opens the lock file as an SQLite database with a write lock; `undefined` if another connection holds that lock. The
+ * operating system keeps the lock and frees it when the process ends. Nothing else in this process may open the file:
+ * closing it would free the lock.
  */
 async function openLocked(path: string): Promise<DatabaseSync | undefined> {
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(path);
   try {
-    // Not EXCLUSIVE: of two that ask at once each can be in the way of the other, and neither gets it. The change is
-    // never committed and stays in memory; it fails where the file is read-only, which BEGIN passes over in silence.
+    // Not EXCLUSIVE: two processes that ask at once could block each other, and neither would get the lock. The change
+    // of user_version is never committed; it fails if the file is read-only, which BEGIN IMMEDIATE does not report.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE; PRAGMA user_version = 1');
     return database;
   } catch (error) {
@@ -85,8 +85,8 @@ async function readOwner(files: Files): Promise<LockOwner | undefined> {
 }
 
 /**
- * Takes the one lock over a content folder that sync, push and build share. Throws `RefusedError` where it is held, by
- * another process or by this one; `ContentError` where the disk refuses.
+ * Takes the lock of a content folder, which sync, push and build share. Throws `RefusedError` if another process or
+ * this one holds it, `ContentError` if the disk fails.
  */
 export async function acquireLock(contentDir: string, owner: LockOwner): Promise<Lock> {
   const files = diskFiles(contentDir);
@@ -116,7 +116,7 @@ export async function acquireLock(contentDir: string, owner: LockOwner): Promise
   await files.write(OWNER_PATH, `${JSON.stringify(owner)}\n`).catch(() => undefined);
   return {
     async release() {
-      // Another process may hold the lock by then, and the owner's file with it.
+      // After a release, another process may hold the lock, and the owner's file is its own.
       if (!held.isOpen) return;
       await files.remove(OWNER_PATH).catch(() => undefined);
       if (held.isOpen) held.close();

@@ -6,10 +6,10 @@ import type { Files } from '#content/store/files';
 import { ledgerPath, REVISIONS_PATH, tombstonesPath } from '#content/store/layout';
 import type { Kind } from '#interface/kinds';
 
-/** A record of content. */
+/** The identity of a record of content. */
 export type RecordKey = { readonly language: string; readonly kind: Kind; readonly id: number };
 
-/** A map in which some keys have the value that another map has for them, or none. */
+/** Returns a copy of `after` in which `keys` have their values from `before`, or none. */
 function restored<K, T>(after: ReadonlyMap<K, T>, before: ReadonlyMap<K, T>, keys: readonly K[]) {
   const result = new Map(after);
   for (const key of keys) {
@@ -21,8 +21,8 @@ function restored<K, T>(after: ReadonlyMap<K, T>, before: ReadonlyMap<K, T>, key
 }
 
 /**
- * What a file of Almanac's own is to hold where some records were left as they are: the new text, with what it says of
- * these records as before. `staged` is where the new text lies. `undefined` where it says nothing of them.
+ * Returns the new text of a ledger or other state file, but with the old lines of `records`, whose files stay as they
+ * are. `staged` is the path of the new text. `undefined` if the file has no lines of these records.
  */
 export async function withoutRecords(
   files: Files,

@@ -5,7 +5,7 @@ import { schemaPath } from '#content/store/layout';
 import { KINDS } from '#interface/kinds';
 import { jsonSchemaOf } from '#records/json-schema';
 
-/** The JSON Schemas of everything that people write in content, as the texts of files by path. */
+/** Returns the texts of the JSON Schemas of all files that people write in content, by path. */
 export function schemaTexts(): ReadonlyMap<string, string> {
   const schemas: readonly (readonly [string, object])[] = [
     ...KINDS.map((kind) => [schemaPath(kind), jsonSchemaOf(kind)] as const),
@@ -14,10 +14,10 @@ export function schemaTexts(): ReadonlyMap<string, string> {
   return new Map(schemas.map(([path, schema]) => [path, `${JSON.stringify(schema, null, 2)}\n`]));
 }
 
-/** Puts the JSON Schemas into a content folder, for editors; writes only what differs. Throws `ContentError`. */
+/** Writes the JSON Schemas that differ into a content folder, for text editors. Throws `ContentError`. */
 export async function writeSchemas(files: Files): Promise<void> {
   for (const [path, text] of schemaTexts()) {
-    // Version control may have laid out the line ends.
+    // Version control may have converted the line ends.
     const found = (await files.read(path))?.replaceAll('\r\n', '\n');
     if (found !== text) await files.write(path, text);
   }

@@ -1,19 +1,19 @@
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Takes texts that are too many for the memory, and gives each back when it is wanted. */
+/** A store for texts that are too many for the memory. */
 export interface Spool {
-  /** Takes a text; the function gives it back, as long as the spool is open. */
+  /** Stores a text. Returns a function that returns the text, as long as the spool is open. */
   keep(text: string): () => string;
   close(): void;
 }
 
-/** A spool that keeps its texts in memory. */
+/** Returns a spool that keeps its texts in memory. */
 export function memorySpool(): Spool {
   return { keep: (text) => () => text, close() {} };
 }
 
-/** A spool in a file of its own, or in memory where there can be no file. */
+/** Returns a spool in a file of its own, or in memory if the file can't be made. */
 export function openSpool(path: string): Spool {
   try {
     return fileSpool(path);
@@ -22,10 +22,10 @@ export function openSpool(path: string): Spool {
   }
 }
 
-/** How much is written to the file at a time, in bytes. */
+/** The size of the blocks that are written to the file, in bytes. */
 const BLOCK = 64 * 1024;
 
-/** A spool in a file of its own, which ends with it. Reads and writes wait for nothing but the system's file cache. */
+/** Returns a spool in a file, which `close` removes. Reads and writes only wait for the system's file cache. */
 function fileSpool(path: string): Spool {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'w+');

@@ -13,29 +13,29 @@ export type StoredRecord<K extends Kind = Kind> = {
   readonly kind: K;
   /** The file's name without its ending, which is also the name in URLs. */
   readonly name: string;
-  /** Relative to the content folder. */
+  /** The path of the file, relative to the content folder. */
   readonly path: string;
   readonly record: RecordOf[K];
 };
 
-/** A file that holds no valid record, and why. */
+/** A file that holds no valid record, and the reason. */
 export type BrokenFile = { readonly path: string; readonly reason: string };
 
 /** The files of one language and kind, sorted by name. */
 export type Collection<K extends Kind = Kind> = {
   readonly records: readonly StoredRecord<K>[];
   readonly broken: readonly BrokenFile[];
-  /** The names of records that have the service's version in conflict beside them. */
+  /** The names of records in conflict: the service's version lies beside their file. */
   readonly conflicts: readonly string[];
 };
 
 /** Characters that would end or change the address of a record's page. */
 export const NOT_IN_A_NAME = /[?#%\\/\p{Cc}]/u;
 
-/** How many files are read at once: enough to keep a disk busy, few enough for any limit on open files. */
+/** The number of files that are read at once: enough to keep a disk busy, and below any limit on open files. */
 const READS_AT_ONCE = 32;
 
-/** The schema of a kind, typed by it. */
+/** Returns the schema of a kind, typed by the kind. */
 export function schemaOf<K extends Kind>(kind: K): z.ZodType<RecordOf[K]>;
 export function schemaOf(kind: Kind): z.ZodType {
   return RECORD[kind];
@@ -44,7 +44,7 @@ export function schemaOf(kind: Kind): z.ZodType {
 function parse<K extends Kind>(kind: K, text: string): { record: RecordOf[K] } | { reason: string } {
   let value: unknown;
   try {
-    // Some editors put a byte-order mark in front.
+    // Some text editors write a byte-order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return { reason: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
@@ -56,10 +56,10 @@ function parse<K extends Kind>(kind: K, text: string): { record: RecordOf[K] } |
   };
 }
 
-/** A file of a collection as it was read. */
+/** A file of a collection with its text. */
 type FoundFile = { readonly name: string; readonly path: string; readonly text: string };
 
-/** Reads the texts of a collection's files, some at once, in the order of their names. */
+/** Yields the files of a collection with their texts, in the order of `listed`; reads several at once. */
 export async function* readTexts(files: Files, language: string, kind: Kind, listed: readonly string[]) {
   const names = listed.map(nameOfFile).filter((name) => name !== undefined);
   for (let from = 0; from < names.length; from += READS_AT_ONCE) {
@@ -72,12 +72,12 @@ export async function* readTexts(files: Files, language: string, kind: Kind, lis
   }
 }
 
-/** The names of the records that have the service's version in conflict beside them. */
+/** Returns the names of the records in conflict, among the names of a folder's files. */
 export function conflictsAmong(listed: readonly string[]): string[] {
   return listed.filter((file) => file.endsWith(CONFLICT_ENDING)).map((file) => file.slice(0, -CONFLICT_ENDING.length));
 }
 
-/** The record in a file's text, or why there is none. */
+/** Parses the record in a file's text; returns the reason if the file holds no valid record. */
 function recordIn<K extends Kind>(
   { name, path, text }: FoundFile,
   language: string,
@@ -88,7 +88,7 @@ function recordIn<K extends Kind>(
   return 'record' in found ? { language, kind, name, path, record: found.record } : { path, reason: found.reason };
 }
 
-/** Reads the files of one language and kind. Files that hold no valid record are reported, not skipped in silence. */
+/** Reads the files of one language and kind. Files that hold no valid record are returned as `broken`. */
 export async function readCollection<K extends Kind>(files: Files, language: string, kind: K): Promise<Collection<K>> {
   const listed = await files.list(collectionPath(language, kind));
   const records: StoredRecord<K>[] = [];
@@ -101,11 +101,11 @@ export async function readCollection<K extends Kind>(files: Files, language: str
   return { records, broken, conflicts: conflictsAmong(listed) };
 }
 
-/** What a collection's files are against its ledger, without the records that are as they were. */
+/** The files of a collection compared with its ledger. Unchanged files are not parsed. */
 export type Inventory = {
-  /** By id, the paths of files that are as at the last agreement, to the byte. */
+  /** The paths of files with the same text as at the last agreement, by id. */
   readonly untouched: ReadonlyMap<number, string>;
-  /** All other records. */
+  /** The records in all other files. */
   readonly touched: readonly StoredRecord[];
   readonly broken: readonly BrokenFile[];
   readonly conflicts: readonly string[];
@@ -113,7 +113,7 @@ export type Inventory = {
   readonly texts: ReadonlyMap<string, string>;
 };
 
-/** Reads the files of one language and kind as far as they are not as the ledger knows them. */
+/** Reads the files of one language and kind, and parses those that differ from the ledger. */
 export async function readInventory(files: Files, language: string, kind: Kind, ledger: Ledger): Promise<Inventory> {
   const listed = await files.list(collectionPath(language, kind));
   const agreed = new Map([...ledger.values()].map(({ path, id, text }) => [path, { id, text }]));
@@ -136,7 +136,7 @@ export async function readInventory(files: Files, language: string, kind: Kind, 
   return { untouched, touched, broken, conflicts: conflictsAmong(listed), texts };
 }
 
-/** Reads single records of a collection, by their paths. Throws `ContentError` where one has vanished or is broken. */
+/** Reads records of a collection by their paths; skips missing files. Throws `ContentError` if one is broken. */
 export async function readRecords(
   files: Files,
   language: string,

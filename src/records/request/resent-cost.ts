@@ -29,7 +29,7 @@ const CLEANED = /[<>\\]|%[\da-f]{2}/i;
 
 const isNumeral = (value: string) => /^\d*\.?\d+$/.test(value);
 
-/** The word of a service for nothing to pay, where a cost shows it. */
+/** Returns the word of a service for nothing to pay, where a cost shows it. */
 function freeWordOf(shown: string, values: readonly string[]): string | undefined {
   if (!values.some((value) => isNumeral(value) && Number(value) === 0)) return undefined;
   return shown.split(BETWEEN).find((end) => !/\d/.test(end));
@@ -45,7 +45,7 @@ function partsOf(end: string, values: readonly string[]): SiteCurrency | undefin
   return undefined;
 }
 
-/** The site's own currency, where an event shows it: its amounts have none of their own. */
+/** Returns the site's own currency, where an event shows it: its amounts have none of their own. */
 export function siteCurrencyOf({ cost, cost_details: details }: ServedCost): SiteCurrency | undefined {
   if (details === undefined || details.currency_symbol !== '' || !details.values.some(isNumeral)) return undefined;
   const ends = plainField(cost)
@@ -59,9 +59,9 @@ export function siteCurrencyOf({ cost, cost_details: details }: ServedCost): Sit
 }
 
 /**
- * Returns the cost that a service that parses costs shows for a text (observed behaviour, section 4): one amount keeps
- * what stands on one side of it, words stay, and all else is shown in the site's own currency. `undefined` where that is not
- * known, or what it does with such a text was never seen.
+ * Returns the cost that a service that parses costs shows for a text: one amount keeps the text on one side of it,
+ * words stay, and all else is shown in the site's own currency. `undefined` if that currency is not known, or if the
+ * service's treatment of such a text is not known.
  */
 export function shownCost(text: string, site: SiteCurrency | undefined, free?: string): string | undefined {
   const cost = text.trim();
@@ -81,7 +81,7 @@ export function shownCost(text: string, site: SiteCurrency | undefined, free?: s
   return ends.includes(undefined) ? undefined : [...new Set(ends)].join(BETWEEN);
 }
 
-/** The amounts of a cost that are shown, lowest first: those with a comma are not, beside others without. */
+/** Returns the amounts of a cost that are shown, lowest first: those with a comma are not, beside others without. */
 function amountsOf(cost: string): readonly string[] {
   const amounts: readonly string[] = cost.match(NUMBER) ?? [];
   const plain = amounts.filter((one) => !one.includes(','));
@@ -89,7 +89,7 @@ function amountsOf(cost: string): readonly string[] {
   return shown.toSorted((a, b) => Number(a.replace(',', '.')) - Number(b.replace(',', '.')));
 }
 
-/** A value with a comma in it, where it can have one. */
+/** Returns a value with a comma in it, where it can have one. */
 function withComma(value: string): string {
   return value.includes('.') ? value.replace('.', ',') : value.replace(/(?<=\d)(\d{3})$/, ',$1');
 }
@@ -112,7 +112,7 @@ export function costAgain({ cost, cost_details: details }: ServedCost, site?: Si
   const shown = plainField(cost);
   const { currency_symbol: symbol = undefined, values = [] } = details ?? {};
   const free = freeWordOf(shown, values);
-  // What is stored is the number; its word is the service's.
+  // The service stores the number 0 and shows its own word for it.
   if (free === shown) return { text: '0', kept: true };
   const currency = siteCurrencyOf({ cost, cost_details: details }) ?? site;
   const forms = formsOf(shown, { symbol: symbol ?? shown, values });

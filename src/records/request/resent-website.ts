@@ -24,8 +24,8 @@ export function refusedWebsite(address: string): string | undefined {
 }
 
 /**
- * Returns what a service that cleans addresses makes of one (observed behaviour, section 4): every `%xx` is taken
- * out. `undefined` where it refuses the address, or what it does with such a one was never seen.
+ * Returns an address as read back after a service has cleaned it: without any `%xx`. `undefined` if the service refuses
+ * the address, or if the result for such an address is not known.
  */
 export function shownWebsite(address: string): string | undefined {
   return isTaken(address) && !CLEANED.test(address) ? withoutEncoded(address) : undefined;

@@ -4,7 +4,7 @@ import { isPlainField, readBack } from '#records/plain-fields';
 /** A percent-encoded character, of which a service of the common implementation takes none. */
 const ENCODED = /%[\da-f]{2}/gi;
 
-/** Text without percent-encoded characters, as services clean it: taking one out may make another. */
+/** Returns text without percent-encoded characters, as services clean it: taking one out may make another. */
 export function withoutEncoded(text: string): string {
   for (let left = text; ; ) {
     const shorter = left.replace(ENCODED, '');
@@ -16,7 +16,7 @@ export function withoutEncoded(text: string): string {
 /** The plain fields of venues and organizers that are no line to be cleaned: their names are titles. */
 const NO_LINES = ['venue', 'organizer', 'website'];
 
-/** Tells whether a field is a line of a venue or organizer that a service cleans (observed behaviour, section 4). */
+/** Tells whether a field is a line of a venue or organizer that services clean of tags, line feeds and `%xx`. */
 export function isLine(kind: Kind, field: string): boolean {
   return (kind === 'venues' || kind === 'organizers') && isPlainField(kind, field) && !NO_LINES.includes(field);
 }

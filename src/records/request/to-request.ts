@@ -81,24 +81,28 @@ function idsOf(name: string, value: unknown): readonly number[] {
   });
 }
 
-/** A local date of an event as the wire has it: all-day events last from the first second of a day to the last. */
+/**
+ * Returns a local date of an event as the wire has it: all-day events last from the first second of a day to the last.
+ */
 function timeOf(name: string, date: string, allDay: boolean): string {
   if (!allDay && date.includes(' ')) return date;
   return `${date.slice(0, 10)} ${name === 'end_date' ? '23:59:59' : '00:00:00'}`;
 }
 
-/** A text as it has to be sent to come out as it is: of two backslashes a service that strips them leaves one. */
+/**
+ * Returns a text as it has to be sent to come out as it is: of two backslashes a service that strips them leaves one.
+ */
 function kept({ quirks }: Dialect, text: string): string {
   return quirks.backslashesStripped ? text.replaceAll('\\', '\\\\') : text;
 }
 
-/** A text as the wire has it: fields that records hold as plain text are HTML there. */
+/** Returns a text as the wire has it: fields that records hold as plain text are HTML there. */
 function textOf({ dialect, kind, allDay }: Target, name: string, text: string): string {
   if (name === 'start_date' || name === 'end_date') return timeOf(name, text, allDay);
   const isRendered = dialect.quirks.titlesRendered;
-  // Where titles are rendered, addresses are escaped by the service.
+  // A service that renders titles escapes addresses itself.
   if (name === 'website' && isRendered) return kept(dialect, text);
-  // What removes tags takes more for one than HTML does, as in `3 < 4 > 2`.
+  // A service that removes tags takes more for a tag than HTML does, as in `3 < 4 > 2`.
   if (isPlainField(kind, name)) return kept(dialect, isRendered && text.includes('<') ? escaped(text) : asHtml(text));
   return kept(dialect, isTermKind(kind) && isRendered ? text.replaceAll(/<(?![/a-z])/gi, '&lt;') : text);
 }
@@ -113,7 +117,7 @@ function refusalOf({ dialect: { quirks }, kind }: Target, name: string, text: st
     : undefined;
 }
 
-/** A value that is not empty, as the wire has it. */
+/** Returns a value that is not empty, as the wire has it. */
 function filled(target: Target, { name, type }: Field, value: unknown): Sending {
   if (type === 'integers') {
     const ids = idsOf(name, value);
@@ -173,7 +177,7 @@ function inputOf(_kind: Kind, fields: Readonly<Record<string, unknown>>): Readon
 /** The value to send for a field of the service's record so that it stays, and what becomes of it otherwise. */
 type Again = { readonly value: unknown; readonly altered?: Pick<Altered, 'becomes'> };
 
-/** A text that is sent as it has to be. */
+/** Returns a text that is sent as it has to be. */
 function againAs(target: Target, { text, kept: isKept, becomes }: Resent): Again {
   const value = kept(target.dialect, text);
   return isKept ? { value } : { value, altered: becomes === undefined ? {} : { becomes } };
@@ -249,17 +253,17 @@ function isUnpublished(served: Served[Kind]): boolean {
   return 'status' in served && ['draft', 'pending', 'auto-draft'].includes(served.status);
 }
 
-/** A website that was never set reads as the record's own page; to send that would set it. */
+/** Returns an event's website; none if that is the event's own page, as for a website that was never set. */
 function ownWebsite({ website, url }: ServedEvent): string | undefined {
   const address = addressIn(website);
   return address === addressIn(url) ? undefined : address;
 }
 
 /**
- * The request that makes the edits of content to the service's record and nothing else (observed behaviour, section
- * 4). `wanted` is the record as content has it, relations as ids; `served` the service's record re-read just before;
- * `edited` the fields that content changed: those that `wanted` does not have are emptied. Throws a `TypeError` for a
- * relation that is no id. `site` is the site's own currency, where it is known.
+ * Returns the request that makes the edits of content to the service's record and changes nothing else. `wanted` is the
+ * record as content has it, relations as ids; `served` the service's record re-read just before; `edited` the fields
+ * that content changed: those that `wanted` does not have are emptied. `site` is the site's own currency, if it is
+ * known. Throws a `TypeError` for a relation that is no id.
  */
 export function updateRequest<K extends Kind>(
   dialect: Dialect,
@@ -302,9 +306,9 @@ export function updateRequest<K extends Kind>(
 }
 
 /**
- * The request that makes a new record. `wanted` is the record as content has it, relations as ids; `stated` the keys
- * that the file has. What is stated to be empty is left out, as a new record is empty; a venue's or organizer's slug is
- * the service's to choose. Throws a `TypeError` for a relation that is no id.
+ * Returns the request that makes a new record. `wanted` is the record as content has it, relations as ids; `stated` the
+ * keys that the file has. What is stated to be empty is left out, as a new record is empty; a venue's or organizer's
+ * slug is the service's to choose. Throws a `TypeError` for a relation that is no id.
  */
 export function createRequest<K extends Kind>(
   dialect: Dialect,

@@ -23,7 +23,9 @@ const WORDS = (
 
 const ZONE = 'Europe/Madrid';
 
-/** The codes of the languages of a generated calendar. Throws a `ConfigurationError` for more than there are. */
+/**
+ * Returns the codes of the languages of a generated calendar. Throws a `ConfigurationError` for more than there are.
+ */
 export function generatedLanguages(count: number): readonly string[] {
   if (count >= 1 && count <= CODES.length) return CODES.slice(0, count);
   throw new ConfigurationError({ message: `--languages: from 1 to ${CODES.length}, not ${count}` });
@@ -145,8 +147,8 @@ function termsOf(language: string): TermRow[] {
 }
 
 /**
- * A calendar of any size for benchmarks, over 21 months around `day`: one amount and day give one calendar, always the
- * same. Events have ids of their own in each language; venues, organizers and terms share theirs.
+ * Returns a calendar of any size for benchmarks, over 21 months around `day`: one amount and day give one calendar,
+ * always the same. Events have ids of their own in each language; venues, organizers and terms share theirs.
  */
 export function generatedCalendar(amount: Amount, day: Temporal.PlainDate): SampleData {
   const languages = generatedLanguages(amount.languages);

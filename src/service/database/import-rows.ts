@@ -49,7 +49,7 @@ class Images {
     this.#files = new Map(found.map((file) => [file.url, file]));
   }
 
-  /** The id of an image; one without is known by its address. */
+  /** Returns the id of an image; one without is known by its address. */
   idOf(image: ServedImage): number | null {
     if (image === null) return null;
     const nameless = [...this.#rows.values()].find(({ file }) => file === image.url)?.id;
@@ -82,7 +82,7 @@ function postOf(language: string, served: ServedPost, images: Images) {
   };
 }
 
-/** A text that is shown as it was served. */
+/** Returns a text that is shown as it was served. */
 function storedText(served: string): string {
   return renderedText(served) === served ? served : asBlock(served);
 }
@@ -177,7 +177,7 @@ function withEmbedded<T extends { readonly id: number }>(listed: readonly T[], e
   return [...new Map([...embedded, ...listed].map((one) => [one.id, one])).values()];
 }
 
-/** The rows of one language's records. Text is kept as it was served. */
+/** Returns the rows of one language's records. Text is kept as it was served. */
 export function importedCalendar(language: string, items: Items): SampleData {
   const images = new Images(items);
   const events = items.events.map((item) => eventRow(language, item, images));

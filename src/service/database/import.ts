@@ -23,7 +23,7 @@ function parsed(file: string): unknown {
   }
 }
 
-/** The items of a file: a list, a list response, or an object with an item per key. */
+/** Returns the items of a file: a list, a list response, or an object with an item per key. */
 function itemsIn(value: unknown, kind: Kind): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return [];

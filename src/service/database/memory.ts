@@ -23,9 +23,9 @@ export class Memory {
     this.#stateNow = database.prepare(STATE);
   }
 
-  /** The rows that a query has at this moment. */
+  /** Returns the rows that a query has at this moment. */
   rows(sql: string, values: readonly Value[]): Rows {
-    // What a transaction sees may yet be rolled back, which counts as no write.
+    // Rows inside a transaction may be rolled back, and a rollback does not change the state.
     if (this.#database.isTransaction) return this.#database.prepare(sql).all(...values);
     const state = JSON.stringify(this.#stateNow.get());
     if (state !== this.#state || this.#known.size >= CAPACITY) this.#known.clear();

@@ -7,12 +7,12 @@ import { MEDIA_ROW } from '#service/database/rows';
 /** A part of a WHERE clause with the values of its marks, in order. */
 export type Condition = { readonly sql: string; readonly values: readonly Value[] };
 
-/** A condition from its SQL and values. */
+/** Returns a condition from its SQL and values. */
 export function where(sql: string, ...values: readonly Value[]): Condition {
   return { sql, values };
 }
 
-/** All of the conditions at once. */
+/** Joins conditions with AND. */
 export function every(conditions: readonly Condition[]): Condition {
   return {
     sql: conditions.map((one) => `(${one.sql})`).join(' AND '),
@@ -20,7 +20,7 @@ export function every(conditions: readonly Condition[]): Condition {
   };
 }
 
-/** A list of ids or texts as one value, for use as `IN (SELECT value FROM json_each(?))`. */
+/** Returns a list of ids or texts as one value, for use as `IN (SELECT value FROM json_each(?))`. */
 export function listed(values: readonly (number | string)[]): string {
   return JSON.stringify(values);
 }
@@ -31,7 +31,7 @@ export type ColumnValue = string | number | boolean | null | undefined;
 /** The cells of a row by column; a column without one takes its default. */
 export type ColumnValues = Readonly<Record<string, ColumnValue>>;
 
-/** The columns that a row has, with what is stored in each. */
+/** Returns the columns that a row has, with what is stored in each. */
 function stored(cells: ColumnValues): [column: string, value: string | number | null][] {
   return Object.entries(cells).flatMap(([column, cell]) =>
     cell === undefined ? [] : [[column, typeof cell === 'boolean' ? Number(cell) : cell]],
@@ -70,7 +70,10 @@ export class Store {
     this.#memory = new Memory(database);
   }
 
-  /** The rows of a query, decoded. Rows that do not have the schema's shape are a defect: a `ZodError` is thrown. */
+  /**
+   * Returns the rows of a query, decoded. Rows that do not have the schema's shape are a defect: a `ZodError` is
+   * thrown.
+   */
   select<T>(row: z.ZodType<T>, sql: string, values: readonly SQLInputValue[]): T[] {
     const rows = this.#prepared(sql).all(...values);
     return rows.map((one) => row.parse(one));
@@ -90,7 +93,7 @@ export class Store {
     return this.#memory.rows(sql, values).map((one) => row.parse(one));
   }
 
-  /** The lowest id among the rows of `table` that meet a condition. */
+  /** Returns the lowest id among the rows of `table` that meet a condition. */
   firstId(table: string, condition: Condition): number | undefined {
     const sql = `SELECT id AS total FROM ${table} WHERE ${condition.sql} ORDER BY id LIMIT 1`;
     return this.select(count, sql, condition.values)[0]?.total;
@@ -128,17 +131,17 @@ export class Store {
     this.#database.prepare(`DELETE FROM ${table} WHERE ${condition.sql}`).run(...condition.values);
   }
 
-  /** The currency that the site of the calendar had when it was laid out. */
+  /** Returns the currency that the site of the calendar had when it was laid out. */
   currency(): Currency | undefined {
     return this.select(currency, 'SELECT symbol, position FROM site', [])[0];
   }
 
-  /** The id of the first image whose file is the one looked for. */
+  /** Returns the id of the first image whose file is the one looked for. */
   findMedia(isIt: (file: string) => boolean): number | undefined {
     return this.select(MEDIA_ROW, 'SELECT * FROM media ORDER BY id', []).find(({ file }) => isIt(file))?.id;
   }
 
-  /** An id that no post, or no term, has or ever had; ids are unique across languages. */
+  /** Returns an id that no post, or no term, has or ever had; ids are unique across languages. */
   nextId(sequence: 'posts' | 'terms'): number {
     const used = sequence === 'posts' ? ['events', 'venues', 'organizers', 'media'] : ['terms'];
     const highest = used.map((table) => `coalesce((SELECT max(id) FROM ${table}), 0)`).join(', ');

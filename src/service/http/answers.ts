@@ -24,17 +24,17 @@ function failure(
   return { status, body: { code, message, data: { status, ...data } } };
 }
 
-/** A failure that the observed services have not thought of. */
+/** Returns a failure that the observed services have not thought of. */
 function broken(code: string, message: string, data: string | null = null): Answer {
   return { status: 500, body: { code, message, data } };
 }
 
-/** A 200 with its body. */
+/** Returns a 200 with its body. */
 export function found(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body, headers };
 }
 
-/** A 201 with the record that was made, or found under its name. */
+/** Returns a 201 with the record that was made, or found under its name. */
 export function created(body: unknown): Answer {
   return { status: 201, body };
 }
@@ -60,7 +60,7 @@ export function tooLarge(limit: number): Answer {
   return failure(413, 'rest_content_too_large', `The body is larger than the ${limit} bytes that are taken.`);
 }
 
-/** The answer to a request that is not HTTP, or does not come to its end. */
+/** Returns the answer to a request that is not HTTP, or does not come to its end. */
 export function badRequest(status: 400 | 408 | 431, message: string): Answer {
   return failure(status, status === 408 ? 'request_timeout' : 'bad_request', message);
 }

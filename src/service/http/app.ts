@@ -72,7 +72,7 @@ function list(context: RequestContext, kind: NonNullable<Route['kind']>, search:
   }
 }
 
-/** The id or slug of a single record: the path's, or what a query has in its place. */
+/** Returns the id or slug of a single record: the path's, or what a query has in its place. */
 function keyOf({ site }: RequestContext, by: Address, request: Request): string {
   const asked = site.dialect.quirks.queryBeatsPath ? request.req.query(by) : undefined;
   return asked ?? request.req.param(by) ?? '';
@@ -125,8 +125,8 @@ function addPlatform(
 }
 
 /**
- * The service as a function from requests to responses: every route of the interface, at the REST root and once more
- * under each language segment.
+ * Returns the service as a function from requests to responses: every route of the interface, at the REST root and once
+ * more under each language segment.
  */
 export function restApp({ standard, byLanguage, bySegment }: RequestContexts, { latency, users }: ServiceBehaviour) {
   const { naming, dialect } = standard.site;

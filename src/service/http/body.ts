@@ -23,7 +23,7 @@ const flag = z.union([
     .transform((value) => value === 'true' || value === '1'),
 ]);
 
-/** The schemas by which fields of each type of the interface document are read; relations check the items of lists. */
+/** The schemas by which fields are read, by their type in `FIELDS`; relations check the items of lists. */
 const READ = {
   string: z.string(),
   integer: whole,
@@ -38,7 +38,7 @@ const filled = z.string().refine((value) => value.trim() !== '');
 /** A text that PHP does not take for empty. */
 const truthy = z.string().refine((value) => value !== '' && value !== '0');
 
-/** The schema of one field of a body, derived from the table of fields and the dialect's quirks. */
+/** Returns the schema of one field of a body, derived from the table of fields and the dialect's quirks. */
 function schemaOf(kind: Kind, field: Field, dialect: Dialect): z.ZodType {
   const { name, type } = field;
   const { quirks } = dialect;
@@ -111,7 +111,7 @@ export class Body {
     return this.#values.has(name);
   }
 
-  /** A text field; `null` counts as empty. */
+  /** Returns a text field; `null` counts as empty. */
   text(name: string): string | undefined {
     const value = this.#values.get(name);
     return value === null ? '' : typeof value === 'string' ? value : undefined;
@@ -127,7 +127,7 @@ export class Body {
     return typeof value === 'boolean' ? value : undefined;
   }
 
-  /** A field whose type is for the caller to find out; `undefined` where it was not sent. */
+  /** Returns a field whose type is for the caller to find out; `undefined` where it was not sent. */
   raw(name: string): unknown {
     return this.#values.get(name);
   }

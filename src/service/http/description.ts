@@ -95,7 +95,7 @@ function routeBody(context: RequestContext, group: readonly Route[]) {
   return { namespace, methods: group.flatMap((route) => route.methods), endpoints, ...self };
 }
 
-/** Every route of the interface by its pattern. */
+/** Returns every route of the interface by its pattern. */
 function routeBodies(context: RequestContext, helping: boolean) {
   const routes = [...routesByPath()].map(([path, group]) => {
     const schema = helping ? { schema: recordSchema(context, group) } : {};
@@ -107,19 +107,19 @@ function routeBodies(context: RequestContext, helping: boolean) {
   return Object.fromEntries(routes);
 }
 
-/** The body of the namespace index: every route with its methods and arguments. */
+/** Returns the body of the namespace index: every route with its methods and arguments. */
 function indexBody(context: RequestContext, helping: boolean) {
   const { namespace, restRoot } = context.site.naming;
   const up = [{ href: `${context.site.publicUrl}${restRoot}/` }];
   return { namespace, routes: routeBodies(context, helping), _links: { up } };
 }
 
-/** The answer to OPTIONS: what the route of a path takes. */
+/** Returns the answer to OPTIONS: what the route of a path takes. */
 export function describeRoute(context: RequestContext, path: string): Answer {
   return found(routeBody(context, routesByPath().get(path) ?? []));
 }
 
-/** The index of the REST root: the site, its namespaces and their routes. */
+/** Returns the index of the REST root: the site, its namespaces and their routes. */
 export function describeRoot(context: RequestContext): Answer {
   const { publicUrl, timeZone, naming, now } = context.site;
   return found({
@@ -146,8 +146,8 @@ function recordSchema(context: RequestContext, group: readonly Route[]) {
 }
 
 /**
- * The namespace index. `namespace` names the namespace to describe, of which there is one; `context=help` adds what
- * records may hold.
+ * Returns the namespace index. `namespace` names the namespace to describe, of which there is one; `context=help` adds
+ * what records may hold.
  */
 export function describeNamespace(context: RequestContext, search: URLSearchParams): Answer {
   const asked = search.get('namespace') ?? context.site.naming.namespace;
@@ -204,7 +204,7 @@ function operationOf(context: RequestContext, route: Route) {
   };
 }
 
-/** The body of the `doc` route: an OpenAPI document of every route, derived from the interface's tables. */
+/** Returns the body of the `doc` route: an OpenAPI document of every route, derived from the interface's tables. */
 export function docBody(context: RequestContext) {
   const paths = [...routesByPath()].map(([path, group]) => {
     const operations = group.flatMap((route) =>

@@ -6,7 +6,7 @@ import { type RequestContext, restAddress } from '#service/http/site';
 /** Which part of a list was asked for. */
 export type Paging = { readonly page: number; readonly size: number };
 
-/** The paging of a query. */
+/** Returns the paging of a query. */
 export function pagingOf(context: RequestContext, query: ListQuery): Paging {
   const { largestPage } = context.site.dialect;
   return { page: query.number('page') ?? 1, size: Math.min(query.number('per_page') ?? 10, largestPage) };
@@ -39,7 +39,7 @@ function pageUrls(context: RequestContext, { kind, echo }: Listing, { page, size
   };
 }
 
-/** The answer to a list request. Past the end, posts are 404 and terms an empty list. */
+/** Returns the answer to a list request. Past the end, posts are 404 and terms an empty list. */
 export function listAnswer(context: RequestContext, listing: Listing, paging: Paging): Answer {
   const { kind, total } = listing;
   const { page, size } = paging;

@@ -57,7 +57,7 @@ async function fromMultipart(
   }
 }
 
-/** The bytes of a body, or `undefined` where there are more than are taken: these are not waited for. */
+/** Returns the bytes of a body, or `undefined` where there are more than are taken: these are not waited for. */
 async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) return undefined;
   const chunks: Uint8Array[] = [];

@@ -32,7 +32,7 @@ function byId<T extends { readonly id: number }>(items: readonly T[]): ReadonlyM
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** The links of some events of one language, read at once for one response. */
+/** Returns the links of some events of one language, read at once for one response. */
 export function linksOf(context: RequestContext, events: readonly EventRow[]): Links {
   const { store, language } = context;
   const those = [language, listed(events.map(({ id }) => id))];
@@ -40,7 +40,7 @@ export function linksOf(context: RequestContext, events: readonly EventRow[]): L
   const organizerLinks = store.select(organizerLink, ORGANIZERS_OF_EVENTS, those);
   const rows = (table: string) =>
     `SELECT * FROM ${table} WHERE language = ? AND id IN (SELECT value FROM json_each(?))${
-      // What is in the trash is taken from its events then, and stays where it is not.
+      // With `trashUnlinks`, moving a record to the trash removed its links; links that it left are still shown.
       context.site.dialect.quirks.trashUnlinks ? '' : " AND status <> 'trash'"
     }`;
   const venueIds = listed(events.flatMap(({ venue }) => venue ?? []));

@@ -47,8 +47,8 @@ function numbersOf(name: string): readonly number[] {
 }
 
 /**
- * A drawn poster as a PNG (ISO/IEC 15948) of the size asked for, in pixels: a disc, a ring and bars in three colours.
- * One name, one picture.
+ * Returns a drawn poster as a PNG (ISO/IEC 15948) of the size asked for, in pixels: a disc, a ring and bars in three
+ * colours. One name, one picture.
  */
 export function posterPng(name: string, width: number, height: number): Buffer {
   const [hue = 0, x = 0, y = 0, size = 0, ring = 0, bars = 0, slope = 0] = numbersOf(name);

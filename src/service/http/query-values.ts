@@ -20,14 +20,14 @@ function put(branch: Branch, [key = '', ...deeper]: readonly string[], value: st
   put(inside, deeper, value);
 }
 
-/** A branch with all that grew on it. */
+/** Turns a branch, with the branches in it, into lists. */
 function grown(branch: string | Branch): QueryValue {
   return typeof branch === 'string' ? branch : [...branch.values()].map(grown);
 }
 
 /**
- * The values of a query by name, as PHP reads them: `x[]=1&x[]=2` and `x[a]=1` are lists, and of several texts, or
- * several entries of one key, the last one counts.
+ * Returns the values of a query by name, as PHP reads them: `x[]=1&x[]=2` and `x[a]=1` are lists, and of several texts,
+ * or several entries of one key, the last one counts.
  */
 export function readValues(search: URLSearchParams): ReadonlyMap<string, QueryValue> {
   const top: Branch = new Map();

@@ -31,7 +31,7 @@ const list = z
   .transform((entries) => entries.map((entry) => entry.trim()).filter((entry) => entry !== ''))
   .pipe(z.array(text).min(1));
 
-/** The schemas by which parameters of each type of the interface document are read. */
+/** The schemas by which parameters are read, by their type in `#interface/parameters`. */
 const READ = {
   integer: positive,
   double: numeric,
@@ -74,13 +74,13 @@ export class ListQuery {
     }
   }
 
-  /** The value of a parameter of type `integer` or `double`. */
+  /** Returns the value of a parameter of type `integer` or `double`. */
   number(name: string): number | undefined {
     const value = this.#values.get(name);
     return typeof value === 'number' ? value : undefined;
   }
 
-  /** The value of a parameter of type `string` or `untyped`. */
+  /** Returns the value of a parameter of type `string` or `untyped`. */
   text(name: string): string | undefined {
     const value = this.#values.get(name);
     return typeof value === 'string' ? value : undefined;
@@ -93,13 +93,13 @@ export class ListQuery {
     return typeof value === 'string' ? YES.has(value.toLowerCase()) : undefined;
   }
 
-  /** The entries of a parameter of type `integers`: ids, or slugs where the parameter takes them. */
+  /** Returns the entries of a parameter of type `integers`: ids, or slugs where the parameter takes them. */
   list(name: string): readonly string[] | undefined {
     const value = this.#values.get(name);
     return typeof value === 'object' ? value : undefined;
   }
 
-  /** The entries of a list that takes ids only; the parameter is rejected where one is not. */
+  /** Returns the entries of a list that takes ids only; the parameter is rejected where one is not. */
   ids(name: string): readonly number[] | undefined {
     const entries = this.list(name);
     if (entries === undefined) return undefined;
@@ -113,7 +113,7 @@ export class ListQuery {
     this.#faults.set(fault.name, fault);
   }
 
-  /** The answer to a query with refused parameters, in the order of the parameter table. */
+  /** Returns the answer to a query with refused parameters, in the order of the parameter table. */
   refusal(): Answer | undefined {
     if (this.#faults.size === 0) return undefined;
     const faults = LIST_PARAMETERS[this.#kind].flatMap(({ name }) => this.#faults.get(name) ?? []);

@@ -69,7 +69,10 @@ function defaultLanguageOf({ languages, defaultLanguage }: ServiceOptions): Endp
   });
 }
 
-/** The calendar to begin with, and its currency. Where costs are reformatted, they are stored as a person sets them. */
+/**
+ * Returns the calendar to begin with, and its currency. Where costs are reformatted, they are stored as a person sets
+ * them.
+ */
 function seedOf({ seed, currency }: ServiceOptions, { quirks }: Dialect): [seed: SampleData | 'none', Currency] {
   if (seed === 'none') return [seed, currency ?? UNCHOSEN_CURRENCY];
   const site = currency ?? seed.currency ?? UNCHOSEN_CURRENCY;

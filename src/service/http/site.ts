@@ -54,17 +54,17 @@ export type Addresses = {
   readonly globalId: (id: number) => string;
 };
 
-/** The path of the REST root under a language segment. */
+/** Returns the path of the REST root under a language segment. */
 export function restRootPath(naming: Naming, segment: string | null): string {
   return `${segment === null ? '' : `/${segment}`}${naming.restRoot}`;
 }
 
-/** The path of the interface's namespace under a language segment. */
+/** Returns the path of the interface's namespace under a language segment. */
 export function restPath(naming: Naming, segment: string | null): string {
   return `${restRootPath(naming, segment)}/${naming.namespace}`;
 }
 
-/** The addresses of a site's records in one language. */
+/** Returns the addresses of a site's records in one language. */
 export function addressesOf(site: Pick<Site, 'naming' | 'publicUrl'>, language: EndpointLanguage): Addresses {
   const home = `${site.publicUrl}${language.segment === null ? '' : `/${language.segment}`}`;
   const host = new URL(site.publicUrl).hostname;
@@ -78,7 +78,7 @@ export function addressesOf(site: Pick<Site, 'naming' | 'publicUrl'>, language: 
   };
 }
 
-/** The address of a kind's list, or of one of its records. */
+/** Returns the address of a kind's list, or of one of its records. */
 export function restAddress(addresses: Addresses, kind: Kind, id?: number): string {
   return addresses.rest(id === undefined ? `/${kind}` : `/${kind}/${id}`);
 }

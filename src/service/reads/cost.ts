@@ -35,13 +35,15 @@ function amountValue(amount: string): string {
   return /,\d{3}$/.test(amount) ? amount.replace(',', '') : amount.replace(',', '.');
 }
 
-/** The amounts of a cost, each with the value that stands for it, lowest first. */
+/** Returns the amounts of a cost, each with the value that stands for it, lowest first. */
 function amountsOf(text: string): (readonly [value: string, written: string])[] {
   const amounts = new Map((text.match(AMOUNT) ?? []).map((amount) => [amountValue(amount), amount]));
   return [...amounts].sort(([one], [other]) => Number(one) - Number(other));
 }
 
-/** A cost as it is displayed: its lowest and highest amount, nothing to pay as `Free`, and words as they stand. */
+/**
+ * Returns a cost as it is displayed: its lowest and highest amount, nothing to pay as `Free`, and words as they stand.
+ */
 function displayed(text: string, { symbol, position }: Currency): string {
   const amounts = amountsOf(text);
   if (amounts.length === 0) return text;
@@ -61,8 +63,8 @@ function positionOf(position: string | undefined): Currency['position'] {
 }
 
 /**
- * A stored cost as readers get it. Amounts are shown in the event's currency or, where costs are reformatted, in the
- * site's: `10-25.50` as `$10 – $25.50`. Elsewhere what was written is what is shown.
+ * Returns a stored cost as readers get it. Amounts are shown in the event's currency or, where costs are reformatted,
+ * in the site's: `10-25.50` as `$10 – $25.50`. Elsewhere what was written is what is shown.
  */
 export function costOf(stored: StoredCost, site: Currency, { costReformatted }: Dialect['quirks']): ShownCost {
   const { cost, currency_symbol = '', currency_position = '', currency_code = '' } = stored;
@@ -76,7 +78,7 @@ export function costOf(stored: StoredCost, site: Currency, { costReformatted }: 
   };
 }
 
-/** The currency that a text names, for services that store no other. */
+/** Returns the currency that a text names, for services that store no other. */
 function detailsOfText(text: string): Omit<CostDetails, 'values'> {
   const pieces = text.split(RANGE).map((piece) => PIECE.exec(piece)?.groups);
   const { before = '', after = '' } = pieces.find((piece) => piece?.before || piece?.after) ?? {};
@@ -115,7 +117,7 @@ export function costWritten(
   return { cost: amount, currency_symbol: before || after, currency_position: position };
 }
 
-/** A displayed cost without its currency, where all of its amounts have the same one. */
+/** Returns a displayed cost without its currency, where all of its amounts have the same one. */
 function bare(shown: string): (Currency & { readonly cost: string }) | undefined {
   const pieces = shown.split(RANGE).map((piece) => PIECE.exec(piece)?.groups);
   const cost = pieces.map((piece) => piece?.amount ?? '').join('-');
@@ -145,7 +147,7 @@ export function costServedAs(shown: string, { values, ...currency }: CostDetails
     const same = amounts.length === 0 ? values.join() === folded(text) : amounts.join() === values.join();
     return same && displayed(text, own.symbol === '' ? UNCHOSEN_CURRENCY : own) === shown;
   });
-  // What is shown of amounts without a currency of their own has the site's, whatever that is.
+  // Amounts without a currency of their own are shown in the site's currency, which is not known here.
   const amounts = own.symbol === '' && values.length > 0 && values.every((value) => /^\d*\.?\d+$/.test(value));
   return { cost: exact ?? (amounts ? values.join('-') : shown), ...currency };
 }

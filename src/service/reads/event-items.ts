@@ -34,7 +34,7 @@ function headOf(context: RequestContext, event: EventRow) {
   };
 }
 
-/** An event as lists and single fetches hold it, for readers who may see it. */
+/** Returns an event as lists and single fetches hold it, for readers who may see it. */
 export function eventItem(context: RequestContext, links: Links, event: EventRow) {
   const { presentation: shown, dialect } = context.site;
   const { quirks } = dialect;
@@ -62,7 +62,7 @@ export function eventItem(context: RequestContext, links: Links, event: EventRow
   };
 }
 
-/** An event that asks for a password, as lists hold it: without content, and with `null` for its booleans. */
+/** Returns an event that asks for a password, as lists hold it: without content, and with `null` for its booleans. */
 export function protectedItem(context: RequestContext, event: EventRow) {
   return {
     ...headOf(context, event),
@@ -87,7 +87,7 @@ export function protectedItem(context: RequestContext, event: EventRow) {
   };
 }
 
-/** Every character as itself or as a numeric entity, as chance has it. */
+/** Returns a text in which some characters, chosen at random, are numeric entities. */
 function obfuscated(text: string, random: () => number): string {
   return [...text].map((one) => (random() < 0.5 ? one : `&#${one.codePointAt(0)};`)).join('');
 }
@@ -98,7 +98,7 @@ function contactOf({ site }: RequestContext, organizer: ReturnType<Links['organi
   return { '@type': 'Person', name, email: shown };
 }
 
-/** An event's structured data (schema.org), which only single fetches carry. */
+/** Returns an event's structured data (schema.org), which only single fetches carry. */
 export function structuredData(context: RequestContext, links: Links, event: EventRow) {
   const at = (wall: string) =>
     zonedOf(wall, event.timezone, context.site).toString({ timeZoneName: 'never', smallestUnit: 'second' });

@@ -38,7 +38,7 @@ function bound(context: RequestContext, query: ListQuery, name: string, edge: Ed
   return found;
 }
 
-/** The window: asked for, or the default; none where a relative date is asked for instead. */
+/** Returns the conditions of the window: as requested, else the default; none if a relative date is requested. */
 function windowParts(context: RequestContext, query: ListQuery): Part[] {
   const relative = RELATIVE.some(([name]) => query.text(name) !== undefined);
   const fallback = relative ? undefined : defaultBounds(context.site);
@@ -72,7 +72,7 @@ function relativeParts(context: RequestContext, query: ListQuery): Part[] {
 
 const TEXT_OF_EVENT = "instr(folded(title || '\n' || excerpt || '\n' || description), ?) > 0";
 
-/** Every word has to stand in the title, the excerpt or the description. */
+/** Returns the condition of a search: the title, excerpt or description has each word. */
 function searchPart({ site, reader }: RequestContext, query: ListQuery): Part {
   const search = query.text('search');
   if (search === undefined) return {};
@@ -86,7 +86,7 @@ function searchPart({ site, reader }: RequestContext, query: ListQuery): Part {
   return { condition: every([where('1'), ...conditions]), echo: ['search', search] };
 }
 
-/** The terms of an entry: an id, a slug or a name. */
+/** Returns the terms that an entry names: by id, slug or name. */
 function termsNamed(context: RequestContext, kind: TermKind, entry: string): readonly CountedTerm[] {
   if (/^\d+$/.test(entry)) return selectTerms(context, kind, 'AND id = ?', [Number(entry)]);
   const slug = slugFrom(entry);
@@ -155,7 +155,7 @@ function statusPart(context: RequestContext, query: ListQuery): Part {
   return { condition: statusCondition(statuses), echo: ['status', statusEcho(context, query, statuses)] };
 }
 
-/** A parent that does not exist is refused. */
+/** Returns the condition of `post_parent`; refuses a parent that does not exist. */
 function parentPart({ language, store }: RequestContext, query: ListQuery): Part {
   const parent = query.number('post_parent');
   if (parent === undefined) return {};
@@ -174,7 +174,7 @@ function ticketPart(context: RequestContext, query: ListQuery): Part {
   return {};
 }
 
-/** The list of events. Those hidden from listings are in none. */
+/** Returns the list of events. Those hidden from listings are in none. */
 export function listEvents(context: RequestContext, search: URLSearchParams): Answer {
   const { language, store } = context;
   const query = new ListQuery('events', search);

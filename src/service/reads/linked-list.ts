@@ -44,7 +44,7 @@ function eventCondition(kind: LinkedKind, context: RequestContext, query: ListQu
   return [hasEvents(kind, every([ofLanguage(language), PUBLISHED, where('events.id = ?', event)]))];
 }
 
-/** The published events to come or, as observed, the next ten of them. */
+/** Returns the condition of published events to come or, as observed, of the next ten of them. */
 function upcoming({ site, language }: RequestContext): Condition {
   const now = stampOf(site.now(), site).local;
   const toCome = every([ofLanguage(language), PUBLISHED, where('events.start_date >= ?', now)]);
@@ -63,7 +63,7 @@ function linkConditions(kind: LinkedKind, context: RequestContext, query: ListQu
   ];
 }
 
-/** The text in any of the fields or, as observed, all its words in one of some of them. */
+/** Returns the condition that one of the fields has the text or, as observed, that one has all words of the text. */
 function searchCondition(kind: LinkedKind, { site }: RequestContext, search: string): Condition {
   const { searched, more } = LINKED[kind];
   if (!site.dialect.quirks.linkedSearchInOneField) {
@@ -87,7 +87,7 @@ function echoOf(context: RequestContext, query: ListQuery, statuses: readonly st
   ];
 }
 
-/** The list of venues or of organizers: the last published first. */
+/** Returns the list of venues or of organizers: the last published first. */
 export function listLinked(kind: LinkedKind, context: RequestContext, parameters: URLSearchParams): Answer {
   const { language, store } = context;
   const query = new ListQuery(kind, parameters);

@@ -12,12 +12,12 @@ const EDITOR_MARKS = /<!--\s*\/?wp:[^>]*?-->/g;
 
 type Part = { readonly html: string; readonly isBlock: boolean };
 
-/** A text that is shown just as it is: made with the block editor. */
+/** Returns a text that is shown just as it is: made with the block editor. */
 export function asBlock(html: string): string {
   return `<!-- wp:html -->${html}<!-- /wp:html -->`;
 }
 
-/** The outermost block elements of a text, and what stands between them. */
+/** Returns the outermost block elements of a text, and what stands between them. */
 function partsOf(html: string): readonly Part[] {
   const parts: Part[] = [];
   let depth = 0;
@@ -39,15 +39,15 @@ function partsOf(html: string): readonly Part[] {
 
 const withBreaks = (html: string) => html.replace(/(?<!<br ?\/?>)\s*\n/g, '<br />\n');
 
-/** A block as it is; the lines of a paragraph are broken as they stand. */
+/** Returns a block as it is; the lines of a paragraph are broken as they stand. */
 function block(html: string): string {
   const [, open = '', inside = ''] = /^(<p\b[^>]*>)([\s\S]*)<\/p>$/i.exec(html) ?? [];
   return open === '' ? html : `${open}${withBreaks(inside)}</p>`;
 }
 
 /**
- * A text in paragraphs, as the common implementation shows it: an empty line ends one, another end of line is a `<br />`,
- * and block elements stand for themselves. What it shows once it shows alike again.
+ * Returns a text in paragraphs, as the common implementation shows it: an empty line ends one, another end of line is a
+ * `<br />`, and block elements stand for themselves. What it shows once it shows alike again.
  */
 export function inParagraphs(text: string): string {
   const html = text.replaceAll('\r\n', '\n');

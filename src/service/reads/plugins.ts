@@ -3,10 +3,10 @@ import { where } from '#service/database/store';
 import type { ListQuery, Part } from '#service/http/query';
 import type { RequestContext } from '#service/http/site';
 
-/** Which of the extensions that the interface document names a service has. */
+/** The extensions of a service on which some parameters of lists depend. */
 export type Plugins = { readonly tickets: boolean; readonly geolocation: boolean };
 
-/** The observed services had neither; by the document their parameters work. */
+/** Returns the extensions that a service of a dialect has. */
 export function pluginsOf(dialect: Dialect): Plugins {
   return { tickets: !dialect.quirks.ticketsUnknown, geolocation: !dialect.quirks.geolocationIgnored };
 }

@@ -21,7 +21,7 @@ export function authorship(row: PostRow) {
   };
 }
 
-/** The ids by which posts are known across sites. */
+/** Returns the ids by which posts are known across sites. */
 export function globalIds(context: RequestContext, id: number) {
   const globalId = context.addresses.globalId(id);
   return { global_id: globalId, global_id_lineage: [globalId] };
@@ -29,7 +29,7 @@ export function globalIds(context: RequestContext, id: number) {
 
 const UNPUBLISHED: readonly string[] = ['draft', 'pending', 'auto-draft', 'future', 'trash'];
 
-/** A post's page. Drafts have no name in addresses until they are published. */
+/** Returns a post's page. Drafts have no name in addresses until they are published. */
 export function pageOf(context: RequestContext, kind: PostKind, row: PostRow): string {
   const { quirks, typeNames } = context.site.dialect;
   const nameless = row.slug === '' || (quirks.unpublishedByNumber && UNPUBLISHED.includes(row.status));
@@ -37,7 +37,7 @@ export function pageOf(context: RequestContext, kind: PostKind, row: PostRow): s
   return context.addresses.page(SINGULAR_PAGE[kind], row.slug);
 }
 
-/** A post's image as an object, or `false`. */
+/** Returns a post's image as an object, or `false`. */
 export function imageItem(context: RequestContext, id: number | null) {
   if (id === null) return false;
   const [image] = context.store.recall(MEDIA_ROW, 'SELECT * FROM media WHERE id = ?', [id]);
@@ -55,7 +55,7 @@ function filled(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== false));
 }
 
-/** A venue as lists, single fetches and events hold it. */
+/** Returns a venue as lists, single fetches and events hold it. */
 export function venueItem(context: RequestContext, row: VenueRow) {
   const { presentation: shown } = context.site;
   return {
@@ -84,7 +84,7 @@ export function venueItem(context: RequestContext, row: VenueRow) {
   };
 }
 
-/** An organizer as lists, single fetches and events hold it. */
+/** Returns an organizer as lists, single fetches and events hold it. */
 export function organizerItem(context: RequestContext, row: OrganizerRow) {
   const { presentation: shown } = context.site;
   return {

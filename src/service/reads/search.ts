@@ -3,7 +3,7 @@ import { folded } from '#service/reads/text';
 /** The terms of a search: texts that have to be found, and texts that must not be. */
 export type Search = { readonly wanted: readonly string[]; readonly unwanted: readonly string[] };
 
-/** Every word is wanted. */
+/** Returns a search for all words of a text. */
 export function wordsOf(search: string): Search {
   return { wanted: folded(search).split(/\s+/).filter(Boolean), unwanted: [] };
 }
@@ -33,7 +33,7 @@ export function readSearch(search: string): Search {
 
 const isExcluded = (word: string) => /^-./.test(word);
 
-/** The words of a search of venues or organizers: what of it is ASCII letters, digits and underscores. */
+/** Returns the words of a search of venues or organizers: what of it is ASCII letters, digits and underscores. */
 export function asciiWords(search: string): string[] {
   return search.toLowerCase().split(/\W+/).filter(Boolean);
 }

@@ -31,8 +31,8 @@ export type Key = { readonly by: 'id' | 'slug'; readonly text: string };
 export type Opening = { readonly password: string; readonly queryContext: string };
 
 /**
- * A slug as the common implementation looks it up: without tags, octets and what a slug can't hold; accents stay, and
- * what is not ASCII is percent-encoded.
+ * Returns a slug as the common implementation looks it up: without tags, octets and what a slug can't hold; accents
+ * stay, and what is not ASCII is percent-encoded.
  */
 function lookedUp(text: string): string {
   const plain = text
@@ -71,30 +71,30 @@ export function contextOfRecord(context: RequestContext, kind: Kind, key: Key): 
   return other === undefined ? context : { ...context, language: other.code, addresses: addressesOf(site, other) };
 }
 
-/** The event of a key, in whatever state. */
+/** Returns the event of a key, in whatever state. */
 export function findEvent(context: RequestContext, key: Key): EventRow | undefined {
   const { sql, values } = addressed(context, key);
   return context.store.select(EVENT_ROW, `SELECT * FROM events WHERE ${sql} ORDER BY id`, values)[0];
 }
 
-/** The venue of a key, in whatever state. */
+/** Returns the venue of a key, in whatever state. */
 export function findVenue(context: RequestContext, key: Key): VenueRow | undefined {
   const { sql, values } = addressed(context, key);
   return context.store.select(VENUE_ROW, `SELECT * FROM venues WHERE ${sql} ORDER BY id`, values)[0];
 }
 
-/** The organizer of a key, in whatever state. */
+/** Returns the organizer of a key, in whatever state. */
 export function findOrganizer(context: RequestContext, key: Key): OrganizerRow | undefined {
   const { sql, values } = addressed(context, key);
   return context.store.select(ORGANIZER_ROW, `SELECT * FROM organizers WHERE ${sql} ORDER BY id`, values)[0];
 }
 
-/** The term of a key. */
+/** Returns the term of a key. */
 export function findTerm(context: RequestContext, kind: TermKind, key: Key): CountedTerm | undefined {
   return termOf(context, kind, Number(key.text));
 }
 
-/** The answer where a key has no record. */
+/** Returns the answer where a key has no record. */
 export function missing({ store }: RequestContext, kind: Kind, { by, text }: Key): Answer {
   if (kind !== 'events' || by === 'slug') return invalidParameters([{ name: by }]);
   const taken = where('id = ?', Number(text));
@@ -132,7 +132,7 @@ function fetchTerm(context: RequestContext, kind: TermKind, key: Key): Answer {
   return term === undefined ? missing(context, kind, key) : found(termItem(context, term));
 }
 
-/** The answer to a request for one record. `opening` is for events that ask for a password. */
+/** Answers a request for one record. `opening` is for events that ask for a password. */
 export function fetchOne(context: RequestContext, kind: Kind, key: Key, opening: Opening): Answer {
   switch (kind) {
     case 'events':

@@ -8,7 +8,10 @@ const EDITORS = ['publish', 'draft', 'pending', 'private', 'future'];
 /** The statuses that editors may ask for. */
 const ASKED: readonly string[] = [...EDITORS, 'trash', 'auto-draft', 'inherit'];
 
-/** The statuses that a list shows: all that a reader may see, or of these the ones asked for; others are rejected. */
+/**
+ * Returns the statuses that a list shows: all that a reader may see, or of these the ones asked for; others are
+ * rejected.
+ */
 export function statusesOf(context: RequestContext, query: ListQuery): readonly string[] {
   const editor = context.reader === 'editor';
   const asked = query
@@ -21,12 +24,12 @@ export function statusesOf(context: RequestContext, query: ListQuery): readonly 
   return asked;
 }
 
-/** The condition that a post has one of these statuses. */
+/** Returns the condition that a post has one of these statuses. */
 export function statusCondition(statuses: readonly string[]): Condition {
   return where('status IN (SELECT value FROM json_each(?))', listed(statuses));
 }
 
-/** The statuses as the URLs of a list repeat them. */
+/** Returns the statuses as the URLs of a list repeat them. */
 export function statusEcho({ reader, site }: RequestContext, query: ListQuery, statuses: readonly string[]): string {
   const unasked = query.text('status') === undefined;
   return unasked && reader === 'editor' && site.dialect.quirks.statusAnyEchoed ? 'any' : statuses.join(',');

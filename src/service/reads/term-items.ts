@@ -29,7 +29,7 @@ export function selectTerms(
   return store.select(COUNTED_TERM, `${TERMS} ${rest}`, [language, kind, ...values]);
 }
 
-/** The term of one kind that has an id. */
+/** Returns the term of one kind that has an id. */
 export function termOf({ store, language }: RequestContext, kind: TermKind, id: number): CountedTerm | undefined {
   return store.recall(COUNTED_TERM, `${TERMS} AND id = ?`, [language, kind, id])[0];
 }
@@ -42,7 +42,7 @@ function urls({ addresses }: RequestContext, term: TermRow) {
   };
 }
 
-/** The slugs of a category's ancestors and its own, from the topmost down. */
+/** Returns the slugs of a category's ancestors and its own, from the topmost down. */
 function pathOf(context: RequestContext, term: TermRow): string[] {
   const path: string[] = [term.slug];
   const seen = new Set([term.id]);
@@ -56,7 +56,7 @@ function pathOf(context: RequestContext, term: TermRow): string[] {
   return path;
 }
 
-/** A term as its own lists and single fetches hold it. */
+/** Returns a term as its own lists and single fetches hold it. */
 export function termItem(context: RequestContext, term: CountedTerm) {
   return {
     id: term.id,
@@ -72,7 +72,7 @@ export function termItem(context: RequestContext, term: CountedTerm) {
   };
 }
 
-/** A term as events hold it. */
+/** Returns a term as events hold it. */
 export function embeddedTerm(context: RequestContext, term: CountedTerm) {
   return {
     name: context.site.presentation.term(term.name),

@@ -19,7 +19,7 @@ const ORDERS: ReadonlyMap<string, string> = new Map([
   ['term_group', "''"],
 ]);
 
-/** The order of a list as SQL: ascending where nothing is said, and descending for all but `asc`. */
+/** Returns the order of a list as SQL: ascending where nothing is said, and descending for all but `asc`. */
 function orderOf(query: ListQuery): Condition {
   const by = query.text('orderby')?.toLowerCase() ?? '';
   const direction = (query.text('order') ?? 'asc').toLowerCase() === 'asc' ? 'ASC' : 'DESC';
@@ -42,7 +42,7 @@ const NOT_EMPTY = `(${COUNT_OF_TERM} > 0 OR EXISTS (
     JOIN events AS event ON event.language = link.language AND event.id = link.event
     WHERE event.status = 'publish'))`;
 
-/** The parameters that say the same, and of which only the first that is sent counts as observed. */
+/** Returns the parameters that say the same, and of which only the first that is sent counts as observed. */
 function counting({ site }: RequestContext, query: ListQuery, names: readonly string[]): readonly string[] {
   const sent = names.filter((name) => query.number(name) !== undefined || query.list(name) !== undefined);
   return site.dialect.quirks.firstNamedWins ? sent.slice(0, 1) : sent;
@@ -94,7 +94,9 @@ function conditionsOf(context: RequestContext, kind: TermKind, query: ListQuery)
   ];
 }
 
-/** The list of categories or of tags: by name, and without those that have no events, unless asked otherwise. */
+/**
+ * Returns the list of categories or of tags: by name, and without those that have no events, unless asked otherwise.
+ */
 export function listTerms(kind: TermKind, context: RequestContext, search: URLSearchParams): Answer {
   const { language, store } = context;
   const query = new ListQuery(kind, search);

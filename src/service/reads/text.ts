@@ -1,6 +1,6 @@
 import { inParagraphs } from '#service/reads/paragraphs';
 
-/** Text as searches compare it: without case and accents. */
+/** Returns text as searches compare it: without case and accents. */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -25,7 +25,7 @@ function typographic(text: string): string {
 /** Tags, comments and what is no text of people: it stands as it was written. */
 const MARKUP = /(<!--[\s\S]*?-->|<(script|style|pre|code|textarea|kbd)\b[\s\S]*?<\/\2>|<\/?[a-z!][^>]*>)/gi;
 
-/** HTML with typographic quotes and dashes as numeric entities. */
+/** Returns HTML with typographic quotes and dashes as numeric entities. */
 function inType(html: string): string {
   let last = 0;
   let shown = '';
@@ -36,22 +36,25 @@ function inType(html: string): string {
   return shown + typographic(html.slice(last));
 }
 
-/** A title or name as readers get it: HTML, with typographic quotes and dashes as numeric entities. Tags are kept. */
+/**
+ * Returns a title or name as readers get it: HTML, with typographic quotes and dashes as numeric entities. Tags are
+ * kept.
+ */
 export function renderedTitle(title: string): string {
   return inType(title);
 }
 
-/** The name of a term as readers get it. */
+/** Returns the name of a term as readers get it. */
 export function renderedTerm(name: string): string {
   return name.replace(/&(?!#?\w+;)/g, '&amp;');
 }
 
-/** A description or excerpt as readers get it: in paragraphs, with typographic quotes and dashes. */
+/** Returns a description or excerpt as readers get it: in paragraphs, with typographic quotes and dashes. */
 export function renderedText(text: string): string {
   return inType(inParagraphs(text));
 }
 
-/** A URL as it stands in responses, for use in an HTML attribute. */
+/** Returns a URL as it stands in responses, for use in an HTML attribute. */
 export function renderedUrl(url: string): string {
   return url.replace(/&(?!amp;)/g, '&amp;');
 }

@@ -2,7 +2,7 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The ISO number of a day of the week: 1 is Monday. */
+/** Returns the ISO number of a day of the week: 1 is Monday. */
 export function numberOf(weekday: Weekday): number {
   return WEEKDAYS.indexOf(weekday) + 1;
 }
@@ -62,7 +62,7 @@ export function dayOf(rule: DayRule, anchor: Temporal.PlainDate): Temporal.Plain
   return from.add({ days: (numberOf(rule.weekday) + 7 - from.dayOfWeek) % 7 });
 }
 
-/** The local start and end of an event, `YYYY-MM-DD hh:mm:ss`, as the service stores them. */
+/** Returns the local start and end of an event, `YYYY-MM-DD hh:mm:ss`, as the service stores them. */
 export function localTimes({ first, lasts = 1, hours }: Days): { readonly start: string; readonly end: string } {
   const overnight = hours !== undefined && hours.to < hours.from;
   const last = first.add({ days: lasts - (overnight ? 0 : 1) });

@@ -23,13 +23,13 @@ function weekOf(date: Temporal.PlainDate): number {
   return Math.floor(EPOCH.until(date, { largestUnit: 'days' }).days / 7);
 }
 
-/** The months that series are shown in: half a year before that of the anchor day to a year after it. */
+/** Returns the months that series are shown in: half a year before that of the anchor day to a year after it. */
 function monthsAround(day: Temporal.PlainDate): Temporal.PlainDate[] {
   const from = day.with({ day: 1 }).subtract({ months: MONTHS_BACK });
   return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, months) => from.add({ months }));
 }
 
-/** The turns that fall in the month that begins on `first`, one of the series’ months. */
+/** Returns the turns that fall in the month that begins on `first`, one of the series’ months. */
 function turnsIn(first: Temporal.PlainDate, rhythm: Series['rhythm'], months: readonly number[]): Turn[] {
   const month = first.year * months.length + months.indexOf(first.month);
   if ('date' in rhythm) return [{ turn: month, date: first.with({ day: rhythm.date }) }];

@@ -16,14 +16,15 @@ export type Stamps = {
 /** The `date_utc` of posts that have never been published. */
 export const NEVER = '0000-00-00 00:00:00';
 
-/** An instant as stamps show it, in the site's zone and in UTC. */
+/** Returns an instant as stamps show it, in the site's zone and in UTC. */
 export function stampOf(instant: Temporal.Instant, site: Site): { readonly local: string; readonly utc: string } {
   return { local: shown(local(instant, site)), utc: utcOf(instant.toZonedDateTimeISO('UTC')) };
 }
 
 /**
- * The wall time that a written date means in `zone`, or `undefined` for none. Where offsets are ignored the wall time
- * is kept as it stands; elsewhere it is that of the instant. A date that no calendar has rolls over or is none.
+ * Returns the wall time that a written date means in `zone`, or `undefined` for none. Where offsets are ignored the
+ * wall time is kept as it stands; elsewhere it is that of the instant. A date that no calendar has rolls over or is
+ * none.
  */
 export function wallOf(text: string, zone: string, { quirks }: Dialect): string | undefined {
   const found = written(text.trim());
@@ -43,8 +44,8 @@ export function wallOf(text: string, zone: string, { quirks }: Dialect): string 
 }
 
 /**
- * The publication that a body asks for by `date` or `date_utc`; what can't be read is rejected. Where both are given, the
- * common implementation stores each as it is; elsewhere the first counts.
+ * Returns the publication that a body asks for by `date` or `date_utc`; what can't be read is rejected. Where both are
+ * given, the common implementation stores each as it is; elsewhere the first counts.
  */
 export function publicationOf({ site }: RequestContext, body: Body): { date: string; date_utc: string } | undefined {
   const asked = (
@@ -76,7 +77,7 @@ export type When = {
   readonly end_date: string;
 };
 
-/** A time zone as it is stored; where the common implementation is asked for none, it takes the site's. */
+/** Returns a time zone as it is stored; where the common implementation is asked for none, it takes the site's. */
 function timezoneOf(site: Site, body: Body, before: string): string {
   const asked = body.text('timezone');
   if (asked === undefined) return before;

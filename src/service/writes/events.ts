@@ -45,7 +45,7 @@ function isUnpublished(body: Body): boolean {
   return ['draft', 'pending', 'auto-draft'].includes(body.text('status') ?? '');
 }
 
-/** An event before an update: as it is, but for what the dialect resets when the update leaves it out. */
+/** Returns an event before an update: as it is, but for what the dialect resets when the update leaves it out. */
 function beforeUpdate({ site }: RequestContext, row: EventRow, body: Body): EventRow {
   const { dialect } = site;
   const resets = (name: string) => dialect.omitted.events[name] === 'reset' && !body.has(name);
@@ -67,7 +67,7 @@ function beforeUpdate({ site }: RequestContext, row: EventRow, body: Body): Even
   };
 }
 
-/** The cost that a body asks for; nothing to pay is lost on create where costs are reformatted. */
+/** Returns the cost that a body asks for; nothing to pay is lost on create where costs are reformatted. */
 function costAfter(body: Body, before: Content, isNew: boolean, { dialect }: Site) {
   const { cost, currency_symbol, currency_position } = before;
   if (!body.has('cost')) return { cost, currency_symbol, currency_position };
@@ -81,17 +81,17 @@ function isCost(value: unknown, { quirks }: Dialect): boolean {
   return quirks.costReformatted || simple(value) || (Array.isArray(value) && value.every(simple));
 }
 
-/** Text that one space clears where the empty text is refused. */
+/** Returns text that one space clears where the empty text is refused. */
 function clearable(text: string | undefined, { dialect }: Site): string | undefined {
   return text === ' ' && dialect.quirks.emptyTextRefused ? '' : text;
 }
 
-/** A title without white space around it, where titles are rendered. */
+/** Returns a title without white space around it, where titles are rendered. */
 function titleOf(sent: string | undefined, { quirks }: Dialect): string | undefined {
   return quirks.titlesRendered ? sent?.trim() : sent;
 }
 
-/** A new event that is given no website reads as its own page, where there is such a fallback. */
+/** Returns the website after a write; `null` for a new event without one, if it is then shown with its own page. */
 function websiteAfter(sent: unknown, before: Content, isNew: boolean, dialect: Dialect): string | null {
   const asked = sent === null ? '' : sent;
   if (typeof asked !== 'string') return before.website;
@@ -117,8 +117,8 @@ function contentOf({ site }: RequestContext, body: Body, before: Content, isNew:
 }
 
 /**
- * The body of an event, checked as far as it can be without writing; `row` is the event that it updates, `'none'` where
- * there turned out to be none.
+ * Returns the body of an event, checked as far as it can be without writing; `row` is the event that it updates,
+ * `'none'` where there turned out to be none.
  */
 export function eventBody(context: RequestContext, input: Input, row?: EventRow | 'none', by?: 'id' | 'slug'): Body {
   const body = new Body('events', row === undefined ? 'create' : 'update', by, context.site.dialect, input);

@@ -19,7 +19,7 @@ const TEXTS = {
 
 type Row = { venues: VenueRow; organizers: OrganizerRow };
 
-/** The body of a venue or organizer, checked as far as it can be without writing. */
+/** Returns the body of a venue or organizer, checked as far as it can be without writing. */
 export function linkedBody(
   context: RequestContext,
   kind: LinkedKind,
@@ -31,7 +31,7 @@ export function linkedBody(
   return body;
 }
 
-/** A record of a kind under an id, in whatever state. */
+/** Returns a record of a kind under an id, in whatever state. */
 export function findLinked<K extends LinkedKind>(context: RequestContext, kind: K, id: number): Row[K] | undefined;
 export function findLinked(
   { store, language }: RequestContext,
@@ -47,7 +47,7 @@ function nameOf(kind: LinkedKind, body: Body): string {
   return body.text(TEXTS[kind][0]) ?? '';
 }
 
-/** A text as it is stored: fields of one line are cleaned where they are. */
+/** Returns a text as it is stored: fields of one line are cleaned where they are. */
 function storedAs(name: string, text: string, dialect: Dialect): string {
   if (name === 'website') return websiteStored(text, dialect);
   if (!dialect.quirks.textSanitised || name === 'venue' || name === 'organizer') return text;
@@ -55,7 +55,9 @@ function storedAs(name: string, text: string, dialect: Dialect): string {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** The texts that a body sets. Where the empty text is refused of events, it leaves a description here as it is. */
+/**
+ * Returns the texts that a body sets. Where the empty text is refused of events, it leaves a description here as it is.
+ */
 function textsOf({ site }: RequestContext, kind: LinkedKind, body: Body): Record<string, string> {
   const description = body.text('description');
   const kept = description === undefined || (description === '' && site.dialect.quirks.emptyTextRefused);
@@ -78,8 +80,8 @@ function mapsOf(kind: LinkedKind, body: Body): Record<string, boolean> {
 }
 
 /**
- * The record that has a name, as it is written or shown; in this language or else in any, as venues and organizers have
- * no language of their own where names are reused.
+ * Returns the record that has a name, as it is written or shown; in this language or else in any, as venues and
+ * organizers have no language of their own where names are reused.
  */
 function namesake(context: RequestContext, kind: LinkedKind, name: string): number | undefined {
   const { store, language } = context;

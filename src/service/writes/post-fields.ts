@@ -29,7 +29,7 @@ function isWebsite(value: unknown, { quirks }: Dialect): boolean {
   return (quirks.websiteSanitised ? ADDRESS : /^https?:\/\/[^\s/]+\S*$/i).test(value);
 }
 
-/** A website as it is stored: without what is percent-encoded, where that is stripped. */
+/** Returns a website as it is stored: without what is percent-encoded, where that is stripped. */
 export function websiteStored(website: string, { quirks }: Dialect): string {
   return quirks.websiteSanitised ? website.replace(/%[0-9a-f]{2}/gi, '') : website;
 }
@@ -47,8 +47,8 @@ export function checkPost(context: RequestContext, body: Body): void {
 }
 
 /**
- * The id of the image that a body asks for, by id or address; `null` for none, `undefined` where it does not say. An
- * address that is not one of the site's own images names a new one, which is made when `create` is given.
+ * Returns the id of the image that a body asks for, by id or address; `null` for none, `undefined` where it does not
+ * say. An address that is not one of the site's own images names a new one, which is made when `create` is given.
  */
 export function imageOf(
   { store, addresses }: RequestContext,
@@ -103,8 +103,8 @@ function settled(status: string, date: string, now: string): string {
 }
 
 /**
- * The columns of a post after a body is applied to `before`, or of a new one. `name` is what a slug is made from where
- * there is none yet; drafts of events stay without.
+ * Returns the columns of a post after a body is applied to `before`, or of a new one. `name` is what a slug is made
+ * from where there is none yet; drafts of events stay without.
  */
 export function postColumns(
   context: RequestContext,

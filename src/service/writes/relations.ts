@@ -48,7 +48,7 @@ export function checkLinks(context: RequestContext, body: Body): void {
   ] as const) {
     const value = body.raw(name);
     if (value === undefined || isNothing(value)) continue;
-    // What the common implementation finds out only when it makes the link is for `linkVenue` and `linkOrganizers`.
+    // The common implementation finds these mistakes only when it makes the link: see `linkVenue` and `linkOrganizers`.
     const late =
       venueIsOne && (name === 'venue' ? Array.isArray(value) : !Array.isArray(value) && idOf(value) === undefined);
     if (venueIsOne && isObject(value) && Object.keys(value).length === 0) continue;
@@ -59,7 +59,7 @@ export function checkLinks(context: RequestContext, body: Body): void {
   }
 }
 
-/** The id of the venue that a body asks for: `null` for none, `undefined` to leave it as it is. */
+/** Returns the id of the venue that a body asks for: `null` for none, `undefined` to leave it as it is. */
 export function linkVenue(
   context: RequestContext,
   body: Body,
@@ -73,7 +73,7 @@ export function linkVenue(
   return { id: idFor(context, 'venues', value) };
 }
 
-/** The ids of the organizers that a body asks for, in its order; `undefined` where it does not say. */
+/** Returns the ids of the organizers that a body asks for, in its order; `undefined` where it does not say. */
 export function linkOrganizers(
   context: RequestContext,
   body: Body,
@@ -118,7 +118,9 @@ export function checkTerms(context: RequestContext, body: Body): void {
   }
 }
 
-/** The ids of the terms that a body asks for; `undefined` where it does not say. Unknown ids are passed over. */
+/**
+ * Returns the ids of the terms that a body asks for; `undefined` where it does not say. Unknown ids are passed over.
+ */
 export function linkTerms(context: RequestContext, kind: TermKind, body: Body): number[] | undefined {
   const value = body.raw(kind);
   if (value === undefined || (value === null && context.site.dialect.quirks.emptyKeepsTerms)) return undefined;

@@ -26,8 +26,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 const MARKS = /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´]/gu;
 
 /**
- * A slug as the common implementation makes it: lower case, Latin letters without accents; spaces, dots, slashes and
- * dashes become hyphens, marks of ASCII go, and everything else is percent-encoded; what is so already stays.
+ * Returns a slug as the common implementation makes it: lower case, Latin letters without accents; spaces, dots,
+ * slashes and dashes become hyphens, marks of ASCII go, and everything else is percent-encoded; what is so already
+ * stays.
  */
 export function slugFrom(text: string): string {
   const plain = text
@@ -61,7 +62,7 @@ function numbered(slug: string, isTaken: (slug: string) => boolean): string {
   for (let number = 2; ; number += 1) if (!isTaken(`${slug}-${number}`)) return `${slug}-${number}`;
 }
 
-/** A slug that no other post of the kind has: the one asked for, or with `-2`, `-3`, … behind it. */
+/** Returns a slug that no other post of the kind has: the one asked for, or with `-2`, `-3`, … behind it. */
 export function uniqueSlug({ store, language }: RequestContext, kind: PostKind, id: number, slug: string): string {
   const others = (asked: string) => where('language = ? AND lower(slug) = ? AND id <> ?', language, asked, id);
   return numbered(slug, (asked) => store.count(kind, others(asked)) > 0);
@@ -73,7 +74,7 @@ export function isSlugTaken({ store, language }: RequestContext, kind: TermKind,
   return store.count('terms', others) > 0;
 }
 
-/** A slug that no other term of the kind has; a nested category's takes its parent's slug to help. */
+/** Returns a slug that no other term of the kind has; a nested category's takes its parent's slug to help. */
 export function uniqueTermSlug(
   context: RequestContext,
   kind: TermKind,

@@ -9,7 +9,7 @@ import { selectTerms, termOf } from '#service/reads/term-items';
 import { folded, renderedTerm } from '#service/reads/text';
 import { isSlugTaken, slugFrom, uniqueTermSlug } from '#service/writes/slugs';
 
-/** The ids from a term up to the topmost one above it. */
+/** Returns the ids from a term up to the topmost one above it. */
 function ancestry(context: RequestContext, kind: TermKind, id: number): number[] {
   const path: number[] = [];
   for (let next = id; next !== 0 && !path.includes(next); next = termOf(context, kind, next)?.parent ?? 0)
@@ -17,7 +17,7 @@ function ancestry(context: RequestContext, kind: TermKind, id: number): number[]
   return path;
 }
 
-/** The body of a term, checked as far as it can be without writing; `row` is the term that it updates. */
+/** Returns the body of a term, checked as far as it can be without writing; `row` is the term that it updates. */
 export function termBody(context: RequestContext, kind: TermKind, input: Input, row?: TermRow): Body {
   const { dialect } = context.site;
   const body = new Body(kind, row === undefined ? 'create' : 'update', undefined, dialect, input);
@@ -31,7 +31,7 @@ export function termBody(context: RequestContext, kind: TermKind, input: Input, 
   return body;
 }
 
-/** A term with the same name beside it: categories are compared as written, tags without regard to case. */
+/** Returns a term with the same name beside it: categories are compared as written, tags without regard to case. */
 function namesake(context: RequestContext, kind: TermKind, name: string, parent: number): TermRow | undefined {
   const siblings = selectTerms(context, kind, 'AND parent = ? ORDER BY id', [parent]);
   const asked = renderedTerm(name);
@@ -42,12 +42,12 @@ function namesake(context: RequestContext, kind: TermKind, name: string, parent:
 /** In characters. */
 const LONGEST_NAME = 200;
 
-/** A name as it is stored: without tags and white space around it, where names are rendered. */
+/** Returns a name as it is stored: without tags and white space around it, where names are rendered. */
 function nameOf({ site }: RequestContext, name: string): string {
   return site.dialect.quirks.titlesRendered ? name.replace(/<[^>]*>/g, '').trim() : name;
 }
 
-/** A description of a term: with no elements but those within a line. */
+/** Returns a description of a term: with no elements but those within a line. */
 function descriptionOf({ site }: RequestContext, body: Body): string | undefined {
   const description = body.text('description');
   if (description === undefined || !site.dialect.quirks.titlesRendered) return description;

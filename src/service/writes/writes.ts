@@ -23,7 +23,7 @@ import { eventBody, writeEvent } from '#service/writes/events';
 import { createLinked, linkedBody, updateLinked } from '#service/writes/linked';
 import { createTermOf, deleteTerm, termBody, updateTerm } from '#service/writes/terms';
 
-/** The record of an id as writes return it: whole, whatever its state and password. */
+/** Returns the record of an id as writes return it: whole, whatever its state and password. */
 function itemOf(context: RequestContext, kind: Kind, id: number): unknown {
   const key: Key = { by: 'id', text: String(id) };
   const [event, venue, organizer] = [
@@ -38,7 +38,7 @@ function itemOf(context: RequestContext, kind: Kind, id: number): unknown {
   return term === undefined ? undefined : termItem(context, term);
 }
 
-/** A write: checked, then allowed, then done whole or not at all. */
+/** Answers a write: checks the body, then the credentials, then does the write in a transaction. */
 function written(context: RequestContext, body: Body, work: () => Answer): Answer {
   const refusal = body.refusal();
   if (refusal !== undefined) return refusal;
@@ -51,7 +51,7 @@ function hasStrayParent({ site }: RequestContext, kind: Kind, { parent }: Input)
   return kind === 'tags' && site.dialect.quirks.categoryStaysNested && Boolean(parent);
 }
 
-/** The answer to a request to make a record. */
+/** Answers a request to make a record. */
 export function createOne(context: RequestContext, kind: Kind, input: Input): Answer {
   const made = (result: { id: number } | { refusal: Answer }) =>
     'refusal' in result ? result.refusal : created(itemOf(context, kind, result.id));
@@ -92,7 +92,7 @@ function keyMeant({ site }: RequestContext, key: Key, input: Input): Key {
   return isKey && site.dialect.quirks.bodyBeatsPath ? { by: key.by, text: String(named) } : key;
 }
 
-/** The answer to a request to change a record; POST, PUT and PATCH mean the same. */
+/** Answers a request to change a record; POST, PUT and PATCH mean the same. */
 export function updateOne(context: RequestContext, kind: Kind, asked: Key, input: Input): Answer {
   const key = keyMeant(context, asked, input);
   if (kind === 'events') return updateEvent(context, key, input);
@@ -137,7 +137,7 @@ function findPost(context: RequestContext, kind: PostKind, key: Key) {
   return kind === 'venues' ? findVenue(context, key) : findOrganizer(context, key);
 }
 
-/** The answer to a request to delete a record: posts go to the trash, terms for good. `password` is a protected event's. */
+/** Answers a request to delete a record: posts go to the trash, terms for good. `password` is a protected event's. */
 export function deleteOne(context: RequestContext, kind: Kind, key: Key, password: string): Answer {
   const { store, reader } = context;
   const kept = (answer: Answer) => answer.status < 300;
@@ -152,7 +152,7 @@ export function deleteOne(context: RequestContext, kind: Kind, key: Key, passwor
     }, kept);
   }
   const row = findPost(context, kind, key);
-  // Whether an event of an id exists is looked up last, so that nobody learns it without credentials.
+  // For an event by id, 404 is answered only after 403: nobody learns without credentials whether the event exists.
   const late = kind === 'events' && key.by === 'id';
   if (row === undefined && !late) return missing(context, kind, key);
   if (reader !== 'editor') return forbidden(reader);

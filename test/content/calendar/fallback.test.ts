@@ -20,7 +20,7 @@ function calendar(records: Records, fallback: Fallback | undefined, changes: Par
   });
 }
 
-/** An event of a language, named by the two. */
+/** Returns an event of a language, named by the two. */
 function event(id: number | undefined, language: string, fields: Fields = {}, service: Fields = {}) {
   const defaults = {
     title: `Event ${id}`,

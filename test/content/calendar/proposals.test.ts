@@ -9,7 +9,7 @@ import { type Fields, serviceOf, stored } from '../records.ts';
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'].map((code) => ({ code, tag: code }));
 
-/** An event of its own id, so that nothing but a proposal brings it together with another. */
+/** Returns an event of its own id, so that nothing but a proposal brings it together with another. */
 function event(language: string, id: number, fields: Fields = {}, image?: Fields): StoredRecord<'events'> {
   return stored('events', language, {
     title: `Event ${id}`,

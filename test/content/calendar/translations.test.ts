@@ -21,7 +21,7 @@ const record = (
   name = `${language}-${id}`,
 ): Translatable => ({ language, id, name, sameness });
 
-/** The groups as lists of `language id`, each once. */
+/** Returns the groups as lists of `language id`, each once. */
 function groups(records: readonly Translatable[], translations: Translations = {}): string[][] {
   const found = translationGroups('events', records, translations);
   return [...new Set(found.values())].map((group) => group.map((one) => `${one.language} ${one.id}`));

@@ -19,13 +19,13 @@ export const EVENT: Fields = {
   end_date: '2026-12-01 22:00:00',
 };
 
-/** The file of a record in `ca`, as Almanac writes it. */
+/** Returns the file of a record in `ca`, as Almanac writes it. */
 export function file(kind: Kind, name: string, fields: Fields): Texts {
   const full = kind === 'events' ? { ...EVENT, slug: name, ...fields } : fields;
   return { [recordPath('ca', kind, name)]: recordJson(kind, schemaOf(kind).parse(full)) };
 }
 
-/** The ledger of a kind in `ca` that agrees with these files to the byte. */
+/** Returns the ledger of a kind in `ca` that agrees with these files to the byte. */
 export function agreed(kind: Kind, texts: Texts, changes: Partial<LedgerLine> = {}): Texts {
   const entries = Object.entries(texts).map(([path, text], place) =>
     entryOf({
@@ -44,10 +44,10 @@ export function agreed(kind: Kind, texts: Texts, changes: Partial<LedgerLine> = 
   return { [ledgerPath('ca', kind)]: ledgerText(entries) };
 }
 
-/** What a check of `ca` and `en` finds. */
+/** Checks `ca` and `en`. */
 export const checked = (texts: Texts): Promise<Checked> => checkContent(memoryFiles(texts), ['ca', 'en']);
 
-/** The findings as lines of text, as people read them. */
+/** Returns the findings as lines of text, as people read them. */
 export async function findings(texts: Texts): Promise<string[]> {
   return (await checked(texts)).findings.map(
     ({ path, line, column, severity, message, hint }) =>

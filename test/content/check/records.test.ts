@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agreed, EVENT, file, findings } from './checking.ts';
 
-/** What is found in one event, without its path. */
+/** Returns the findings of a check of one event, without its path. */
 const inEvent = async (fields: object) => {
   const text = JSON.stringify({ ...EVENT, ...fields }, null, 2);
   return (await findings({ 'ca/events/jazz.json': text })).map((one) => one.replace('ca/events/jazz.json:', ''));

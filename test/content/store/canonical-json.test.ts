@@ -6,7 +6,7 @@ import { RECORD } from '#records/schema';
 
 const keysIn = (text: string) => [...text.matchAll(/^ {2}"([a-z_$]+)":/gm)].map((match) => match[1]);
 
-/** The same value with the keys of every object turned round. */
+/** Returns the same value with the keys of every object turned round. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned);
   if (typeof value !== 'object' || value === null) return value;

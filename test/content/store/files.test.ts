@@ -196,7 +196,7 @@ describe.each(kinds)('files $name', ({ make }) => {
   });
 });
 
-/** A disk that notes its calls, each with the path that it is about. */
+/** Returns a disk that notes its calls, each with the path that it is about. */
 function noting(disk: Disk, calls: string[]): Disk {
   const noted = <T>(call: string, path: string, act: () => T): T => {
     calls.push(`${call} ${path}`);

@@ -55,7 +55,7 @@ afterEach(async () => {
   rmSync(join(contentDir, '..'), { recursive: true, force: true });
 });
 
-/** A process of its own that locks the content folder when told to. */
+/** Returns a process of its own that locks the content folder when told to. */
 async function startProcess(command: string) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', CHILD, contentDir, command], {
     cwd: PROJECT,
@@ -150,7 +150,7 @@ describe('the lock of a content folder', () => {
   it('is not refused for another that is asking at that moment and holds nothing', async () => {
     await (await acquire()).release();
     const asking = new DatabaseSync(join(stateFolder(), 'lock'));
-    // What asking begins with: a lock that is shared.
+    // A shared lock, which a process that asks for the lock holds for a moment.
     asking.exec('BEGIN; PRAGMA user_version');
     await acquire();
     asking.close();

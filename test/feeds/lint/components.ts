@@ -27,7 +27,7 @@ const NAME = /^[A-Za-z0-9-]+/;
 
 const PARAMETER = /^;([A-Za-z0-9-]+)=("[^"]*"|[^;:,]*)/;
 
-/** A property of a content line; `undefined` where the line is none. */
+/** Returns a property of a content line; `undefined` where the line is none. */
 function propertyOf({ line, text }: UnfoldedLine, report: Report): Property | undefined {
   const name = NAME.exec(text)?.[0] ?? '';
   const parameters = new Map<string, string>();
@@ -50,7 +50,7 @@ function propertyOf({ line, text }: UnfoldedLine, report: Report): Property | un
   return { line, name, parameters, value: rest.slice(1) };
 }
 
-/** The one VCALENDAR that a file is; `undefined`, with a finding, where BEGIN and END say otherwise. */
+/** Returns the one VCALENDAR that a file is; `undefined`, with a finding, where BEGIN and END say otherwise. */
 export function calendarOf(lines: readonly UnfoldedLine[], report: Report): Component | undefined {
   const file: Component = { line: 1, name: '', properties: [], components: [] };
   const open = [file];
@@ -86,7 +86,7 @@ export function calendarOf(lines: readonly UnfoldedLine[], report: Report): Comp
   return calendar;
 }
 
-/** The value of the first such property of a component. */
+/** Returns the value of the first such property of a component. */
 export function valueIn({ properties }: Component, name: string): string | undefined {
   return properties.find((property) => property.name === name)?.value;
 }

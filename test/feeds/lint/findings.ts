@@ -34,7 +34,7 @@ export const RULES = [
   'coordinates',
   'choice',
   'zone-name',
-  // What belongs together
+  // Rules on several properties or components
   'uid-repeated',
   'time',
   'time-pair',

@@ -1,7 +1,7 @@
-/** What every file begins with. */
+/** The lines with which every file begins. */
 export const HEAD = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//Example//EN'];
 
-/** What a feed says of itself. */
+/** The lines in which a feed describes itself. */
 export const IDENTITY = [
   'URL;VALUE=URI:https://site.example/en/',
   'SOURCE;VALUE=URI:https://site.example/en/calendar.ics',

@@ -38,7 +38,7 @@ function checkOctets(octets: Octets, line: number, report: Report): void {
     report(line, 'control-character', `U+${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The content lines of a file (RFC 5545, 3.1), unfolded. */
+/** Returns the content lines of a file (RFC 5545, 3.1), unfolded. */
 export function unfoldedLines(bytes: Octets, report: Report): UnfoldedLine[] {
   const logical: { line: number; parts: Octets[] }[] = [];
   for (const [index, octets] of physicalLines(bytes, report).entries()) {

@@ -1,6 +1,6 @@
 import type { Property } from './components.ts';
 
-/** A date or date and time of the calendar; `undefined` for one that is none, such as 30 February. */
+/** Returns a date or date and time of the calendar; `undefined` for one that is none, such as 30 February. */
 export function localOf(digits: string): Temporal.PlainDateTime | undefined {
   if (!/^\d{8}(?:T\d{6})?$/.test(digits)) return undefined;
   try {
@@ -16,7 +16,9 @@ export type Moment =
   | { readonly form: 'utc'; readonly local: Temporal.PlainDateTime; readonly tzid?: undefined }
   | { readonly form: 'zoned'; readonly local: Temporal.PlainDateTime; readonly tzid: string };
 
-/** The moment of a property; `undefined` for a floating time and where value, VALUE and TZID don't go together. */
+/**
+ * Returns the moment of a property; `undefined` for a floating time and where value, VALUE and TZID don't go together.
+ */
 export function momentOf({ value, parameters }: Property): Moment | undefined {
   const [type, tzid] = [parameters.get('VALUE'), parameters.get('TZID')];
   const utc = value.endsWith('Z');
@@ -28,7 +30,10 @@ export function momentOf({ value, parameters }: Property): Moment | undefined {
   return tzid === undefined ? { form: 'utc', local } : { form: 'zoned', local, tzid };
 }
 
-/** The zone that a TZID means, as Temporal names it: an IANA name, or `UTC+0530`; `undefined` where there is none. */
+/**
+ * Returns the zone that a TZID means, as Temporal names it: an IANA name, or `UTC+0530`; `undefined` where there is
+ * none.
+ */
 export function zoneOf(tzid: string): string | undefined {
   const [, hours, minutes] = /^UTC([+-]\d\d)(\d\d)$/.exec(tzid) ?? [];
   const zone = hours === undefined ? tzid : `${hours}:${minutes}`;

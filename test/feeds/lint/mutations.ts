@@ -10,7 +10,7 @@ export type Mutation = readonly [
   kind?: FileKind,
 ];
 
-/** The feed with one part of it replaced, which must be there once. */
+/** Returns the feed with one part of it replaced, which must be there once. */
 export function changed(from: string, to: string, file = FEED): string {
   if (file.split(from).length !== 2) throw new Error(`not once in the file: ${from}`);
   return file.replace(from, () => to);
@@ -22,7 +22,7 @@ export const line = (value: string) => `\r\n${value}\r\n`;
 /** The feed without these lines, which stand together. */
 export const without = (...lines: readonly string[]) => changed(`${lines.join('\r\n')}\r\n`, '');
 
-/** A file with the octets of a part of it replaced. */
+/** Returns a file with the octets of a part of it replaced. */
 export function octets(file: string, from: string, to: readonly number[]): Uint8Array<ArrayBuffer> {
   const at = Buffer.from(file).indexOf(from);
   const bytes = Buffer.from(file);

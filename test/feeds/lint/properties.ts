@@ -3,7 +3,7 @@ import { valueIn } from './components.ts';
 import type { Report } from './findings.ts';
 import { type PropertyRule, SPECIFICATION } from './specification.ts';
 
-/** What a file is: a feed to subscribe to, or the file of a single event. */
+/** The kind of a file: a feed to subscribe to, or the file of a single event. */
 export type FileKind = 'feed' | 'event';
 
 function checkParameters({ line, name, parameters }: Property, rule: PropertyRule, report: Report): void {

@@ -18,12 +18,12 @@ import {
   ZONE_NAME,
 } from './values.ts';
 
-/** What a feed's files may say with one property. */
+/** The rules of one property in a feed's files. */
 export type PropertyRule = {
   readonly name: string;
   /** Times are judged in pairs, by the zones of their file. */
   readonly value?: ValueRule;
-  /** In which files each component must have it. */
+  /** The files in which each component must have the property. */
   readonly required?: 'everywhere' | 'feeds';
   /** Feeds describe themselves; a file of one event must not, or programs make a calendar of it. */
   readonly onlyInFeeds?: true;

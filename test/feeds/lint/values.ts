@@ -2,7 +2,7 @@ import { COLOURS } from './colours.ts';
 import type { Rule } from './findings.ts';
 import { localOf, zoneOf } from './moments.ts';
 
-/** What a value must be: the rule that it breaks otherwise. */
+/** A test of a value, and the rule that a value breaks if it fails. */
 export type ValueRule = { readonly rule: Rule; readonly holds: (value: string) => boolean };
 
 const valueRule = (rule: Rule, holds: ValueRule['holds']): ValueRule => ({ rule, holds });

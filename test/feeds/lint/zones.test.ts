@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { event, HEAD, text } from './good-files.ts';
 import { lint } from './lint.ts';
 
-/** The findings in a file of one event at these times, in a zone with these observances: DTSTART, from, to, RRULE. */
+/**
+ * Returns the findings in a file of one event at these times, in a zone with these observances: DTSTART, from, to,
+ * RRULE.
+ */
 function inZone(
   tzid: string,
   observances: readonly (readonly [string, string, string, string?])[],
@@ -22,7 +25,7 @@ function inZone(
     ['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...zone, 'END:VTIMEZONE'],
     event('1', start ?? '', end ?? ''),
   );
-  // How many there are is another rule.
+  // The number of observances is checked by the rule `zone-form`.
   const rules = lint(new TextEncoder().encode(lines), 'event').map(({ rule }) => rule);
   return rules.filter((rule) => rule !== 'zone-form');
 }

@@ -31,7 +31,7 @@ function observanceOf(component: Component): Observance | undefined {
   return { ...once, yearly: { month: Number(month), nth: Number(nth), weekday: WEEKDAYS.indexOf(weekday) + 1 } };
 }
 
-/** When an observance begins in a year, by the clock that it ends. */
+/** Returns the start of an observance in a year, by the clock of the observance before it. */
 function onsetIn({ first, yearly }: Observance, year: number): Temporal.PlainDateTime | undefined {
   if (yearly === undefined) return year === first.year ? first : undefined;
   if (year < first.year) return undefined;
@@ -42,7 +42,10 @@ function onsetIn({ first, yearly }: Observance, year: number): Temporal.PlainDat
   return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 });
 }
 
-/** The latest onset of an observance that is over at a wall time: in a gap the clock before it counts (RFC 5545, 3.3.5). */
+/**
+ * Returns the latest onset of an observance that is over at a wall time: in a gap the clock before it counts (RFC 5545,
+ * 3.3.5).
+ */
 function lastOnset(observance: Observance, local: Temporal.PlainDateTime): Temporal.PlainDateTime | undefined {
   const gap = { seconds: Math.max(0, observance.to - observance.from) };
   const years = observance.yearly === undefined ? [observance.first.year] : [local.year, local.year - 1];
@@ -51,7 +54,7 @@ function lastOnset(observance: Observance, local: Temporal.PlainDateTime): Tempo
     .find((onset) => onset !== undefined && Temporal.PlainDateTime.compare(onset.add(gap), local) <= 0);
 }
 
-/** The offset that a VTIMEZONE gives a wall time; `undefined` before its first observance. */
+/** Returns the offset that a VTIMEZONE gives a wall time; `undefined` before its first observance. */
 function offsetAt(observances: readonly Observance[], local: Temporal.PlainDateTime): number | undefined {
   let latest: Temporal.PlainDateTime | undefined;
   let offset: number | undefined;

@@ -15,7 +15,7 @@ const when = z.union([
   z.strictObject({ floating: z.string() }),
 ]);
 
-/** When an event begins or ends, as a program understands it. */
+/** The start or end of an event, as a program understands it. */
 export type When = z.output<typeof when>;
 
 const reading = z.strictObject({
@@ -30,10 +30,10 @@ const reading = z.strictObject({
   end: when.nullable(),
 });
 
-/** What a program understands of a VEVENT in a file. */
+/** A program's reading of one VEVENT in a file. */
 export type Reading = z.output<typeof reading>;
 
-/** What a program understands of files, and all that it complains of. */
+/** A program's reading of files, and its error messages. */
 export type Readings = { readonly events: readonly Reading[]; readonly problems: readonly string[] };
 
 const answer = z.union([reading, z.strictObject({ file: z.string(), problem: z.string() })]);

@@ -67,7 +67,7 @@ const SOURCES = [
 /** The first ones are enough to see what is wrong. */
 const first = (found: readonly string[]) => found.slice(0, 20);
 
-/** The readings that differ: most events stand in several files, with the same bytes. */
+/** Returns the readings that differ: most events stand in several files, with the same bytes. */
 function distinct(readings: readonly Reading[]): Reading[] {
   return [...new Map(readings.map((one) => [JSON.stringify({ ...one, file: '' }), one])).values()];
 }

@@ -30,7 +30,7 @@ const LINES = new Set([
 /** A text without tags in it, and whether it begins a line. */
 type Piece = { readonly text: string; readonly beginsLine: boolean };
 
-/** The texts between the tags of a description, in order. */
+/** Returns the texts between the tags of a description, in order. */
 function piecesOf(html: string): Piece[] {
   const pieces: Piece[] = [];
   let text = '';
@@ -62,7 +62,7 @@ function piecesOf(html: string): Piece[] {
   return pieces;
 }
 
-/** What a description lacks of the texts of an event, in their order and on lines of their own. */
+/** Returns the texts of an event that a description lacks, or has in another order or not on lines of their own. */
 function lackingIn(description: string, pieces: readonly Piece[]): string[] {
   const lines = description.split('\n').map(collapsed).join('\n');
   let at = 0;
@@ -120,7 +120,7 @@ function timesFit({ start, end }: Reading, { occurrence }: CalendarEvent): boole
 
 const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
 
-/** What a program understood otherwise than the calendar says: UID, times, title, place, text and status. */
+/** Returns the differences between a program's reading of an event and the calendar's event. */
 export function differences(read: Reading, event: CalendarEvent, siteUrl: string): string[] {
   const { record, occurrence, venues } = event;
   const found: string[] = [];

@@ -12,14 +12,14 @@ function today(site: Site): Temporal.PlainDate {
   return site.now().toZonedDateTimeISO(site.timeZone).toPlainDate();
 }
 
-/** The site's wall time at an instant. */
+/** Returns the site's wall time at an instant. */
 export function local(instant: Temporal.Instant, site: Site): Temporal.PlainDateTime {
   return instant.toZonedDateTimeISO(site.timeZone).toPlainDateTime();
 }
 
 /**
- * A date as `YYYY-MM-DD`, with or without a time and an offset. Days past the end of a month roll over: 31 February is
- * the 3rd of March. `undefined` where the text is none.
+ * Returns a date as `YYYY-MM-DD`, with or without a time and an offset. Days past the end of a month roll over: 31
+ * February is the 3rd of March. `undefined` where the text is none.
  */
 export function written(text: string): { wall: Temporal.PlainDateTime; offset?: string } | undefined {
   const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = WRITTEN.exec(text) ?? [];
@@ -57,7 +57,7 @@ function isEpoch({ wall, instant }: RequestedMoment): boolean {
   return (instant ?? wall.toZonedDateTime('UTC').toInstant()).epochMilliseconds === 0;
 }
 
-/** A wall time as `YYYY-MM-DD hh:mm:ss`. */
+/** Returns a wall time as `YYYY-MM-DD hh:mm:ss`. */
 export function shown(wall: Temporal.PlainDateTime): string {
   return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
@@ -67,10 +67,10 @@ function widened(day: Temporal.PlainDate, edge: Edge): string {
 }
 
 /**
- * The bound that a date parameter sets, `YYYY-MM-DD hh:mm:ss`, to be compared with events' own local times: the first
- * or last second of its day, or the very time when dates are strict. A strict time without an offset is in UTC.
- * A moment with an offset of its own keeps its own day. `undefined` where the text names no date, or one that the
- * service refuses.
+ * Returns the bound that a date parameter sets, `YYYY-MM-DD hh:mm:ss`, to be compared with events' own local times: the
+ * first or last second of its day, or the very time when dates are strict. A strict time without an offset is in UTC. A
+ * moment with an offset of its own keeps its own day. `undefined` where the text names no date, or one that the service
+ * refuses.
  */
 export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): string | undefined {
   const moment = requestedMoment(text, site);
@@ -79,14 +79,17 @@ export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): 
   return shown(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
 }
 
-/** The day on which lists begin that ask for none: today or, as observed, the local day of yesterday's last minute of UTC. */
+/**
+ * Returns the day on which lists begin that ask for none: today or, as observed, the local day of yesterday's last
+ * minute of UTC.
+ */
 function firstDay(site: Site): Temporal.PlainDate {
   if (!site.dialect.quirks.windowFromUtcYesterday) return today(site);
   const yesterday = site.now().toZonedDateTimeISO('UTC').subtract({ days: 1 });
   return yesterday.withPlainTime('23:59').withTimeZone(site.timeZone).toPlainDate();
 }
 
-/** The bounds of a list that asks for no dates: from today to the day 24 months ahead, whole days. */
+/** Returns the bounds of a list that asks for no dates: from today to the day 24 months ahead, whole days. */
 export function defaultBounds(site: Site): { readonly start: string; readonly end: string } {
   return { start: widened(firstDay(site), 'start'), end: widened(today(site).add({ months: 24 }), 'end') };
 }

@@ -18,8 +18,9 @@ const ABBREVIATIONS: Readonly<Record<string, readonly [standard: string, summer:
 };
 
 /**
- * The instant of a wall time, `YYYY-MM-DD hh:mm:ss`, in an event's zone; in the site's where it names none. A time that
- * the clocks skip is as much later; of one that comes twice the first is taken, or the second where the dialect does so.
+ * Returns the instant of a wall time, `YYYY-MM-DD hh:mm:ss`, in an event's zone; in the site's where it names none. A
+ * time that the clocks skip is as much later; of one that comes twice the first is taken, or the second where the
+ * dialect does so.
  */
 export function zonedOf(
   wall: string,
@@ -30,12 +31,14 @@ export function zonedOf(
   return Temporal.PlainDateTime.from(wall).toZonedDateTime(zoneOf(timezone) ?? timeZone, { disambiguation });
 }
 
-/** A moment as `utc_*` fields show it, `YYYY-MM-DD hh:mm:ss`. */
+/** Returns a moment as `utc_*` fields show it, `YYYY-MM-DD hh:mm:ss`. */
 export function utcOf(moment: Temporal.ZonedDateTime): string {
   return moment.withTimeZone('UTC').toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
-/** The abbreviation of an event's zone at a moment; fixed offsets such as `UTC+5.5` show as they are written. */
+/**
+ * Returns the abbreviation of an event's zone at a moment; fixed offsets such as `UTC+5.5` show as they are written.
+ */
 export function abbreviationOf(timezone: string, moment: Temporal.ZonedDateTime): string {
   const known = ABBREVIATIONS[moment.timeZoneId];
   if (known === undefined)
@@ -44,7 +47,7 @@ export function abbreviationOf(timezone: string, moment: Temporal.ZonedDateTime)
   return moment.offset === standard.offset ? known[0] : known[1];
 }
 
-/** The parts of a `YYYY-MM-DD hh:mm:ss` as zero-padded strings. */
+/** Returns the parts of a `YYYY-MM-DD hh:mm:ss` as zero-padded strings. */
 export function detailsOf(text: string) {
   const [year = '', month = '', day = '', hour = '', minutes = '', seconds = ''] = text.split(/[- :]/);
   return { year, month, day, hour, minutes, seconds };
