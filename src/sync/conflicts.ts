@@ -8,7 +8,7 @@ import { type Conflict, isInConflict } from '#sync/resolve';
 /** The records of one language and kind that a person has to decide about, sorted by path. */
 export type Conflicts = {
   readonly conflicts: readonly Conflict[];
-  /** Files of records in conflict that can't be read, and why. */
+  /** Files of records in conflict that can't be read, with the reason. */
   readonly unreadable: readonly BrokenFile[];
 };
 
@@ -21,8 +21,8 @@ async function filesOf(files: Files, language: string, kind: Kind, id: number, i
 }
 
 /**
- * Finds the records of one language and kind that a person has to decide about. `inventoryOf` is asked only where there
- * may be one. Records of which the file was removed are not among them: that is settled by the next sync.
+ * Finds the records of one language and kind that a person has to decide about. `inventoryOf` is called only if there
+ * may be one. Records whose file was removed are left out: the next sync settles these.
  */
 export async function readConflicts(
   files: Files,

@@ -1,23 +1,23 @@
 import type { RecordState } from '#interface/dialects';
 import type { Kind } from '#interface/kinds';
 
-/** A record that did not decode: left out, and named. */
+/** A record that did not decode and is left out. */
 export type Quarantined = {
   readonly language: string;
   readonly kind: Kind;
-  /** Absent where even the id can't be read. */
+  /** `undefined` if even the id can't be read. */
   readonly id: number | undefined;
   readonly reason: string;
 };
 
-/** What happens during a sync, as it happens. */
+/** An event in the course of a sync, reported when it happens. */
 export type Progress =
   | {
       readonly type: 'page-fetched';
       readonly language: string;
       readonly kind: Kind;
       readonly page: number;
-      /** The pages that the list announced. */
+      /** Number of pages that the list announced. */
       readonly pages: number;
     }
   | { readonly type: 'sweep-repeated'; readonly language: string; readonly kind: Kind; readonly reason: string }
@@ -26,10 +26,12 @@ export type Progress =
       readonly language: string;
       readonly kind: Kind;
       readonly fetched: number;
-      /** Whether the list is proved to be complete. */
+      /** True if the list is proved to be complete. */
       readonly proved: boolean;
     }
-  /** So many answers of a run that was cut off were still valid and not asked for again. */
+  /**
+   * Responses kept from a run that was cut off were still valid and were not requested again; `pages` is their number.
+   */
   | { readonly type: 'resumed'; readonly pages: number }
   /** A record that is in no list was asked for on its own route. */
   | {
@@ -39,12 +41,12 @@ export type Progress =
       readonly id: number;
       readonly state: RecordState;
     }
-  /** The plan stands and writes so many files. */
+  /** The plan is complete; `files` is the number of files that it changes. */
   | { readonly type: 'planned'; readonly files: number }
   | { readonly type: 'file-written'; readonly path: string }
-  /** So many of the images that are wanted were seen to. */
+  /** The number of wanted images that have been dealt with has grown. */
   | { readonly type: 'media'; readonly done: number; readonly total: number }
-  /** A step of a push has ended: one of so many. */
+  /** A step of a push has ended: number `step` of `steps`. */
   | {
       readonly type: 'pushed';
       readonly language: string;

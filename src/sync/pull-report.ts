@@ -5,19 +5,19 @@ import type { CollectionPlan, Planned } from '#sync/plan/collection';
 import type { Cell } from '#sync/plan/decision';
 import type { Quarantined } from '#sync/progress';
 
-/** What a pull did to one language and kind, in records. */
+/** The numbers of records of one language and kind by what a pull did to them. */
 export type PullCounts = {
   readonly language: string;
   readonly kind: Kind;
-  /** Items that the service listed. */
+  /** Number of items that the service listed. */
   readonly fetched: number;
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly removed: number;
-  /** Taken off the site and kept. */
+  /** Records taken off the site whose files are kept. */
   readonly hidden: number;
-  /** Kept although nobody could look at them, mostly because they lie outside the window. */
+  /** Records kept without being verified, mostly because they lie outside the window. */
   readonly unverified: number;
   readonly conflicts: number;
   readonly quarantined: number;
@@ -28,19 +28,19 @@ export type PullReport = {
   /** In the order of languages, then kinds. */
   readonly counts: readonly PullCounts[];
   readonly quarantined: readonly Quarantined[];
-  /** What a person may want to know: edits that wait, files that were refused. A line each. */
+  /** Notices for a person, such as edits that are not pushed and files that were refused; a line each. */
   readonly notices: readonly string[];
   /** Files that hold no valid record: nothing can be published while they are there. */
   readonly unreadable: readonly BrokenFile[];
-  /** Why the run is degraded: content is fit to publish, but not all of what the service has. */
+  /** The reasons why the run is degraded: content is fit to publish, but may differ from the service. */
   readonly degraded: readonly string[];
-  /** Where a person has to decide between two versions. A line each. */
+  /** The conflicts that a person has to decide; a line each. */
   readonly conflicts: readonly string[];
-  /** What guards refuse; only on a dry run. */
+  /** The refusals of guards; only on a dry run. */
   readonly refusals: readonly RefusedError[];
-  /** Files that people changed while the pull was at work: they were left alone. */
+  /** Files that people changed during the pull: they were not written. */
   readonly overtaken: readonly string[];
-  /** Every record that is not simply as it was, in the order of languages, kinds and ids. */
+  /** The decisions about all records except unchanged ones, in the order of languages, kinds and ids. */
   readonly decisions: readonly (Planned & { readonly language: string; readonly kind: Kind })[];
 };
 
@@ -66,7 +66,7 @@ function countsOf(plan: CollectionPlan): PullCounts {
   };
 }
 
-/** Cells in which a file may hold edits that the service does not have. */
+/** The cells of files that may hold edits that the service does not have. */
 const EDITED: readonly Cell[] = ['push-update', 'merge', 'keep'];
 
 function noticesOf(plan: CollectionPlan): string[] {
@@ -96,7 +96,10 @@ function degradedOf(plan: CollectionPlan): string[] {
   ];
 }
 
-/** Sums up plans that were carried out or, on a dry run, would be. `overtaken` are files that were left to a person. */
+/**
+ * Returns the report of plans that were carried out or, on a dry run, would be. `overtaken` are files that people
+ * changed during the pull.
+ */
 export function reportOf(plans: readonly CollectionPlan[], overtaken: readonly string[]): PullReport {
   return {
     counts: plans.map(countsOf),

@@ -31,7 +31,7 @@ import type { RevisionChange } from '#sync/plan/record-revisions';
 import { rulesDigest, statusesIn } from '#sync/plan/statuses';
 import { type PullReport, reportOf } from '#sync/pull-report';
 
-/** Everything a pull works with. */
+/** The options of a pull. */
 export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   readonly defaultLanguage: string;
   readonly binding: Binding;
@@ -41,19 +41,19 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   readonly statuses?: StatusRules | undefined;
   /** The instant of the run. */
   readonly at: Temporal.Instant;
-  /** Told of each record that is going to be written. */
+  /** Called with each record that is to be written. */
   readonly onRecord?: ((file: StoredRecord) => void) | undefined;
-  /** What guards refuse is reported instead of thrown; for dry runs only. */
+  /** True if refusals of guards are to be reported instead of thrown; for dry runs only. */
   readonly reportsRefusals?: boolean | undefined;
-  /** Whether the window is the whole of what is usually asked for. */
+  /** True if the window is the whole of what a run usually covers. */
   readonly wholeWindow: boolean;
-  /** Stop after the plan: nothing is written. */
+  /** True to stop after the plan, without writing anything. */
   readonly dryRun: boolean;
-  /** Aborted when a person ends the run: nothing more is begun, and what is being written is finished. */
+  /** Aborted when a person ends the run: nothing new is begun, and writing that has begun is finished. */
   readonly stopped?: AbortSignal | undefined;
 };
 
-/** Our side, read when it is wanted and let go when it was planned. */
+/** Reads ledgers and files of languages and kinds when they are first needed, and keeps them until they are planned. */
 class Sides {
   readonly #files: Files;
   readonly #spool: Spool;
@@ -68,7 +68,7 @@ class Sides {
     const key = `${language} ${kind}`;
     const side = this.#read.get(key) ?? readSide(this.#files, language, kind, this.#spool);
     this.#read.set(key, side);
-    // Whoever awaits it sees the failure; nobody may, where the run fails before.
+    // The failure reaches whoever awaits this; maybe nobody does if the run fails before.
     side.catch(() => undefined);
     return side;
   }
@@ -78,10 +78,10 @@ class Sides {
   }
 }
 
-/** Events as one text: two languages with the same are one language. */
+/** Joins the digests of a language's events into one text: two languages with the same text are one language. */
 const fingerprintOf = (digests: Iterable<string>) => [...digests].sort().join('\n');
 
-/** Tells a language that the service does not have, because it answers with the events of the default one. */
+/** Detects a language that the service does not have: the service answers with the events of the default language. */
 class LanguageCheck {
   readonly #client: ListClient;
   readonly #defaultLanguage: string;
@@ -105,7 +105,7 @@ class LanguageCheck {
     if (events !== undefined) this.#seen.set(events.language, fingerprintOf(events.inWindow.values()));
   }
 
-  /** Throws `UnknownLanguageError`. */
+  /** Throws an `UnknownLanguageError` if the service does not have one of the languages. */
   async check(languages: readonly EndpointLanguage[]): Promise<void> {
     const original = this.#seen.get(this.#defaultLanguage) ?? (await this.#default());
     for (const language of languages) {
@@ -126,7 +126,7 @@ class LanguageCheck {
   }
 }
 
-/** Several refusals as one. */
+/** Joins several refusals into one. */
 function joined(refusals: readonly RefusedError[]): RefusedError {
   return new RefusedError({
     message: refusals.map(({ message }) => message).join('\n'),
@@ -136,13 +136,13 @@ function joined(refusals: readonly RefusedError[]): RefusedError {
 }
 
 /**
- * Pulls the service into content: observe → plan → guard → apply. Nothing of content is touched before every list of
- * every language was read and every plan stands; then all of it is done, in this run or, if it is cut off, the next.
- * Throws `ServiceError`, `RefusedError`, `ContentError`, `InterruptedError`.
+ * Pulls the service into content: observe → plan → guard → apply. No file of content is changed before every list of
+ * every language has been read and every plan is complete; then all changes are made, in this run or, if it is cut off,
+ * in the next. Throws `ServiceError`, `RefusedError`, `ContentError`, `InterruptedError`.
  */
 export async function pull(client: ListClient, files: Files, options: PullOptions): Promise<PullReport> {
   const { cache, at, dryRun, stopped, onProgress } = options;
-  // What a run that was cut off had written down may bind the folder, too.
+  // The journal of a run that was cut off may hold the binding of the folder.
   const overtakenBefore = dryRun ? [] : await finishInterrupted(files);
   const bound = await readBinding(files);
   checkBinding(bound, options.binding);
@@ -171,7 +171,7 @@ export async function pull(client: ListClient, files: Files, options: PullOption
       endIfStopped();
       const events = observations.find(({ kind }) => kind === 'events');
       languages.note(events);
-      // Planned while the next language is being read, one after the other: each takes memory of its own.
+      // Languages are planned while the next one is being read, one after the other: each plan takes memory of its own.
       const before = plans.at(-1) ?? Promise.resolve([]);
       const plan = before.then(async () => {
         const ledgerOf = async (kind: Kind) => (await sides.of(language.code, kind)).ledger;
@@ -197,7 +197,7 @@ export async function pull(client: ListClient, files: Files, options: PullOption
       plans.push(plan);
     }
     endIfStopped();
-    // First: a guard would only name what follows from it.
+    // Languages are checked first: guards would only report the consequences of an unknown one.
     await languages.check(options.languages);
     const planned = (await Promise.all(plans)).flat();
     const [refusal, ...more] = planned.flatMap(({ refusals }) => refusals);

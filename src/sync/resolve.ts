@@ -17,50 +17,53 @@ import type { Agreement } from '#sync/plan/merge';
 import { absent, deleted } from '#sync/plan/missing-record';
 import { reconcile } from '#sync/plan/reconcile';
 
-/** A record that a sync has left to a person, as content has it. */
+/** A record that a sync has left to a person to decide about, as content has it. */
 export type Conflict = {
   readonly file: StoredRecord;
   readonly line: LedgerLine;
-  /** The text of the service's version beside the file; absent where there is none. */
+  /** The text of the conflict file, which holds the service's version; `undefined` if there is no such file. */
   readonly beside: string | undefined;
 };
 
-/** Whose value counts: the file's or the service's. */
+/** The side whose value counts: the file's (`ours`) or the service's (`theirs`). */
 export type Whose = 'ours' | 'theirs';
 
-/** What a person decides. */
+/** The decision of a person about a conflict. */
 export type Choice = {
-  /** For all that `fields` does not name; absent where only that is decided. */
+  /** The side that counts for all fields that are not in `fields`; absent if only those are decided. */
   readonly rest?: Whose | undefined;
   readonly fields: ReadonlyMap<string, Whose>;
 };
 
-/** The fields in conflict by what becomes of them, sorted. */
+/** The fields in conflict by the side that was chosen for them, each list sorted. */
 export type Outcome = {
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
-  /** Still in conflict. */
+  /** Fields that are still in conflict. */
   readonly open: readonly string[];
 };
 
-/** Why the service does not show the record any more; `undefined` where it does. */
+/** Returns the state in which the service no longer shows the record; `undefined` if it does. */
 export function departureOf({ line: { state } }: Conflict): 'gone' | 'withdrawn' | undefined {
   return state === 'gone' || state === 'withdrawn' ? state : undefined;
 }
 
-/** Whether a person has to decide about a record: fields are in conflict, or it was edited and the service shows it no more. */
+/**
+ * Tells whether a person has to decide about a record: fields are in conflict, or the file was edited and the service
+ * no longer shows the record.
+ */
 export function isInConflict(one: Conflict): boolean {
   return (
     one.line.conflict !== undefined || (departureOf(one) !== undefined && editsOf(one.file.record, one.line).length > 0)
   );
 }
 
-/** The fields that both sides changed, sorted. */
+/** Returns the fields in conflict, sorted. */
 export function fieldsOf({ line }: Conflict): string[] {
   return Object.keys(line.conflict ?? {}).sort();
 }
 
-/** What a choice makes of the fields in conflict. */
+/** Returns the outcome of a choice for the fields in conflict. */
 export function outcomeOf(conflict: Conflict, { rest, fields }: Choice): Outcome {
   const names = fieldsOf(conflict);
   const decided = (name: string) => fields.get(name) ?? rest;
@@ -71,12 +74,12 @@ export function outcomeOf(conflict: Conflict, { rest, fields }: Choice): Outcome
   };
 }
 
-/** What the service had when the conflict was found, as the ledger knows it. */
+/** Returns the service's values at the time when the conflict was found, as the ledger has them. */
 function knownOf({ line }: Conflict): FieldValues {
   return serviceValues({ file: line.file, service: { ...line.service, ...line.conflict } });
 }
 
-/** The service's version beside a file, or why it can't be taken for that. */
+/** Returns the service's version in the conflict file, or the reason why the file can't be used as that. */
 export function theirsOf(conflict: Conflict): { readonly record: AnyRecord } | { readonly reason: string } {
   const { file, beside } = conflict;
   const path = conflictPath(file.language, file.kind, file.name);
@@ -105,7 +108,7 @@ const refused = ({ file, line }: Conflict, reason: string): Decision => ({
   reason,
 });
 
-/** An agreement in which both sides had these values of fields. */
+/** Returns an agreement in which both sides had `values` in `fields`. */
 function agreedOn({ file, service }: Agreement, fields: readonly string[], values: FieldValues): Agreement {
   const others = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !fields.includes(name)));
@@ -114,8 +117,8 @@ function agreedOn({ file, service }: Agreement, fields: readonly string[], value
 }
 
 /**
- * What is to be done where a person has decided a conflict. Refused, with the reason, where the service's version is
- * needed and can't be trusted, or where there is no such choice. Pure.
+ * Returns what is to be done after a person has decided a conflict. The cell is `refused`, with the reason, if the
+ * service's version is needed and can't be trusted, or if the choice is not possible. Pure.
  */
 export function resolve(conflict: Conflict, choice: Choice, context: PlanContext): Decision {
   const { file, line } = conflict;
@@ -125,15 +128,15 @@ export function resolve(conflict: Conflict, choice: Choice, context: PlanContext
   const found = theirsOf(conflict);
   if ('reason' in found) return refused(conflict, found.reason);
   const { ours, theirs } = outcomeOf(conflict, choice);
-  // Where the file's value was agreed on, the service's is a change to take; where the service's was, the file's is an
-  // edit like any other.
+  // If the file's value counts as agreed on, the service's value is a change to be taken; if the service's value does,
+  // the file's is an edit like any other.
   const seen = agreedOn(line, ours, fieldValues(found.record));
   const agreement = agreedOn(seen, theirs, fieldValues(file.record));
-  // The ledger vouches for the fields of that version, and for nothing else in it.
+  // The ledger confirms the fields of that version and nothing else in it.
   const record = { ...found.record, service: file.record.service };
   const { unasked = [], ...before } = line;
   const undecided = unasked.filter((name) => !ours.includes(name) && !theirs.includes(name));
-  // Without a digest of its text the file is looked into by the next sync, even if it is as before it was edited.
+  // Without a digest of its text the file is read by the next sync, even if it is as it was before the edit.
   const open = undecided.length === 0 ? before : { ...before, unasked: undecided };
   return reconcile(id, file, { id, digest: line.digest, state, record }, { ...open, ...agreement, text: '' }, context);
 }
@@ -174,10 +177,10 @@ function resolveWithdrawn(conflict: Conflict, { rest }: Choice, context: PlanCon
     );
   const taken = Object.fromEntries(edits.map((name) => [name, values[name]]));
   const record = schemaOf(context.kind).parse({ ...file.record, ...taken });
-  // As if it had only just been found withdrawn: a file that was hidden before is written, too.
+  // The record is treated as newly found withdrawn, so that a file that was hidden before is written, too.
   const { conflict: _settled, ...others } = line;
   const before: LedgerLine = { ...others, ...agreedOn(line, edits, known), state: 'listed' };
   const decision = absent({ id, file: { ...file, record }, fields: [] }, before, 'withdrawn', context);
-  // The file takes what the service had, and what lies beside it goes.
+  // The file takes the service's values, and its conflict file is removed.
   return { ...decision, cell: 'pull-update' };
 }

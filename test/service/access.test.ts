@@ -73,7 +73,7 @@ describe('a write', () => {
         },
       },
     });
-    // A flag of another type is found only where nothing else is wrong.
+    // A flag of the wrong type is reported only if nothing else is wrong.
     const flagged = { title: 'x', ...TIMES, featured: 'yes' };
     expect(await send('POST', '/events', flagged, { as: 'anonymous' })).toMatchObject({
       status: 400,
@@ -151,7 +151,7 @@ describe('credentials', () => {
       expect(await asked('PUT', `/${kind}/${id}`, fields)).toBe('403 rest_forbidden');
       expect(await asked('DELETE', `/${kind}/${id}`)).toBe('403 rest_forbidden');
     }
-    // What can't be written by anyone is told so first, as it is to others.
+    // An invalid request is refused as such before rights are checked, as for other users.
     expect(await asked('POST', '/events', { title: 'x' })).toBe('400 rest_missing_callback_param');
     expect((await send('GET', '/events', undefined, { as: 'guest:wrong' })).body.code).toBe('incorrect_password');
     expect((await send('GET', '/events', undefined, { as: 'guests:mnopqrst' })).body.code).toBe('invalid_username');

@@ -13,8 +13,8 @@ const PLATFORM =
 const OTHER_DATES = 'dates in words and in the order of the United States are no part of the interface and refused';
 
 /**
- * Recorded requests to make a record that the embedded service answers otherwise, by name, with the reason; kept like
- * the list below.
+ * Recorded requests to create a record to which the embedded service responds otherwise, by name, with the reason;
+ * checked like the list below.
  */
 export const CHOSEN_WRITES: Readonly<Record<string, string>> = {
   'c-natural': OTHER_DATES,
@@ -27,8 +27,8 @@ const STORED_UTC =
   'the recorded server stores times in UTC beside the local ones, and they go stale; they are reckoned here';
 
 /**
- * Writes of the second site, by case and number of the write in it, that are answered otherwise, with the reason; kept
- * like the list above.
+ * Writes of the second site to which the embedded service responds otherwise, by case and number of the write in it,
+ * with the reason; checked like the list above.
  */
 export const CHOSEN_SECOND_WRITES: Readonly<Record<string, string>> = {
   '18.1': 'a title without letters gives a slug that is the id, which is another here',
@@ -47,8 +47,8 @@ export const CHOSEN_SECOND_WRITES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Recorded exchanges that the embedded service, filled from the crawl, answers otherwise, by name, with the reason. The
- * replay fails for a difference that is not here, and for one here that does not differ.
+ * Recorded exchanges to which the embedded service, filled from the crawl, responds otherwise, by name, with the
+ * reason. The replay fails for a difference that is not listed, and for a listed one that does not differ.
  */
 export const CHOSEN_DIFFERENCES: Readonly<Record<string, string>> = {
   'event-id-is-page': HIDDEN,
@@ -116,7 +116,10 @@ const HALF_A_PLACE =
 
 const INSTALLED = 'the crawl knows nothing of the posts 1 and 2 that come with the platform';
 
-/** Reads of the second site that the embedded service answers otherwise, by request, with the reason; kept likewise. */
+/**
+ * Reads of the second site to which the embedded service responds otherwise, by request, with the reason; checked
+ * likewise.
+ */
 export const CHOSEN_READS: Readonly<Record<string, string>> = {
   'GET /categories?context=edit': PLATFORM,
   'GET /tags?context=edit': PLATFORM,

@@ -19,7 +19,7 @@ const FLAGS = { show_map: true, show_map_link: true, hide_from_listings: true, s
 
 type Service = Awaited<ReturnType<typeof editing>>;
 
-/** A record of a kind with something in every field; `n` makes its names its own. */
+/** Creates a record of a kind with a value in every field; `n` makes its names unique. */
 async function full(service: Service, kind: Kind, n: number): Promise<number> {
   const id = async (of: Kind, fields: Json) => Number((await service.make(of, fields)).id);
   switch (kind) {

@@ -10,14 +10,14 @@ import { changed } from './writing.ts';
 
 const LATER = () => Temporal.Instant.from('2027-01-01T00:00:00Z');
 
-/** When a post was published that has not been yet. */
+/** The time of publication of a post that was never published. */
 const NEVER = '0000-00-00 00:00:00';
 
 const COSTS = ['0', '10', '10-25.50', '12,50', '1,234.50', '€15', '5 EUR', 'Gratuït', 'Free', '-5', '€10 – €25'];
 
 const [model] = SAMPLE.events.filter(({ id }) => id === 111);
 
-/** An event that the sample has none like. */
+/** Returns an event unlike any in the sample. */
 function another(index: number, difference: Partial<LinkedEvent>): LinkedEvent {
   if (model === undefined) throw new Error('the sample has no event 111');
   return { ...model, id: 9000 + index, slug: `another-${index}`, ...difference };
@@ -35,7 +35,7 @@ const OTHERS: readonly Partial<LinkedEvent>[] = [
   },
   { status: 'private' },
   { status: 'pending', date_utc: NEVER },
-  // Published once, and taken back.
+  // A draft that was published before.
   { status: 'draft' },
   { status: 'future', date: '2027-06-01 10:00:00', date_utc: '2027-06-01 08:00:00' },
   { timezone: 'UTC+5.5', website: 'https://x.example/?a=1&b=2' },
@@ -45,7 +45,7 @@ const OTHERS: readonly Partial<LinkedEvent>[] = [
   { title: 'A & B <b>bold</b>', description: 'one\n\ntwo', excerpt: '' },
 ];
 
-/** An event of each shape, of one language after the other; those that ask for a password are never written. */
+/** One event of each shape, in alternating languages; events with a password are left out. */
 const SHAPES = [
   ...Map.groupBy(
     SAMPLE.events.filter(({ password }) => password === ''),
@@ -65,13 +65,13 @@ const TARGETS = [...SHAPES, ...SEED.events.filter(({ id }) => id >= 9000)];
 
 const VOLATILE = ['json_ld', 'modified', 'modified_utc'];
 
-/** Retitles an event, and returns the names of all that is different afterwards. */
+/** Changes the title of an event, and returns the names of all fields that differ afterwards. */
 async function retitled(service: Awaited<ReturnType<typeof editing>>, event: EventRow): Promise<string[]> {
   const { dialect, client, raw, served, language } = service;
   const code = LANGUAGES.find((one) => one === event.language) ?? ('ca' satisfies Language);
   const before = await raw('events', event.id, code);
   const seen = await served('events', event.id, code);
-  // The file may be old: nothing but the edit is to be taken from it.
+  // The file may be out of date: only the edit may be taken from it.
   const stale = {
     ...recordFrom('events', seen, true),
     status: 'pending',

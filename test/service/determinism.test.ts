@@ -29,7 +29,7 @@ async function bytes(url: string): Promise<string> {
   return bodies.join('\n');
 }
 
-/** The digest of what a process of its own makes of the sample, in a time zone and locale. */
+/** Returns the digest of the sample as a new process makes it in a time zone and locale. */
 async function digestIn(zone: string, locale: string): Promise<string> {
   const script = `
     import { createHash } from 'node:crypto';
@@ -120,7 +120,8 @@ describe('starting a service', () => {
     const before = performance.now();
     await get('/events');
     const after = performance.now();
-    // Generous to a busy machine: handling after the latency begins at 1000, latency after handling ends at 1600.
+    // The limits leave time to spare on a busy machine: a service that handled the request after the latency would
+    // begin at 1000 ms, one that waited after handling it would end at 1600 ms.
     expect(handled - before).toBeLessThan(900);
     expect(after - before).toBeGreaterThanOrEqual(990);
     expect(after - before).toBeLessThan(1500);

@@ -10,7 +10,7 @@ import { CREDENTIALS, type Json, writing } from './writing.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** A service with an editor's client, which ends with the test, and ways to read a record as it is served. */
+/** Starts a service with an editor's client, which ends with the test, and ways to read a record as it is served. */
 export async function editing(name: keyof typeof DIALECTS, options: Partial<ServiceOptions> = {}) {
   const service = await writing(name, options);
   const dialect = DIALECTS[name];

@@ -1,6 +1,9 @@
 import type { LinkedEvent } from '#service/database/rows';
 
-/** What events differ in as far as whoever writes them has to take care: those of one text are of one shape. */
+/**
+ * Returns the shape of an event as a text: the properties that matter to a program that writes events. Events of the
+ * same shape have the same text.
+ */
 export function shapeOf(event: LinkedEvent): string {
   const { status, timezone, all_day, cost, description, title } = event;
   const flags = [event.show_map, event.show_map_link, event.hide_from_listings, event.sticky, event.featured];

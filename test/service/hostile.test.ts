@@ -14,7 +14,7 @@ const ERROR = z.object({ code: z.string().min(3), message: z.string().min(3) });
 
 const AUTHORIZATION = `Basic ${btoa('editor:abcdefghijkl')}`;
 
-/** What no parameter and no field was made for. */
+/** Values for which no parameter or field was made. */
 const ODD = [
   '-1',
   '0',
@@ -58,7 +58,7 @@ const ODD_JSON: readonly unknown[] = [
   ['', 0],
 ];
 
-/** Sends raw bytes and returns the whole answer. */
+/** Sends raw bytes and returns the whole response. */
 function raw(url: string, bytes: string | Buffer, keepOpen = false): Promise<string> {
   const { port } = new URL(url);
   return new Promise((resolve) => {
@@ -109,7 +109,7 @@ describe.each(TRIED_DIALECTS)('hostile requests in the dialect %s', (dialect) =>
         for (const value of some(ODD_JSON, 4)) {
           const { status, body } = await send('PUT', `/${kind}/${ids[kind]}`, { [name]: value });
           const told = { kind, name, value };
-          // The one 500 that services of the common implementation answer on purpose.
+          // The only status 500 that services of the common implementation send on purpose.
           const meant = body.code === 'duplicate_term_slug';
           expect({ ok: meant || status === 200 || (status >= 400 && status < 500), ...told }).toEqual({
             ok: true,

@@ -9,7 +9,7 @@ import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
 import { UNLIKE } from './unlike-fields.ts';
 
-/** The recorded sites. The first tells languages apart by a segment of its addresses, the second has none. */
+/** The recorded sites. The first has a language segment in its addresses, the second has none. */
 const SITES = [
   { site: 'crawl', publicUrl: 'http://127.0.0.1:8089', segmented: true },
   { site: 'second-site/crawl', publicUrl: 'http://127.0.0.1:8181', segmented: false },
@@ -21,7 +21,10 @@ const ITEMS = z.array(z.looseObject({ id: z.int() }));
 
 type Item = z.output<typeof ITEMS>[number];
 
-/** The leaves of a value by path, `organizer[].image.sizes.medium.url`; elements of lists share theirs, in order. */
+/**
+ * Collects the leaves of a value by path, such as `organizer[].image.sizes.medium.url`; elements of a list share a
+ * path, in order.
+ */
 function leavesOf(value: unknown, path: string, found: Map<string, unknown[]> = new Map()): Map<string, unknown[]> {
   if (Array.isArray(value) && value.length > 0) for (const one of value) leavesOf(one, `${path}[]`, found);
   else if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
@@ -30,7 +33,7 @@ function leavesOf(value: unknown, path: string, found: Map<string, unknown[]> = 
   return found;
 }
 
-/** The list of one language, all pages of it, as an editor gets it. */
+/** Returns all items of the list of one language, as an editor gets them. */
 async function itemsOf(base: string, language: string, kind: Kind): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -52,11 +55,14 @@ async function itemsOf(base: string, language: string, kind: Kind): Promise<Item
 }
 
 type Comparison = {
-  /** Recorded items that the service does not list, and hidden ones that it does: `ca events 12`. */
+  /** Recorded items that the service does not list, and hidden items that it does, as `ca events 12`. */
   readonly misplaced: readonly string[];
-  /** By field, `events.image.sizes.medium.url`: in how many items it is not as recorded, and both values of the first one. */
+  /**
+   * The fields that differ from the recording, as `events.image.sizes.medium.url`, with the number of items and both
+   * values of the first.
+   */
   readonly unlike: ReadonlyMap<string, { readonly items: number; readonly first: string }>;
-  /** How many items were compared, in how many fields, and how many of those differ. */
+  /** The numbers of items and fields that were compared, and of fields that differ. */
   readonly items: number;
   readonly fields: number;
   readonly differing: number;

@@ -32,14 +32,16 @@ function exchanges() {
 
 type Request = z.output<typeof EXCHANGE>['request'];
 
-/** The requests to make a record, in the order in which they were recorded; each builds on those before it. */
+/**
+ * Returns the requests that create a record, in the order in which they were recorded; each builds on those before it.
+ */
 function creates() {
   return exchanges()
     .filter(({ request }) => ['administrator', 'anonymous'].includes(request.as) && request.method === 'POST')
     .filter(({ request }) => /\/(?:events|venues|organizers|categories|tags)$/.test(request.path));
 }
 
-/** The requests to change one field or more of a full event of their own. */
+/** Returns the requests that change one or more fields of a full event of their own. */
 function updates() {
   return exchanges()
     .filter(({ name, request }) => name.startsWith('u-') && request.as === 'administrator')
@@ -61,7 +63,10 @@ const NAMES = [
   'parent',
 ];
 
-/** What has to agree: status, error code and refused parameters, and of records the fields that services change. */
+/**
+ * Returns the part of a response that has to agree: status, error code and refused parameters, and the fields of
+ * records that services change.
+ */
 function essence(status: number, value: unknown): unknown {
   const refusal = REFUSAL.safeParse(value).data;
   const { params } = refusal?.data ?? {};
@@ -78,7 +83,7 @@ const LINKS = z.preprocess(
 const FLAGS = ['sticky', 'show_map', 'show_map_link', 'hide_from_listings'];
 const TEXTS = ['description', 'excerpt', 'website', 'cost_details'];
 
-/** Of a changed event all that updates lose or keep. */
+/** Returns the part of a changed event that has to agree: all that updates lose or keep. */
 function whole(status: number, value: unknown): unknown {
   const item = z.looseObject({}).parse(value);
   if (status !== 200) return essence(status, value);

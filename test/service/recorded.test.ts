@@ -40,7 +40,10 @@ const BODY = z.looseObject({
 
 const REFUSED = z.object({ params: z.record(z.string(), z.string()) });
 
-/** What has to agree: status, totals, ids in their order, error codes and the names of refused parameters. */
+/**
+ * Returns the part of a response that has to agree: status, totals, ids in their order, error codes and the names of
+ * refused parameters.
+ */
 function essence(status: number, value: unknown) {
   const { code, id, total, total_pages, data, ...rest } = BODY.parse(value);
   const list = total === undefined ? undefined : KINDS.map((kind) => rest[kind]).find(Array.isArray);
@@ -63,7 +66,7 @@ function toSeed({ data, ...languages }: ReturnType<typeof importFolder>) {
   return { seed: data, ...languages };
 }
 
-/** The names of the exchanges that are not answered as they were recorded, each with both answers. */
+/** Returns the names of the exchanges whose response differs from the recorded one, each with both responses. */
 async function differing(url: string) {
   const found = new Map<string, object>();
   for (const { name, request, response } of exchanges()) {

@@ -23,26 +23,28 @@ const CASE = z.object({ n: z.int(), group: z.string(), steps: z.array(STEP) });
 
 type Step = z.output<typeof STEP>;
 
-/** One write of a case with the reads after it, and where it was answered otherwise than recorded. */
+/** One write of a case with the reads after it, and its differences from the recording. */
 export type Replayed = {
-  /** The number of the case and which of its writes this is: `450.2`. */
+  /** The number of the case, and that of the write in it, as `450.2`. */
   readonly name: string;
   readonly group: string;
-  /** What was sent, and each field that differs as `path: real | ours`. */
+  /** The write as it was sent. `differences` has each field that differs, as `path: recorded | embedded`. */
   readonly sent: string;
   readonly differences: readonly string[];
 };
 
 const ROOT = '/wp-json/tribe/events/v1';
-/** The address of the recorded site in its crawl; in what it answered it is `HOST`. */
+/** The address of the recorded site in its crawl; its recorded responses have `HOST` instead. */
 const PUBLIC_URL = 'http://127.0.0.1:8181';
 
-/** Ids of the recorded site from here on were given while the cases were recorded. */
+/** The lowest ids that the recorded site gave while the cases were recorded. */
 const FIRST_NEW = { posts: 334, terms: 34 };
 
 const USERS = { editor: 'editor:secret', subscriber: 'subscriber:secret', wrong: 'editor:wrong' } as const;
 
-/** What is different at each answer, depends on cases that are not recorded, or was left out of the recording. */
+/**
+ * The fields that differ at each response, depend on cases that are not recorded, or were left out of the recording.
+ */
 const LEFT_OUT = [
   'json_ld',
   'global_id',
@@ -57,7 +59,7 @@ const LEFT_OUT = [
 
 const STAMPS = ['date', 'date_utc', 'modified', 'modified_utc'];
 
-/** When the cases were recorded: a stamp of that time is one of the run. */
+/** The hours in which the cases were recorded: a time stamp in them was set by a request. */
 const RUN = /^2026-11-22 1[3-6]:\d\d:\d\d$/;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -66,7 +68,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isNewTerm = (id: number) => id >= FIRST_NEW.terms;
 const isNewPost = (id: number) => id >= FIRST_NEW.posts;
 
-/** An answer in which ids and stamps of the run stand by what they are. `known` names ids of the case. */
+/**
+ * Returns a response with names instead of the ids and time stamps that were given during the run. `known` has the
+ * names of ids of the case.
+ */
 function normalised(value: unknown, known: ReadonlyMap<number, string>, isNew: (id: number) => boolean): unknown {
   const named = (id: number) => known.get(id) ?? (isNew(id) ? 'NEW' : id);
   if (Array.isArray(value)) return value.map((one) => normalised(one, known, isNew));
@@ -90,12 +95,15 @@ function normalised(value: unknown, known: ReadonlyMap<number, string>, isNew: (
 
 const NOTHING = { query: '', as: 'editor', type: 'application/json', save: null } as const;
 
-/** What cases that are not recorded did to a record that those after them show, by the number of the next one. */
+/**
+ * Requests that stand for cases that are not recorded, as later cases show their records; by the number of the next
+ * case.
+ */
 const NOT_RECORDED: ReadonlyMap<number, readonly Step['request'][]> = new Map([
   [367, [{ ...NOTHING, method: 'POST', path: '/venues', body: { venue: 'Teatro Principal' } }]],
 ]);
 
-/** Who wrote was user 2 on the recorded site, and is 1 here. */
+/** Tells whether two values are the id of the same author: user 2 on the recorded site is user 1 here. */
 const isSameAuthor = (path: string, real: unknown, ours: unknown) =>
   path.endsWith('.author') && real === '2' && ours === '1';
 
@@ -110,7 +118,10 @@ function differencesOf(real: unknown, ours: unknown, path: string): string[] {
   return [`${path}: ${JSON.stringify(real)?.slice(0, 300)} | ${JSON.stringify(ours)?.slice(0, 300)}`];
 }
 
-/** One case's ids by the names that its requests use: those of the recorded site, and ours. */
+/**
+ * The ids of one case by the names that its requests use: those of the recorded site, and those of the embedded
+ * service.
+ */
 class Saved {
   readonly #ids = new Map<string, { real: number | undefined; ours: number | undefined }>();
 
@@ -125,7 +136,7 @@ class Saved {
     );
   }
 
-  /** A text with ours for names; a text that is a name alone becomes a number. */
+  /** Replaces names by ids of the embedded service; a text that is only a name becomes a number. */
   filled(value: unknown, n: number): unknown {
     if (Array.isArray(value)) return value.map((one) => this.filled(one, n));
     if (isObject(value))
@@ -164,8 +175,8 @@ async function sent(
 }
 
 /**
- * Sends the recorded writes of the second site, with the reads between them, to a service that is filled with its crawl,
- * and compares all of each answer: status, error and record, but for what differs at each answer.
+ * Sends the recorded writes of the second site, with the reads between them, to a service filled with its crawl, and
+ * compares each whole response: status, error and record, except the fields that differ at each response.
  */
 export async function replayedWrites(folder: string): Promise<Replayed[]> {
   const { data, languages, defaultLanguage } = importFolder(join(folder, 'crawl'), 'es');

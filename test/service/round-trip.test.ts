@@ -12,11 +12,11 @@ import { editing } from './editing.ts';
 import { TIMES } from './writing.ts';
 
 const MEDIA = [{ id: 900, file: 'poster.png', width: 1200, height: 800 }];
-// A range keeps its currency where that is the site's.
+// A range of costs keeps its currency only if it is that of the site.
 const currency = { symbol: '€', position: 'prefix' } as const;
 const seed = { currency, events: [], venues: [], organizers: [], terms: [], media: MEDIA };
 
-/** What services, browsers and people take for more than text. */
+/** Texts that services, browsers or people take for more than text. */
 const AWKWARD = [
   ...['&', '&amp;', '&copy', '&copy;', '<', '>', '<b>', '</b>', '<3', '<script>x</script>', '"', "'", '“', '’', '…'],
   ...['--', ' - ', '–', '\\', '\\n', '  ', '\t', '[gallery]', '{{x}}', '%20', '\u{1f389}', '\u{1f468}\u200d\u{1f469}'],
@@ -43,14 +43,14 @@ const html = fc
   )
   .map((parts) => parts.join(''))
   .filter((text) => /[a-z\d]/i.test(text))
-  // Browsers take `&copy` for a sign, services for an ampersand: what is meant can't be told.
+  // `&copy` without `;` is a sign for browsers and an ampersand for services: its meaning can't be told.
   .filter((text) => !/&\w/.test(text));
 
 const day = fc
   .date({ min: new Date('2027-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** Days and times that changes to and from summer time leave out or have twice, and others. */
+/** Days and times that do not exist or occur twice at a change to or from summer time, and others. */
 const moment = fc
   .tuple(
     fc.oneof(fc.constantFrom('2027-03-28', '2027-10-31', '2027-03-14', '2027-11-07'), day),
@@ -84,7 +84,9 @@ const edits: fc.Arbitrary<Partial<EventRecord>> = fc.oneof(
   fc.record({ date_utc: fc.constant('2026-02-03 04:05:06') }),
 );
 
-/** By the document all is read as it was written; an image's address is read as its id. */
+/**
+ * Tells whether a field is read back from the dialect `document` as written; for images and relations it always does.
+ */
 function isExact(field: string, ours: unknown, theirs: unknown): boolean {
   if (field === 'image' || Array.isArray(ours)) return true;
   return theirs === (isPlainField('events', field) && typeof ours === 'string' ? readBack(ours) : ours);
@@ -105,13 +107,13 @@ describe.each(DIALECT_NAMES)('an edit of an event, written to a service that is 
         const request = updateRequest(dialect, 'events', before, wanted, Object.keys(changes), site);
         const { fields, unwritable, altered } = request;
         expect(unwritable).toEqual([]);
-        // A push sends no such request.
+        // A push does not send a request that alters values.
         if (altered.length > 0) return;
         await client.update('events', language('ca'), { id }, fields);
         const after = recordFrom('events', await served('events', id), true);
         for (const field of Object.keys({ ...wanted, ...after })) {
           const [ours, theirs]: unknown[] = [Reflect.get(wanted, field), Reflect.get(after, field)];
-          // Publication is one moment in two zones, and what is not published has none in UTC.
+          // The time of publication is served in two time zones, and unpublished events have none in UTC.
           const moved =
             (field === 'date_utc' || field === 'date') && /date|date_utc|status/.test(Object.keys(changes).join());
           if (field === 'service' || (moved && !(field in changes))) continue;

@@ -15,7 +15,7 @@ export const LANGUAGES = ['ca', 'en', 'de', 'es'] as const;
 export const SAMPLE = sampleCalendar(DAY);
 export const PUBLIC_URL = 'https://sample.almanac.example';
 
-/** The whole of time, as list parameters. */
+/** List parameters for all dates. */
 export const ALWAYS = 'start_date=2000-01-01&end_date=2100-01-01';
 
 const body = z.looseObject({
@@ -33,11 +33,13 @@ export type Got = { readonly status: number; readonly headers: Headers; readonly
 /** A running service and ways to ask it. */
 export type Running = {
   readonly url: string;
-  /** Asks for a path below the namespace, such as `/events?per_page=1`, under a language segment or none. */
+  /**
+   * Sends a GET request for a path below the namespace, such as `/events?per_page=1`, with a language segment or none.
+   */
   readonly get: (path: string, segment?: string) => Promise<Got>;
-  /** The ids of the items of a list. */
+  /** Returns the ids of the items of a list. */
   readonly ids: (kind: Kind, query?: string, segment?: string) => Promise<number[]>;
-  /** Every item of a list, decoded with the interface's decoders. */
+  /** Returns all items of a list, decoded by the decoders of `src/interface`. */
   readonly all: <K extends Kind>(kind: K, query?: string, segment?: string) => Promise<Served[K][]>;
 };
 
@@ -51,10 +53,10 @@ const DECODE: { readonly [K in Kind]: (value: unknown) => Served[K] } = {
   tags: (value) => ITEM.tags.parse(value),
 };
 
-/** The options of a service that behaves as the most common implementation was observed to. */
+/** The options of a service that behaves like the most common implementation. */
 export const OBSERVED = { dialect: DIALECTS['the-events-calendar'] };
 
-/** Starts a service in the document's names, with Catalan at the root; it ends with the test. */
+/** Starts a service in the dialect `document`, with Catalan at the root; it ends with the test. */
 export async function running(options: Partial<ServiceOptions> = {}): Promise<Running> {
   const { close, ...service } = await started(options);
   onTestFinished(close);
@@ -142,7 +144,7 @@ const EVENT: LinkedEvent = {
   organizers: [],
 };
 
-/** A calendar of these events alone, with ids from 1 in their order. */
+/** Returns a calendar with only these events, with ids from 1 in their order. */
 export function calendarOf(...events: readonly Partial<LinkedEvent>[]): SampleData {
   return {
     events: events.map((event, index) => ({ ...EVENT, id: index + 1, slug: `event-${index + 1}`, ...event })),

@@ -43,13 +43,13 @@ const USERS = {
   nobody: 'nobody:secret',
 } as const;
 
-/** The recorded reads that were answered at all. */
+/** Returns the recorded reads that got a response. */
 function recordedReads(): Read[] {
   const lines = readFileSync(join(FOLDER, 'reads.ndjson'), 'utf8').trim().split('\n');
   return lines.map((line) => READ.parse(JSON.parse(line))).filter(({ real }) => real.status > 0);
 }
 
-/** A read as people write it: `GET /events?page=2 as editor`. */
+/** Returns a read in short form: `GET /events?page=2 as editor`. */
 function nameOf({ method, path, query, as, headers }: Read['request']): string {
   const said = Object.entries(headers ?? {}).map(([name, value]) => ` ${name}: ${value}`);
   return `${method} ${path}${query === '' ? '' : `?${query}`}${as === 'anonymous' ? '' : ` as ${as}`}${said.join('')}`;
@@ -57,7 +57,7 @@ function nameOf({ method, path, query, as, headers }: Read['request']): string {
 
 type Answered = { readonly status: number; readonly text: string };
 
-/** Asks for just this path; `fetch` would resolve dots and spaces in it. */
+/** Sends a request for exactly this path; `fetch` would resolve dots and spaces in it. */
 function answerTo(base: URL, agent: Agent, { method, path, query, as, headers }: Read['request']): Promise<Answered> {
   const user = USERS[as];
   const target = `${path.startsWith('/wp-json') ? path : `${ROOT}${path}`}${query === '' ? '' : `?${query}`}`;
@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What has to agree: what the recording holds of status, code, id, totals, and ids in their order. */
+/** Returns the part of a response that has to agree: recorded status, code, id, totals, and ids in their order. */
 function essence({ status, text }: Answered, recorded: object) {
   const { code, id, total, total_pages, ...rest } = BODY.parse(parsed(text));
   const ids = ITEMS.safeParse(KINDS.map((kind) => rest[kind]).find(Array.isArray)).data?.map((item) => item.id);
@@ -106,7 +106,7 @@ function essence({ status, text }: Answered, recorded: object) {
 
 type Difference = { readonly group: string; readonly recorded: unknown; readonly answered: unknown };
 
-/** The reads that are not answered as they were recorded, by name, and the number of all. */
+/** Returns the reads whose response differs from the recorded one, by name, and the number of all reads. */
 async function differing(): Promise<{ found: Map<string, Difference>; asked: number }> {
   const { data, languages, defaultLanguage } = importFolder(join(FOLDER, 'crawl'), 'es');
   const service = await startService({

@@ -4,7 +4,7 @@ const EMULATED =
 const OWN_MOMENTS =
   'zones given as an offset: the recorded UTC times and abbreviation are those of another zone, which was set when they were stored';
 
-/** The fields in which an imported site is served otherwise than it was recorded, each with the reason. */
+/** The fields that an imported site serves otherwise than recorded, each with the reason. */
 export const UNLIKE: Readonly<Record<string, string>> = {
   'categories.url': EMULATED,
   'events.timezone_abbr': OWN_MOMENTS,

@@ -39,7 +39,7 @@ async function fullEvent(service: Writing): Promise<{ id: string; before: Json }
   return { id: String(id), before: await read(service, String(id)) };
 }
 
-/** An event as an editor reads it, without what is different at every answer. */
+/** Reads an event as an editor, without the fields that differ at every response. */
 async function read({ send }: Writing, id: string): Promise<Json> {
   const { json_ld: _volatile, ...event } = (await send('GET', `/events/${id}`)).body;
   return event;
@@ -49,7 +49,10 @@ const ids = z.array(z.object({ id: z.int() })).transform((all) => all.map(({ id 
 const cost = z.object({ currency_symbol: z.string(), values: z.array(z.string()) });
 const image = z.object({ id: z.int() });
 
-/** The safe update (observed behaviour, section 4): what an update would reset is sent again, as it was just read. */
+/**
+ * Returns the body of a safe update: the changes, and the fields that an update without them would reset, with the
+ * values that were just read.
+ */
 function safe(event: Json, changes: Json): Json {
   const { currency_symbol, values } = cost.parse(event.cost_details);
   const kept = ['status', 'date', 'timezone', 'all_day', 'start_date', 'end_date', 'website'];
@@ -59,7 +62,7 @@ function safe(event: Json, changes: Json): Json {
     ...Object.fromEntries([...kept, ...flags].map((name) => [name, event[name]])),
     website: String(event.website).replaceAll('&amp;', '&'),
     ...(found === undefined ? {} : { image: String(found.id) }),
-    // Words are folded among the values.
+    // `values` has words in lower case, so a cost with words is sent as it is shown.
     cost: currency_symbol === '' && values.every((value) => /\d/.test(value)) ? values.join('-') : event.cost,
     organizer: ids.parse(event.organizer),
     ...changes,
@@ -136,7 +139,7 @@ describe('the safe update', () => {
       const before = await read(service, String(id));
       const again = safe(before, {});
       await service.send('PUT', `/events/${id}`, { ...again, website: '' });
-      // Drafts have no UTC time of change until they are changed.
+      // Drafts have no `modified_utc` until they are changed.
       const others = changed(before, await read(service, String(id))).filter((name) => name !== 'modified_utc');
       expect(others).toEqual(['website']);
     }

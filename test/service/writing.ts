@@ -6,12 +6,12 @@ export const CREDENTIALS = { user: 'editor', password: 'abcd efgh ijkl' };
 
 const AUTHORIZATION = `Basic ${Buffer.from('editor:abcdefghijkl').toString('base64')}`;
 
-/** A JSON object of an answer. */
+/** A JSON object of a response. */
 export type Json = Record<string, unknown>;
 
 export type Sent = { readonly status: number; readonly body: Json };
 
-/** How a request is sent, beside its method, path and fields. */
+/** The options of a request beside its method, path and fields. */
 export type Sending = {
   readonly as?: 'editor' | 'anonymous' | string;
   readonly form?: true;
@@ -20,7 +20,7 @@ export type Sending = {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** A service that takes writes, with an empty calendar unless another is given. */
+/** Starts a service that takes writes, with an empty calendar unless another is given. */
 export async function writing(dialect: keyof typeof DIALECTS, options: Partial<ServiceOptions> = {}) {
   const service = await running({
     seed: calendarOf(),
@@ -47,7 +47,7 @@ export async function writing(dialect: keyof typeof DIALECTS, options: Partial<S
     const answered: unknown = await response.json();
     return { status: response.status, body: isJson(answered) ? answered : {} };
   };
-  /** Makes a record and returns it as it is answered. */
+  /** Creates a record and returns it as the service responded. */
   const make = async (kind: string, fields: Json): Promise<Json> => {
     const { status, body } = await send('POST', `/${kind}`, fields);
     if (status !== 201) throw new Error(`${kind}: ${status} ${JSON.stringify(body)}`);
@@ -58,7 +58,7 @@ export async function writing(dialect: keyof typeof DIALECTS, options: Partial<S
 
 export const TIMES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };
 
-/** The names of the fields in which two items differ. */
+/** Returns the names of the fields in which two items differ. */
 export function changed(before: Json, after: Json): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -15,7 +15,7 @@ const refusing = (status: number, code: string): OwnRoute => {
   return route;
 };
 
-/** The columns of the table: what became of event 7 on the service. */
+/** The columns of the table: the state of event 7 on the service. */
 const SERVICE = {
   unchanged: { lists: listing(servedEvent(7)) },
   'changed elsewhere': { lists: listing(servedEvent(7, { cost: '12', modified_utc: '2026-11-03 09:00:00' })) },
@@ -34,7 +34,7 @@ const SERVICE = {
   'of a state that nobody knows': { lists: listing(), own: refusing(500, 'internal_error') },
 } satisfies Record<string, Side>;
 
-/** The rows: what became of its file. */
+/** The rows of the table: the change of its file. */
 const CONTENT = {
   unchanged: async () => {},
   edited: ({ edit }: Calendar) => edit(PATH, { title: 'Mine' }),
@@ -52,12 +52,12 @@ async function withoutLine({ files }: Calendar): Promise<void> {
   await files.write(path, rows.join('\n'));
 }
 
-/** What a cell leaves behind. */
+/** The outcome of a cell. */
 type Outcome = {
   readonly cell: string;
-  /** The file: as the person left it, with these fields, or none. */
+  /** The file afterwards: as it was before the pull, absent, or with these fields. */
   readonly file: 'as it was' | 'none' | Readonly<Record<string, unknown>>;
-  /** The state in the ledger, or none. */
+  /** The state in the ledger; `undefined` without a line. */
   readonly state: string | undefined;
   readonly conflict?: true;
   readonly tombstone?: true;
@@ -135,7 +135,7 @@ describe('the decision table, through a whole pull', () => {
     expect(CONFLICT in here.files.snapshot()).toBe(outcome.conflict ?? false);
     expect((await here.tombstones('events')).has(7)).toBe(outcome.tombstone ?? false);
     expect(report.degraded.length > 0).toBe(outcome.degraded ?? false);
-    // Nothing else has moved, and nothing moves when the same is read again.
+    // No other file has changed, and a second pull of the same changes nothing.
     for (const { id } of OTHERS) {
       const other = `ca/events/event-${id}.json`;
       expect(here.files.snapshot()[other]).toBe(before[other]);

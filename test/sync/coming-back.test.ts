@@ -69,7 +69,7 @@ describe('what people added to a record', () => {
 describe('a file that was removed here', () => {
   const LEDGER = ledgerPath('ca', 'events');
 
-  /** The ledger as a run with an older decoder left it: it said the same of a record in another way. */
+  /** Rewrites the ledger as if an older decoder had written it, with the same values in another form. */
   async function agedLedger(here: Calendar): Promise<void> {
     const rows = (here.files.snapshot()[LEDGER] ?? '').trimEnd().split('\n');
     const aged = rows.map((row, index) =>

@@ -161,7 +161,7 @@ describe('a tombstone', () => {
       path: 'ca/events/second.json',
       formerNames: ['event-7'],
       uid: '7.ca@service.example',
-      // Its address changed in that very second.
+      // The address of the event changed in the second before, so this instant is one second later.
       goneAt: '2026-11-21T10:00:01Z',
       record,
     });

@@ -8,7 +8,10 @@ const NOTHING: ServedPage = { items: [], ...MILLION };
 const FIRST: ServedPage = { items: events(50), ...MILLION };
 const ONE_EACH: ServedPage = { items: events(1), total: 1_000_000, totalPages: 1_000_000 };
 
-/** Two readings of a first page, lanes of pages that are given up, and one look beyond. */
+/**
+ * More requests than two readings of such a list make: first pages, pages in parallel until it is given up, and one
+ * beyond.
+ */
 const FEW = 40;
 
 describe('a list that announces a million items', () => {

@@ -20,7 +20,10 @@ const WAYS: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = 
 
 describe.each(WAYS)('absent records whose own routes say that they %s', (_way, fields) => {
   const changed = { ...fields, modified_utc: '2026-11-20 10:00:00' };
-  /** The own routes of the first events say so; the others are as they were. */
+  /**
+   * Returns own routes on which the first `count` events have the changed fields; all others are as the lists have
+   * them.
+   */
   const own =
     (count: number): OwnRoute =>
     (kind, id) =>

@@ -106,7 +106,7 @@ describe('the own route of a record that is in no list', () => {
 
   it('is looked at in every way that a rule of a dialect knows', () => {
     const known = ROWS.map(({ kind, answer }) => `${kind} ${Reflect.get(Object(answer), 'status')}`);
-    // 200 is the answer of a record that is there.
+    // Status 200 is left out: it is that of a record that exists.
     for (const { states } of Object.values(DIALECTS))
       for (const { kinds, status, state } of states)
         if (status !== 200) for (const kind of kinds) expect(known, `${kind}: ${state}`).toContain(`${kind} ${status}`);

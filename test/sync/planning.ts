@@ -15,20 +15,20 @@ import { filesToRead, type PlanInput, planPull } from '#sync/plan/plan';
 import { servedEvent } from '../support/served.ts';
 import { AT } from './pulling.ts';
 
-/** The record of a served event. */
+/** Returns the record of a served event. */
 export function eventRecord(id: number, fields: Record<string, unknown> = {}): EventRecord {
   return recordFrom('events', ITEM.events.parse(servedEvent(id, fields)), true);
 }
 
-/** A record in its file. */
+/** Returns a record as stored in its file. */
 export function file(name: string, record: EventRecord): StoredRecord {
   return { language: 'ca', kind: 'events', name, path: `ca/events/${name}.json`, record };
 }
 
-/** The text of an event's file. */
+/** Returns the text of an event's file. */
 export const textOf = (record: EventRecord): string => recordJson('events', record);
 
-/** The ledger's line of a record that file and service agree on. */
+/** Returns the ledger's line of a record on which file and service agree. */
 export function line(name: string, record: EventRecord, formerNames: string[] = []): LedgerLine {
   return {
     id: record.service?.id ?? 0,
@@ -43,7 +43,7 @@ export function line(name: string, record: EventRecord, formerNames: string[] = 
   };
 }
 
-/** All sides of a plan; what is not said is empty. */
+/** The records of all sides of a plan; a side that is left out is empty. */
 export type PlanSides = {
   readonly service?: readonly EventRecord[];
   readonly files?: readonly StoredRecord[];
@@ -72,7 +72,7 @@ function observationOf(records: readonly EventRecord[]): Observation {
   };
 }
 
-/** The files against the ledger, as the store finds them. */
+/** Returns the inventory of files against the ledger, as the store would find it. */
 function inventoryOf({ files = [], ledger = [], broken = [], conflicts = [] }: PlanSides): Inventory {
   const texts = new Map(files.map((one) => [one.path, textDigest(recordJson(one.kind, one.record))]));
   const agreed = new Map(ledger.map((one) => [one.path, one]));
@@ -86,7 +86,7 @@ function inventoryOf({ files = [], ledger = [], broken = [], conflicts = [] }: P
   };
 }
 
-/** Everything that a plan is made from. */
+/** Returns the input of a plan. */
 export function inputOf(sides: PlanSides): PlanInput {
   const input = {
     language: 'ca',
@@ -114,10 +114,10 @@ export function inputOf(sides: PlanSides): PlanInput {
   };
 }
 
-/** The decisions about these sides. */
+/** Returns the decisions of a plan. */
 export const plan = (sides: PlanSides): readonly Decision[] => [...planPull(inputOf(sides))];
 
-/** The one decision there is. */
+/** Returns the only decision; fails if there are more or none. */
 export function only(decisions: readonly Decision[]): Decision {
   expect(decisions).toHaveLength(1);
   const [decision] = decisions;

@@ -7,7 +7,7 @@ import { runs } from '../support/runs.ts';
 import { type fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { calendar, readOnly } from './pulling.ts';
 
-/** Pulls into files with an empty cache: nothing is recognised. */
+/** Pulls into files with an empty cache, so that every item is decoded. */
 function pullFrom(lists: Lists, files: Files, announced?: Parameters<typeof fakeClient>[1]): Promise<PullReport> {
   return calendar().pull(lists, { into: files, ...(announced === undefined ? {} : { announced }) });
 }
@@ -163,7 +163,7 @@ describe('a pull', () => {
   });
 });
 
-/** One step of life: somebody edits a file, or the service changes a record. */
+/** One step of a random history: somebody edits a file, the service changes a record, or a sync runs. */
 type Step =
   | {
       readonly who: 'editor' | 'service';
@@ -198,7 +198,7 @@ describe('any sequence of edits, changes and syncs', () => {
             { into, ...(keepsCache ? {} : { cache: memoryFiles() }) },
           );
         await sync(files);
-        // The reference: what each field was last set to by an editor and not yet equal on the service.
+        // The expected edits: the last value that an editor gave to each field.
         const edits = new Map<string, string>();
         const path = (id: number) => `ca/events/event-${id}.json`;
         for (const one of steps) {
@@ -214,7 +214,7 @@ describe('any sequence of edits, changes and syncs', () => {
         for (const [key, value] of edits) {
           const [id = '', field = ''] = key.split(' ');
           const now = read(files, path(Number(id)))[field];
-          // A later change on the service may replace an edit only after both had agreed on it.
+          // A later change on the service may replace an edit only after both sides had agreed on it.
           if (now !== value) expect(now).toBe(served.get(Number(id))?.[field]);
         }
         for (const id of [1, 2, 3])

@@ -26,7 +26,7 @@ const BINDING: Binding = {
   demo: false,
 };
 
-/** The window of a day with the configuration's own margins. */
+/** Returns the window of a day with the default margins of the configuration. */
 export function windowAt(day: string): Window {
   return windowOf(
     Temporal.PlainDate.from(day),
@@ -35,27 +35,27 @@ export function windowAt(day: string): Window {
   );
 }
 
-/** How one pull differs from the usual one. */
+/** The options in which one pull differs from the usual one. */
 export type PullChanges = Partial<Omit<PullOptions, 'onProgress'>> & {
   /** The totals that lists announce. */
   readonly announced?: Parameters<typeof fakeClient>[1];
-  /** What own routes answer where it is not what the lists hold. */
+  /** The responses of own routes, where they are not those of the records in the lists. */
   readonly own?: OwnRoute;
-  /** Another client in place of the data's. */
+  /** A client to be used instead of one that serves the lists. */
   readonly client?: ReturnType<typeof fakeClient>;
-  /** Other files in place of the calendar's, such as ones that refuse to write. */
+  /** Files to be used instead of the calendar's, such as ones that refuse to write. */
   readonly into?: Files;
 };
 
-/** What a pull did, and what it asked. */
+/** The report of a pull, with its requests and progress. */
 export type Pulled = PullReport & { readonly calls: readonly string[]; readonly progress: readonly Progress[] };
 
-/** A content folder with its cache, pulled into as often as a test likes. */
+/** A content folder with its cache, into which a test can pull several times. */
 export type Calendar = {
   readonly files: MemoryFiles;
   readonly cache: MemoryFiles;
   pull(lists: Lists, changes?: PullChanges): Promise<Pulled>;
-  /** The value of a JSON file; `null` where there is none. */
+  /** Returns the value of a JSON file; `null` if there is none. */
   read(path: string): ReturnType<typeof JSON.parse>;
   /** Changes fields of a record's file, as a person does. */
   edit(path: string, fields: object): Promise<void>;
@@ -103,7 +103,7 @@ export function calendar(initial: Readonly<Record<string, string>> = {}): Calend
   };
 }
 
-/** Files that refuse every write: what a run without changes must get by with. */
+/** Returns files that refuse every write, for runs that must not change anything. */
 export function readOnly(files: Files): Files {
   const refuse = (): never => {
     throw new Error('a run without changes wrote');
@@ -111,12 +111,12 @@ export function readOnly(files: Files): Files {
   return { ...files, write: refuse, rename: refuse, remove: refuse };
 }
 
-/** The cell of a record in a report; `none` where there is nothing to say of it. */
+/** Returns the cell of a record in a report; `none` if the report does not list it. */
 export function cellOf({ decisions }: PullReport, id: number, kind: Kind = 'events'): string {
   return decisions.find((one) => one.id === id && one.kind === kind)?.cell ?? 'none';
 }
 
-/** The counts of one kind in a report. */
+/** Returns the counts of one kind in a report. */
 export function countsOf({ counts }: PullReport, kind: Kind = 'events') {
   return counts.find((row) => row.kind === kind && row.language === 'ca');
 }

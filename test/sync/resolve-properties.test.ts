@@ -52,7 +52,7 @@ const choices = fc.record({
 const withFields = (record: object, fields: object): EventRecord =>
   eventSchema.parse(JSON.parse(JSON.stringify({ ...record, ...fields })));
 
-/** A conflict that a sync has found, and how it is decided after a person has gone on editing. */
+/** A conflict that a sync has found, with the file as edited since and the choice that decides it. */
 type Case = {
   readonly conflict: Conflict;
   readonly mine: EventRecord;
@@ -100,7 +100,7 @@ const same = (field: string, a: EventRecord, b: EventRecord) =>
   sameValue(fieldValues(a).get(field), fieldValues(b).get(field));
 
 describe('any conflict that is decided in any way', () => {
-  /** The fields that a choice gives to a side; those that nothing names are `open`. */
+  /** Returns the fields in conflict that a choice gives to one side; without a side, those that it leaves open. */
   const given = ({ conflict, choice: { rest, fields } }: Case, whoseIt: Whose | undefined) =>
     Object.keys(conflict.line.conflict ?? {}).filter((name) => (fields.get(name) ?? rest) === whoseIt);
 
@@ -111,7 +111,7 @@ describe('any conflict that is decided in any way', () => {
         const decision = resolve(conflict, one.choice, context);
         expect(decision.cell).not.toBe('refused');
         const after = eventSchema.parse(decision.record ?? mine);
-        // An edit that was taken back in a field that nobody decides leaves the service's change alone.
+        // In a field that nobody decides, an edit that was taken back gives way to the service's change.
         const takenBack = given(one, undefined).filter((name) => same(name, mine, base));
         const taken = [...given(one, 'theirs'), ...takenBack];
         const expected = Object.fromEntries(taken.map((name) => [name, Reflect.get(theirs, name)]));

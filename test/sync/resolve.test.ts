@@ -15,7 +15,7 @@ const THEIRS = { title: 'Theirs', cost: '20', description: LONG('theirs') };
 const MINE = { title: 'Mine', cost: '10', description: LONG('mine') };
 const theirs = listing({ ...THEIRS, website: 'https://theirs.example/' });
 
-/** Three fields in conflict, one that only the service has changed, and one that was only edited. */
+/** Makes an event with three fields in conflict, one that only the service has changed and one that was only edited. */
 async function inConflict(): Promise<Calendar> {
   const here = calendar();
   await here.pull(listing());

@@ -6,17 +6,17 @@ import { ContentSession } from '#sync/push/content-session';
 import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
 import { AT, type Calendar } from './pulling.ts';
 
-/** A choice for a whole record, and for single fields of it. */
+/** Returns a choice for a whole record, and for single fields of it. */
 export const choice = (rest: Whose | undefined, fields: Readonly<Record<string, Whose>> = {}): Choice => ({
   rest,
   fields: new Map(Object.entries(fields)),
 });
 
-/** The folder of a calendar as conflicts are settled in it. */
+/** Opens a calendar's content for settling conflicts in it. */
 export const contentOf = ({ files }: Calendar): ContentSession =>
   new ContentSession(files, { dialect: DIALECTS.document, at: AT, uidHost: 'service.example' });
 
-/** The records of a kind that a person has to decide about. */
+/** Returns the records of a kind that a person has to decide about. */
 export async function conflictsOf(here: Calendar, kind: Kind = 'events'): Promise<readonly Conflict[]> {
   const content = contentOf(here);
   const inventoryOf = async (language: string, one: Kind) => (await content.of(language, one)).inventory;

@@ -11,7 +11,7 @@ const listing = (...items: Item[]): Lists => ({ ca: { events: [...OTHERS, ...ite
 
 const hours = (count: number) => AT.add({ hours: count });
 
-/** When records were first seen as they are: `events 7` by name. */
+/** Returns the times of revisions by record, as `events 7`. */
 async function seen(here: Calendar): Promise<Record<string, string>> {
   const lines: Revision[] = [...(await readRevisions(here.files)).values()];
   return Object.fromEntries(lines.map(({ kind, id, at }) => [`${kind} ${id}`, at]));
@@ -62,7 +62,7 @@ describe('a pull from a service that says when records changed', () => {
     await here.pull(listing(servedEvent(7)));
     await here.pull(listing(servedEvent(7)), { at: hours(1), into: readOnly(here.files) });
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T10:00:00Z' });
-    // In conflict the file keeps its own.
+    // In a conflict the file keeps its own value.
     const theirs = servedEvent(7, { title: 'Theirs', modified_utc: '2026-11-21 11:30:00' });
     await here.pull(listing(theirs), { at: hours(2) });
     expect(await seen(here)).toEqual({ 'events 7': '2026-11-21T10:00:00Z' });
@@ -225,7 +225,7 @@ describe('a pull where rules say what is cancelled', () => {
     await here.pull(of('off'), { at: hours(3), statuses: by({ titlePrefixes: ['Event'] }) });
     expect(await seen(here)).toEqual({
       ...Object.fromEntries(OTHERS.map(({ id }) => [`events ${id}`, '2026-11-21T13:00:00Z'])),
-      // Cancelled it was before.
+      // This event was cancelled before, so the other rules change nothing for it.
       'events 7': '2026-11-21T11:00:00Z',
     });
     await here.pull(of('off'), { at: hours(4) });

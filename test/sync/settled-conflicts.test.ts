@@ -34,7 +34,7 @@ describe.each(CASES)('a conflict of $kind', ({ kind, path, field, serve, served 
   });
   const theirs = listing({ [served]: 'Theirs' });
 
-  /** A conflict, with the text of the file before the edit. */
+  /** Makes a conflict, and returns the text of the file before the edit, too. */
   async function inConflict(): Promise<{ here: Calendar; before: string }> {
     const here = calendar();
     await here.pull(listing());

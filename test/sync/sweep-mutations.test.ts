@@ -6,7 +6,7 @@ import { fakeClient, type Item, servedEvent } from '../support/served.ts';
 import { calendar } from './pulling.ts';
 import { answered, events, pagedClient, pageIn, swept } from './sweeping.ts';
 
-/** What happens to a list of pages of three before one of its pages is served. */
+/** A change of a list with three items per page, before one of its pages is served. */
 type Mutation =
   | { readonly type: 'shuffle'; readonly seed: number }
   | { readonly type: 'drop'; readonly at: number }
@@ -30,7 +30,7 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
     .map(([, item]) => item);
 }
 
-/** The page as a restless service serves it: other items than it should have, never ones that do not exist. */
+/** Returns a page after a mutation: items may be missing, doubled or in another order, but none is invented. */
 function mutated(list: readonly Item[], page: number, one: Mutation | undefined): ServedPage | Error {
   const whole = pageIn(one?.type === 'shuffle' ? shuffled(list, one.seed) : list, page, SIZE);
   if (one?.type === 'refuse' && page > 1) return answered(404, 'event-archive-page-not-found');

@@ -7,13 +7,13 @@ import type { Progress } from '#sync/progress';
 import { fakeClient, servedEvent } from '../support/served.ts';
 import { CA } from './pulling.ts';
 
-/** Events by ids from one to `count`. */
+/** Returns events with the ids from one to `count`. */
 export const events = (count: number) => Array.from({ length: count }, (_, index) => servedEvent(index + 1));
 
-/** A sweep, with everything that it gave and asked. */
+/** The result of a sweep, with the items and progress that it reported. */
 export type Swept = Sweep & {
   readonly proved: boolean;
-  /** Every item that was handed on, in that order. */
+  /** All items that were passed to `onItems`, in that order. */
   readonly items: readonly unknown[];
   readonly ids: readonly number[];
   readonly progress: readonly Progress[];
@@ -35,7 +35,7 @@ export async function swept(client: ListClient, kind: Kind = 'events'): Promise<
   return { ...result, proved: result.doubt === undefined, items, ids, progress };
 }
 
-/** A client whose every page of events is made by a function of the number of the call, from one, and the page. */
+/** Makes a client whose pages of events come from a function of the page and the number of the call, both from one. */
 export function pagedClient(
   pageOf: (page: number, call: number, size: number) => ServedPage | Error | Promise<ServedPage>,
 ): ListClient & { readonly pages: number[] } {
@@ -53,7 +53,7 @@ export function pagedClient(
   };
 }
 
-/** The error of an answer with this status and code. */
+/** Returns the error that a response with this status and code causes. */
 export function answered(status: number, code: string): Error {
   const body = JSON.stringify({ code, message: 'No.', data: { status } });
   return errorOf(
@@ -62,7 +62,7 @@ export function answered(status: number, code: string): Error {
   );
 }
 
-/** The page of a list, its pages announced by `announcedSize`. */
+/** Returns a page of a list whose announced number of pages is computed from `announcedSize`. */
 export function pageIn(
   items: readonly unknown[],
   page: number,

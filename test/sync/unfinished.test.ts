@@ -87,7 +87,7 @@ describe('a pull that fails', () => {
 });
 
 describe('files that people change while a pull works', () => {
-  /** A pull in which a person acts after the plan stands and before the first text is moved. */
+  /** Pulls while a person acts (`act`) after the plan is complete and before the first file is moved. */
   async function overtaken(lists: Lists, act: (here: Calendar) => Promise<void>) {
     const here = await pulled();
     const report = await here.pull(lists, {

@@ -6,7 +6,7 @@ import { CA, calendar, EN, type PullChanges, windowAt } from './pulling.ts';
 const on = (id: number, day: string, fields: object = {}): Item =>
   servedEvent(id, { start_date: `${day} 20:00:00`, end_date: `${day} 22:00:00`, ...fields });
 
-/** The same events in both languages, as a service answers that does not know one of them. */
+/** Returns lists with the same events in both languages, as a service answers that does not know one of them. */
 const both = (events: readonly Item[]): Lists => ({ ca: { events }, en: { events } });
 
 const from = (day: string) => ({
@@ -14,7 +14,7 @@ const from = (day: string) => ({
   from: Temporal.PlainDate.from(day).toZonedDateTime('Europe/Madrid'),
 });
 
-/** Pulls the default language alone, then as told; gives what that second pull threw. */
+/** Pulls the default language alone and then with `changes`; returns the error of the second pull. */
 async function second(events: readonly Item[], changes: PullChanges, between: Lists = both(events)) {
   const here = calendar();
   await here.pull({ ca: { events } });

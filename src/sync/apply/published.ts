@@ -6,12 +6,13 @@ import type { Kind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
 
 /**
- * Tells under which instant a record was published last, from its file as it was then; of an event also what its venues
- * and organizers say. Without a file only a revision tells.
+ * Returns the instant under which a record was published last; `record` is its file as it was published. For an event,
+ * the instants of its venues and organizers count, too: the latest is taken. Without a file, only the log of revisions
+ * tells.
  */
 export type PublishedAt = (id: number, record: AnyRecord | undefined) => Temporal.Instant | undefined;
 
-/** The venues and organizers of a language, as its events name them. */
+/** The venues and organizers of a language, indexed by the ids and texts with which events refer to them. */
 export type Related = {
   readonly venues: RelationIndex<'venues'>;
   readonly organizers: RelationIndex<'organizers'>;
@@ -26,7 +27,7 @@ export async function readRelated(files: Files, language: string): Promise<Relat
   return { venues: relationIndex(venues.records), organizers: relationIndex(organizers.records) };
 }
 
-/** Makes `PublishedAt` for one language and kind; `related` is wanted for events. */
+/** Returns `PublishedAt` for one language and kind; `related` is needed for events only. */
 export function publishedBy(
   language: string,
   kind: Kind,

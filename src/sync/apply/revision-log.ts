@@ -2,28 +2,31 @@ import type { RevisionLog } from '#content/state/revisions';
 import { type Kind, POST_KINDS } from '#interface/kinds';
 import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 
-/** One language and kind of which a run has looked at records. */
+/** A language and kind whose records a run has read, with the revisions that change. */
 export type Covered = { readonly language: string; readonly kind: Kind; readonly revised: readonly RevisionChange[] };
 
-/** What a run finds out for the log of revisions. */
+/** The findings of a run from which the log of revisions is brought up to date. */
 export type Findings = {
   readonly covered: readonly Covered[];
-  /** What befalls events because their venues or organizers went. */
+  /** The revisions of events that lost a venue or organizer. */
   readonly losses: readonly RevisionChange[];
   /** The configured languages. */
   readonly languages: readonly string[];
-  /** By language that was looked at, the digest of the rules of statuses; `undefined` where there are none. */
+  /** The digest of the status rules by language that the run has read; `undefined` for one without rules. */
   readonly statuses: ReadonlyMap<string, string | undefined>;
 };
 
-/** Whether a run has to look into all events of a language: something else than before decides their statuses. */
+/**
+ * Tells whether the status rules of a language differ from those of the last run, so that all of its events have to be
+ * read.
+ */
 export function hasOtherRules({ statuses }: RevisionLog, language: string, digest: string | undefined): boolean {
   return statuses[language] !== digest;
 }
 
 /**
- * The log after a run; the same where nothing changed. It is whole again once one run has looked at all records of all
- * languages.
+ * Returns the log after a run, or the same object if nothing changed. The log is whole as soon as one run has read all
+ * records of all languages.
  */
 export function logAfter(log: RevisionLog, { covered, losses, languages, statuses }: Findings): RevisionLog {
   const changes = [...covered.flatMap(({ revised }) => revised), ...losses];

@@ -9,27 +9,27 @@ import type { Kind } from '#interface/kinds';
 import type { Cell, Decision } from '#sync/plan/decision';
 import { nameOfPath } from '#sync/plan/names';
 
-/** The digest of lines with their ends `\n`: the same as `textDigest` of their text. */
+/** Returns the digest of lines that end with `\n`: the same as `textDigest` of their text. */
 function linesDigest(lines: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const line of lines) hash.update(line);
   return hash.digest('base64url');
 }
 
-/** The digest of a file of lines, however they end; `null` where there is no file. */
+/** Returns the digest of a file of lines, whatever their line ends; `null` if there is no file. */
 async function digestOfLines(files: Files, path: string): Promise<string | null> {
   const hash = createHash('sha256');
   const exists = await files.readLines(path, (line) => hash.update(`${line}\n`));
   return exists ? hash.digest('base64url') : null;
 }
 
-/** Texts that are written ahead at once. */
+/** Number of texts that are written ahead at once. */
 const AT_ONCE = 16;
 
-/** After so many decisions without a text, other work gets its turn. */
+/** Number of decisions without a text after which other work gets its turn. */
 const TURN = 500;
 
-/** Where file and service were compared and no conflict is left, or the file is gone. */
+/** The cells that leave no conflict: file and service were compared without one, or the file is gone. */
 const SETTLED: readonly Cell[] = [
   'unchanged',
   'pull-update',
@@ -41,7 +41,7 @@ const SETTLED: readonly Cell[] = [
 ];
 
 /**
- * Writes new texts ahead, into a folder of their own, while the service is still being read: in the end they only have
+ * Writes new texts into a folder of their own while the service is still being read, so that in the end they only have
  * to be moved to their places.
  */
 export class Staging {
@@ -51,7 +51,10 @@ export class Staging {
   readonly transitions: Transition[] = [];
   #staged = 0;
 
-  /** With `writes` off, as for a dry run, only what would change is noted. `onRecord` is told of each new record. */
+  /**
+   * With `writes` off, as for a dry run, transitions are noted and no text is written. `onRecord` is called with each
+   * record that is to be written.
+   */
   constructor(files: Files, writes: boolean, onRecord: (file: StoredRecord) => void = () => {}) {
     this.#files = files;
     this.#writes = writes;
@@ -65,20 +68,23 @@ export class Staging {
     return path;
   }
 
-  /** Stages a file that only Almanac writes, where its text is another than it is now. */
+  /** Stages a file that only Almanac writes, if its text has changed. */
   async state(path: string, text: string): Promise<void> {
     if ((await this.#files.read(path)) === text) return;
     this.transitions.push({ path, after: textDigest(text), staged: await this.#stage(text) });
   }
 
-  /** The same for a file that is too long to be in memory as one text; `linesOf` gives its lines with their ends. */
+  /**
+   * Stages a file that is too long to be in memory as one text, if it has changed; `linesOf` gives its lines with their
+   * line ends.
+   */
   async lines(path: string, linesOf: () => Iterable<string>): Promise<void> {
     const after = linesDigest(linesOf());
     if ((await digestOfLines(this.#files, path)) === after) return;
     this.transitions.push({ path, after, staged: await this.#stage(linesOf()) });
   }
 
-  /** Stages what decisions write, in their order, and passes each on without its texts. */
+  /** Stages the texts and removals of decisions in their order, and yields each decision without its texts. */
   async *records(
     language: string,
     kind: Kind,
@@ -124,7 +130,7 @@ export class Staging {
       } else if (count % TURN === 0) await setImmediate();
     }
     await Promise.all(pending);
-    // A place that one record leaves may be taken by another.
+    // A path that one record leaves may be taken by another.
     for (const [path, removal] of removals) if (!written.has(path)) this.transitions.push(removal);
   }
 }

@@ -14,20 +14,23 @@ import { wasAskedFor } from '#sync/observe/query';
 import { recordAs } from '#sync/observe/reading';
 import type { OnProgress } from '#sync/progress';
 
-/** What the own route of a record said that no list shows. */
+/** The state of a record that no list shows, as its own route tells it. */
 export type Absence = { readonly id: number; readonly state: RecordState };
 
 /** An id that no service has: the largest that the common implementation's database could give. */
 export const IMPOSSIBLE_ID = 2_147_483_647;
 
-/** How many own routes are asked in one run for one list; the others are kept and asked in later runs. */
+/**
+ * Number of own routes that are asked in one run for one list; the other records are kept and asked about in later
+ * runs.
+ */
 const ASKED_AT_MOST = 500;
 
 const ASKED_AT_ONCE = 8;
 
 /**
- * The records that content has and a list does not show although they were asked for, by id. None where the list is not
- * proved complete: then absence says nothing.
+ * Returns the ids of the records that content has and that a list should show but does not. Returns none if the list is
+ * not proved complete: then absence says nothing.
  */
 export function missingRecords(
   observation: Observation,
@@ -37,7 +40,7 @@ export function missingRecords(
   timeZone: Zone,
 ): number[] {
   const { kind, records, listed, proved, quarantined } = observation;
-  // An item without an id may be any of them.
+  // An item without an id may be any of the missing records.
   if (!proved || quarantined.some(({ id }) => id === undefined)) return [];
   const isAbsent = (id: number) => !records.has(id) && !listed.has(id);
   const known = [...ledger.values()]
@@ -45,7 +48,8 @@ export function missingRecords(
     .filter(({ state }) => state !== 'embedded' || events?.proved === true)
     .filter((entry) => wasAskedFor(kind, () => serviceValues(entry.line()), window, timeZone))
     .map(({ id }) => id);
-  // Without a line, as after a ledger was lost, the file tells what was asked for.
+  // For a record without a line in the ledger, as after the ledger was lost, the file tells whether the list should
+  // show it.
   const unknown = inventory.touched.flatMap(({ record }) => {
     const id = record.service?.id;
     if (id === undefined || ledger.has(id) || record.service?.listed === false || !isAbsent(id)) return [];
@@ -54,16 +58,16 @@ export function missingRecords(
   return [...new Set([...known, ...unknown])].sort((a, b) => a - b);
 }
 
-/** What asking about a list's absent records gave. */
+/** The answers of own routes about the records that a list does not show. */
 export type AbsenceAnswers = {
   readonly absences: ReadonlyMap<number, Absence>;
   /** Records that answer on their own route. */
   readonly observed: readonly Observed[];
-  /** Why some of them are not known; a line each. */
+  /** The reasons why the state of some records is not known; a line each. */
   readonly doubts: readonly string[];
 };
 
-/** Everything that asking about absent records takes. */
+/** The input of `askAbsent`. */
 export type AskOptions = {
   readonly client: ListClient;
   readonly language: EndpointLanguage;
@@ -73,11 +77,13 @@ export type AskOptions = {
   readonly window: Window;
   readonly timeZone: Zone;
   readonly proofs: Proofs;
-  /** More records than these may not be gone; asking on would be of no use. */
+  /**
+   * Number of records that may be gone: once more are, the run is refused, and asking about others would be of no use.
+   */
   readonly ceiling: number;
-  /** Whether only `gone` counts: records that events still show may not be in view. */
+  /** True if only the state `gone` counts: the records may be shown inside events that were not read. */
   readonly onlyGone: boolean;
-  /** Whether a list may be empty because all its records were removed on purpose. */
+  /** True if a list may be empty because all its records were removed on purpose. */
   readonly mayBeEmpty: boolean;
   readonly onProgress: OnProgress;
 };
@@ -96,17 +102,17 @@ async function ask(client: ListClient, language: EndpointLanguage, kind: Kind, i
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { status, code } = error.call;
-    // An answer that came and could not be read to its end, or not be understood, says nothing of the record.
+    // A response that could not be read to its end, or not be decoded, says nothing of the record.
     const says = status !== undefined && status >= 400;
     const isOwn = !(error instanceof BlockedError) && !(error instanceof UndecodableError);
     return { id, state: says && isOwn ? stateOf(client.dialect, kind, { status, code }) : 'unknown' };
   }
 }
 
-/** At most so many records are named in one line. */
+/** Number of records that are named in one line at most. */
 const NAMED_AT_MOST = 10;
 
-/** Names records by id and, where content has them, file. */
+/** Names records by id and, if the ledger knows them, by file. */
 function namesOf(ids: readonly number[], ledger: Ledger): string {
   const named = ids.slice(0, NAMED_AT_MOST).map((id) => {
     const line = ledger.get(id)?.line();
@@ -116,7 +122,10 @@ function namesOf(ids: readonly number[], ledger: Ledger): string {
   return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`;
 }
 
-/** Whether own routes tell the truth: a listed record answers, and one that can't be is not there. */
+/**
+ * Checks that own routes tell the truth: the route of a listed record has to return it, and that of an id that can't
+ * exist has to say that it is gone. Returns the reason for distrust, or `undefined`.
+ */
 async function canary({ client, language, observation, ledger, mayBeEmpty }: AskOptions): Promise<string | undefined> {
   const { kind, records, listed, quarantined } = observation;
   const where = `${kind} in '${language.code}'`;
@@ -139,8 +148,8 @@ async function canary({ client, language, observation, ledger, mayBeEmpty }: Ask
 }
 
 /**
- * Asks the own routes of absent records whether they are gone, after a canary has shown that own routes tell the truth.
- * Records that were found to be withdrawn or unlisted before are asked again only when they are due.
+ * Asks the own routes of absent records whether these are gone, after a check that own routes tell the truth. Records
+ * that were found withdrawn or unlisted before are asked about again only when they are due.
  */
 export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
   const { client, language, observation, ledger, candidates, proofs, ceiling, onlyGone, onProgress } = options;
@@ -170,7 +179,7 @@ export async function askAbsent(options: AskOptions): Promise<AbsenceAnswers> {
       proofs.note(language.code, kind, id, state);
       if (state === 'gone') gone += 1;
       if (state === 'unknown') doubts.push(`whether record ${id} of ${where} is gone is not known; it is kept`);
-      // A record that only events show stays what it is as long as it is there.
+      // A record that only events show stays so as long as it exists.
       if (state !== 'gone' && (onlyGone || ledger.get(id)?.state === 'embedded')) continue;
       if (answer.observed === undefined) absences.set(id, { id, state });
       else {

@@ -1,6 +1,6 @@
 import type { ServedPage } from '#interface/responses';
 
-/** The id of a list's item, as posts and terms have it; `undefined` where there is none. */
+/** Returns the id of an item of a list, as posts (`id`) and terms (`term_id`) have it; `undefined` if it has none. */
 export function idOf(item: unknown): number | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const id = Number(Reflect.get(item, 'id') ?? Reflect.get(item, 'term_id'));
@@ -12,13 +12,13 @@ function modifiedOf(item: unknown): string {
   return typeof modified === 'string' ? modified : '';
 }
 
-/** What stands against a list being complete. */
+/** The reason why a list is not proved to be complete. */
 export type Doubt = { readonly reason: string; readonly missingPages: boolean };
 
 /**
- * Counts what a list serves against what it announces. A list is complete when its different ids are as many as it
- * announces, the announcement stays the same while it is read, and ids seen twice agree. A second reading adds to the
- * ids of the first.
+ * Compares the items that a list serves with the total that it announces. A list is complete if it serves as many
+ * different ids as it announces, the total stays the same while the list is read, and items with the same id were
+ * changed at the same time. A second reading adds to the ids of the first.
  */
 export class Completeness {
   readonly #modified = new Map<number, string>();
@@ -30,7 +30,7 @@ export class Completeness {
   #gaps = 0;
   #pages = 0;
 
-  /** Begins another reading of the same list. */
+  /** Starts another reading of the same list. */
   beginAgain(): void {
     this.#inReading = new Map();
     this.#nameless = 0;
@@ -41,22 +41,22 @@ export class Completeness {
     this.#pages = 0;
   }
 
-  /** Different items that were seen, in all readings. */
+  /** Number of different items seen in all readings. */
   get seen(): number {
     return this.#modified.size + this.#nameless;
   }
 
-  /** Pages of this reading that were empty or missing. */
+  /** Number of pages of this reading that were empty or missing. */
   get gaps(): number {
     return this.#gaps;
   }
 
-  /** Whether less was seen than the list announces. */
+  /** True if fewer items were seen than the list announces. */
   get isShort(): boolean {
     return this.seen < (this.#announced ?? 0);
   }
 
-  /** Takes a page and gives those of its items that are new, or later than what was seen under their ids. */
+  /** Counts a page, and returns its items except those older than an item seen before under the same id. */
   add(page: ServedPage): unknown[] {
     this.#pages += 1;
     if (page.items.length === 0) this.#gaps += 1;
@@ -79,13 +79,13 @@ export class Completeness {
     });
   }
 
-  /** An announced page that the service does not have. */
+  /** Counts an announced page that the service does not have. */
   addMissingPage(): void {
     this.#pages += 1;
     this.#gaps += 1;
   }
 
-  /** Why the list is not proved to be complete; `undefined` where it is. */
+  /** Returns the reason why the list is not proved to be complete; `undefined` if it is. */
   doubt(): Doubt | undefined {
     const total = this.#announced ?? 0;
     const short = this.seen !== total;

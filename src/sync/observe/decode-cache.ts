@@ -7,43 +7,46 @@ import type { ServedEvent } from '#interface/responses';
 import { DECODER_VERSION } from '#records/from-response';
 import type { Span, Zone } from '#records/time';
 
-// By hand, as every run looks at all of them.
+// Checked by hand instead of with `z.array`, because every run checks all of them.
 const ids = z.custom<number[]>((value) => Array.isArray(value) && value.every((one) => Number.isSafeInteger(one)));
 
 const known = z.strictObject({
   id: z.int().positive(),
   /** The digest of the item as served. */
   raw: z.string(),
-  /** The digest of the record that it decodes to. */
+  /** The digest of the record to which the item decodes. */
   digest: z.string(),
-  /** Of an event: its span in milliseconds of the epoch, and the ids of what stands inside it. */
+  /** For an event: its start and end in milliseconds since the epoch, and the ids of the records embedded in it. */
   event: z
     .strictObject({ start: z.number(), end: z.number(), venues: ids, organizers: ids, categories: ids, tags: ids })
     .optional(),
 });
 
-/** What is known of an item that was decoded before: enough to pass it by where nothing of it has changed. */
+/** The facts about an item that was decoded before: enough to skip decoding it if it has not changed. */
 export type DecodedItem = z.output<typeof known>;
 
 /** The items of one list that were decoded before, by id. */
 export type DecodeCache = ReadonlyMap<number, DecodedItem>;
 
-/** After so many rows, other work gets its turn. */
+/** Number of rows after which other work gets its turn. */
 const TURN = 250;
 
-/** What the facts depend on beside the items; with another one, nothing is known. */
+/**
+ * Returns the first line of a cache file: format, decoder and time zone, on which the facts depend beside the items. A
+ * file with another first line counts as empty.
+ */
 const headerOf = (timeZone: Zone) => JSON.stringify({ v: 1, decoder: DECODER_VERSION, timeZone });
 
 const pathOf = (language: string, kind: Kind) => `recognised/${language}/${kind}.ndjson`;
 
-/** The digest of an item as served. */
+/** Returns the digest of an item as served. */
 export function rawDigest(item: unknown): string {
   return hash('sha256', JSON.stringify(item), 'base64url');
 }
 
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
 
-/** What is known of an event once it is decoded. */
+/** Returns the facts to be kept about a decoded event. */
 export function knownEvent(event: ServedEvent, raw: string, digest: string, { start, end }: Span): DecodedItem {
   return {
     id: event.id,
@@ -60,7 +63,10 @@ export function knownEvent(event: ServedEvent, raw: string, digest: string, { st
   };
 }
 
-/** Reads what is known of a list from the cache. Whatever can't be read is not known: it only costs decoding again. */
+/**
+ * Reads the items of a list that were decoded before. A cache that can't be read counts as empty: that only costs
+ * decoding again.
+ */
 export async function readDecodeCache(
   cache: Files,
   language: string,
@@ -83,7 +89,7 @@ export async function readDecodeCache(
   return found;
 }
 
-/** Keeps what is known of a list, where it is not what the cache has already. */
+/** Writes the decoded items of a list to the cache, unless it holds just these. A failure to write is ignored. */
 export async function writeDecodeCache(
   cache: Files,
   language: string,

@@ -7,24 +7,24 @@ export type Observed = {
   readonly id: number;
   /** The digest of the record. */
   readonly digest: string;
-  /** `embedded`: known only as part of an event. `unlisted`: only on its own route. */
+  /** `embedded`: seen only inside an event. `unlisted`: answers only on its own route. */
   readonly state: 'listed' | 'embedded' | 'unlisted';
-  /** Absent where the record is the one that the ledger knows. */
+  /** Absent if the record is the one that the ledger knows. */
   readonly record?: AnyRecord;
 };
 
-/** What one language's list of one kind showed. */
+/** The result of reading one list of one language. */
 export type Observation = {
   readonly language: string;
   readonly kind: Kind;
   readonly records: ReadonlyMap<number, Observed>;
-  /** The ids of everything that the list holds, whether it decodes and lies in the window or not. */
+  /** The ids of all items of the list, also of those that do not decode or lie outside the window. */
   readonly listed: ReadonlySet<number>;
-  /** By id, the digests of the listed events that overlap the window; empty for other kinds. */
+  /** The digests of the listed events that overlap the window, by id; empty for other kinds. */
   readonly inWindow: ReadonlyMap<number, string>;
-  /** Items that the list served, those outside the window included. */
+  /** Number of items that the list served, those outside the window included. */
   readonly fetched: number;
   readonly proved: boolean;
-  /** Items that were listed and did not decode: they count as seen. */
+  /** Items that were listed and did not decode: their records do not count as missing. */
   readonly quarantined: readonly Quarantined[];
 };

@@ -4,14 +4,14 @@ import { KINDS } from '#interface/kinds';
 import type { Observation } from '#sync/observe/observation';
 import { type EventsSwept, type Lists, type ObserveOptions, Observer } from '#sync/observe/observer';
 
-/** All lists of one language. */
+/** The observations of all lists of one language. */
 export type LanguageObservation = {
   readonly language: EndpointLanguage;
   /** In the order of the kinds. */
   readonly observations: readonly Observation[];
 };
 
-/** Reads all lists but the events, of all languages at once. */
+/** Reads all lists except events, of all languages at once. */
 async function smallLists(observer: Observer, { languages, kinds }: ObserveOptions): Promise<Map<string, Lists>> {
   const small = KINDS.filter((kind) => kind !== 'events').filter((kind) => kinds.includes(kind));
   const found = languages.map(async (language) => {
@@ -22,13 +22,13 @@ async function smallLists(observer: Observer, { languages, kinds }: ObserveOptio
 }
 
 /**
- * Reads every list of every language in full, asking for the small ones first, then for the events, language by
- * language. Yields each language as soon as it is read. Throws a `ServiceError` where a list can't be had.
+ * Reads every list of every language in full: first the short ones, then the events, language by language. Yields each
+ * language as soon as all its lists are read. Throws a `ServiceError` if a list can't be read.
  */
 export async function* observe(client: ListClient, options: ObserveOptions): AsyncGenerator<LanguageObservation, void> {
   const observer = new Observer(client, options);
   const { languages, kinds } = options;
-  // Our own side is read while lists before it are: the events' turn comes right behind them.
+  // Ledger and files of a language are read while the lists before its events are: the events follow right behind.
   const prepare = (index: number) => {
     const language = languages[index];
     if (language !== undefined) observer.prepare(language);
@@ -37,7 +37,8 @@ export async function* observe(client: ListClient, options: ObserveOptions): Asy
   const coming = smallLists(observer, options);
   coming.catch(() => undefined);
   const events: Promise<EventsSwept>[] = [];
-  // Each language is asked for as soon as all pages of the one before are: the service is never left waiting.
+  // The events of a language are requested as soon as all pages of the language before are: the service is never left
+  // idle.
   const begin = (index: number): void => {
     const language = languages[index];
     if (language === undefined) return;

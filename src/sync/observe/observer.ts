@@ -14,28 +14,34 @@ import { EventReading, type Reading, type ReadingContext, RecordReading, recordA
 import { type Sweep, sweep } from '#sync/observe/sweep';
 import type { OnProgress } from '#sync/progress';
 
-/** Our own side of a language and kind, before the run. */
+/**
+ * The ledger of one language and kind before the run, and the ids of records whose files are not as the ledger knows
+ * them.
+ */
 export type OwnSide = { readonly ledger: Ledger; readonly touched: ReadonlySet<number> };
 
-/** What is asked of the service and how it is read. */
+/** The lists to read and how they are read. */
 export type ObserveOptions = {
   readonly languages: readonly EndpointLanguage[];
-  /** The kinds that are asked for. */
+  /** The kinds whose lists are read. */
   readonly kinds: readonly Kind[];
   readonly window: Window;
   readonly timeZone: Zone;
-  /** The ledger of a language and kind, and which files are not as it knows them. */
+  /** Reads the ledger of a language and kind, and which files are not as it knows them. */
   readonly sideOf: (language: string, kind: Kind) => Promise<OwnSide>;
-  /** Files that may be lost at any time; what is kept there only saves work. */
+  /** Files that may be lost at any time; they only save work. */
   readonly cache: Files;
-  /** Where records wait until they are compared; the caller closes it. */
+  /** A place outside memory for records until they are compared; the caller closes it. */
   readonly spool: Spool;
-  /** Decode everything, as if nothing were known. */
+  /** True to decode all items, as if the decode cache were empty. */
   readonly full: boolean;
-  /** Fetch changed records by themselves, for what only single answers carry. */
+  /** True to fetch each changed record on its own route, for fields that lists do not carry. */
   readonly details: boolean;
   readonly onProgress: OnProgress;
-  /** Makes a page be asked for anew, where answers of a run that was cut off are kept. */
+  /**
+   * Drops the kept response for a page, where responses of a run that was cut off are kept, so that it is requested
+   * anew.
+   */
   readonly forget?: ((url: URL) => Promise<void>) | undefined;
 };
 
@@ -47,10 +53,13 @@ export type EventsSwept = Swept & { readonly reading: EventReading };
 /** The lists of one language other than its events. */
 export type Lists = ReadonlyMap<Kind, Swept>;
 
-/** The digest of a record that was fetched by itself differs, so that turning details on or off fetches it again. */
+/**
+ * The suffix of the digest of a record that was fetched on its own route, so that turning details on or off fetches it
+ * again.
+ */
 export const DETAILED = '+';
 
-/** Reads the lists of a service one by one, and tells what each showed. */
+/** Reads single lists of a service, and returns what each of them showed. */
 export class Observer {
   readonly #client: ListClient;
   readonly #options: ObserveOptions;
@@ -61,7 +70,7 @@ export class Observer {
     this.#options = options;
   }
 
-  /** Reads a list into a reading, which need be there only when the first page is. */
+  /** Reads a list into a reading; `coming` need not be settled before the first page has arrived. */
   async #sweep<R extends Reading>(
     language: EndpointLanguage,
     kind: Kind,
@@ -73,7 +82,7 @@ export class Observer {
     const ready = coming.then((reading) => {
       take = (items) => reading.take(items);
     });
-    // Whoever awaits it sees the failure; nobody does, where the list fails before.
+    // The failure reaches whoever awaits `ready`; nobody does if the list fails before.
     ready.catch(() => undefined);
     const swept = await sweep({
       client: this.#client,
@@ -96,7 +105,7 @@ export class Observer {
     return { swept, reading: await coming };
   }
 
-  /** What a reading of a list starts from. */
+  /** Collects the input of the reading of a list. */
   async #contextOf(language: string, kind: Kind): Promise<ReadingContext> {
     const { cache, timeZone, full, sideOf, onProgress, details, spool } = this.#options;
     const decodeCache = full ? new Map() : await readDecodeCache(cache, language, kind, timeZone);
@@ -104,20 +113,22 @@ export class Observer {
     return { language, ...(await sideOf(language, kind)), decodeCache, timeZone, onProgress, mark, spool };
   }
 
-  /** Reads a list of anything but events. */
+  /** Reads a list of any kind but events. */
   async list(language: EndpointLanguage, kind: Exclude<Kind, 'events'>): Promise<Swept> {
     const reading = this.#contextOf(language.code, kind).then((context) => new RecordReading(kind, context));
     return this.#sweep(language, kind, reading);
   }
 
-  /** Reads our own side of a language's events, and what is known of them, ahead of its list. */
+  /** Reads the ledger and decode cache of a language's events ahead of their list. */
   prepare(language: EndpointLanguage): void {
     const context = this.#contextOf(language.code, 'events');
     context.catch(() => undefined);
     this.#prepared.set(language.code, context);
   }
 
-  /** Reads the events of a language; `lists` are its other lists, which tell what is known only inside an event. */
+  /**
+   * Reads the events of a language; from `lists`, its other lists, follows which records appear only inside an event.
+   */
   async events(language: EndpointLanguage, lists: Promise<Lists>, onAsked: () => void): Promise<EventsSwept> {
     const { code } = language;
     const context = this.#prepared.get(code) ?? this.#contextOf(code, 'events');
@@ -127,7 +138,7 @@ export class Observer {
 
   async #eventReading(context: Promise<ReadingContext>, lists: Promise<Lists>): Promise<EventReading> {
     const listed = new Map<Kind, ReadonlySet<number>>();
-    // An unproved list may only have missed a record: it does not become unlisted for that.
+    // A list that is not proved complete may have missed a record, which does not become unlisted by that.
     for (const [kind, { swept, reading }] of await lists)
       if (swept.doubt === undefined) listed.set(kind, reading.listed);
     return new EventReading({ ...(await context), window: this.#options.window, listed });
@@ -150,7 +161,7 @@ export class Observer {
     }
   }
 
-  /** What a list showed, with the records that are known only inside events. */
+  /** Returns the observation of a list, with the records that appear only inside events. */
   async observation(
     language: EndpointLanguage,
     kind: Kind,

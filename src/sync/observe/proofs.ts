@@ -5,17 +5,20 @@ import type { Kind } from '#interface/kinds';
 
 const PATH = 'proofs.json';
 
-/** How long a record that is there but in no list is left alone after the first answer; it doubles with each. */
+/** The pause before a record that exists but is in no list is asked about again; it doubles with each equal answer. */
 const FIRST_PAUSE = Temporal.Duration.from({ hours: 6 });
 
-/** After so many equal answers the pause grows no more: a week and a bit. */
+/** Number of equal answers after which the pause grows no more: it is eight days then. */
 const MOST_DOUBLINGS = 5;
 
 const proof = z.strictObject({ state: z.string(), times: z.int().nonnegative(), next: z.iso.datetime() });
 
 const proofs = z.record(z.string(), proof);
 
-/** When own routes of absent records are asked again. Kept in the cache: a lost one only costs asking. */
+/**
+ * The times at which own routes of absent records are to be asked again. Kept in the cache: if it is lost, they are
+ * just asked earlier.
+ */
 export class Proofs {
   readonly #known: Map<string, z.output<typeof proof>>;
   readonly #now: Temporal.Instant;
@@ -28,7 +31,7 @@ export class Proofs {
     try {
       this.#known = new Map(Object.entries(proofs.parse(JSON.parse(text))));
     } catch {
-      // counts as none
+      // A file that can't be read counts as empty.
     }
   }
 
@@ -36,19 +39,22 @@ export class Proofs {
     return new Proofs((await cache.read(PATH).catch(() => undefined)) ?? '', now);
   }
 
-  /** Whether a record is to be asked about. */
+  /** Tells whether a record is to be asked about in this run. */
   isDue(language: string, kind: Kind, id: number): boolean {
     const known = this.#known.get(`${language} ${kind} ${id}`);
     return known === undefined || Temporal.Instant.compare(Temporal.Instant.from(known.next), this.#now) <= 0;
   }
 
-  /** Records in the order in which they are asked about: those first that were never asked about, or longest ago. */
+  /**
+   * Returns ids in the order in which they are to be asked about: first those that never were, then by the time at
+   * which each is due.
+   */
   longestFirst(language: string, kind: Kind, ids: readonly number[]): number[] {
     const nextOf = (id: number) => this.#known.get(`${language} ${kind} ${id}`)?.next ?? '';
     return [...ids].sort((a, b) => (nextOf(a) < nextOf(b) ? -1 : nextOf(a) > nextOf(b) ? 1 : a - b));
   }
 
-  /** Notes an answer: equal ones make the pause longer; after one that says nothing there is none. */
+  /** Notes an answer: equal ones make the pause longer; after the state `unknown` there is none. */
   note(language: string, kind: Kind, id: number, state: RecordState): void {
     const key = `${language} ${kind} ${id}`;
     const before = this.#known.get(key);

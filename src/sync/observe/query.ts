@@ -5,12 +5,14 @@ import type { Kind } from '#interface/kinds';
 import { occurrenceOf, overlaps, spanOf, type Window, type Zone } from '#records/time';
 
 /**
- * Days by which the question is wider than the window. Services compare in each event's own local time, which is up
- * to 26 hours away from the site's, and differ in whether the named day counts.
+ * Number of days by which a query for events is wider than the window at both ends. Services compare in each event's
+ * own local time, which is up to 26 hours away from the site's, and differ in whether the named day counts.
  */
 const PADDING = { days: 2 };
 
-/** What a list is asked for: all that is published and, of events, what overlaps the window and a little more. */
+/**
+ * Returns the query for a list: everything published and, of events, those that overlap the window and a little more.
+ */
 export function queryOf(kind: Kind, window: Window): Query {
   if (kind === 'categories' || kind === 'tags') return { hide_empty: false };
   if (kind !== 'events') return { status: 'publish' };
@@ -22,15 +24,15 @@ export function queryOf(kind: Kind, window: Window): Query {
 }
 
 /**
- * Whether a record belongs to what was asked: an event by its dates, every other record always. `valuesOf` gives the
- * fields that it had last, where they are wanted.
+ * Tells whether the query of a list covers a record: an event by its dates, any other record always. `valuesOf` returns
+ * the last known fields of an event, and is called only if they are needed.
  */
 export function wasAskedFor(kind: Kind, valuesOf: () => FieldValues, window: Window, timeZone: Zone): boolean {
   if (kind !== 'events') return true;
   const values = valuesOf();
   const [start, end, zone] = ['start_date', 'end_date', 'timezone'].map((name) => values.get(name));
   if (typeof start !== 'string' || typeof end !== 'string') return false;
-  // Most records that are absent are of the past: their dates tell without any arithmetic.
+  // Most absent events are past: the text of the date tells, without computing a span.
   if (end < window.from.toPlainDate().subtract(PADDING).toString()) return false;
   const event = {
     start_date: start,

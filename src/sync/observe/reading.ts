@@ -12,46 +12,46 @@ import type { Observed } from '#sync/observe/observation';
 import { isAgreed } from '#sync/plan/agreement';
 import type { OnProgress, Quarantined } from '#sync/progress';
 
-/** The length of a digest without what is set behind it. */
+/** Number of characters of a digest without its suffix. */
 const DIGEST_LENGTH = 43;
 
-/** What the reading of a list starts from. */
+/** The input of the reading of a list. */
 export type ReadingContext = {
   /** The language's code. */
   readonly language: string;
   readonly ledger: Ledger;
   readonly decodeCache: DecodeCache;
   readonly timeZone: Zone;
-  /** Ids of records whose files are not as at the last agreement: they are compared, so nothing of them is passed by. */
+  /** The ids of records whose files have changed since the last agreement: these are always compared. */
   readonly touched: ReadonlySet<number>;
-  /** What is set behind the digests of records. */
+  /** The suffix of the digests of records: `DETAILED`, or empty. */
   readonly mark: string;
-  /** Where records wait until they are compared. */
+  /** A place outside memory for records until they are compared. */
   readonly spool: Spool;
   readonly onProgress: OnProgress;
 };
 
-/** What is gathered while a list is read. */
+/** The results gathered while a list is read. */
 export interface Reading {
-  /** Takes items; one whose id came before replaces that. */
+  /** Takes items of the list; an item replaces an earlier one with the same id. */
   take(items: readonly unknown[]): void;
-  /** By id, what is to be compared with content. */
+  /** The records that are to be compared with content, by id. */
   readonly observed: ReadonlyMap<number, Observed>;
-  /** The ids of all that the list holds, whether it decodes or not. */
+  /** The ids of all items of the list, also of those that do not decode. */
   readonly listed: ReadonlySet<number>;
-  /** What the next run may pass by. */
+  /** The decoded items, for the decode cache of the next run. */
   readonly known: DecodeCache;
   readonly quarantined: readonly Quarantined[];
-  /** By id, the digests of the records that overlap the window. */
+  /** The digests of the records that overlap the window, by id. */
   readonly inWindow: ReadonlyMap<number, string>;
 }
 
-/** The record of a served item. */
+/** Returns the record of a served item. */
 export function recordAs<K extends Kind>(kind: K, served: Served[K], listed: boolean): AnyRecord {
   return recordFrom(kind, served, listed);
 }
 
-/** An observed record that waits in a spool. */
+/** An observed record whose text is kept in a spool. */
 class Spooled implements Observed {
   readonly id: number;
   readonly digest: string;
@@ -70,7 +70,10 @@ class Spooled implements Observed {
   }
 }
 
-/** What all readings do: pass by what is known, decode the rest, set aside what does not decode. */
+/**
+ * The part that is common to all readings: skips items that are known and unchanged, decodes the others, and
+ * quarantines those that do not decode.
+ */
 abstract class ItemReading<K extends Kind> implements Reading {
   readonly observed = new Map<number, Observed>();
   readonly listed = new Set<number>();
@@ -110,7 +113,7 @@ abstract class ItemReading<K extends Kind> implements Reading {
     }
   }
 
-  /** Lets go of what an item showed that is now served again. */
+  /** Drops the results of an item that is served again. */
   #forget(id: number): void {
     if (!this.listed.delete(id)) return;
     this.observed.delete(id);
@@ -119,7 +122,7 @@ abstract class ItemReading<K extends Kind> implements Reading {
     this.#quarantined.delete(id);
   }
 
-  /** Whether file and ledger agree on just this record, as one that is listed. */
+  /** Tells whether file and ledger agree on just this record, as a listed one. */
   #agrees(id: number, digest: string): boolean {
     const { ledger, touched, mark } = this.context;
     const marked = digest.slice(DIGEST_LENGTH) === mark;
@@ -138,14 +141,14 @@ abstract class ItemReading<K extends Kind> implements Reading {
     this.observed.set(served.id, same ? base : new Spooled(base, record, this.context.spool));
   }
 
-  /** Notes a known item and says whether that is all there is to do. */
+  /** Notes a known item; returns false if it has to be decoded all the same. */
   protected abstract passes(known: DecodedItem): boolean;
 
-  /** Says what is known of an item after decoding, and whether it lies in the window. */
+  /** Returns the facts to keep about a decoded item, and whether it lies in the window or content has it. */
   protected abstract keep(served: Served[K], raw: string, digest: string): { known: DecodedItem; within: boolean };
 }
 
-/** The reading of a list of anything but events. */
+/** The reading of a list of any kind but events. */
 export class RecordReading<K extends Exclude<Kind, 'events'>> extends ItemReading<K> {
   protected passes({ id, digest }: DecodedItem): boolean {
     this.observed.set(id, { id, digest, state: 'listed' });
@@ -161,10 +164,13 @@ const EMBEDDED = ['venues', 'organizers', 'categories', 'tags'] as const;
 
 type EmbeddedKind = (typeof EMBEDDED)[number];
 
-/** The reading of a list of events, and of what stands only inside them. */
+/** The reading of a list of events, and of the records that appear only inside them. */
 export class EventReading extends ItemReading<'events'> {
   readonly #window: Window;
-  /** By kind, what the language's own lists hold; kinds whose list tells nothing are not there. */
+  /**
+   * The ids in the other lists of the language, by kind; kinds whose list was not read or is not proved complete are
+   * absent.
+   */
   readonly #lists: ReadonlyMap<Kind, ReadonlySet<number>>;
   readonly #embedded = new Map<Kind, Map<number, Observed>>();
 
@@ -179,7 +185,7 @@ export class EventReading extends ItemReading<'events'> {
     this.#lists = context.listed;
   }
 
-  /** The records of a kind that stand only inside events of the window. */
+  /** Returns the records of a kind that appear only inside events of the window. */
   embeddedOf(kind: Kind): ReadonlyMap<number, Observed> {
     return this.#embedded.get(kind) ?? new Map();
   }
@@ -188,7 +194,7 @@ export class EventReading extends ItemReading<'events'> {
     if (event === undefined) return false;
     if (overlaps(event, this.#window)) this.inWindow.set(id, digest);
     if (!this.#isWanted(id, event)) return true;
-    // What stands only inside an event is taken from it anew each time.
+    // A record that appears only inside an event is taken from it anew each time.
     for (const kind of EMBEDDED) {
       const list = this.#lists.get(kind);
       if (list !== undefined && event[kind].some((inside) => !list.has(inside))) return false;
@@ -206,7 +212,10 @@ export class EventReading extends ItemReading<'events'> {
     return { known: knownEvent(served, raw, digest, span), within };
   }
 
-  /** Events of the window, and those that content has: one that moved out of the window must not stay where it was. */
+  /**
+   * Tells whether an event is to be compared: if it overlaps the window, or content has it, because one that moved out
+   * of the window must not keep its former dates.
+   */
   #isWanted(id: number, span: Span): boolean {
     return overlaps(span, this.#window) || this.context.ledger.has(id);
   }

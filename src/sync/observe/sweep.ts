@@ -13,47 +13,53 @@ import type { ServedPage } from '#interface/responses';
 import { Completeness } from '#sync/observe/completeness';
 import type { OnProgress } from '#sync/progress';
 
-/** More items than any calendar has: an announcement beyond it is no count. */
+/** Number of items beyond which an announced total is taken for an error: no calendar has as many. */
 const LARGEST_LIST = 1_000_000;
 
-/** Pages that are asked for ahead: enough to keep the service busy. */
+/** Number of pages that are requested at the same time: enough to keep the service busy. */
 const LANES = 8;
 
-/** After so many pages that are empty or missing, there is no sense in asking for more. */
+/** Number of empty or missing pages after which no more pages are requested. */
 const MOST_GAPS = 5;
 
-/** A list to read, and who takes its items. */
+/** A list to read, and the callback that takes its items. */
 export type Listing = {
   readonly client: ListClient;
   readonly kind: Kind;
   readonly language: EndpointLanguage;
   readonly query: Query;
-  /** Called with the items of each page as it comes, in no order. An item that comes again is the later one. */
+  /**
+   * Called with the items of each page as it arrives, in no particular order. An item with the id of an earlier one
+   * replaces it.
+   */
   readonly onItems: (items: readonly unknown[]) => void;
   readonly onProgress: OnProgress;
-  /** Settles when items can be taken; until then, pages wait, one on each lane. */
+  /** Settles when items can be taken; until then, pages wait. */
   readonly ready?: Promise<unknown> | undefined;
   /**
-   * Called, maybe several times, when the last announced pages are being asked for: from then on another list can be
-   * asked for behind them.
+   * Called, maybe several times, when the last announced pages are being requested: from then on another list can be
+   * requested behind them.
    */
   readonly onAsked?: (() => void) | undefined;
-  /** Makes a page be asked for anew, where answers of a run that was cut off are kept. */
+  /**
+   * Drops the kept response for a page, where responses of a run that was cut off are kept, so that it is requested
+   * anew.
+   */
   readonly forget?: ((url: URL) => Promise<void>) | undefined;
 };
 
-/** What reading a whole list showed. */
+/** The result of reading a whole list. */
 export type Sweep = {
-  /** Different items that the list served. */
+  /** Number of different items that the list served. */
   readonly fetched: number;
-  /** Why the list is not proved to be complete; absent where it is. */
+  /** The reason why the list is not proved to be complete; absent if it is. */
   readonly doubt?: string;
 };
 
 /**
- * Reads a whole list page by page. One that is not proved complete is read once more, and what both readings saw
- * counts; then it is taken as unproved. Throws `IncompleteListError` where announced pages are missing twice, and every
- * other `ServiceError` as it comes.
+ * Reads a whole list page by page. A list that is not proved complete is read once more, and the items of both readings
+ * count; if it is not proved then either, the result has a `doubt`. Throws `IncompleteListError` if announced pages are
+ * missing in both readings, and every other `ServiceError` as it comes.
  */
 export async function sweep(listing: Listing): Promise<Sweep> {
   const { client, kind, language, query, onProgress } = listing;
@@ -77,7 +83,7 @@ export async function sweep(listing: Listing): Promise<Sweep> {
   return { fetched: completeness.seen, doubt: second.reason };
 }
 
-/** Whether the service says that a list has no such page (observed behaviour, section 1; older versions say 400). */
+/** Tells whether an error means that the list has no such page: services answer 404, older versions of them 400. */
 function isPastTheEnd(error: unknown): boolean {
   return (
     (error instanceof NotFoundError && error.call.code !== 'rest_no_route') || error instanceof InvalidParameterError
@@ -111,7 +117,7 @@ async function readOnce(
         hint: 'A plugin or cache of the site breaks its lists: open the address in a browser.',
       },
     );
-  // A first page tells how many there can be, whatever is announced.
+  // The number of items on the first page limits the number of pages, whatever is announced.
   const pages =
     first.items.length === 0 ? 1 : Math.min(totalPages, Math.ceil(total / Math.min(size, first.items.length)));
   let asked = 1;
@@ -119,12 +125,12 @@ async function readOnce(
   const lane = async () => {
     for (asked += 1; asked <= pages && completeness.gaps < MOST_GAPS && !failed; asked += 1) {
       const page = asked;
-      // So early that the service has these pages to answer until the first one of the other list is in.
+      // So early that the service is busy with these pages until the first one of the other list is requested.
       if (page > pages - LANES) listing.onAsked?.();
       try {
         await take(await fetchPage(page), page, pages);
       } catch (error) {
-        // The list has become shorter while it was read.
+        // An announced page is missing where the list became shorter while it was read.
         if (!isPastTheEnd(error)) {
           failed = true;
           throw error;
@@ -139,8 +145,9 @@ async function readOnce(
 }
 
 /**
- * A service that serves smaller pages than it was asked for, and counts them by what it was asked for, has more pages
- * than it announces. They are read one by one until one is empty or refused, which is no fault there.
+ * Reads the pages beyond the announced ones, one by one until one is empty or refused, which is no error here: a
+ * service that serves smaller pages than requested, but computes their number from the requested size, has more pages
+ * than it announces.
  */
 async function readBeyond(
   { onItems }: Listing,

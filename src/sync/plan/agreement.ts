@@ -2,7 +2,10 @@ import type { LedgerEntry } from '#content/state/ledger';
 import { DECODER_VERSION } from '#records/from-response';
 import type { Observed } from '#sync/observe/observation';
 
-/** Whether the ledger agreed on just this record, shown in just this way, with no field in conflict and a file that was not removed. */
+/**
+ * Tells whether the ledger's last agreement is just this record, shown in the same way, with no field in conflict and
+ * with its file not removed.
+ */
 export function isAgreed(
   entry: LedgerEntry | undefined,
   { digest, state }: Pick<Observed, 'digest' | 'state'>,

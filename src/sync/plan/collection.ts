@@ -24,10 +24,13 @@ import { type RevisionChange, revisionAfter } from '#sync/plan/record-revisions'
 import type { StatusOf } from '#sync/plan/statuses';
 import type { OnProgress } from '#sync/progress';
 
-/** Our side of one language and kind as it was found. */
+/**
+ * The ledger and files of one language and kind as found; `touched` are the ids of records whose files are not as the
+ * ledger knows them.
+ */
 export type Side = ReadLedger & { readonly inventory: Inventory; readonly touched: ReadonlySet<number> };
 
-/** Reads our side of one language and kind; the texts of ledger lines stay in `spool`. */
+/** Reads the ledger and files of one language and kind; the texts of ledger lines stay in `spool`. */
 export async function readSide(files: Files, language: string, kind: Kind, spool: Spool): Promise<Side> {
   const read = await readLedger(files, language, kind, spool);
   const inventory = await readInventory(files, language, kind, read.ledger);
@@ -37,15 +40,15 @@ export async function readSide(files: Files, language: string, kind: Kind, spool
   return { ...read, inventory, touched };
 }
 
-/** What a person may have accepted beforehand. */
+/** The findings that a person may have accepted beforehand. */
 export type Accepted = {
-  /** Missing files were removed on purpose, however many they are. */
+  /** True if missing files were removed on purpose, however many they are. */
   readonly missing: boolean;
-  /** Records were removed from the service on purpose, however many they are. */
+  /** True if records were removed from the service on purpose, however many they are. */
   readonly removals: boolean;
 };
 
-/** Everything that planning collections takes. */
+/** The input of `planCollection` that is the same for all collections of a run. */
 export type PlanContext = {
   readonly client: ListClient;
   readonly files: Files;
@@ -54,18 +57,18 @@ export type PlanContext = {
   readonly proofs: Proofs;
   readonly ceiling: RemovalCeiling;
   readonly accepted: Accepted;
-  /** Whether the window is the whole of what is usually asked for. */
+  /** True if the window is the whole of what a run usually covers. */
   readonly wholeWindow: boolean;
   readonly at: Temporal.Instant;
   readonly uidHost: string;
   readonly revisions: Revisions;
-  /** Whether all records of a kind are looked into, also those that are settled. */
+  /** Tells whether all records of a kind are to be read, also settled ones. */
   readonly looksIntoAll: (kind: Kind) => boolean;
   readonly statusOf: StatusOf;
   readonly staging: Staging;
-  /** Writes of pushes of which the end is not known. */
+  /** Writes of pushes whose outcome is not known. */
   readonly intents: readonly Intent[];
-  /** Where texts wait until they are written. */
+  /** A place outside memory for texts until they are written. */
   readonly spool: Spool;
   readonly onProgress: OnProgress;
 };
@@ -84,14 +87,14 @@ export type CollectionPlan = {
   readonly decisions: readonly Planned[];
   readonly changes: readonly Change[];
   readonly revised: readonly RevisionChange[];
-  /** The records that went. */
+  /** Tombstones of the records that are removed. */
   readonly gone: readonly Tombstone[];
   readonly broken: readonly BrokenFile[];
-  /** Records that are kept although nobody could look at them: those outside the window, mostly. */
+  /** Number of records that are kept without being verified: mostly those outside the window. */
   readonly unverified: number;
-  /** Why the collection is not known to be as the service has it; a line each. */
+  /** The reasons why the collection may differ from the service; a line each. */
   readonly doubts: readonly string[];
-  /** What guards refuse. */
+  /** The refusals of guards. */
   readonly refusals: readonly RefusedError[];
 };
 
@@ -138,8 +141,8 @@ async function readFor(
 }
 
 /**
- * Plans one language and kind: asks about absent records, decides, guards, and stages what is to be written. `events`
- * is the observation of the language's events. What guards refuse is in the plan.
+ * Plans one language and kind: asks about absent records, decides, guards, and stages the files to be written. `events`
+ * is the observation of the language's events. The refusals of guards are in the plan.
  */
 export async function planCollection(
   language: EndpointLanguage,

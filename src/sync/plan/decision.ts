@@ -8,33 +8,35 @@ import type { PublishedAt } from '#sync/apply/published';
 import type { Names } from '#sync/plan/names';
 import type { StatusOf } from '#sync/plan/statuses';
 
-/** Where a decision is made. */
+/** The input of a decision that is the same for all records of one language and kind. */
 export type PlanContext = {
   readonly language: string;
   readonly kind: Kind;
   readonly names: Names;
-  /** The names of records that have the service's version in conflict beside them. */
+  /** The names of records that have a conflict file: the service's version beside their own file. */
   readonly conflicts: ReadonlySet<string>;
   /** The digest of every file's text, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** The instant at which changes are noticed. */
   readonly at: Temporal.Instant;
-  /** Whether the collection was pulled before: only then is a record new to visitors. */
+  /** True if the collection was pulled before: only then is a record new to visitors. */
   readonly begun: boolean;
   /** The host in the UIDs of events. */
   readonly uidHost: string;
-  /** Whether missing files were removed on purpose. */
+  /** True if missing files were removed on purpose. */
   readonly acceptsMissing: boolean;
   readonly tombstones: Tombstones;
-  /** Writes of pushes to this collection of which the end is not known. */
+  /** Writes of pushes to this collection whose outcome is not known. */
   readonly intents: readonly Intent[];
   readonly statusOf: StatusOf;
   readonly publishedAt: PublishedAt;
-  /** Whether what the service has in a field (`theirs`) may be what it makes of `ours`. */
+  /**
+   * Tells whether the service's value of a field (`theirs`) may be what the service makes of the file's value (`ours`).
+   */
   readonly isAlike: (field: string, ours: unknown, theirs: unknown) => boolean;
 };
 
-/** A cell of the design's decision table, as it stands in code, logs and tests. */
+/** A cell of the decision table in docs/architecture.md, under its name in code, logs and tests. */
 export type Cell =
   | 'unchanged'
   | 'converge'
@@ -52,7 +54,7 @@ export type Cell =
   | 'keep'
   | 'refused';
 
-/** What is to be done about one record. What it changes is in it; a decision without changes only reports. */
+/** The decision about one record, with the changes that it makes; without changes it only reports. */
 export type Decision = {
   readonly cell: Cell;
   /** Absent for a new file. */
@@ -61,28 +63,28 @@ export type Decision = {
   readonly path: string;
   /** The file's new text. */
   readonly write?: string;
-  /** The record that the file held before, where it is written anew. */
+  /** The record that the file held before, if the file is written anew. */
   readonly before?: AnyRecord;
-  /** The record that the file holds after the decision, where it was looked at. */
+  /** The record that the file holds after the decision, if the file was read. */
   readonly record?: AnyRecord;
-  /** The file's place before, where it moves. */
+  /** The file's path before, if the decision moves it. */
   readonly movedFrom?: string;
-  /** The file's place at the last agreement, where a person has moved it. */
+  /** The file's path at the last agreement, if a person has moved it. */
   readonly renamedFrom?: string;
-  /** The record was shown to visitors, and is not any more. */
+  /** Present if the record was shown to visitors and no longer is. */
   readonly takesOff?: true;
-  /** The file is removed. */
+  /** Present if the file is removed. */
   readonly removes?: true;
   /** The text of the service's version, to be written beside the file. */
   readonly conflict?: string;
-  /** The ledger's new line; `null` where the record has none any more. */
+  /** The ledger's new line; `null` if the record has none any more. */
   readonly ledger?: LedgerLine | null;
-  /** What is remembered of a record that is gone; `null` where one is back. */
+  /** The tombstone of a record that is gone; `null` if a record that was gone is back. */
   readonly tombstone?: Tombstone | null;
-  /** What visitors would care about. */
+  /** The changes that visitors care about. */
   readonly changes?: readonly Change[];
-  /** The fields that the file has otherwise than the service: those in conflict, and those edited. */
+  /** The fields whose value in the file differs from the service's: those in conflict, and those edited. */
   readonly fields?: readonly string[];
-  /** Why, where a person has to know. */
+  /** The reason for the decision, if a person has to know it. */
   readonly reason?: string;
 };

@@ -6,7 +6,7 @@ import { isShown } from '#records/shown';
 import { utcInstant } from '#records/time';
 import type { PlanContext } from '#sync/plan/decision';
 
-/** An event published longer ago than this is not news when it comes into the window, in days. */
+/** Number of days after its publication for which an event is news when it comes into the window. */
 const NEWS_FOR = 30;
 
 const isEvent = (record: AnyRecord): record is EventRecord => 'start_date' in record;
@@ -19,7 +19,7 @@ const common = (id: number, name: string, title: string, { at, language }: PlanC
   title,
 });
 
-/** A change that needs no more said; none for anything but events. */
+/** Returns a change that has no fields of its own; none if the record is not an event. */
 function changeOf(
   type: 'new' | 'cancelled' | 'postponed' | 'reinstated' | 'gone',
   id: number,
@@ -29,7 +29,7 @@ function changeOf(
   return isEvent(record) ? [{ type, ...common(id, name, record.title, context) }] : [];
 }
 
-/** That an event is back which was gone, where visitors see it. */
+/** Returns the change that an event which was gone is back, if visitors see it. */
 export function changesOfReturned(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,
@@ -38,12 +38,15 @@ export function changesOfReturned(
   return isShown(file.record) ? changeOf('reinstated', id, file, context) : [];
 }
 
-/** That an event is gone, where visitors knew it: what was taken off the site before was news then. */
+/**
+ * Returns the change that an event is gone, if visitors saw it until now: one that was taken off the site before was
+ * reported then.
+ */
 export function changesOfGone(id: number, file: Pick<StoredRecord, 'record' | 'name'>, context: PlanContext): Change[] {
   return isShown(file.record) ? changeOf('gone', id, file, context) : [];
 }
 
-/** What is new about an event that content did not have. */
+/** Returns the change that an event is new, for one that content did not have. */
 export function changesOfCreated(
   id: number,
   file: Pick<StoredRecord, 'record' | 'name'>,
@@ -65,7 +68,7 @@ const timesOf = (record: EventRecord) => ({
   all_day: record.all_day,
 });
 
-/** When an event was at the last agreement. */
+/** Returns the times of an event at the last agreement. */
 function timesBefore(line: LedgerLine): ReturnType<typeof timesOf> | undefined {
   const values = serviceValues(line);
   const [start, end, zone] = [values.get('start_date'), values.get('end_date'), values.get('timezone')];
@@ -81,9 +84,10 @@ function timesBefore(line: LedgerLine): ReturnType<typeof timesOf> | undefined {
 const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'];
 
 /**
- * What visitors would care about between an event as both sides had it and as it is; `agreed` are the fields that both
- * sides agree on anew, `before` is the file as it was. An edit that only content has is news when the service has it,
- * too; what changes while visitors can't see the event, and what hides it from them, is never told.
+ * Returns the changes that visitors care about between an event at the last agreement and as it is now; `agreed` are
+ * the fields on which both sides newly agree, `before` is the file as it was. An edit in content counts once the
+ * service has it, too. Changes while visitors can't see the event are not reported, and an event that becomes hidden is
+ * reported as gone.
  */
 export function changesOfChanged(
   id: number,

@@ -11,18 +11,18 @@ import { type RevisionChange, withChanges } from '#sync/plan/record-revisions';
 /** The fields of events that name records of a kind. */
 const FIELD = { venues: 'venue', organizers: 'organizer' } as const;
 
-/** A kind of which events show the records, and take their changes for their own. */
+/** A kind of records that events show, so that a change of one is a change of the event. */
 export type RelatedKind = keyof typeof FIELD;
 
-/** Whether events take the changes of a kind's records for their own. */
+/** Tells whether events show records of a kind, so that a change of one is a change of the event. */
 export function isRelatedKind(kind: string): kind is RelatedKind {
   return Object.hasOwn(FIELD, kind);
 }
 
-/** What content has of the events of a language. */
+/** The ledger and files of the events of a language. */
 export type EventsSide = { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'untouched' | 'touched'> };
 
-/** Where events are revised. */
+/** The input for revising events of one language. */
 export type EventsPlace = {
   readonly files: Files;
   readonly language: string;
@@ -33,8 +33,8 @@ export type EventsPlace = {
 };
 
 /**
- * The revisions of events that named these records, which are gone: an event without its venue is another one, and would
- * be published under the instant of an earlier change.
+ * Returns new revisions of the events that name a record which is gone. Without them, an event that lost its venue
+ * would be published under the instant of an earlier change.
  */
 export async function eventsWithout(
   kind: RelatedKind,
@@ -71,15 +71,15 @@ export async function eventsWithout(
   });
 }
 
-/** What a run has planned for one kind. */
+/** The plan of a run for one kind, as far as it concerns revisions. */
 export type PlannedKind = {
   readonly kind: Kind;
   readonly revised: readonly RevisionChange[];
-  /** The records that went. */
+  /** Tombstones of the records that are removed. */
   readonly gone: readonly Tombstone[];
 };
 
-/** The revisions of the events that lose venues or organizers by what is planned for all kinds of a language. */
+/** Returns the revisions of the events that lose venues or organizers by the plans for all kinds of a language. */
 export async function eventsLosing(
   language: string,
   planned: readonly PlannedKind[],

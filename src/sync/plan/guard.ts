@@ -3,13 +3,16 @@ import type { Inventory } from '#content/store/store';
 import { RefusedError } from '#errors';
 import type { Kind } from '#interface/kinds';
 
-/** The share of a collection's files that people remove by editing; more is lost content (design, decision table). */
+/** The largest share of a collection's files that editing removes; if more are missing, content was lost. */
 const LARGEST_MISSING_SHARE = 0.2;
 
-/** Below this many a share says nothing: two of five may well be meant. */
+/** Number of records below which a share says nothing: two of five may well have been removed on purpose. */
 const FEW = 3;
 
-/** Refuses to go on where a collection's files are missing in numbers: a wrong folder, a failed checkout. */
+/**
+ * Returns a refusal if so many files of a collection are missing that content was probably lost, as with a wrong folder
+ * or a failed checkout; otherwise nothing.
+ */
 export function guardFiles(language: string, kind: Kind, inventory: Inventory, ledger: Ledger): RefusedError[] {
   const known = [...ledger.values()].filter(({ removed }) => !removed);
   const present = new Set([...inventory.untouched.keys(), ...inventory.touched.map((file) => file.record.service?.id)]);
@@ -26,20 +29,23 @@ export function guardFiles(language: string, kind: Kind, inventory: Inventory, l
   return [refusal];
 }
 
-/** How many records of one language and kind a run may take off the site. */
+/** The limits of the number of records of one language and kind that a run may take off the site. */
 export type RemovalCeiling = {
-  /** As a share of the collection, from 0 to 1. */
+  /** A share of the collection, from 0 to 1. */
   readonly share: number;
-  /** In records. */
+  /** A number of records. */
   readonly count: number;
 };
 
-/** How many records of so many that were asked for may go in one run: never all of them. */
+/** Returns how many of `size` records a run may take off the site: never all of them. */
 export function ceilingOf(size: number, { share, count }: RemovalCeiling): number {
   return Math.max(0, Math.min(Math.max(Math.floor(size * share), FEW - 1), count, size - 1));
 }
 
-/** Refuses to take more records off the site than the ceiling allows; `size` is how many were asked for. */
+/**
+ * Returns a refusal if more records would be taken off the site than the ceiling allows, otherwise nothing; `size` is
+ * the number of records that could have been seen.
+ */
 export function guardRemovals(
   language: string,
   kind: Kind,

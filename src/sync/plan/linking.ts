@@ -13,10 +13,10 @@ import { changesOfCreated } from '#sync/plan/event-changes';
 import { reconcile } from '#sync/plan/reconcile';
 import { filledFrom, rewriting, withAgreed } from '#sync/plan/settle-file';
 
-/** What tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
+/** The value that tells a new record from every other: an event's or term's slug, a venue's or organizer's name. */
 export type Key = { readonly field: string; readonly value: string };
 
-/** The key of a new record; one without a slug gets that of its file's `name`. */
+/** Returns the key of a new record; one without a slug gets a slug made from `name`, its file's name. */
 export function recordKeyOf(kind: Kind, record: AnyRecord, name: string): Key {
   if (kind === 'venues' || kind === 'organizers') {
     const field = NAME_FIELD[kind];
@@ -25,20 +25,23 @@ export function recordKeyOf(kind: Kind, record: AnyRecord, name: string): Key {
   return { field: 'slug', value: record.slug === undefined || record.slug === '' ? asciiSlug(name) : record.slug };
 }
 
-/** Two keys are one for services that ignore case; names are also served with typographic quotes and dashes. */
+/**
+ * Returns a key in the form in which keys are compared: services ignore case, and serve names with typographic quotes
+ * and dashes.
+ */
 export function foldedKey({ field, value }: Key): string {
   return (field === 'slug' ? value : unrendered(value)).normalize('NFC').toLowerCase();
 }
 
-/** Keys of a file that no service has. */
+/** Fields of a file that no service has. */
 const OURS = ['$schema', 'service', 'local'];
 
-/** Whether a field says nothing: it is not there, an empty text or an empty list. */
+/** Tells whether a field has no content: it is absent, an empty text or an empty list. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The fields of these in which the service's record can't have come of the wanted one. */
+/** Returns those of `fields` in which the served record can't be what the service made of the wanted one. */
 export function differencesOf(
   wanted: AnyRecord,
   served: AnyRecord,
@@ -56,25 +59,26 @@ export function differencesOf(
   );
 }
 
-/** Relations by slug: which ids they stand for is not known here. */
+/** Tells whether a field names records by slug: their ids are not known here. */
 function isBySlug(record: AnyRecord, field: string): boolean {
   const value: unknown = Reflect.get(record, field);
   if (field === 'parent') return typeof value === 'string';
   return Array.isArray(value) && value.some((one) => typeof one === 'string');
 }
 
-/** A new file, and what it says of the record that it is to be. */
+/** A new file that turns out to be a record of the service, and the fields that it states. */
 export type NewFile = {
   readonly file: StoredRecord;
-  /** The keys that stand in the file. */
+  /** The fields that the file states. */
   readonly stated: ReadonlySet<string>;
-  /** Its record, relations as ids. */
+  /** The file's record, with relations as ids. */
   readonly record: AnyRecord;
 };
 
 /**
- * Settles a new file with the record that was made of it: what it states stays, where the service may have made its
- * own of it or that is `accepted`; otherwise it is an edit of what the service has. All else is the service's.
+ * Links a new file to the record that the service made of it. A stated field counts as agreed on if the service may
+ * have made its value of the file's, or if it is in `accepted`; otherwise the file's value is an edit. All other fields
+ * take the service's values.
  */
 export function linked(
   kind: Kind,
@@ -99,7 +103,7 @@ export function linked(
   };
   const names = [...new Set([...fieldValues(record).keys(), ...fieldValues(served).keys()])];
   const differing = differencesOf(record, served, names, context.isAlike).filter((field) => !accepted.includes(field));
-  // What a slug stands for is for a push to say: until then it is an edit, too.
+  // A push finds out which record a slug names: until then the field counts as edited.
   const open = [...new Set([...differing, ...names.filter((field) => isBySlug(record, field))])];
   const line = withAgreed(empty, filledFrom(kind, record, served, open), served, names);
   const made = rewriting(kind, record, reconcile(observed.id, { ...file, record }, observed, line, context));
@@ -109,7 +113,7 @@ export function linked(
   };
 }
 
-/** What a file surely states: a list that is empty, or a flag that is off, may stand there only by default. */
+/** Returns the fields that a file surely states: an empty list, or a flag that is off, may be there only by default. */
 function surelyStated(record: AnyRecord): ReadonlySet<string> {
   const isSure = ([, value]: [string, unknown]) => value !== false && !isEmpty(value);
   return new Set(
@@ -119,13 +123,13 @@ function surelyStated(record: AnyRecord): ReadonlySet<string> {
   );
 }
 
-/** The new files of a collection, by key; those that share one are left out. */
+/** The new files of a collection, by key; files that share a key are left out. */
 export class NewFiles {
   readonly #byKey = new Map<string, StoredRecord | undefined>();
-  /** The paths of those that were taken. */
+  /** The paths of the files that were taken. */
   readonly taken = new Set<string>();
 
-  /** The files that a push began to make records of, and did not see the end of it. */
+  /** The paths of the files for which a push began to create records without noting that it ended. */
   readonly #begun: ReadonlySet<string>;
 
   constructor(kind: Kind, touched: readonly StoredRecord[], begun: ReadonlySet<string>) {
@@ -138,8 +142,9 @@ export class NewFiles {
   }
 
   /**
-   * Takes the file of which this record was made: a push that was cut off, or whose content was lost, did not see the
-   * end of it. It has the record's key, and all that it states is there, unless it is known to have been begun.
+   * Takes the file from which a record was created by a push that was cut off or whose content was lost. The file has
+   * the record's key, and all that it states is in the record; the latter is not required if the creation is known to
+   * have been begun. Returns `undefined` if there is no such file.
    */
   take(kind: Kind, { record: served }: Observed, context: PlanContext): NewFile | undefined {
     if (served === undefined || this.#byKey.size === 0) return undefined;

@@ -1,10 +1,10 @@
 import { type FieldValues, fieldValues, type LedgerLine, type LedgerValue, sameValue } from '#content/state/ledger';
 import type { AnyRecord } from '#records/schema';
 
-/** How one field stands between file and service. */
+/** The state of one field: which sides changed it since the last agreement. */
 export type FieldState = 'same' | 'edited' | 'changed' | 'converged' | 'conflict';
 
-/** What both sides had at the last agreement; `service` holds only what differs from `file`. */
+/** The values of both sides at the last agreement; `service` holds only those that differ from `file`. */
 export type Agreement = Pick<LedgerLine, 'file' | 'service'>;
 
 /** The comparison of a file and the service's record, field by field. */
@@ -40,13 +40,13 @@ function baseOf(agreement: Agreement | undefined, name: string) {
   };
 }
 
-/** Whether what the service has in a field may be what it makes of the file's value. */
+/** Tells whether the service's value of a field may be what the service makes of the file's value. */
 export type IsAlike = (field: string) => boolean;
 
 /**
- * Compares a file with the service's record against what both last agreed on. A field that both changed converges
- * where the values are equal or `isAlike` says that one may come of the other. Without an agreement, all that does not
- * converge so conflicts.
+ * Compares a file with the service's record against the last agreement. A field that both changed converges if the
+ * values are equal or if `isAlike` says that the service's may come of the file's. Without an agreement, every field
+ * that does not converge is in conflict.
  */
 export function compare(
   file: FieldValues,
@@ -74,8 +74,8 @@ export function compare(
 }
 
 /**
- * The file's record with the service's values in the named fields and the service's own part; `local` stays the
- * file's. A field that the service does not have is taken out.
+ * Returns the file's record with the service's values in the named fields and the service's own part (`service`);
+ * `local` stays the file's. A field that the service does not have is removed.
  */
 export function withServiceFields<R extends AnyRecord>(
   file: R,
@@ -91,7 +91,10 @@ export function withServiceFields<R extends AnyRecord>(
   return result;
 }
 
-/** The agreement after a merge: what was taken or found equal is agreed; the fields of `open` stay as they were. */
+/**
+ * Returns the agreement after a merge: values that were taken or found equal are agreed on; the fields of `open` stay
+ * as before.
+ */
 export function agreementAfter(
   merged: AnyRecord,
   service: AnyRecord,

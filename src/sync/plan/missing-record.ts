@@ -13,7 +13,7 @@ import { nameOfPath } from '#sync/plan/names';
 /** A file whose record no list shows, and the fields in which it was edited. */
 export type MissingRecord = { readonly id: number; readonly file: StoredRecord; readonly fields: readonly string[] };
 
-/** What becomes of a file whose record no list shows any more, once its own route was asked. */
+/** Decides about a file whose record no list shows any more, by the state that the record's own route told. */
 export function absent(
   departed: MissingRecord,
   line: LedgerLine,
@@ -26,12 +26,15 @@ export function absent(
   return hidden(departed, line, state, context);
 }
 
-/** The file stays as it is. */
+/** Decides to keep the file as it is. */
 export function kept({ id, file, fields }: MissingRecord): Decision {
   return { cell: 'keep', id, path: file.path, record: file.record, ...(fields.length > 0 ? { fields } : {}) };
 }
 
-/** Gone, and nothing tells whether the file was edited since both sides agreed on it. */
+/**
+ * Decides about a record that is gone and that the ledger does not know: its file may have been edited, so this is a
+ * conflict.
+ */
 export function goneUnknown({ id, file }: MissingRecord): Decision {
   return {
     cell: 'conflict',
@@ -65,7 +68,7 @@ function keptInConflict(
   };
 }
 
-/** The file of a record that is gone from the service goes, too; a tombstone stands for it. */
+/** Decides to remove the file of a record that is gone from the service, and to keep a tombstone of it. */
 export function deleted({ id, file }: MissingRecord, line: LedgerLine, context: PlanContext): Decision {
   const { language, kind, at, uidHost, publishedAt } = context;
   return {
@@ -106,13 +109,16 @@ function hidden(
     before: file.record,
     record,
     ...(isShown(file.record) ? { takesOff: true } : {}),
-    // The digest of a record that was never served: whatever the service serves next is a change.
+    // An empty digest is that of no record: whatever the service serves next is a change.
     ledger: { ...line, state, digest: '', text: textDigest(write) },
     changes: changesOfGone(id, file, context),
   };
 }
 
-/** A record that is gone from both sides, as what it was: a tombstone stands for it, and visitors are told. */
+/**
+ * Decides about a record that is gone from the service and from content: a tombstone keeps `record`, and visitors are
+ * told that it is gone.
+ */
 export function tombstoneOf(id: number, record: AnyRecord, line: LedgerLine, context: PlanContext): Decision {
   const { language, kind } = context;
   const file = { language, kind, name: nameOfPath(line.path), path: line.path, record };

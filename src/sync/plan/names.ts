@@ -1,14 +1,14 @@
 import { collidingName } from '#records/names';
 
-/** Two names are one on file systems that ignore case or compose letters. */
+/** Returns a name in the form in which names are compared, as file systems may ignore case or compose letters. */
 const nameKeyOf = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** The name of the record in a file, by the file's path. */
+/** Returns the name of a record from the path of its file. */
 export function nameOfPath(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
 }
 
-/** The names that are taken in a collection, and what a record may be called beside them. */
+/** The names that are taken in a collection; finds free ones. */
 export class Names {
   readonly #taken: Set<string>;
 
@@ -17,7 +17,7 @@ export class Names {
     this.#taken = new Set([...paths].map((path) => nameKeyOf(nameOfPath(path))));
   }
 
-  /** Takes a free name for a record; `own` is the name it gives up for it. */
+  /** Takes a free name for a record, `wanted` if possible; `own` is the name that the record gives up. */
   take(wanted: string, id: number, own?: string): string {
     if (own !== undefined) this.#taken.delete(nameKeyOf(own));
     let name = wanted;

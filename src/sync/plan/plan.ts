@@ -25,46 +25,46 @@ import { Names } from '#sync/plan/names';
 import { created, reconcile, restored } from '#sync/plan/reconcile';
 import type { StatusOf } from '#sync/plan/statuses';
 
-/** Everything that a plan is made from; no disk, clock or network. */
+/** The input of a plan: a plan uses no disk, clock or network. */
 export type PlanInput = {
   readonly language: string;
   readonly kind: Kind;
   readonly observation: Observation;
   readonly inventory: Inventory;
-  /** The records of the untouched files that `filesToRead` names, by id. */
+  /** The records of the untouched files whose ids `filesToRead` returns, by id. */
   readonly read: ReadonlyMap<number, StoredRecord>;
   readonly ledger: Ledger;
-  /** Whether there was a ledger before: only then are records that it does not know new to visitors. */
+  /** True if there was a ledger before: only then are records that it does not know new to visitors. */
   readonly begun: boolean;
   readonly tombstones: Tombstones;
-  /** What the own routes of records said that no list shows. */
+  /** The states of records that no list shows, as their own routes told them. */
   readonly absences: ReadonlyMap<number, Absence>;
   /** The instant at which changes are noticed. */
   readonly at: Temporal.Instant;
   /** The host in the UIDs of events. */
   readonly uidHost: string;
-  /** Whether missing files were removed on purpose: then that is noted, and not asked about again. */
+  /** True if missing files were removed on purpose: the ledger notes it, so that guards do not refuse them again. */
   readonly acceptsMissing: boolean;
-  /** Whether all files are looked into, also those that are settled: more than the service decides what is published. */
+  /** True if all files are to be read, also settled ones, because more than the service decides what is published. */
   readonly looksIntoAll: boolean;
-  /** How the service speaks the interface. */
+  /** The dialect of the service. */
   readonly dialect: Dialect;
   readonly statusOf: StatusOf;
   readonly publishedAt: PublishedAt;
-  /** Writes of pushes of which the end is not known. */
+  /** Writes of pushes whose outcome is not known. */
   readonly intents: readonly Intent[];
 };
 
-/** The files of which a push began to make records. */
+/** Returns the paths of the files for which a push began to create records. */
 const begunIn = ({ intents }: Pick<PlanInput, 'intents'>) =>
   new Set(intents.filter(({ does }) => does === 'create').map(({ path }) => path));
 
-/** Whether ledger and service are as they were, so that an untouched file needs no look at all. */
+/** Tells whether the service's record is as the ledger knows it, so that an untouched file need not be read. */
 function isSettled(entry: LedgerEntry | undefined, observed: Observed | undefined): boolean {
   return observed !== undefined && isAgreed(entry, observed);
 }
 
-/** The ids of untouched files that the plan has to look into. */
+/** Returns the ids of the untouched files that the plan has to read. */
 export function filesToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): number[] {
   const { inventory, observation, ledger, absences, looksIntoAll } = input;
   if (looksIntoAll) return [...inventory.untouched.keys()];
@@ -74,7 +74,7 @@ export function filesToRead(input: Omit<PlanInput, 'read' | 'publishedAt'>): num
   });
 }
 
-/** One record from all three sides. */
+/** One record as the service, content and the ledger have it. */
 type RecordSides = {
   readonly observed: Observed | undefined;
   readonly absence: Absence | undefined;
@@ -84,8 +84,8 @@ type RecordSides = {
 };
 
 /**
- * The decisions for one language and kind, by the design's decision table: one record after the other by id, new files
- * last. Pure.
+ * Yields the decisions for one language and kind by the decision table in docs/architecture.md: records in the order of
+ * their ids, then new files. Pure.
  */
 export function* planPull(input: PlanInput): Generator<Decision, void> {
   const { language, kind, observation, inventory, ledger, absences, read } = input;
@@ -176,7 +176,10 @@ function decide(id: number, sides: RecordSides, context: PlanContext): Decision 
   return removed(id, line, observed, absence, context);
 }
 
-/** In no list: what its own route says decides, and without that it is kept, because absence is no proof. */
+/**
+ * Decides about a file whose record is in no list, by the state that its own route told; without one the file is kept,
+ * because absence is no proof.
+ */
 function unseen(
   id: number,
   file: StoredRecord,
@@ -191,12 +194,15 @@ function unseen(
   return state === undefined ? kept(departed) : absent(departed, line, state, context);
 }
 
-/** What the own route said of a record in an earlier run. */
+/** Returns the state that the own route of a record told in an earlier run. */
 function knownAbsence(line: LedgerLine | undefined): Absence['state'] | undefined {
   return line?.state === 'gone' || line?.state === 'withdrawn' ? line.state : undefined;
 }
 
-/** Whether the service has what it had at the last agreement; another decoder may say the same in another way. */
+/**
+ * Tells whether the service has the values of the last agreement; if these were decoded by another decoder, field by
+ * field.
+ */
 export function servesTheSame(line: LedgerLine, { digest, record }: Observed): boolean {
   if (line.decoder === DECODER_VERSION || record === undefined) return digest === line.digest;
   const [before, after] = [serviceValues(line), fieldValues(record)];
@@ -205,7 +211,10 @@ export function servesTheSame(line: LedgerLine, { digest, record }: Observed): b
   );
 }
 
-/** Gone from both sides; a push that deleted it, and did not see the end of it, has noted what it was. */
+/**
+ * Decides about a record that is gone from the service and from content. If a push deleted it without noting that it
+ * ended, its intent still has the record.
+ */
 function forgotten(id: number, line: LedgerLine, context: PlanContext): Decision {
   const intent = context.intents.find((one) => one.does === 'delete' && one.id === id);
   return intent?.does === 'delete'
@@ -213,7 +222,7 @@ function forgotten(id: number, line: LedgerLine, context: PlanContext): Decision
     : { cell: 'forget', id, path: line.path, ledger: null };
 }
 
-/** The file is gone and the ledger knows it: an editor removed it. */
+/** Decides about a record that the ledger knows and whose file an editor removed. */
 function removed(
   id: number,
   line: LedgerLine,
@@ -223,7 +232,8 @@ function removed(
 ): Decision {
   if (absence?.state === 'gone' || line.state === 'gone') return forgotten(id, line, context);
   const asItWas = observed !== undefined && servesTheSame(line, observed);
-  // What only an event shows of a record that was in a list says less of it, and nothing of a change.
+  // A record that was in a list and now appears only inside an event is not changed by that: events show fewer of its
+  // fields.
   const showsLess = observed?.state === 'embedded' && line.state !== 'embedded';
   if (observed === undefined || observed.state === 'unlisted' || showsLess || asItWas)
     return {

@@ -25,19 +25,25 @@ function eventStatusOf(record: AnyRecord, { statusOf }: PlanContext): Pick<Ledge
   return status === undefined ? {} : { eventStatus: status };
 }
 
-/** The record that an observation must hold where its file or ledger line is not as it was. */
+/**
+ * Returns the record of an observation. Throws a `TypeError` if it was left out: it may be only if file and ledger line
+ * agree with it.
+ */
 function recordOf({ id, record }: Observed): AnyRecord {
   if (record === undefined) throw new TypeError(`record ${id} was passed by and is needed`);
   return record;
 }
 
-/** A record with what people had added to it before it was gone. */
+/** Returns a record with the `local` part that its file had before it was gone. */
 function withLocal(record: AnyRecord, before: Tombstone['record'] | undefined): AnyRecord {
   const kept = localPart.safeParse(before?.local);
   return kept.success && kept.data !== undefined ? { ...record, local: kept.data } : record;
 }
 
-/** Content does not have the record: its file is made, under the name it had before if it was gone. */
+/**
+ * Makes the file of a record that content does not have. If the record was gone before, it gets its `local` part back,
+ * and its names from then become former names.
+ */
 export function created(id: number, observed: Observed, context: PlanContext): Decision {
   const { language, kind, names, tombstones } = context;
   const tombstone = tombstones.get(id);
@@ -72,7 +78,7 @@ export function created(id: number, observed: Observed, context: PlanContext): D
   };
 }
 
-/** An editor removed the file, and the service has changed the record since: it is back, and said to be. */
+/** Makes a file again that an editor removed, because the service has changed the record since, and reports it. */
 export function restored(id: number, line: LedgerLine, observed: Observed, context: PlanContext): Decision {
   const made = created(id, observed, context);
   return {
@@ -86,23 +92,26 @@ export function restored(id: number, line: LedgerLine, observed: Observed, conte
   };
 }
 
-/** The names of a line after its record moved from one name to another. */
+/** Returns the former names of a ledger line after its record moved from one name to another. */
 function namesAfter(line: LedgerLine | undefined, from: string, to: string): readonly string[] {
   const before = line?.formerNames ?? [];
   return from === to ? before : [...before.filter((name) => name !== to && name !== from), from];
 }
 
-/** A comparison, and the agreement that it starts from, after a person has settled conflicts. */
+/** A comparison and the agreement that it starts from, after the conflicts that a person has settled. */
 type SettledComparison = {
   readonly comparison: Comparison;
   readonly agreement: Agreement | undefined;
-  /** Whether a person has settled a conflict just so. */
+  /** True if a person has settled a conflict by deleting its file. */
   readonly byHand: boolean;
-  /** The fields in conflict that a push has changed on the service and nobody had edited. */
+  /** The fields in conflict that a push has changed on the service although nobody had edited them. */
   readonly unasked: readonly string[];
 };
 
-/** What a push has changed unasked is no change of the service's to be taken: a person decides. */
+/**
+ * Makes conflicts of the fields that a push has changed unasked: a person decides about them, instead of their being
+ * taken as changes of the service.
+ */
 function withUnasked(comparison: Comparison, line: LedgerLine | undefined): Comparison {
   const unasked = (line?.unasked ?? []).filter((name) => comparison.changed.includes(name));
   if (unasked.length === 0) return comparison;
@@ -114,8 +123,9 @@ function withUnasked(comparison: Comparison, line: LedgerLine | undefined): Comp
 }
 
 /**
- * A conflict whose file a person has deleted is settled: what the service had then is taken as seen, so that the
- * file's value is an edit like any other. A value that the service has changed since is a conflict anew.
+ * Settles a conflict whose conflict file a person has deleted (`named` is false): the service's value at that time
+ * counts as seen, so that the file's value is an edit like any other. A value that the service has changed since is a
+ * new conflict.
  */
 function settleConflicts(
   compared: Comparison,
@@ -137,7 +147,8 @@ function settleConflicts(
   for (const name of mine) {
     const value = service.get(name);
     delete known[name];
-    // Both were what the service has: the file's value is an edit, also where it is what both had before.
+    // The service's value counts as agreed on: the file's is then an edit, even if it is the value that both had
+    // before.
     if (value === undefined) delete file[name];
     else file[name] = value;
   }
@@ -151,8 +162,8 @@ function settleConflicts(
 }
 
 /**
- * Brings a file and the service's record together, field by field: the service's changes are taken, edits stay, and a
- * field that both changed is left as the file has it, with the service's version beside the file.
+ * Merges a file and the service's record, field by field: changes of the service are taken, edits stay, and a field
+ * that both changed stays as the file has it, with the service's version in a conflict file beside it.
  */
 export function reconcile(
   id: number,
@@ -183,7 +194,7 @@ export function reconcile(
   const writes = changed.length > 0 || metadata || path !== file.path;
   const write = recordJson(kind, record);
   const textAfter = () => {
-    // A file that holds what the service does not have is looked into at every run.
+    // A file with edits or conflicts gets no digest, so that it is read at every run.
     if (edited.length + conflicting.length > 0) return writes || byHand ? '' : (line?.text ?? '');
     return writes ? textDigest(write) : (context.texts.get(file.path) ?? '');
   };

@@ -6,7 +6,7 @@ import type { PublishedAt } from '#sync/apply/published';
 import type { Decision } from '#sync/plan/decision';
 import type { StatusOf } from '#sync/plan/statuses';
 
-/** Where decisions are made, and what is known of its records from before. */
+/** The input for revising records of one language and kind. */
 export type RevisedPlace = {
   readonly language: string;
   readonly kind: Kind;
@@ -18,20 +18,20 @@ export type RevisedPlace = {
   readonly statusOf: StatusOf;
 };
 
-/** A line of revisions that a decision changes; one that is dropped has no revision. */
+/** A change of one record's line in the log of revisions; without a revision, the line is dropped. */
 export type RevisionChange = { readonly key: string; readonly revision: Revision | undefined };
 
-/** Whether a decision changes what is published of a record: what it holds, or its address. */
+/** Tells whether a decision changes the published record: its fields, or its address. */
 function isChanging({ cell, before, record, movedFrom, renamedFrom, tombstone }: Decision): boolean {
   if (tombstone === null || cell === 'restore' || movedFrom !== undefined || renamedFrom !== undefined) return true;
-  // Nobody sees a record that was taken off; when it is back, that is a change.
+  // A record that was taken off the site is not visible; its return counts as a change.
   if (before === undefined || record === undefined || record.service?.withdrawn === true) return false;
   return sortedJson(before) !== sortedJson(record);
 }
 
 /**
- * What a decision changes among the revisions: the record's line is as its file is afterwards, and none where it is
- * gone. `undefined` where nothing changes, as for a record that nobody has looked at.
+ * Returns the change that a decision makes in the log of revisions: the line is that of the record's new file, or
+ * dropped if the record is gone. Returns `undefined` if nothing changes, as for a record whose file was not read.
  */
 export function revisionAfter(decision: Decision, context: RevisedPlace): RevisionChange | undefined {
   const { id, record, before, fields = [], ledger, tombstone } = decision;
@@ -52,7 +52,7 @@ export function revisionAfter(decision: Decision, context: RevisedPlace): Revisi
   return revision?.digest === former?.digest && revision?.at === former?.at ? undefined : { key, revision };
 }
 
-/** The revisions after changes of some of them. */
+/** Returns the revisions with changes applied. */
 export function withChanges(revisions: Revisions, changes: readonly RevisionChange[]): Revisions {
   const result = new Map(revisions);
   for (const { key, revision } of changes)

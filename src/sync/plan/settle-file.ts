@@ -11,26 +11,26 @@ import { reconcile } from '#sync/plan/reconcile';
 /** A file as it was found. */
 export type FoundFile = {
   readonly file: StoredRecord;
-  /** The keys that stand in the file: what is left out is not emptied. */
+  /** The fields that the file states: a field that is left out does not count as emptied. */
   readonly stated: ReadonlySet<string>;
   readonly entry: LedgerEntry | undefined;
 };
 
 /**
- * The fields that a file leaves out and both sides had: leaving out is not emptying. Only the parent of a category is
- * emptied so, as there is no other way to write that it has none.
+ * Returns the fields that a file leaves out and that both sides had: these do not count as emptied. The exception is
+ * the parent of a category, as there is no other way to write that it has none.
  */
 export function leftOutOf({ stated }: Pick<FoundFile, 'stated'>, line: LedgerLine | undefined): string[] {
   return Object.keys(line?.file ?? {}).filter((name) => !stated.has(name) && name !== 'parent');
 }
 
-/** A record in which fields that the file does not state are as the service has them. */
+/** Returns a record with the service's values in `fields`, those that the file does not state. */
 export function filledFrom<R extends AnyRecord>(kind: Kind, record: R, served: AnyRecord, fields: readonly string[]) {
   if (fields.length === 0) return record;
   return schemaOf(kind).parse({ ...withServiceFields(record, served, fields), service: record.service });
 }
 
-/** The ledger's line with fields agreed on that the service has otherwise than the file. */
+/** Returns a ledger line in which `fields` are agreed on although the service's values differ from the file's. */
 export function withAgreed(line: LedgerLine, own: AnyRecord, served: AnyRecord, fields: readonly string[]): LedgerLine {
   const [ours, theirs] = [fieldValues(own), fieldValues(served)];
   const file: Record<string, LedgerValue> = { ...line.file };
@@ -45,7 +45,7 @@ export function withAgreed(line: LedgerLine, own: AnyRecord, served: AnyRecord, 
   return { ...line, file, service };
 }
 
-/** A decision that writes the file's record, also where only its form is another. */
+/** Returns a decision that writes the file, even if only its form changes. */
 export function rewriting(kind: Kind, record: AnyRecord, decision: Decision): Decision {
   if (decision.write !== undefined) return decision;
   const write = recordJson(kind, record);
@@ -59,28 +59,30 @@ export function rewriting(kind: Kind, record: AnyRecord, decision: Decision): De
   };
 }
 
-/** A file beside what the service has, both as records. */
+/** A file and the service's record of it. */
 export type Sides = {
   readonly own: FoundFile;
-  /** The file's record, its relations as ids and what it leaves out filled in. */
+  /** The file's record, with relations as ids and the fields that it leaves out filled in. */
   readonly record: AnyRecord;
-  /** Whether that is another text than the file's. */
+  /** True if the text of that record differs from the file's. */
   readonly rewritten: boolean;
   readonly observed: Observed & { readonly record?: AnyRecord };
 };
 
-/** What a write has made of fields. */
+/** The fields with a particular outcome of a write. */
 export type WriteOutcome = {
-  /** Agreed on although the service has them otherwise than the file: it was sent the file's value and made its own of it. */
+  /** Fields that are agreed on although the service's value differs: the service made it of the file's value. */
   readonly accepted: readonly string[];
-  /** Changed by the write although nobody had edited them: left as they were agreed on, for a person to decide. */
+  /**
+   * Fields that the write changed although nobody had edited them: they stay as agreed on before, and a person decides.
+   */
   readonly unasked: readonly string[];
 };
 
-/** Nothing was written. */
+/** The outcome if nothing was written. */
 export const UNWRITTEN: WriteOutcome = { accepted: [], unasked: [] };
 
-/** Brings a file and the service's record together, after a write that had this outcome. */
+/** Merges a file and the service's record after a write with this outcome. */
 export function settleFile(
   kind: Kind,
   sides: Sides,

@@ -5,13 +5,18 @@ import type { TermKind } from '#interface/kinds';
 import type { AnyRecord, Relation } from '#records/schema';
 import type { Observation } from '#sync/observe/observation';
 
-/** Whether a record is an event that is cancelled or postponed, as `local` says or the configured rules do. */
+/**
+ * Tells whether an event is cancelled or postponed, by its `local` part or the configured rules; `undefined` if it is
+ * neither.
+ */
 export type StatusOf = (record: AnyRecord) => LedgerLine['eventStatus'];
 
-/** Tells the slug of a term. */
+/** Returns the slug of a term. */
 type SlugOf = (id: number) => string | undefined;
 
-/** As the service has it in this run, or both sides had it at the last agreement. */
+/**
+ * Returns a function that finds slugs of terms: as the service has them in this run, or else as at the last agreement.
+ */
 function slugsIn(ledger: Ledger, observation: Observation | undefined): SlugOf {
   const known = new Map<number, string | undefined>();
   const find: SlugOf = (id) => {
@@ -24,14 +29,14 @@ function slugsIn(ledger: Ledger, observation: Observation | undefined): SlugOf {
   };
 }
 
-/** Whether rules name terms of a kind. */
+/** Tells whether rules name terms of a kind. */
 function namesTerms(rules: StatusRules | undefined, kind: TermKind): boolean {
   return rules !== undefined && [rules.cancelled, rules.postponed].some((rule) => rule[kind].length > 0);
 }
 
 /**
- * Tells the status of the events of one language. The ledgers of its terms are read only where rules name any; of
- * `observations` those of the terms count.
+ * Returns a function that tells the status of events of one language. Ledgers of terms are read only if the rules name
+ * terms of their kind; of `observations`, only those of terms are used.
  */
 export async function statusesIn(
   rules: StatusRules | undefined,
@@ -58,8 +63,8 @@ export async function statusesIn(
 }
 
 /**
- * The digest of all that decides the statuses of one language's events beside the events: the rules, and the terms that
- * they mean. `undefined` without rules. Takes what `statusesIn` does.
+ * Returns the digest of all that decides the statuses of one language's events apart from the events themselves: the
+ * rules, and the terms to which they apply; `undefined` without rules. Takes the same arguments as `statusesIn`.
  */
 export async function rulesDigest(
   rules: StatusRules | undefined,
@@ -75,7 +80,7 @@ export async function rulesDigest(
     const observation = observations.find((one) => one.kind === kind);
     const ledger = await ledgerOf(kind);
     const slugOf = slugsIn(ledger, observation);
-    // Of a list that is proved, a term that is not in it is gone, or nobody knows.
+    // If the list is proved complete, terms that are not in it are gone or their state is not known.
     const known = observation?.proved === true ? [] : ledger.keys();
     const ids = [...new Set([...known, ...(observation?.records.keys() ?? [])])].sort((a, b) => a - b);
     return ids.flatMap((id) => {

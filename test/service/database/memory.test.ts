@@ -12,7 +12,7 @@ function file(): string {
   return join(folder, 'calendar.db');
 }
 
-/** A connection to a table of numbers. */
+/** Opens a database with a table of numbers. */
 function connected(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
   onTestFinished(() => database.close());
@@ -22,7 +22,10 @@ function connected(path: string): DatabaseSync {
 
 const HIGHEST = 'SELECT max(number) AS highest FROM numbers WHERE number < ?';
 
-/** A memory over a connection, the highest number below a limit as it has it, and how often the database was asked. */
+/**
+ * Makes a memory over a connection; returns a query for the highest number below a limit, and a count of the queries
+ * that reached the database.
+ */
 function remembering(database: DatabaseSync) {
   const asked = { times: 0 };
   database.function('noted', () => {

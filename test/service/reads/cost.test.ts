@@ -23,7 +23,7 @@ const COST = z.object({
   }),
 });
 
-/** A service whose only event has a cost of its own. */
+/** Starts a service whose only event has this cost and currency. */
 async function priced(cost: string, own: object = EURO, currency?: typeof EURO_AFTER) {
   const service = await writing('the-events-calendar', { seed: calendarOf({ cost, ...own }), currency });
   const shown = (body: unknown) => COST.parse(body);
@@ -146,7 +146,7 @@ describe.skipIf(!recordingsAreThere()).each(CRAWLS)('the events of %s, imported'
         if (status !== 200) continue;
         compared += 1;
         const shown = COST.parse(body);
-        // What was written without a currency is shown so by services that do not reformat it.
+        // A cost that was written without a currency is shown without one by services that do not reformat it.
         const bare = dialect === 'document' && recorded.cost_details.currency_symbol === '';
         const expected = bare ? { ...recorded, cost: shown.cost, cost_details: shown.cost_details } : recorded;
         expect({ id: recorded.id, ...shown }).toEqual({

@@ -19,7 +19,7 @@ const forbidden = { status: 403, code: 'event-not-accessible' };
 
 const hours = (count: number) => AT.add({ hours: count });
 
-/** Under which instant event 7 is published, and as what. */
+/** Returns the instant under which event 7 is published, and the text of all that is published of it. */
 async function published({ files }: Calendar) {
   const { calendar: read } = await readCalendar(files, { languages: [LANGUAGE], timeZone: 'Europe/Madrid' });
   const event = read.languages[0]?.events.find(({ id }) => id === 7);
@@ -59,7 +59,7 @@ describe('the instant under which an event is published', () => {
     const here = calendar();
     await here.pull(listing(servedEvent(7, { cost: '5', modified_utc: '2026-11-21 12:00:00' })));
     await here.pull(listing(servedEvent(7)));
-    // The service's clock was ahead of ours.
+    // The service's clock was ahead of this machine's: the instant is one second after that of the service.
     expect((await published(here))?.at).toBe('2026-11-21T12:00:01Z');
   });
 
@@ -69,7 +69,7 @@ describe('the instant under which an event is published', () => {
     const venues = [late, ...VENUES.slice(1)];
     await here.pull(listing(servedEvent(7, { venue: [late] }), venues));
     expect((await published(here))?.at).toBe('2026-11-20T12:00:00Z');
-    // Later than before, and earlier than the venue.
+    // The instant is later than before, and earlier than that of the venue.
     await here.pull(listing(servedEvent(7, { modified_utc: '2026-11-03 00:00:00' }), venues), { at: hours(1) });
     expect((await published(here))?.at).toBe('2026-11-21T11:00:00Z');
   });
@@ -80,7 +80,7 @@ describe('the instant under which an event is published', () => {
     await here.pull(listing(servedEvent(7, { venue: [venues[0]] }), venues));
     const report = await here.pull(listing(servedEvent(7), VENUES.slice(1)), { kinds: ['venues'] });
     expect(cellOf(report, 20, 'venues')).toBe('pull-delete');
-    // The venue's clock was ahead of ours.
+    // The service's clock was ahead when it dated the venue: the instant is one second after that of the venue.
     expect((await published(here))?.at).toBe('2026-11-21T12:00:01Z');
     expect(Object.keys(await seen(here))).toEqual(['events 7']);
   });

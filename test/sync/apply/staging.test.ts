@@ -18,7 +18,7 @@ const inventoryOf = (texts: Readonly<Record<string, string>>, conflicts: readonl
   texts: new Map(Object.entries(texts).map(([name, text]) => [path(name), textDigest(text)])),
 });
 
-/** Stages decisions over files; gives what was passed on, the transitions and the texts that wait. */
+/** Stages decisions, and returns the decisions passed on, the transitions and the staged texts. */
 async function staged(decisions: readonly Decision[], inventory: Inventory, files = memoryFiles(), writes = true) {
   const staging = new Staging(writes ? files : readOnly(files), writes);
   const passed: Decision[] = [];

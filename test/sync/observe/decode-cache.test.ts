@@ -7,10 +7,10 @@ import { type Calendar, calendar, cellOf, readOnly, windowAt } from '../pulling.
 
 const PATH = 'recognised/ca/events.ndjson';
 
-/** An item in which every field but those that a sweep counts by can be poisoned. */
+/** An item, and the number of times that its title was read: decoding reads it. */
 type Watched = { readonly item: Item; readonly reads: () => number };
 
-/** An item that counts how often its title is read beside being turned to text: decoding reads it. */
+/** Returns an item that counts how often its title is read apart from `JSON.stringify`, as decoding does. */
 function watched(item: Item): Watched {
   let reads = 0;
   const title = item.title ?? item.venue;

@@ -8,7 +8,7 @@ import { memoryFiles } from '../../content/memory-files.ts';
 import { fakeClient, type Lists, listsOf, servedEvent, servedVenue } from '../../support/served.ts';
 import { CA, EN, windowAt } from '../pulling.ts';
 
-/** Observes a service of which content has nothing. */
+/** Observes a service of whose records content has none. */
 async function observed(
   lists: Lists,
   changes: Partial<ObserveOptions> = {},

@@ -7,7 +7,7 @@ import { AT, calendar, cellOf } from '../pulling.ts';
 const NOW = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const after = (hours: number) => NOW.add({ seconds: Math.round(hours * 3600) });
 
-/** Notes one answer at an instant. */
+/** Notes one answer, `hours` after `NOW`. */
 async function note(cache: ReturnType<typeof memoryFiles>, hours: number, state: Parameters<Proofs['note']>[3]) {
   const proofs = await Proofs.read(cache, after(hours));
   proofs.note('ca', 'events', 7, state);

@@ -95,7 +95,7 @@ describe('sweeping a list', () => {
     const result = await swept(client);
     expect(result.proved).toBe(false);
     expect(result.doubt).toBe('21 announced, 20 different ones served');
-    // A short page may be one of smaller pages than asked for: each reading looks once beyond it.
+    // A short page may come from a service with smaller pages than requested: each reading asks for one more page.
     expect(client.calls).toEqual(['ca events 1', 'ca events 2', 'ca events 1', 'ca events 2']);
     expect(result.progress.filter((one) => one.type === 'sweep-repeated')).toHaveLength(1);
   });
@@ -170,7 +170,7 @@ describe('a list that moves while it is read', () => {
     expect(result.progress.find((one) => one.type === 'sweep-repeated')).toMatchObject({
       reason: 'the announced total moved from 120 to 119 while it was read',
     });
-    // 120 was seen, too, before it went: the union is one more than the list has.
+    // Record 120 was announced, but had gone before its page was read.
     expect(result).toMatchObject({ fetched: 119, proved: true });
   });
 
@@ -180,7 +180,7 @@ describe('a list that moves while it is read', () => {
   });
 
   it('is read again where a record left the first page for one that was read before', async () => {
-    // Descending order: a new record pushes the last of each page to the next one.
+    // In descending order, a new record pushes the last one of each page to the next page.
     const before = events(100).reverse();
     const after = [servedEvent(101), ...before];
     const client = pagedClient((page, call, size) => pageIn(call === 1 ? before : after, page, size));

@@ -8,7 +8,7 @@ const OTHERS = [1, 2, 3, 4, 5, 6].map((id) => servedEvent(id));
 const listing = (...items: Item[]): Lists => ({ ca: { events: [...OTHERS, ...items] } });
 const PATH = 'ca/events/event-7.json';
 
-/** What the second pull of these notes. */
+/** Returns the changes that a second pull notes, after `between`. */
 async function newsOf(
   second: Lists,
   changes: PullChanges = {},
@@ -200,7 +200,7 @@ describe('the log of changes where rules say what is cancelled', () => {
   });
   const cancelled = { categories: [categories[1], categories[0]] };
 
-  /** The types of what is noted by pulls of these, an hour apart, from the first on. */
+  /** Returns the types of the changes noted by these pulls, which are an hour apart. */
   async function noted(pulls: readonly (readonly [Lists, PullChanges])[]) {
     const here = calendar();
     for (const [index, [lists, changes]] of pulls.entries())

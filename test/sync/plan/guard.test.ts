@@ -125,7 +125,7 @@ describe('records that go', () => {
       async (count, going, allowed) => {
         const here = await of(count);
         const before = here.files.snapshot();
-        // One that stays shows that the list is not simply empty.
+        // A record that stays shows that the list is not simply empty.
         const left = going === count ? [servedEvent(99)] : events(going + 1, count);
         const error = await refusal(here.pull(listing(left), { own: ownOf(going) }));
         expect(error.message).toBe(

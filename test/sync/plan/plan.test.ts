@@ -6,7 +6,7 @@ import type { EventRecord } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
 import { file, line, only, plan, eventRecord as record, textOf } from '../planning.ts';
 
-/** The record that a decision writes. */
+/** Returns the record that a decision writes. */
 const written = ({ write }: Decision) => JSON.parse(write ?? 'null');
 
 describe('the decision table of a pull', () => {

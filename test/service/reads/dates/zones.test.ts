@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DIALECTS, type DialectName } from '#interface/dialects';
 import { abbreviationOf, utcOf, zonedOf } from '#service/reads/dates/zones';
 
-/** The abbreviation of a zone on a winter and on a summer day, at noon. */
+/** Returns the abbreviations of a time zone on a winter and on a summer day, at noon. */
 function abbreviations(timezone: string): string[] {
   return ['2027-01-15 12:00:00', '2027-07-15 12:00:00'].map((wall) =>
     abbreviationOf(timezone, zonedOf(wall, timezone, { timeZone: 'Europe/Madrid', dialect: DIALECTS.document })),
