@@ -3,6 +3,8 @@
  * closing line of the tests, in which types and lint count as one failure each where they fail.
  */
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -48,15 +50,17 @@ async function test(options: readonly string[]): Promise<{ isWell: boolean; clos
   return { isWell: await ended, closing };
 }
 
-const [types, lint, { isWell, closing }] = await Promise.all([
-  // Covers every .ts file as `tsc` does, and the pages besides.
-  check('types', 'astro', 'check', '--noSync', '--root', '.'),
+const compiler = createRequire(import.meta.url).resolve('typescript-native/package.json');
+
+const [types, pages, lint, { isWell, closing }] = await Promise.all([
+  check('types', process.execPath, join(compiler, '../bin/tsc'), '--project', '.'),
+  check('types of pages', 'astro', 'check', '--noSync', '--root', '.', '--tsconfig', 'scripts/pages.tsconfig.json'),
   check('lint and format', 'biome', 'check', '--error-on-warnings'),
   test(process.argv.slice(2)),
 ]);
 
-const failed = Object.entries({ types, 'lint and format': lint, tests: isWell }).flatMap(([name, fine]) =>
-  fine ? [] : [name],
+const failed = Object.entries({ types, 'types of pages': pages, 'lint and format': lint, tests: isWell }).flatMap(
+  ([name, fine]) => (fine ? [] : [name]),
 );
 if (failed.length > 0) console.error(`\nnpm test failed at: ${failed.join(', ')}`);
 const [, passed = '0', broken = '1', skipped = '0'] = closing ?? [];

@@ -94,8 +94,8 @@ function rememberingBoth<T extends { toString(): string }>(say: (one: T, other: 
   return (one: T, other: T) => of(one)(other);
 }
 
-/** Returns the dates of a language, by its BCP 47 tag. The formatters are made once. */
-export function datesOf(tag: string): Dates {
+/** Returns the dates of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
+export const datesOf: (tag: string) => Dates = remembering((tag: string) => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { calendar: 'gregory', numberingSystem: 'latn', ...options });
   const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -149,4 +149,4 @@ export function datesOf(tag: string): Dates {
       return { place: place(zone, at), abbreviation: partOf(zone, at, 'short').replace('-', '\u2212') };
     },
   };
-}
+});

@@ -222,10 +222,17 @@ export type Messages = z.output<ReturnType<typeof messagesSchema>>;
 /** The texts as they stand in `i18n/`, unchecked. */
 export const MESSAGE_FILES: Readonly<Record<SiteLanguage, unknown>> = { ca, de, en, es };
 
+const checked = new Map<SiteLanguage, Messages>();
+
 /** Returns the texts of a language. Throws an error that names the file where a key is missing, empty or not known. */
 export function messagesOf(language: SiteLanguage): Messages {
+  const known = checked.get(language);
+  if (known !== undefined) return known;
   const parsed = messagesSchema(language).safeParse(MESSAGE_FILES[language]);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    checked.set(language, parsed.data);
+    return parsed.data;
+  }
   throw new Error(`site/i18n/${language}.json: ${z.prettifyError(parsed.error)}`);
 }
 

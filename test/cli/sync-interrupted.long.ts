@@ -14,7 +14,7 @@ afterEach(() => project.remove());
 
 describe('a sync of the sample that is asked to end', () => {
   // While lists are read, at the first and the last pages of events, at the plan, and while files are written.
-  it.each([1, 14, 17, 28, 100])(
+  it.each([1, 14, 17, 28, 37, 100])(
     'after %i lines of its log ends with 130 and no defect, and leaves nothing half done',
     (lines) => checkInterrupted(project, lines),
   );

@@ -7,7 +7,9 @@ import { type Lists, servedEvent, servedVenue } from '../../support/served.ts';
 
 const events = Array.from({ length: 60 }, (_, index) => servedEvent(index + 1));
 const english = servedEvent(101, { title: 'In English' });
-const LISTS: Lists = { ca: { events, venues: [servedVenue(500)] }, en: { events: [english] } };
+/** More than a page of events. */
+const MANY: Lists = { ca: { events, venues: [servedVenue(500)] }, en: { events: [english] } };
+const LISTS: Lists = { ...MANY, ca: { events: events.slice(0, 8), venues: [servedVenue(500)] } };
 const TODAY = { ALMANAC_TODAY: '2026-11-21' };
 
 const configuration = (baseUrl: string) => ({
@@ -31,9 +33,9 @@ async function serve(lists: Lists, fault?: Fault): Promise<HttpService> {
 }
 
 /** Syncs from one good service, then puts another answer in its place; content must not move. */
-async function afterGoodSync(fault: Fault) {
+async function afterGoodSync(fault: Fault, lists: Lists) {
   let broken = false;
-  const service = await serve(LISTS, (request, response, url) => broken && fault(request, response, url));
+  const service = await serve(lists, (request, response, url) => broken && fault(request, response, url));
   project = createProject(configuration(service.url));
   const first = await project.run(['sync'], TODAY);
   expect(first).toMatchObject({ code: 0 });
@@ -60,7 +62,7 @@ afterEach(async () => {
 
 describe('almanac sync', () => {
   it('writes every record of every language and says so in a table', async () => {
-    const service = await serve(LISTS);
+    const service = await serve(MANY);
     project = createProject(configuration(service.url));
     const run = await project.run(['sync'], TODAY);
     expect(run.code).toBe(0);
@@ -77,7 +79,7 @@ describe('almanac sync', () => {
     const [files, times] = [project.files('content'), project.times('content')];
     const run = await project.start(['sync'], { ...TODAY, TZ: 'Pacific/Auckland', LANG: 'C', LC_ALL: 'tr_TR.UTF-8' });
     expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(run.stdout).toContain('\n0 changes; 11 requests.');
+    expect(run.stdout).toContain('\n0 changes; 10 requests.');
     expect(project.files('content')).toEqual(files);
     expect(project.times('content')).toEqual(times);
   });
@@ -193,7 +195,7 @@ describe('a count of degraded runs that can’t be read', () => {
 });
 
 describe('a service that can’t be used', () => {
-  const cases: Record<string, { fault: Fault; says: string[] }> = {
+  const cases: Record<string, { lists?: Lists; fault: Fault; says: string[] }> = {
     'answers HTML with status 200': {
       fault: (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
@@ -208,6 +210,7 @@ describe('a service that can’t be used', () => {
       says: ['rest_no_route', 'ALMANAC_NAMESPACE'],
     },
     'ends a list early': {
+      lists: MANY,
       fault: (_request, response, url) =>
         url.pathname.endsWith('/events') &&
         url.searchParams.get('page') === '2' &&
@@ -235,7 +238,7 @@ describe('a service that can’t be used', () => {
     'answers one language with another': {
       fault: (_request, response, url) =>
         url.searchParams.get('translation_language') === 'en' && url.pathname.endsWith('/events')
-          ? json(response, 200, { events: events.slice(0, 60), total: 60, total_pages: 1 })
+          ? json(response, 200, { events: events.slice(0, 8), total: 8, total_pages: 1 })
           : false,
       says: ["The service does not know the language 'en'"],
     },
@@ -250,9 +253,9 @@ describe('a service that can’t be used', () => {
     },
   };
 
-  for (const [what, { fault, says }] of Object.entries(cases))
+  for (const [what, { lists = LISTS, fault, says }] of Object.entries(cases))
     it(`that ${what} ends the run with 2, says so and leaves content as it was`, async () => {
-      const { run, before, after } = await afterGoodSync(fault);
+      const { run, before, after } = await afterGoodSync(fault, lists);
       expect(run.code).toBe(2);
       for (const text of says) expect(run.stderr).toContain(text);
       expect(run.stderr).toMatch(/Content is as it was\.|Nothing was changed\./);
@@ -301,7 +304,7 @@ describe('content that is not as it should be', () => {
   });
 
   it('ends the run with 3 where most files of a collection are missing', async () => {
-    const service = await serve(LISTS);
+    const service = await serve(MANY);
     project = createProject(configuration(service.url));
     await project.run(['sync'], TODAY);
     rmSync(join(project.root, 'content/ca/events'), { recursive: true });
