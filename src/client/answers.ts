@@ -20,15 +20,18 @@ import { messageOf } from '#errors';
 import { ERROR_BODY } from '#interface/responses';
 import { plainField } from '#records/text';
 
-/** What begins like JSON may hold records, and they may quote any page. */
+/** The beginning of a JSON body. Such a body may hold records, and their text may quote any page of a firewall. */
 const BEGINS_AS_JSON = /^\s*[{[]/;
 
-/** Imunify360 answers this where JSON is asked for, also with status 200; no answer of the interface is like it. */
+/**
+ * The JSON body with which Imunify360 answers requests for JSON, also with status 200. No response of the interface has
+ * this form.
+ */
 const BARE_MESSAGE = z.strictObject({ message: z.string() });
 
 /**
- * The JSON of an answer. Throws `BlockedError` for what something else answered instead of the service, and
- * `UndecodableError` for anything that is not JSON; nothing is guessed out of it.
+ * Parses the JSON body of a response. Throws a `BlockedError` for a response that something else gave instead of the
+ * service, and an `UndecodableError` for any other body that is not JSON; damaged JSON is never repaired.
  */
 export function parseJson(answer: Answer, call: Call): unknown {
   let value: unknown;
@@ -56,7 +59,7 @@ function undecodable({ body }: Answer, call: Call, cause: unknown): UndecodableE
   return new UndecodableError(call, { message: `The service's answer is not JSON: ${what}.`, hint: remedy, cause });
 }
 
-/** The error of an answer that something else gave instead of the service. */
+/** Returns the error for a response that something else (firewall, login page, proxy) gave instead of the service. */
 function intercepted(answer: Answer, call: Call, interception: Interception, cause?: unknown): ServiceError {
   const { name, kind, remedy } = interception;
   if (kind === 'outage' && isUnavailable(answer)) return unavailable(answer, call, `it answered ${name}`, remedy);
@@ -68,7 +71,7 @@ function intercepted(answer: Answer, call: Call, interception: Interception, cau
   });
 }
 
-/** The error of an answer that refuses a call because there were too many, in whatever form it comes (RFC 6585, 4). */
+/** Returns the error for a response with status 429 (too many requests; RFC 6585, 4), whatever its body is. */
 function rateLimited(answer: Answer, call: Call): UnavailableError {
   return new UnavailableError(call, {
     message: `${againAfter(answer)}: the service takes no more requests from this machine for now (status 429, rate limit).`,
@@ -89,16 +92,16 @@ function unavailable(answer: Answer, call: Call, what?: string, remedy?: string)
   });
 }
 
-/** Codes of a name or slug that is taken; the second comes with status 500 (observed behaviour, section 4). */
+/** The error codes of a service for a name or slug that is taken; the second comes with status 500. */
 const TAKEN: readonly string[] = ['term_exists', 'duplicate_term_slug'];
 
-/** The error that an answer of 400 or more stands for. */
+/** Returns the error for a response whose status is not 2xx. */
 export function errorOf(answer: Answer, call: Call): ServiceError {
   const body = ERROR_BODY.safeParse(safely(answer.body)).data;
   const said: Call = { ...call, code: body?.code, serviceMessage: body && plainField(body.message) };
   if (said.code !== undefined && TAKEN.includes(said.code))
     return new ConflictError(said, { message: 'The service has another record of this name or slug.' });
-  // Each error of the service has a code; JSON without one may be a firewall's.
+  // Each error of the service has a code; JSON without one may come from a firewall.
   const isOwn = (body?.code ?? '') !== '';
   const php = body === undefined ? phpMessageOf(answer.body) : undefined;
   const interception = php === undefined ? interceptionOf(answer) : undefined;
@@ -106,7 +109,7 @@ export function errorOf(answer: Answer, call: Call): ServiceError {
   if (!isOwn && interception !== undefined) return intercepted(answer, said, interception);
   if (isUnavailable(answer)) {
     if (php !== undefined) return unavailable(answer, said, `its answer holds the PHP ${php.level} “${php.words}”`);
-    // The service says some outages in JSON.
+    // Services report some outages in JSON.
     if (interception?.kind === 'outage') return intercepted(answer, said, interception);
     return unavailable(answer, said);
   }
@@ -144,7 +147,7 @@ export function errorOf(answer: Answer, call: Call): ServiceError {
 
 const details = z.object({ params: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]) });
 
-/** The parameters that the service names, with its reasons where it gives any. */
+/** Returns the refused parameters that an error body names, with the service's reasons where it gives any. */
 function detailsOf(data: unknown): string {
   const params = details.safeParse(data).data?.params;
   if (params === undefined) return '';

@@ -20,7 +20,7 @@ function decompressor(encoding: string | undefined) {
   }
 }
 
-/** The error of an answer that is larger than any real one. */
+/** Returns the error for a response that is too large; `what` names the limit, for the message. */
 export function tooLarge(call: Call, what: string): TooLargeError {
   return new TooLargeError(call, {
     message: `The service's answer is larger than ${what} and was not read to its end.`,
@@ -28,7 +28,7 @@ export function tooLarge(call: Call, what: string): TooLargeError {
   });
 }
 
-/** A body on its way, and how many of its bytes have come. */
+/** A body that is being received; counts its bytes. */
 export class Arriving implements AsyncIterable<Buffer> {
   bytes = 0;
   readonly #source: AsyncIterable<Buffer>;
@@ -50,8 +50,8 @@ function sizeOf(bytes: number): string {
 }
 
 /**
- * Reads an answer's body as text, decompressed and without a byte-order mark. Counts what comes in and what it becomes,
- * so that a small answer can't unpack into an endless one. Throws a `TooLargeError`.
+ * Reads the body of a response as text, decompressed and without a byte-order mark. Throws a `TooLargeError` where its
+ * compressed or its decompressed bytes exceed the ceilings: a small body must not unpack into an endless one.
  */
 export async function textOf(
   source: AsyncIterable<Buffer>,

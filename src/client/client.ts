@@ -16,7 +16,7 @@ import type { Kind, PostKind } from '#interface/kinds';
 import { decodeItem, describeIssues, envelopeOf, type Served, type ServedPage } from '#interface/responses';
 import { type Method, routeOf } from '#interface/routes';
 
-/** How a record is addressed: posts by id or slug, terms by id only. */
+/** The address of a record: events, venues and organizers by id or slug, categories and tags by id only. */
 export type RecordAddress<K extends Kind = Kind> =
   | { readonly id: number }
   | (K extends PostKind ? { readonly slug: string } : never);
@@ -24,46 +24,49 @@ export type RecordAddress<K extends Kind = Kind> =
 /** The password of a protected event; only with an id. */
 export type WithPassword = { readonly password?: string };
 
-/** The methods that the interface takes for an update; they do the same. */
+/** The HTTP methods that the interface takes for an update; all do the same. */
 export type UpdateMethod = Exclude<Method, 'GET' | 'DELETE'>;
 
-/** What an operation is told beside its target. */
+/** The input of an operation, apart from its target. */
 export type OperationInput = {
   /** The query of a list, of the index, or the password of a protected event. */
   readonly query?: Readonly<Record<string, unknown>>;
   /** The fields of a create or update. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** One of the methods of the route; the first, where it is left out. */
+  /** One of the methods of the route; by default its first. */
   readonly method?: Method;
 };
 
 /**
  * Typed operations of one service. Input that breaks a rule of the interface throws an `InvalidInputError` before
- * anything is sent; what the service answers otherwise than expected throws a `ServiceError`.
+ * anything is sent; a response that is an error or not in the interface's form throws a `ServiceError`.
  */
 export interface Client {
   readonly endpoint: Endpoint;
   readonly dialect: Dialect;
-  /** The namespace index: the service's routes, as it describes them. */
+  /** Reads the namespace index: the service's own description of its routes. */
   index(
     language: EndpointLanguage,
     query?: { readonly namespace?: string; readonly context?: string },
   ): Promise<unknown>;
-  /** The service's description of its interface. */
+  /** Reads the service's description of its interface (the route `doc`). */
   doc(language: EndpointLanguage): Promise<unknown>;
   /**
-   * Reads WordPress's own list of posts as editors see it, beside the interface. Who may not edit is refused it: with
-   * 401 where the service took nobody's credentials, with 403 where it took those of an account without the right.
-   * Returns the call that was answered.
+   * Reads the list of posts of WordPress as editors see it (`/wp/v2/posts`, no part of the calendar's interface). A
+   * reader who may not edit is refused: with 401 where the service accepted no credentials, with 403 where it accepted
+   * those of an account without the right. Returns the call that succeeded.
    */
   readAsEditor(): Promise<Call>;
-  /** Any operation of the interface, by its target; the service's JSON as it answers it. */
+  /** Runs any operation of the interface, by its target, and returns the JSON of the response undecoded. */
   ask(target: Target, language: EndpointLanguage, input?: OperationInput): Promise<unknown>;
-  /** One page of a list, its items undecoded. */
+  /** Reads one page of a list; its items stay undecoded. */
   listPage<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): Promise<ServedPage>;
-  /** The pages of a list from the one asked for on; their addresses are made here, never taken from the service. */
+  /**
+   * Reads the pages of a list, from the page that the query names to the last. Their addresses are built from the
+   * query; links in responses are not followed.
+   */
   pages<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): AsyncGenerator<ServedPage, void>;
-  /** The decoded items of a list, page by page. */
+  /** Reads the items of a list page by page, decoded. */
   items<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): AsyncGenerator<Served[K], void>;
   fetch<K extends Kind>(
     kind: K,
@@ -79,7 +82,7 @@ export interface Client {
     fields: FieldInput<K>,
     method?: UpdateMethod,
   ): Promise<Served[K]>;
-  /** Deletes a record and gives its last state; posts go to the trash, terms for good. */
+  /** Deletes a record and returns its last state; posts go to the trash, terms are removed for good. */
   delete<K extends Kind>(
     kind: K,
     language: EndpointLanguage,
@@ -88,10 +91,10 @@ export interface Client {
   ): Promise<Served[K]>;
 }
 
-/** What a pull takes of a client: reading lists, and proving single records. */
+/** The part of a client that a pull uses: reading lists, and fetching single records. */
 export type ListClient = Pick<Client, 'endpoint' | 'dialect' | 'listPage' | 'fetch'>;
 
-/** How a service speaks the interface. */
+/** The properties of a service that decide how calls are built and checked. */
 export type ClientOptions = {
   readonly dialect: Dialect;
   /** The codes of the languages that the site has. */
@@ -100,7 +103,7 @@ export type ClientOptions = {
 
 const AS_DOCUMENTED: ClientOptions = { dialect: DIALECTS.document, languages: ['ca', 'en', 'de', 'es'] };
 
-/** A client of one service over a transport. */
+/** Creates a client of one service over a transport. */
 export function createClient(endpoint: Endpoint, transport: Transport, options: ClientOptions = AS_DOCUMENTED): Client {
   const { dialect } = options;
 

@@ -1,22 +1,23 @@
-/** The limit at first: enough to keep a small server busy. */
+/** The initial limit: enough to keep a small server busy. */
 const START = 2;
 
-/** After a refusal, so many answers without one let one more call in. */
+/** Number of successful responses after a refusal until the limit grows by one. */
 const CALM = 64;
 
-/** How a call ended: as asked, refused for load (429, 503, no answer in time), or in a way that tells nothing of load. */
+/** The end of a call: a success, a refusal for load (429, 503, a time-out), or an end that says nothing about load. */
 export type Outcome = 'done' | 'overload' | 'nothing';
 
 /**
- * How many calls may be under way at once, from 1 to a ceiling. The limit begins with two and grows by one with each
- * round trip; a refusal for load halves it, and from then on it grows by one after many answers without another.
+ * An adaptive limit, from 1 to a ceiling, on the number of calls under way at once. The limit starts at two and grows
+ * by one whenever as many calls as it allows have succeeded. A refusal for load halves the limit; from then on it grows
+ * by one after every 64 successful responses.
  */
 export class Concurrency {
   readonly #ceiling: number;
   #limit: number;
-  /** How often the limit was halved. */
+  /** Number of times that the limit was halved. */
   #refusals = 0;
-  /** Answers since the limit changed last. */
+  /** Number of successful responses since the last change of the limit. */
   #calm = 0;
 
   constructor(ceiling: number) {
@@ -28,7 +29,10 @@ export class Concurrency {
     return this.#limit;
   }
 
-  /** Notes that a call begins, and returns how it ends: to be called once. Calls begun together halve the limit once. */
+  /**
+   * Registers a call that begins. Returns a function that must be called once, with the end of this call. Of calls
+   * under way together, only the first refusal halves the limit.
+   */
   begin(): (outcome: Outcome) => void {
     const refusals = this.#refusals;
     return (outcome) => {

@@ -1,12 +1,13 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { Proxies } from '#client/transport';
 
-/** Hosts that no proxy can reach. */
+/** Hosts that are reached without a proxy, as they are this machine. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
 /**
- * What connections are made by: directly, or through the proxies where there are any; https uses that of http, if need
- * be. Nothing that the package exports names its type: undici's declarations ask for those of Node, which not everybody has.
+ * Returns the undici dispatcher that opens connections: directly, or through the proxies where any are given; https
+ * uses the proxy of http where it has none of its own. Nothing that the package exports may have a `Dispatcher` in its
+ * type: the declarations of undici need those of Node, which not every user has installed.
  */
 export function dispatcherOf(pool: Agent.Options, proxies: Proxies | undefined): Dispatcher {
   const { http, https, none } = proxies ?? {};

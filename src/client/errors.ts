@@ -1,6 +1,6 @@
 import { AlmanacError, type Explanation } from '#errors';
 
-/** What is known of a call that failed. The URL holds no secrets. */
+/** A call of the service, for messages. Its URL holds no secrets. */
 export type Call = {
   readonly method: string;
   readonly url: string;
@@ -11,7 +11,7 @@ export type Call = {
   readonly serviceMessage?: string | undefined;
 };
 
-/** The base of every error of talking to a service. */
+/** The base class of all errors of calls to a service. */
 export abstract class ServiceError extends AlmanacError {
   readonly fault = 'service';
   readonly call: Call;
@@ -36,44 +36,47 @@ export abstract class ServiceError extends AlmanacError {
   }
 }
 
-/** No connection to the service, or it broke off. */
+/** The error where no connection to the service came about, or the connection broke off. */
 export class UnreachableError extends ServiceError {}
 
-/** The service took longer than the call may take. */
+/** The error where the service took longer than a call may take. */
 export class TimedOutError extends ServiceError {}
 
-/** Something in front of the service (firewall, login, maintenance page) answered HTML. */
+/** The error where something in front of the service (firewall, login, maintenance page) answered in its place. */
 export class BlockedError extends ServiceError {}
 
-/** 401: credentials are missing or wrong. */
+/** The error for status 401: credentials are missing or wrong. */
 export class UnauthorizedError extends ServiceError {}
 
-/** 403: the record or operation is not for this reader. */
+/** The error for status 403: this reader has no right to the record or operation. */
 export class ForbiddenError extends ServiceError {}
 
-/** 404, or what the service answers instead of it. */
+/** The error for status 404: no such record, page or route. */
 export class NotFoundError extends ServiceError {}
 
-/** 410: the record is in the trash. */
+/** The error for status 410: the record is in the trash. */
 export class GoneError extends ServiceError {}
 
-/** The record is in another state than the call takes it to be (409), or its name or slug is taken. */
+/** The error where a record has changed on the service (409), or where its name or slug is taken. */
 export class ConflictError extends ServiceError {}
 
-/** 400: the service refused a parameter. */
+/** The error for status 400: the service refused a parameter. */
 export class InvalidParameterError extends ServiceError {}
 
-/** 429 or 5xx, also after the retries. */
+/** The error for 429 and 5xx: the service can't answer now, also after the retries. */
 export class UnavailableError extends ServiceError {}
 
-/** The answer is larger than any real one. */
+/** The error for a response that is larger than the ceilings allow. */
 export class TooLargeError extends ServiceError {}
 
-/** The answer is not what the interface answers. */
+/** The error for a response that is not JSON, or not in the interface's form. */
 export class UndecodableError extends ServiceError {}
 
-/** A list announced more pages than it served, also when it was read again. */
+/** The error for a list that announced more pages than it served, also when it was read again. */
 export class IncompleteListError extends ServiceError {}
 
-/** A language answers exactly what the default language answers: the service does not have it. */
+/**
+ * The error for a language whose responses are exactly those of the default language: the service does not have the
+ * language.
+ */
 export class UnknownLanguageError extends ServiceError {}

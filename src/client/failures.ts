@@ -10,7 +10,7 @@ import {
 } from '#client/errors';
 import { messageOf } from '#errors';
 
-/** The service's redirects lead nowhere. */
+/** The error for redirects that form a circle or are too many. */
 export class RedirectionError extends UnreachableError {
   constructor(call: Call) {
     super(call, {
@@ -23,27 +23,27 @@ export class RedirectionError extends UnreachableError {
 const BREAKS_OFF =
   'Try again; if it stays so, a proxy, firewall or time limit of the site ends connections early: ask the host of the site.';
 
-/** The codes of Node and undici for a connection that the other side ended. */
+/** The error codes of Node and undici for a connection that the other side ended. */
 const ENDED: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
-/** The codes for a body that ended before its end; the last is that of compressed ones. */
+/** The error codes for a body that was cut off; the last is that of compressed bodies. */
 const CUT: readonly string[] = [...ENDED, 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_BUF_ERROR'];
 
-/** Whether an error, or what it comes of, has one of these codes. */
+/** Returns true if an error, or an error in its chain of causes, has one of `codes`. */
 function hasCode(error: unknown, codes: readonly string[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && codes.includes(String(cause.code))) return true;
   return false;
 }
 
-/** Whether what was thrown while a body came in says that the connection ended before the body did. */
+/** Tells whether an error that was thrown while a body was read means that the connection ended before the body. */
 export function isBrokenOff(error: unknown): boolean {
   return hasCode(error, CUT);
 }
 
-/** The service was reached and began to answer, and the connection ended in the middle of that. */
+/** The error where the service began to answer, and the connection ended in the middle of the response. */
 export class BrokenOffError extends UnreachableError {
-  // The status is no part of the call: an answer that is not whole says nothing of what was asked about.
+  // The status is left out of the call: an incomplete response says nothing certain about the record.
   constructor(call: Call, { status, bytes, cause }: { status: number; bytes: number; cause: unknown }) {
     super(call, {
       message: `The service began to answer (status ${status}), and the connection ended in the middle of its answer, after ${bytes} bytes: ${messageOf(cause)}`,
@@ -53,7 +53,7 @@ export class BrokenOffError extends UnreachableError {
   }
 }
 
-/** The error of a call that got no answer, from whatever was thrown; `limit` is its longest time in milliseconds. */
+/** Converts what a call without a response has thrown; `limit` is the call's time limit in milliseconds. */
 export function failure(error: unknown, call: Call, limit: number): ServiceError {
   if (error instanceof ServiceError) return error;
   const timedOut =
@@ -88,7 +88,7 @@ export function failure(error: unknown, call: Call, limit: number): ServiceError
   });
 }
 
-/** Whether a failure would only be repeated. */
+/** Returns true if a retry would end in the same failure. */
 export function isLasting(error: unknown): boolean {
   if (error instanceof TooLargeError || error instanceof UndecodableError || error instanceof RedirectionError)
     return true;

@@ -29,7 +29,7 @@ function callOf({ method, url }: Outgoing): Call {
   return { method, url: shownUrl(url) };
 }
 
-/** Whether sending a call twice does no more than sending it once. */
+/** Returns true if a call may be sent twice, as a second one changes nothing on the service. */
 function isRepeatable({ method }: Outgoing): boolean {
   return method === 'GET' || method === 'HEAD';
 }
@@ -43,18 +43,18 @@ function headersOf(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-/** What an answer tells of the service's load. */
+/** Returns what a response says about the load of the service. */
 function outcomeOf(answer: Answer): Outcome {
   if (isOverload(answer)) return 'overload';
   return answer.status >= 200 && answer.status <= 299 ? 'done' : 'nothing';
 }
 
 /**
- * A transport over HTTP. Only GET and HEAD are sent again, after network failures, 429 and 5xx, with growing pauses.
- * Where 429 or 503 come with a `Retry-After`, no call is sent before its end, unless it is longer than two minutes. Of
- * the calls that the pacing allows at once, half as many are made after a refusal for load, and more again little by
- * little. Only GET and HEAD follow redirects, and no credentials go to another origin. Throws `UnreachableError`, `TimedOutError`,
- * `TooLargeError` or `UndecodableError`; every status is an answer.
+ * Creates a transport over HTTP. Only GET and HEAD are sent again, after network failures, 429 and 5xx, with growing
+ * pauses. After a 429 or 503 with a `Retry-After` of at most two minutes, no call is sent before that time is over. The
+ * pacing limits the calls under way at once; a refusal for load halves their number, which then grows again step by
+ * step. Only GET and HEAD follow redirects, and credentials are never sent to another origin. Calls throw an
+ * `UnreachableError`, `TimedOutError`, `TooLargeError` or `UndecodableError`; a response of any status is returned.
  */
 export function httpTransport(options: TransportOptions): Transport {
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
@@ -148,7 +148,7 @@ export function httpTransport(options: TransportOptions): Transport {
     }
   }
 
-  /** Makes one attempt; where another one is to follow, it keeps the pause before it and gives undefined. */
+  /** Makes one attempt. Where another one must follow, waits for the pause before it and returns undefined. */
   async function attempt(outgoing: Outgoing, retry: number): Promise<Answer | undefined> {
     await rest.over();
     const isLast = retry === (isRepeatable(outgoing) ? RETRIES : 0);
@@ -171,7 +171,7 @@ export function httpTransport(options: TransportOptions): Transport {
   async function send(outgoing: Outgoing): Promise<Answer> {
     try {
       for (let retry = 0; ; retry += 1) {
-        // Retries queue, too: after a refusal there is room for fewer calls than were made before it.
+        // Retries queue, too: after a refusal for load the limit on calls under way is lower than before.
         const answer = await queue.add(() => attempt(outgoing, retry), { priority: retry });
         if (answer !== undefined) return answer;
       }

@@ -1,33 +1,33 @@
 import type { Answer } from '#client/transport';
 
-/** What an answer must look like; all of the parts that are given must be there. */
+/** The features by which a response is recognised; it must have all that are given. */
 type Sign = {
   readonly status?: readonly number[];
   readonly header?: readonly [name: string, value: RegExp];
   readonly body?: RegExp;
-  /** The address that answered, after redirects. */
+  /** Matches the address that answered, after redirects. */
   readonly url?: RegExp;
-  /** Milliseconds. */
+  /** The exact `Retry-After`, in milliseconds. */
   readonly retryAfter?: number;
 };
 
 /**
- * Something that answers instead of the service. A `block` refuses us, and asking again makes it worse; an `outage`
- * passes; a `page` is there because the site is so, or because the address is wrong.
+ * A kind of response that something else gives instead of the service. A `block` refuses the client, and further
+ * requests make it worse. An `outage` passes. A `page` stays: the site is configured so, or the address is wrong.
  */
 export type Interception = {
-  /** What it answers, with its article, for sentences. */
+  /** The name of the response with its article, for messages. */
   readonly name: string;
   readonly kind: 'block' | 'outage' | 'page';
-  /** What the user can do about it, in whole sentences. */
+  /** The remedy for the user, in whole sentences. */
   readonly remedy: string;
-  /** Any of them is enough. */
+  /** The signs that show it; any one is enough. */
   readonly signs: readonly Sign[];
 };
 
 const LET_THROUGH = "let this machine's address, or requests below the REST root, through";
 
-/** Everything that is known to answer instead of a service. The first row with a fitting sign counts. */
+/** All known interceptions. The first one with a matching sign counts. */
 export const INTERCEPTIONS: readonly Interception[] = [
   {
     name: 'a Cloudflare challenge for browsers',
@@ -144,7 +144,7 @@ export const INTERCEPTIONS: readonly Interception[] = [
         status: [301, 302, 303, 307, 308],
         header: ['location', /\/wp-login\.php\b|\/(?:log-?in|sign-?in|sso)(?:[/?.]|$)/i],
       },
-      // Pages that are not found may carry a login form in their margin.
+      // Not with 404: a "not found" page may have a login form in its margin.
       {
         status: [200, 401, 403],
         body: /\bid=["']?loginform\b|\baction=["'][^"']*wp-login\.php|\btype=["']?password\b/i,
@@ -176,7 +176,7 @@ export const INTERCEPTIONS: readonly Interception[] = [
   },
 ];
 
-/** What is left: a page that is none of the known ones. */
+/** The interception for an HTML page that matches no known one. */
 const ANY_PAGE: Interception = {
   name: 'an HTML page',
   kind: 'page',
@@ -185,17 +185,17 @@ const ANY_PAGE: Interception = {
   signs: [],
 };
 
-/** Signs stand near the top; reading on costs time and finds accidents. */
+/** Number of characters at the start of a body that are searched for signs; further on matches are accidental. */
 const LOOKED_AT = 64 * 1024;
 
-/** Whether an answer is a page for browsers. */
+/** Returns true if a response is an HTML page. */
 export function isHtml({ mediaType, body }: Answer): boolean {
   return mediaType === 'text/html' || /^\s*<(?:!doctype|html|head|body)/i.test(body);
 }
 
 /**
- * What answered instead of the service, or undefined where nothing shows that anything did. Only for answers that are
- * no content of the service: a record may quote any of the words that are looked for.
+ * Recognises a response that something else gave instead of the service; returns undefined where it has no sign of
+ * that. Only for responses that hold no records: a record may quote any of the words that are searched for.
  */
 export function interceptionOf(answer: Answer): Interception | undefined {
   const body = answer.body.slice(0, LOOKED_AT);

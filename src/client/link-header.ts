@@ -3,10 +3,10 @@ const LINK = /<([^<>]*)>((?:\s*;\s*[\w*-]+\s*(?:=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;
 
 const PARAMETER = /;\s*([\w*-]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?/g;
 
-/** Headers beyond this length are read only up to it. */
+/** Number of characters of a header that are read. */
 const LOOKED_AT = 16 * 1024;
 
-/** Returns the relations that the parameters of a link name: those of its first `rel` (RFC 8288, 3.3), in lower case. */
+/** Returns the relations in the first `rel` (RFC 8288, 3.3) among the parameters of a link, in lower case. */
 function relationsOf(parameters: string): string[] {
   for (const [, name = '', quoted, bare] of parameters.matchAll(PARAMETER))
     if (name.toLowerCase() === 'rel') return (quoted ?? bare ?? '').toLowerCase().split(/\s+/);
@@ -14,8 +14,8 @@ function relationsOf(parameters: string): string[] {
 }
 
 /**
- * Returns the targets of the links that a `Link` header names by a relation, as they stand there. What is no link in it
- * is passed over, as servers of others' making add to it.
+ * Returns the targets of the links with the given relation in a `Link` header, unresolved. Parts of the header that
+ * are not links are skipped: some servers add such parts.
  */
 export function linksBy(relation: string, header: string | undefined): string[] {
   const links = (header ?? '').slice(0, LOOKED_AT).matchAll(LINK);

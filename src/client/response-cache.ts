@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Answer, Transport } from '#client/transport';
 
-/** Where answers are kept from one run to the next, by key. Every method may fail. */
+/** A store that keeps responses from one run to the next, by key. Every method may fail. */
 export interface ResponseCache {
   read(key: string): Promise<string | undefined>;
   write(key: string, text: string): Promise<void>;
@@ -11,23 +11,23 @@ export interface ResponseCache {
 }
 
 export type ResponseCacheOptions = {
-  /** Whether the answer to a GET of this URL is worth keeping. */
+  /** Tells whether the response to a GET of this URL is to be kept. */
   readonly remembers: (url: URL) => boolean;
-  /** For how long an answer is given again, in milliseconds. */
+  /** The age in milliseconds from which a kept response is no longer used. */
   readonly validFor: number;
-  /** The instant, in milliseconds since the epoch. */
+  /** Returns the current time, in milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-/** A transport that gives answers of an earlier run again. */
+/** A transport that uses the kept responses of an earlier run. */
 export interface CachedTransport extends Transport {
-  /** How many answers were given without asking the service. */
+  /** Number of calls answered from the cache, without a request. */
   readonly resumed: number;
-  /** Lets the next GET of this URL ask the service. */
+  /** Removes the kept response for this URL, so that the next GET of it asks the service. */
   forget(url: URL): Promise<void>;
 }
 
-/** The first line of what is kept; the body follows as it came. */
+/** The first line of a kept response, as JSON; the body follows unchanged. */
 const HEADER = z.object({ at: z.number(), mediaType: z.string() });
 
 type Kept = z.output<typeof HEADER> & { readonly body: string };
@@ -47,25 +47,25 @@ function keptIn(text: string): Kept | undefined {
   }
 }
 
-/** Whether a body that says to be JSON came to its end; whether it is JSON, whoever reads it will see. */
+/** Returns true if a JSON body ends in a closing bracket, so that it is not cut off; it is not parsed. */
 function isWhole(body: string): boolean {
   return /[}\]]\s*$/.test(body.slice(-64));
 }
 
 /**
- * Decorates a transport, so that a run that was killed goes on where it was: a GET that answered 200 with JSON is kept,
- * and given again while it is young enough. Nothing else is kept, JSON that is cut off included. Damaged or foreign
- * memory counts as none, and one that can't be read or written costs no more than asking again. What a service
- * answers depends on the credentials: a memory is for one service and one reader.
+ * Decorates a transport with a response cache, so that a run that was killed resumes without repeating its requests.
+ * The cache keeps responses to GET with status 200 and complete JSON, and returns them until they are `validFor` old;
+ * no other responses are kept. Damaged entries are ignored, and a cache that can't be read or written only costs
+ * further requests. Responses depend on the credentials: each cache must serve one service and one reader.
  */
 export function cachedTransport(
   transport: Transport,
   memory: ResponseCache,
   { remembers, validFor, now }: ResponseCacheOptions,
 ): CachedTransport {
-  // How often each key was forgotten: an answer that was asked for before may come in after it.
+  // Number of times each key was forgotten: the response to an earlier request may arrive after that.
   const forgettings = new Map<string, number>();
-  // The keys to ask for, whatever is remembered: the memory may refuse to forget.
+  // Keys for which the service is asked even if the cache holds a response: its removal may have failed.
   const forgotten = new Set<string>();
   let resumed = 0;
 

@@ -1,24 +1,24 @@
 import { interceptionOf } from '#client/interceptions';
 import type { Answer } from '#client/transport';
 
-/** A rest that the service asks for, kept by every call of a transport. */
+/** The time without requests that the service asks for (`Retry-After`), kept by all calls of a transport. */
 export class Rest {
   readonly #sleep: (duration: number) => Promise<void>;
   #over: Promise<unknown> = Promise.resolve();
 
-  /** `sleep` waits, in milliseconds; it rejects where waiting has lost its sense, and so does every `over`. */
+  /** `sleep` waits for a time in milliseconds; where it rejects (the transport is closed), `over` rejects, too. */
   constructor(sleep: (duration: number) => Promise<void>) {
     this.#sleep = sleep;
   }
 
-  /** Rests for so many milliseconds from this moment, or longer where a longer rest has begun. */
+  /** Begins a rest of `duration` milliseconds from now; a longer rest that has begun stays. */
   take(duration: number): void {
     this.#over = Promise.all([this.#over, this.#sleep(duration)]);
-    // Nobody may be waiting for it.
+    // Without a handler, a rejection that nobody waits for would end the process.
     this.#over.catch(() => {});
   }
 
-  /** Resolves as soon as no rest is being taken. */
+  /** Waits until all rests have ended. */
   async over(): Promise<void> {
     for (let seen: unknown; seen !== this.#over; ) {
       seen = this.#over;
@@ -27,16 +27,19 @@ export class Rest {
   }
 }
 
-/** How often a GET or HEAD is sent again after a passing failure. */
+/** Number of times that a GET or HEAD is sent again after a passing failure. */
 export const RETRIES = 3;
 
-/** The first pause before a retry, in milliseconds; it doubles each time and is spread by up to half. */
+/** The pause before the first retry, in milliseconds; it doubles each time, and up to half is added at random. */
 const FIRST_PAUSE = 500;
 
-/** The longest `Retry-After` that is waited for, in milliseconds; with a longer one the answer is given as it is. */
+/** The longest `Retry-After` that is waited for, in milliseconds; with a longer one there is no retry. */
 export const LONGEST_PAUSE = 120_000;
 
-/** A `Retry-After` in milliseconds (RFC 9110, 10.2.3): seconds, or a date, which is measured by the service's own clock. */
+/**
+ * Parses a `Retry-After` (RFC 9110, 10.2.3) into milliseconds: seconds, or a date, which is compared with the `Date`
+ * header of the same response.
+ */
 export function retryAfterOf(retryAfter: string | undefined, date: string | undefined): number | undefined {
   const text = retryAfter?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
@@ -44,27 +47,27 @@ export function retryAfterOf(retryAfter: string | undefined, date: string | unde
   return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }
 
-/** The pause before another attempt, in milliseconds: what the service asks for, or one that grows and is spread. */
+/** Returns the pause before the next attempt, in milliseconds: the service's `Retry-After`, or a growing random one. */
 export function pauseOf(retryAfter: number | undefined, attempt: number, random: () => number): number {
   return retryAfter ?? FIRST_PAUSE * 2 ** attempt * (1 + random() / 2);
 }
 
-/** Whether the status of an answer says that the service can't answer just now. */
+/** Returns true if the status of a response says that the service can't answer now (429 or 5xx). */
 export function isUnavailable({ status }: Answer): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Whether asking again may help. A firewall's block says something else. */
+/** Returns true if a retry may succeed: after 429 or 5xx, unless the response is a firewall's block. */
 export function isPassing(answer: Answer): boolean {
   return isUnavailable(answer) && interceptionOf(answer)?.kind !== 'block';
 }
 
-/** Whether an answer refuses a call for load: each such one is a reason to ask for less at once. */
+/** Returns true if a response refuses a call for load, so that fewer calls may be under way at once. */
 export function isOverload({ status }: Answer): boolean {
   return status === 429 || status === 503;
 }
 
-/** The rest that an answer asks of the whole client, in milliseconds, unless it is too long to be waited for. */
+/** Returns the rest that a response asks of all calls, in milliseconds; undefined for none, or one too long to wait. */
 export function restOf(answer: Answer): number | undefined {
   const { retryAfter } = answer;
   return isOverload(answer) && retryAfter !== undefined && retryAfter <= LONGEST_PAUSE ? retryAfter : undefined;

@@ -1,14 +1,14 @@
 import type { Exchange } from '#client/transport';
 
-/** The slowest of the exchanges that were noted. */
+/** A collector of the slowest exchanges. */
 export interface Slowest {
-  /** Takes an exchange; fit to be a transport's `onExchange`. */
+  /** Adds an exchange; can be passed as a transport's `onExchange`. */
   readonly note: (exchange: Exchange) => void;
-  /** The slowest first; of equally slow ones, the one that was noted first. */
+  /** The slowest exchanges, the slowest first; of equally slow ones, the one that was added first. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** Keeps the `count` slowest exchanges. */
+/** Creates a collector of the `count` slowest exchanges. */
 export function slowest(count: number): Slowest {
   const exchanges: Exchange[] = [];
   return {

@@ -1,60 +1,60 @@
 import type { Method } from '#interface/routes';
 
-/** How many calls are under way at once at most, and started within one second. */
+/** The limits on calls under way at once (`inFlight`) and on calls started within one second (`perSecond`). */
 export type Pacing = { readonly inFlight: number; readonly perSecond: number };
 
-/** What sites that are not ours are asked with; more gets clients banned (observed behaviour, section 5). */
+/** The pacing for services on other machines; sites ban clients that ask faster. */
 export const POLITE: Pacing = { inFlight: 4, perSecond: 4 };
 
-/** For a service on this machine. */
+/** The pacing for a service on this machine. */
 export const UNPACED: Pacing = { inFlight: 4, perSecond: Number.POSITIVE_INFINITY };
 
-/** The pacing for a base URL: polite, but for loopback. */
+/** Returns the pacing for a base URL: `UNPACED` for loopback hosts, else `POLITE`. */
 export function pacingFor(baseUrl: string): Pacing {
   const { hostname } = new URL(baseUrl);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname) ? UNPACED : POLITE;
 }
 
-/** What a service answered, whatever its status. */
+/** The response to a call, with any status. */
 export type Answer = {
   readonly status: number;
-  /** Lower-case media type without parameters; empty where none was sent. */
+  /** The media type in lower case, without parameters; empty where none was sent. */
   readonly mediaType: string;
   /** The body as text, without a byte-order mark. */
   readonly body: string;
-  /** How long the service asks to be left alone, in milliseconds; absent where it does not say. */
+  /** The time in milliseconds for which the service asks for no further requests; absent where it names none. */
   readonly retryAfter?: number | undefined;
   /**
-   * The headers by lower-case name; absent where they are not known. Of those that came more than once only `link` is
-   * there, as one list.
+   * The headers by lower-case name; absent where they are not known. Headers that were sent as several values are left
+   * out, but for `link`, whose values are joined by commas.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Where the answer came from, after redirects; absent where that is not known. */
+  /** The URL that answered, after redirects; absent where it is not known. */
   readonly url?: URL | undefined;
 };
 
-/** What is counted while calls are made; bytes are those of decoded bodies. */
+/** The counters of a transport; `bytes` are those of decoded bodies. */
 export type Traffic = { requests: number; bytes: number; retries: number };
 
-/** A call as it is sent; the body becomes JSON. */
+/** A call to be sent; its body is sent as JSON. */
 export type Outgoing = {
   readonly method: Method | 'HEAD';
   readonly url: URL;
   readonly body?: Readonly<Record<string, unknown>>;
 };
 
-/** Sends calls to one service. */
+/** A sender of calls to one service. */
 export interface Transport {
-  /** Sends a call. Throws a `ServiceError` where there is no answer; every status is one. */
+  /** Sends a call and returns the response, whatever its status. Throws a `ServiceError` where there is no response. */
   send(outgoing: Outgoing): Promise<Answer>;
-  /** The same for a GET. */
+  /** Sends a GET, like `send`. */
   get(url: URL): Promise<Answer>;
   readonly traffic: Readonly<Traffic>;
-  /** Ends all connections; calls that are under way or wait fail at once. */
+  /** Closes all connections; calls that are under way or queued fail at once. */
   close(): Promise<void>;
 }
 
-/** How long each part of a call may take, in milliseconds. */
+/** The time limits of the parts of a call, in milliseconds. */
 export type Timeouts = {
   readonly connect: number;
   readonly headers: number;
@@ -62,19 +62,19 @@ export type Timeouts = {
   readonly call: number;
 };
 
-/** The largest answer in bytes, as it comes over the wire and as it is once decoded. */
+/** The largest body that is read, in bytes, as it comes over the wire and once decompressed. */
 export type Ceilings = { readonly compressed: number; readonly decoded: number };
 
-/** One request and its answer, fit to be logged. */
+/** One request and its response, without secrets, for logs. */
 export type Exchange = {
   readonly method: string;
   readonly url: string;
   readonly status: number;
   /** The size of the decoded body. */
   readonly bytes: number;
-  /** From the request to the end of its answer, in milliseconds. */
+  /** The time from the request to the end of its response, in milliseconds. */
   readonly duration: number;
-  /** 1 for the first time that the call was made, one more for each retry. */
+  /** The number of the attempt: 1 for the first, one more for each retry. */
   readonly attempt: number;
 };
 
@@ -85,29 +85,29 @@ export type Proxies = {
   readonly none?: string | undefined;
 };
 
-/** Everything of the outside world that a transport needs. */
+/** The options of a transport, its clock, randomness and waiting included. */
 export type TransportOptions = {
   readonly pacing: Pacing;
   /** The `Authorization` header, if the service wants one. */
   readonly authorization?: string | undefined;
-  /** A header of the service's own that carries credentials. */
+  /** A custom header with credentials, if the service wants one. */
   readonly header?: { readonly name: string; readonly value: string } | undefined;
-  /** The media types that are asked for; JSON alone if not given. */
+  /** The `Accept` header; `application/json` by default. */
   readonly accept?: string | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly ceilings?: Partial<Ceilings> | undefined;
   readonly proxies?: Proxies | undefined;
-  /** Told of every exchange, with nothing secret in it; for logs. */
+  /** Called after every exchange, without secrets; for logs. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-  /** Waits, in milliseconds; rejects as soon as the signal is aborted. */
+  /** Waits for `duration` milliseconds; rejects as soon as the signal is aborted. */
   readonly sleep: (duration: number, signal: AbortSignal) => Promise<void>;
-  /** A number from 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   readonly random: () => number;
-  /** Milliseconds since some fixed moment, by a clock that is never set; the process's own where none is given. */
+  /** Returns the milliseconds since a fixed moment, by a monotonic clock; `performance.now` by default. */
   readonly now?: (() => number) | undefined;
 };
 
-/** A URL for messages: passwords in it are hidden. */
+/** Returns a URL for messages, with its parameter `password` hidden. */
 export function shownUrl(url: URL): string {
   const shown = new URL(url);
   if (shown.searchParams.has('password')) shown.searchParams.set('password', '…');

@@ -1,18 +1,18 @@
 import { plainField } from '#records/text';
 
-/** Why a text is not JSON, and what to do about it. */
+/** The cause (`what`) for which a text is not JSON, and the remedy. */
 export type Diagnosis = { readonly what: string; readonly remedy: string };
 
 const NAMES = 'Fatal error|Parse error|Warning|Notice|Deprecated|Strict Standards';
 
-/** What PHP writes into an answer, with markup (html_errors) or without. */
+/** A message that PHP writes into a response, with markup (html_errors) or without. */
 const PHP_MESSAGE = new RegExp(`(?:<br ?/?>\\s*)?(?:<b>)?(?:PHP )?(${NAMES})(?:</b>)?:\\s+([^\\n]{1,2000})`, 'i');
 
 const AT_THE_START = new RegExp(`^\\s*${PHP_MESSAGE.source}`, 'i');
 
 const AFTER_JSON = new RegExp(`[}\\]]\\s*${PHP_MESSAGE.source}(?<= on line .*)`, 'i');
 
-/** A path of the server with more than two parts; the last two tell the file, the rest is nobody's business. */
+/** A file path of the server with more than two parts; only the last two are shown, as the rest is private. */
 const LONG_PATH =
   /(?<![\w:/\\.])(?:[A-Za-z]:)?(?:[\\/][^\\/\s:'"()<>]+)*[\\/]([^\\/\s:'"()<>]+)[\\/]([^\\/\s:'"()<>]+)/g;
 
@@ -22,12 +22,12 @@ function cut(plain: string): string {
   return plain.length <= LONGEST_WORDS ? plain : `${plain.slice(0, LONGEST_WORDS).trimEnd()}…`;
 }
 
-/** A page as one short line without markup. */
+/** Returns the text of a page as one short line without markup. */
 export function shortened(page: string): string {
   return cut(plainField(page.slice(0, 20_000)));
 }
 
-/** The PHP message that stands before or after the JSON of a text, on one line and with short paths. */
+/** Returns the PHP message before or after the JSON of a text, on one line and with shortened paths. */
 export function phpMessageOf(text: string): { readonly level: string; readonly words: string } | undefined {
   const end = text.slice(-4000);
   const [, level, rest] = AT_THE_START.exec(text.slice(0, 4000)) ?? AFTER_JSON.exec(end) ?? [];
@@ -36,7 +36,7 @@ export function phpMessageOf(text: string): { readonly level: string; readonly w
   return { level: level.toLowerCase(), words: cut(plainField(message).replace(LONG_PATH, '$1/$2')) };
 }
 
-/** Whether a JSON text ends inside a string, list or object. */
+/** Returns true if a JSON text ends inside a string, list or object. */
 export function isCutOff(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -52,7 +52,7 @@ export function isCutOff(text: string): boolean {
   return inString || depth > 0;
 }
 
-/** Why a text that should be JSON and is no page does not parse; `reason` is what the parser says. */
+/** Finds the cause for which a text that is not HTML is not JSON; `reason` is the message of the JSON parser. */
 export function diagnosisOf(text: string, reason: string): Diagnosis {
   const php = phpMessageOf(text);
   if (php !== undefined)

@@ -1,6 +1,6 @@
 import type { ServiceError } from '#client/errors';
 
-/** Why no connection came about, and what to do. */
+/** The cause (`what`) for which no connection came about, and the remedy. */
 export type ConnectionFault = { readonly id: 'tls' | 'unreachable'; readonly what: string; readonly remedy: string };
 
 const CLOCK_OR_TRUST =
@@ -27,7 +27,7 @@ const NO_TLS = tls(
   `${CHECK_ADDRESS}: its scheme (http or https) and its port.`,
 );
 
-/** What the codes of Node's and undici's errors mean to a person. */
+/** The faults by the error codes of Node and undici. */
 const FAULTS: Readonly<Record<string, ConnectionFault>> = {
   CERT_HAS_EXPIRED: tls(
     'its certificate has expired',
@@ -76,7 +76,7 @@ function* causesOf(error: unknown): Generator<Error, void> {
   }
 }
 
-/** Why no connection came about, as far as the codes of what was thrown tell it. */
+/** Finds the fault for which no connection came about, by the error codes in the causes of a failure. */
 export function connectionFaultOf(failure: ServiceError): ConnectionFault | undefined {
   for (const cause of causesOf(failure.cause)) {
     const code = 'code' in cause ? String(cause.code) : '';

@@ -12,7 +12,7 @@ import { isNoPage } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
 import type { Fault } from '#errors';
 
-/** The questions about records that were not replied to, each kind of failure once. */
+/** Returns the findings about requests for records that failed, one for each kind of failure. */
 function failedQuestions({ lists, last, window, others }: Observation): Finding[] {
   const asked: readonly ProbeResult[] = [
     ...lists.values(),
@@ -28,11 +28,11 @@ function failedQuestions({ lists, last, window, others }: Observation): Finding[
   );
 }
 
-/** What was observed shows, judged; nothing is asked. */
+/** Runs all checks on an observation and returns their findings; sends no requests. */
 export function diagnose(observation: Observation): readonly Finding[] {
   const checks = [
     nodeFindings,
-    // What can't be reached comes first: all that follows may come of it.
+    // Findings about reaching the service come first: later problems may follow from them.
     interfaceFindings,
     redirectionFindings,
     failedQuestions,
@@ -53,10 +53,10 @@ export function diagnose(observation: Observation): readonly Finding[] {
   return checks.flatMap((check) => check(observation));
 }
 
-/** The kinds of failure by how much stands in the way of a sync. */
+/** The kinds of failure, from the gravest for a sync to the least. */
 const GRAVEST: readonly Fault[] = ['service', 'configuration', 'content', 'refused'];
 
-/** The gravest of what was found, which decides the exit code; `undefined` where there is no problem. */
+/** Returns the gravest fault of the problems found, which decides the exit code; `undefined` without a problem. */
 export function gravest(findings: readonly Finding[]): Fault | undefined {
   return GRAVEST.find((fault) => findings.some((finding) => finding.level === 'problem' && finding.fault === fault));
 }

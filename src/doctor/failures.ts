@@ -20,7 +20,7 @@ const LOOK = 'Open the address in a browser.';
 const CLOSED =
   'A plugin closes the REST interface to visitors (Disable WP REST API, Solid Security, Wordfence and others can): exempt this namespace there, or set the credentials of an account (ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD).';
 
-/** What stands for a failure among findings, and what cures it where the error itself does not say. */
+/** The id of the finding for each class of error, and its remedy where the error has no hint of its own. */
 const KINDS: readonly (readonly [of: abstract new (...given: never[]) => ServiceError, id: string, remedy: string])[] =
   [
     [RedirectionError, 'redirects', LOOK],
@@ -40,7 +40,7 @@ const KINDS: readonly (readonly [of: abstract new (...given: never[]) => Service
     ],
   ];
 
-/** What the service itself said, after a status. */
+/** Returns the call with the status, error code and message of its response, for a finding's message. */
 function saidBy({ call: { method, url, status, code, serviceMessage } }: ServiceError): string {
   const answer = [status, code, serviceMessage && `“${serviceMessage}”`].filter(Boolean).join(' ');
   return `${method} ${url}${answer === '' ? '' : ` → ${answer}`}`;
@@ -48,7 +48,7 @@ function saidBy({ call: { method, url, status, code, serviceMessage } }: Service
 
 const sentence = (text: string) => (/[.!?”)]$/.test(text) ? text : `${text}.`);
 
-/** What a question that was not replied to shows. */
+/** Returns the finding for a failed request. */
 export function failureFinding(failure: ServiceError): Finding {
   const asked = saidBy(failure);
   const connection = connectionFaultOf(failure);
@@ -60,7 +60,7 @@ export function failureFinding(failure: ServiceError): Finding {
       connection.remedy,
     );
   const [, id, otherwise] = KINDS.find(([of]) => failure instanceof of) ?? [undefined, 'unexpected', LOOK];
-  // Advice about credentials is for those who sent some.
+  // The hint of a 401 is to check the credentials, which does not help a reader who has set none.
   const cure = id === 'closed' ? otherwise : (failure.hint ?? otherwise);
   // A list that can't be read ends a sync before it writes.
   const remedy = id === 'not-json' ? `${sentence(cure)} Until then a sync leaves files as they are.` : cure;

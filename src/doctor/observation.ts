@@ -6,63 +6,66 @@ import type { Dialect } from '#interface/dialects';
 import type { Endpoint, EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 
-/** Whether content belongs to the configured service. `lost`: there are records, and nothing says whose. */
+/**
+ * The binding of content to a service: `bound` to the configured one, `none` where content is empty, `lost` where there
+ * are records and nothing says of which service, or the error for content that is bound to another service.
+ */
 export type BindingState = 'bound' | 'none' | 'lost' | AlmanacError;
 
-/** What is known before anything is asked. */
+/** The configuration and environment that a doctor starts from. */
 export type DoctorSettings = {
   readonly endpoint: Endpoint;
   readonly dialect: Dialect;
   readonly languages: readonly EndpointLanguage[];
   readonly defaultLanguage: EndpointLanguage;
-  /** The codes of the languages to look at. */
+  /** The codes of the languages to check. */
   readonly chosen: readonly string[];
-  /** The zone of the site, as configured. */
+  /** The configured time zone of the site. */
   readonly timeZone: string;
-  /** Which credentials are set. */
+  /** The kind of credentials that are set. */
   readonly credentials: 'none' | 'password' | 'token' | 'header';
   readonly binding: BindingState;
   /** The version of Node. */
   readonly node: string;
-  /** Whether certificates are left unchecked (`NODE_TLS_REJECT_UNAUTHORIZED=0`). */
+  /** True if certificates are not verified (`NODE_TLS_REJECT_UNAUTHORIZED=0`). */
   readonly trustsEveryone: boolean;
 };
 
-/** What the site says of its REST interface where the configured address has none. */
+/** The places where the site has its REST interface, looked for where the configured address has none. */
 export type Elsewhere = {
-  /** The REST root that its pages name, or that answers. */
+  /** The REST root that a page of the site names, or that answers. */
   readonly root?: string | undefined;
-  /** The index there. */
+  /** The index of that REST root. */
   readonly index?: ProbeResult | undefined;
-  /** The root of the configured address's origin, where the interface answers below that and not below the address. */
+  /** The origin of the configured base URL, where the interface answers below the origin and not below the base URL. */
   readonly baseUrl?: string | undefined;
   /** Another namespace that answers where the configured one does not. */
   readonly namespace?: string | undefined;
 };
 
-/** Two questions about some days. */
+/** The responses to requests for the events of some days, one for each pair of parameters. */
 export type WindowAnswers = {
   readonly days: Days & { readonly inside: Dated };
   readonly asked: readonly { readonly parameters: WindowParameters; readonly answer: ProbeResult }[];
 };
 
-/** What a language answered. */
+/** The response to a request for the events of a language. */
 export type LanguageAnswer = {
   readonly language: EndpointLanguage;
   readonly answer: ProbeResult;
-  /** The code of the language whose events it answered with, where that is another one. */
+  /** The code of another language whose events the response has; absent where its events are its own. */
   readonly sameAs?: string | undefined;
-  /** The way to ask for it that did make a difference. */
+  /** The alternative request for the language that got other events than `answer`, where there is one. */
   readonly better?: Alternative | undefined;
 };
 
-/** All that was asked of a service, and answered. */
+/** The responses of a service to all requests of a doctor, with the settings. */
 export type Observation = DoctorSettings & {
-  /** The namespace index. */
+  /** The response with the namespace index. */
   readonly index: ProbeResult;
-  /** Why the service does not take the credentials for reading. */
+  /** The error with which the service refuses the credentials for reading, where it does. */
   readonly refusal?: ServiceError | undefined;
-  /** The index of the REST root; many services have none. */
+  /** The response with the index of the REST root; many services have none. */
   readonly root?: ProbeResult | undefined;
   readonly elsewhere?: Elsewhere | undefined;
   /** The first page of each list, in the default language. */
@@ -71,8 +74,8 @@ export type Observation = DoctorSettings & {
   readonly last?: { readonly page: number; readonly answer: ProbeResult } | undefined;
   readonly window?: WindowAnswers | undefined;
   readonly others: readonly LanguageAnswer[];
-  /** Whether the service would let us write; `undefined` where it was not asked. */
+  /** `allowed` if the credentials allow writing, else the error that says why not; `undefined` if not checked. */
   readonly writing?: 'allowed' | AlmanacError | undefined;
-  /** How many requests it took. */
+  /** Number of requests sent. */
   readonly requests: number;
 };

@@ -12,14 +12,14 @@ import { DOCUMENT_NAMING, type EndpointLanguage, urlOf } from '#interface/endpoi
 import { KINDS, type Kind } from '#interface/kinds';
 
 /**
- * Makes sure that the service would let us write, without writing. Throws an `AlmanacError` where it would not, or does
- * not say.
+ * Checks, without writing, that the credentials of a client allow writing. Throws an `AlmanacError` where they do not,
+ * or where the service does not tell.
  */
 export type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
 
 /**
- * Asks a service what it takes to judge it, and only reads: at most 14 questions, and 3 for each further language. Where
- * one shows that the service is down, or refuses us, no more are asked.
+ * Sends the requests by which a service is judged; all of them read. They are at most 14, and 3 more for each further
+ * language. After a response that shows the service to be down or to refuse the client, no more are sent.
  */
 export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: MayWrite): Promise<Observation> {
   const { endpoint, defaultLanguage, credentials } = settings;
@@ -32,7 +32,7 @@ export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: 
   const begun = { ...settings, index, refusal: isReply(index) ? refusal : undefined };
   const mayList = isReply(index) || isClosed(index) || isNowhere(index);
   const lists = mayList ? await askLists(settings, probe, reader, isReply(index)) : new Map();
-  // Some sites close the index alone, which nobody needs.
+  // Some sites close the index alone, and a sync does not need it.
   if (!isReply(index) && lists.size === 0) {
     const gone = { ...begun, lists, others: [] };
     if (!isNowhere(index)) return { ...gone, requests: probe.requests };
@@ -51,7 +51,7 @@ export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: 
   return { ...begun, root, lists, last, window, others, writing, requests: probe.requests };
 }
 
-/** Whether what answered may be a site whose REST interface is at another address. */
+/** Returns true if a response may come from a site that has its REST interface at another address. */
 function isNowhere(asked: ProbeResult): boolean {
   if (isReply(asked)) return false;
   const { failure } = asked;
@@ -59,7 +59,7 @@ function isNowhere(asked: ProbeResult): boolean {
   return failure instanceof NotFoundError || (failure instanceof BlockedError && [200, 404].includes(status));
 }
 
-/** Whether the service answers, and says that this is not for us. */
+/** Returns true if the service refused a request with 401 or 403. */
 function isClosed(asked: ProbeResult): boolean {
   return !isReply(asked) && (asked.failure instanceof UnauthorizedError || asked.failure instanceof ForbiddenError);
 }
@@ -68,7 +68,7 @@ async function lookElsewhere({ endpoint, defaultLanguage }: DoctorSettings, prob
   const home = await probe.page(new URL(`${endpoint.baseUrl}/`));
   const root = home === undefined ? undefined : offeredRoot(home);
   if (root !== undefined && root !== rootUrl(endpoint).href) {
-    // A page may name any address; only the site's own is asked.
+    // A page may name any address; requests go only to the site's own origin.
     const isOwn = new URL(root).origin === new URL(endpoint.baseUrl).origin;
     return { root, index: isOwn ? await probe.json(new URL(root), 'anonymous') : undefined };
   }
@@ -88,7 +88,10 @@ async function lookElsewhere({ endpoint, defaultLanguage }: DoctorSettings, prob
   return answers ? { root: rootUrl(usual).href } : {};
 }
 
-/** The first page of each list; of none where the first list is not one and `goesOn` is false. */
+/**
+ * Reads the first page of each list. Stops with an empty map where `goesOn` is false and the response for the first
+ * list is not a list.
+ */
 async function askLists(
   settings: DoctorSettings,
   probe: Probe,

@@ -2,15 +2,15 @@ import { isReply, type ProbeResult, type Reply } from '#doctor/probe';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, envelopeOf, type Served, type ServedPage } from '#interface/responses';
 
-/** A page of a list, as it was replied. */
+/** A page of a list, with the reply that held it. */
 export type Page<K extends Kind = Kind> = ServedPage & {
   readonly kind: K;
   readonly reply: Reply;
-  /** Its items, as far as they decode. */
+  /** The items that decode. */
   readonly decoded: readonly Served[K][];
 };
 
-/** The page of a list that a reply holds; `undefined` where it is not one. */
+/** Parses the page of a list from a reply; returns `undefined` for a failure or any other JSON. */
 export function pageIn<K extends Kind>(kind: K, asked: ProbeResult | undefined): Page<K> | undefined {
   if (!isReply(asked)) return undefined;
   const envelope = envelopeOf(kind).safeParse(asked.body).data;
@@ -22,17 +22,17 @@ export function pageIn<K extends Kind>(kind: K, asked: ProbeResult | undefined):
   return { ...envelope, kind, reply: asked, decoded };
 }
 
-/** Ids and titles of a page, to be compared with those of another language. */
+/** Returns the ids and titles of a page as a string, to be compared with that of another language. */
 export function signatureOf({ decoded }: Page<'events'>): string {
   return JSON.stringify(decoded.map(({ id, title }) => [id, title]));
 }
 
-/** How many items pages of this list have, as its first page shows. */
+/** Returns the number of items on a full page of a list, as its first page shows. */
 export function sizeOf({ items, total }: ServedPage, largest: number): number {
   return items.length < Math.min(largest, total) ? items.length : largest;
 }
 
-/** Whether the service says of a page that there is none (observed behaviour, section 1; older versions say 400). */
+/** Tells whether a response says that a list has no such page (404; older services answer 400). */
 export function isNoPage(asked: ProbeResult): boolean {
   return !isReply(asked) && [400, 404].includes(asked.failure.call.status ?? 0);
 }

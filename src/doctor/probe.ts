@@ -10,63 +10,63 @@ import {
 import { httpTransport } from '#client/http-transport';
 import { type Answer, shownUrl, type Transport, type TransportOptions } from '#client/transport';
 
-/** As whom something is asked: with the credentials that are set, or as any visitor. */
+/** The identity of a request: with the credentials that are set, or without any, as visitors send it. */
 export type ProbeIdentity = 'configured' | 'anonymous';
 
-/** JSON that came with a status of 2xx. */
+/** A response with a 2xx status and a JSON body. */
 export type Reply = {
-  /** The address that was asked, fit to be shown. */
+  /** The address of the request, for messages. */
   readonly url: string;
-  /** The one that answered, after redirects. */
+  /** The address that answered, after redirects, for messages. */
   readonly landed: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   /** The size of the body, decompressed. */
   readonly bytes: number;
-  /** From the request to the end of its answer, in milliseconds. */
+  /** The time from the request to the end of its response, in milliseconds. */
   readonly duration: number;
-  /** When it had come in, by our clock. */
+  /** The time at which the response had been received, by this machine's clock. */
   readonly at: Temporal.Instant;
 };
 
-/** What came of a question instead of a reply. */
+/** A request that failed, or was not sent. */
 export type FailedProbe = {
   readonly url: string;
   readonly failure: ServiceError;
-  /** It was not asked: an earlier one showed that the host takes no more questions, and `failure` is that one's. */
+  /** True if the request was not sent, because an earlier one to this host failed for good; `failure` is that one's. */
   readonly unasked?: boolean;
 };
 
-/** A question and what came of it. */
+/** The result of a request. */
 export type ProbeResult = Reply | FailedProbe;
 
-/** Whether a question was asked, and replied to. */
+/** Returns true if a request was sent and got a reply. */
 export function isReply(asked: ProbeResult | undefined): asked is Reply {
   return asked !== undefined && 'body' in asked;
 }
 
-/** Whether a failure says that more questions would do harm, or wait in vain. */
+/** Returns true if, after this failure, more requests to the host would do harm or fail as well. */
 function isFinal(failure: ServiceError): boolean {
   if (failure instanceof BlockedError) return ![200, 404].includes(failure.call.status ?? 0);
   return [UnavailableError, UnreachableError, TimedOutError].some((kind) => failure instanceof kind);
 }
 
-/** Asks a service, one question at a time; only reads. A host that is down, or refuses us, is not asked again. */
+/** A sender of single GET requests to a service. A host that is down or blocks the client gets no more requests. */
 export interface Probe {
-  /** Asks for JSON; whatever goes wrong is part of what it resolves to. */
+  /** Reads JSON from an address; resolves to a `FailedProbe` where that fails. */
   json(url: URL, reader: ProbeIdentity): Promise<ProbeResult>;
-  /** What answers at an address, as any visitor has it; `undefined` where nothing does. */
+  /** Reads a page without credentials; resolves to `undefined` where there is no response. */
   page(url: URL): Promise<Answer | undefined>;
-  /** Whether the host of a URL is not asked any more. */
+  /** Returns true if the host of a URL gets no more requests. */
   hasGivenUp(url: URL): boolean;
   /** The transport with the credentials that are set. */
   readonly transport: Transport;
-  /** How many requests were sent, repeated and redirected ones among them. */
+  /** Number of requests sent, retries and redirects included. */
   readonly requests: number;
   close(): Promise<void>;
 }
 
-/** Opens the way to a service. */
+/** Creates a probe of a service. */
 export function openProbe(options: TransportOptions, now: () => Temporal.Instant): Probe {
   let duration = 0;
   const open = (changes: Partial<TransportOptions>) =>

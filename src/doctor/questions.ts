@@ -4,13 +4,13 @@ import { type Endpoint, type EndpointLanguage, type Query, urlOf } from '#interf
 import type { Kind } from '#interface/kinds';
 import type { ServedEvent } from '#interface/responses';
 
-/** The days that a question is about, inclusive. */
+/** The first and last day of a request for events, inclusive. */
 export type Days = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
 
-/** An event as far as windows of time go. */
+/** The fields of an event that place it in time. */
 export type Dated = Pick<ServedEvent, 'id' | 'start_date' | 'end_date'>;
 
-/** The parameters that bound a list of events in time, in pairs as they are sent. */
+/** The parameters that bound a list of events in time, in the pairs in which they are sent. */
 export const WINDOW_PARAMETERS = [
   { from: 'start_date', to: 'end_date' },
   { from: 'ends_after', to: 'starts_before' },
@@ -18,14 +18,14 @@ export const WINDOW_PARAMETERS = [
 
 export type WindowParameters = (typeof WINDOW_PARAMETERS)[number];
 
-/** Everything that a list has, as a sync asks for it. */
+/** Returns the query for all records of a list, as a sync sends it. */
 function everything(kind: Kind): Query {
   if (kind === 'categories' || kind === 'tags') return { hide_empty: false };
   if (kind !== 'events') return { status: 'publish' };
   return { status: 'publish', ...ALL_OF_TIME };
 }
 
-/** The address of a page of all that a list has, of the largest size. */
+/** Returns the address of a page of a list of all records, with the largest page size of the dialect. */
 export function pageUrl(
   endpoint: Endpoint,
   dialect: Dialect,
@@ -37,7 +37,7 @@ export function pageUrl(
   return urlOf(endpoint, language, { operation: 'list', kind }, query);
 }
 
-/** The address of the events of some days, by one pair of parameters. */
+/** Returns the address of the list of the events of some days, bounded by one pair of parameters. */
 export function windowUrl(
   endpoint: Endpoint,
   dialect: Dialect,
@@ -45,31 +45,34 @@ export function windowUrl(
   { from, to }: WindowParameters,
   { first, last }: Days,
 ): URL {
-  // Services take `ends_after` as after the end of that day.
+  // Services read `ends_after` as "after the end of that day".
   const start = from === 'ends_after' ? first.subtract({ days: 1 }) : first;
   const query = { status: 'publish', per_page: dialect.largestPage, [from]: firstDay(start), [to]: lastDay(last) };
   return urlOf(endpoint, language, { operation: 'list', kind: 'events' }, query);
 }
 
-/** The address of the REST root's own index, which names the namespaces of the site. */
+/** Returns the address of the index of the REST root, which names the namespaces of the site. */
 export function rootUrl({ baseUrl, restRoot }: Pick<Endpoint, 'baseUrl' | 'restRoot'>): URL {
   return new URL(`${baseUrl}${restRoot}/`);
 }
 
-/** The day of a date and time as services write it. */
+/** Returns the day of a date and time as services write it. */
 export function dayOf(local: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(local.slice(0, 10));
 }
 
-/** Services compare in one zone or another, and differ in whether the named day counts. */
+/**
+ * The tolerance for the bounds of a window: services compare in different time zones, and some exclude the day that a
+ * parameter names.
+ */
 export const SLACK = { days: 2 };
 
-/** Events that go on for longer tell less. */
+/** The longest span of days, in days, for which a window is tried. */
 const LONGEST = 31;
 
 /**
- * Days that tell whether a service keeps to them: an event lies in them, another one ended well before and a third
- * begins well after. `undefined` where no such events are known.
+ * Chooses days by which to test the parameters of a window: one event lies within them, another ended well before and a
+ * third begins well after. Returns `undefined` where `events` has no such three.
  */
 export function tellingDays(events: readonly Dated[]): (Days & { readonly inside: Dated }) | undefined {
   const byStart = events.toSorted((one, other) => (one.start_date < other.start_date ? -1 : 1));
@@ -89,16 +92,16 @@ export function tellingDays(events: readonly Dated[]): (Days & { readonly inside
   return undefined;
 }
 
-/** Another way to ask for a language than the configured one, and what to set for it. */
+/** Another way to request a language than the configured one, and the settings for it. */
 export type Alternative = { readonly endpoint: Endpoint; readonly remedy: string };
 
-/** What plugins for several languages call their parameter. */
+/** The names that multilingual plugins of WordPress give to their language parameter. */
 const LANGUAGE_PARAMETERS = ['lang', 'wpml_language'];
 
-/** At most so many other ways are tried for one language. */
+/** Number of other ways that are tried for one language. */
 const ALTERNATIVES = 2;
 
-/** Other ways to ask for a language, the likeliest first. */
+/** Returns other ways to request a language, the likeliest first. */
 export function alternatives(endpoint: Endpoint, language: EndpointLanguage): readonly Alternative[] {
   const { languageSelection, languageParameter } = endpoint;
   const found: Alternative[] = [];

@@ -148,7 +148,7 @@ describe('a refusal of the service', () => {
     [304, 'not_modified', UndecodableError],
   ])('with status %i is an error of its own class, with the service’s code %s', async (status, code, type) => {
     const { client } = await clientOf((_request, response) => {
-      // A 304 has no body; its code is what the answer lacks then.
+      // A 304 has no body, so no error code either.
       if (status === 304) response.writeHead(304).end();
       else sendJson(response, status, { code, message: 'No.', data: { status } });
     });

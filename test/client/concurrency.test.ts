@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Concurrency, type Outcome } from '#client/concurrency';
 
-/** Makes calls one after the other, each with this outcome; gives the limit after each. */
+/** Makes calls one after the other, each with the given outcome, and returns the limit after each. */
 function limitsAfter(concurrency: Concurrency, calls: number, outcome: Outcome): number[] {
   return Array.from({ length: calls }, () => {
     concurrency.begin()(outcome);

@@ -24,7 +24,7 @@ const answerOf = ({ status, headers = {}, type = 'text/html', body }: Omit<Inter
   url: new URL(CALL.url),
 });
 
-/** The error that a client makes of an answer. */
+/** Returns the error that a client throws for a response. */
 function errorFor(answer: Answer): ServiceError {
   const call = { ...CALL, status: answer.status };
   if (answer.status < 200 || answer.status > 299) return errorOf(answer, call);

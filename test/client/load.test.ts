@@ -30,7 +30,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
     (caught: unknown) => caught,
   );
 
-/** Lets everything that is ready happen. */
+/** Waits until all pending tasks have run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -42,7 +42,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 const UNPACED = (inFlight: number) => ({ inFlight, perSecond: Number.POSITIVE_INFINITY });
 
-/** Sleeps that end when the test says so. */
+/** Creates a `sleep` whose pauses the test ends. */
 function sleeper() {
   const asleep: { readonly duration: number; readonly wake: () => void }[] = [];
   const sleep = (duration: number, signal: AbortSignal) =>
@@ -54,7 +54,7 @@ function sleeper() {
 }
 
 describe('the number of calls at once', () => {
-  /** Calls to a service that holds back its answers until the test gives them, with a clock that stands. */
+  /** Starts calls to a service that answers only when the test says so; the clock stands still. */
   async function heldCalls(calls: number) {
     const held: ServerResponse[] = [];
     const server = await serve((_request, response) => held.push(response));
@@ -62,7 +62,7 @@ describe('the number of calls at once', () => {
     const all = Promise.allSettled(
       Array.from({ length: calls }, (_, id) => client.get(new URL(`${server.url}/events/${id}`))),
     );
-    /** Waits until exactly so many calls are under way. */
+    /** Waits until exactly `expected` calls are under way. */
     const crowd = async (expected: number) => {
       await until(() => held.length >= expected);
       await settle();
@@ -70,7 +70,7 @@ describe('the number of calls at once', () => {
     };
     const respond = (answer: (response: ServerResponse) => void) => held.splice(0).forEach(answer);
     const ok = (response: ServerResponse) => sendJson(response, 200, {});
-    /** Goes on until the limit has reached the ceiling, and so many calls are under way. */
+    /** Answers calls until the limit has reached the ceiling, and as many calls are under way. */
     const full = async () => {
       for (let round = 0; round < 10; round += 1) {
         await until(() => held.length >= 2);
@@ -212,7 +212,7 @@ describe('a firewall’s block', () => {
 });
 
 describe('a body that never ends', () => {
-  /** Sends a piece every few milliseconds, `most` bytes in all, and never an end. Notes when the client has gone. */
+  /** Returns a handler that sends a piece every 2 ms, about `most` bytes in all, and never ends; counts closed ones. */
   function endless(piece: Buffer, compressed: boolean, most = Number.POSITIVE_INFINITY) {
     const sent = { bytes: 0, gone: 0 };
     const handler: Handler = (_request, response) => {
@@ -247,7 +247,7 @@ describe('a body that never ends', () => {
 
   it.each([false, true])('is given up when it is beyond the ceiling (compressed: %s)', async (compressed) => {
     const ceiling = 64 * 1024;
-    // Whoever wants more than that waits until the call's time is over.
+    // A client that reads far past the ceiling waits for more bytes until the call's time-out.
     const { sent, handler } = endless(Buffer.alloc(4096, 'x'), compressed, 2 * ceiling);
     const server = await serve(handler);
     const client = transport({ ceilings: { compressed: 1_000_000, decoded: ceiling } });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { httpTransport } from '#client/http-transport';
 import { type Transport, type TransportOptions, UNPACED } from '#client/transport';
 
-/** Answers one request; `count` is the number of requests before it. */
+/** A function that answers one request; `count` is the number of requests before it. */
 export type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void;
 
 export type Loopback = {
@@ -32,7 +32,7 @@ export async function startLoopback(handler: Handler): Promise<Loopback> {
   };
 }
 
-/** A transport that never waits, and the pauses it would have made, in milliseconds. */
+/** A transport that never waits, with the pauses that it left out, in milliseconds. */
 export type Impatient = Transport & { readonly pauses: readonly number[] };
 
 export function impatient(options: Partial<TransportOptions> = {}): Impatient {
@@ -48,13 +48,13 @@ export function impatient(options: Partial<TransportOptions> = {}): Impatient {
   return { ...transport, pauses };
 }
 
-/** Answers with JSON. */
+/** Sends a JSON response. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
   response.end(JSON.stringify(body));
 }
 
-/** Answers with a page, as firewalls do. */
+/** Sends an HTML page, as firewalls do. */
 export function sendHtml(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' });
   response.end('<!DOCTYPE html><html><body><h1>One moment, please</h1></body></html>');

@@ -1,4 +1,4 @@
-/** An answer that something else gave instead of a service, and what it should be recognised as. */
+/** A response that something else gave instead of a service, with the expected error and the name in its message. */
 export type Intercepted = {
   readonly name: string;
   readonly error: 'BlockedError' | 'UnavailableError';
@@ -14,7 +14,7 @@ const page = (title: string, body: string, head = '') =>
 const plainHtml = (title: string, rest: string) =>
   `<html><head><title>${title}</title></head><body>${rest}</body></html>`;
 
-/** Pages in the form that each of these has; the words beside the marks are our own. */
+/** Samples of known interceptions: the parts by which they are recognised are real, their other text is made up. */
 export const PAGES: Readonly<Record<string, Intercepted>> = {
   'a Cloudflare challenge, by its header': {
     name: 'a Cloudflare challenge for browsers',

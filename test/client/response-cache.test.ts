@@ -6,7 +6,7 @@ import type { Answer, Transport } from '#client/transport';
 const URL_1 = new URL('https://town.example/wp-json/events?page=1');
 const KEY_1 = createHash('sha256').update(URL_1.href).digest('hex');
 
-/** A memory over a map, with methods of it replaced. */
+/** Creates a response cache over a map; `replaced` overrides its methods. */
 function memoryOf(entries = new Map<string, string>(), replaced: Partial<ResponseCache> = {}): ResponseCache {
   return {
     read: async (key) => entries.get(key),
@@ -21,7 +21,7 @@ function memoryOf(entries = new Map<string, string>(), replaced: Partial<Respons
   };
 }
 
-/** A service that counts what it is asked, and gives each answer a number. */
+/** Creates a transport that records the requested URLs and numbers its responses. */
 function serviceOf(answer: Partial<Answer> = {}) {
   const asked: string[] = [];
   let closed = false;

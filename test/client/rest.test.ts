@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Rest } from '#client/retry';
 
-/** A rest whose sleeps end when the test says so. */
+/** Creates a rest whose sleeps the test ends. */
 function restOf() {
   const asleep: { readonly duration: number; readonly wake: () => void; readonly break: (reason: Error) => void }[] =
     [];
@@ -11,7 +11,7 @@ function restOf() {
   return { rest, asleep };
 }
 
-/** Whether a promise has settled once everything that is ready has happened. */
+/** Returns true if a promise is settled after all pending tasks have run. */
 async function isOver(promise: Promise<void>): Promise<boolean> {
   let over = false;
   promise.then(

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const OK: Handler = (_request, response) => sendJson(response, 200, { ok: true });
 
-/** Fails with these statuses, one after the other, then answers. */
+/** Returns a handler that fails with these statuses, one after the other, and then succeeds. */
 const failing =
   (statuses: readonly number[], headers: Readonly<Record<string, string>> = {}): Handler =>
   (request, response, count) => {
@@ -255,7 +255,7 @@ describe('an answer that breaks off each time', () => {
     );
     expect(error.hint).toMatch(/^Try again; if it stays so, a proxy, firewall or time limit of the site/);
     expect(error.explain()).not.toMatch(/can't be reached|ALMANAC_BASE_URL/);
-    // An answer that is not whole says nothing of what was asked about.
+    // The status of an incomplete response is left out: it says nothing certain about the record.
     expect(error.call.status).toBeUndefined();
     expect(server.asked).toHaveLength(4);
   });

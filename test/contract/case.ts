@@ -3,33 +3,33 @@ import type { Client } from '#client/client';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Target } from './target.ts';
 
-/** One claim about a service, and the cells that it would not hold without. */
+/** A test of one claim about a service, with the cells without which the claim would not hold. */
 export type Case = {
-  /** Keys of cells, as in `cells.ts`. */
+  /** The keys of cells, as in `cells.ts`. */
   readonly cells: readonly string[];
-  /** A sentence. */
+  /** The claim, as a sentence. */
   readonly title: string;
-  /** Whether it only reads, or also makes records, which it removes again. */
+  /** `read` for a case that only reads, `write` for one that creates records and deletes them again. */
   readonly needs: 'read' | 'write';
-  /** Throws where the claim does not hold. */
+  /** Runs the test; throws where the claim does not hold, `NotShown` where that can't be told. */
   run(target: Target): Promise<void>;
 };
 
-/** The service's data are such that the claim can't be seen to hold or not. */
+/** The error where the service's records can neither confirm nor refute the claim of a case. */
 export class NotShown extends Error {}
 
-/** What a case needs of the data. Throws `NotShown` where it is not there. */
+/** Returns a value that a case needs; throws `NotShown` where it is missing. */
 export function need<T>(found: T | undefined | null, what: string): T {
   if (found === undefined || found === null) throw new NotShown(`there is no ${what}`);
   return found;
 }
 
-/** The client that writes. */
+/** Returns the client with credentials; throws `NotShown` where there is none. */
 export function editorOf({ editor }: Target): Client {
   return need(editor, 'editor: no credentials were given');
 }
 
-/** A language other than the default. */
+/** Returns a language other than the default; throws `NotShown` where there is none. */
 export function otherLanguage({ languages, defaultLanguage }: Target): EndpointLanguage {
   return need(
     languages.find(({ code }) => code !== defaultLanguage.code),
@@ -40,7 +40,7 @@ export function otherLanguage({ languages, defaultLanguage }: Target): EndpointL
 /** A constructor of errors. */
 type Errors = abstract new (...options: never[]) => Error;
 
-/** What was thrown, which has to be of a class. */
+/** Runs `work` and returns the error that it throws; fails unless it throws one of the class `type`. */
 export async function thrown<T extends Error>(
   type: Errors & { readonly prototype: T },
   work: () => Promise<unknown>,
@@ -60,7 +60,7 @@ function isOf<T extends Error>(type: Errors & { readonly prototype: T }, value: 
   return value instanceof type;
 }
 
-/** The same ids, in whatever order. */
+/** Asserts that two lists have the same ids, in any order. */
 export function sameIds(found: readonly number[], expected: readonly number[], what: string): void {
   const ascending = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
   const missing = expected.filter((id) => !found.includes(id));
@@ -72,7 +72,7 @@ export function sameIds(found: readonly number[], expected: readonly number[], w
   );
 }
 
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -83,7 +83,7 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-/** One of several, by chance. */
+/** Returns one of several values at random; `undefined` where there are none. */
 export function pick<T>(among: readonly T[], random: () => number): T | undefined {
   return among[Math.floor(random() * among.length)];
 }

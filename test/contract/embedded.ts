@@ -19,15 +19,15 @@ const AUTHORIZATION = `Basic ${Buffer.from(`${CREDENTIALS.user}:${CREDENTIALS.pa
 const isListed = (event: LinkedEvent) =>
   event.status === 'publish' && event.password === '' && !event.hide_from_listings;
 
-/** The ids of events of the sample's long series begin here; a quarter of those show the same as all. */
+/** The first id of events in the sample's long series, of which a quarter is enough for the cases. */
 const FIRST_OF_SERIES = 1000;
 
-/** Ids of what is added to the sample. */
+/** The first id of records that are added to the sample. */
 const ADDED = 90_000;
 
 type Row = { readonly id: number; readonly language: string; readonly slug: string };
 
-/** The rows and, in each language, copies of its first one under ids of their own. */
+/** Returns the rows and, for each language, copies of its first row with ids of their own. */
 function withCopies<T extends Row>(
   rows: readonly T[],
   ids: readonly number[],
@@ -41,12 +41,12 @@ function withCopies<T extends Row>(
   return [...rows, ...copies];
 }
 
-/** As many ids as make a list longer than the largest page. */
+/** The ids of added records, enough to make a list longer than the largest page. */
 const MANY = Array.from({ length: 55 }, (_, index) => ADDED + index);
 
 /**
- * The sample, with what it lacks and cases ask for: a family of events, tickets, lists that are longer than the largest
- * page, and venues, organizers and terms without events or with past ones only.
+ * Returns the sample with additions that cases need: a parent event with children, tickets, lists longer than the
+ * largest page, and venues, organizers and terms without events or with past ones only.
  */
 function calendar(): { readonly seed: SampleData; readonly facts: Facts } {
   const whole = sampleCalendar(DAY);
@@ -76,17 +76,17 @@ function calendar(): { readonly seed: SampleData; readonly facts: Facts } {
   return { seed, facts: { family: { parent, children }, ticketed, describesLanguages: true } };
 }
 
-/** The plugin of tickets is the document's; the observed services lacked it. */
+/** Returns the facts without events with tickets: only the dialect `document` has them. */
 function lackingTickets({ ticketed: _unknown, ...facts }: Facts): Facts {
   return facts;
 }
 
-/** The embedded service as the target of cases. */
+/** A running embedded service, with the target for cases. */
 export type Embedded = { readonly url: string; readonly target: Target; close(): Promise<void> };
 
 /**
- * Starts the embedded service with the sample, in memory, for reading and writing. Cases reach it by way of `through`,
- * which is given its address and gives the one to ask; everything that it lists is read directly.
+ * Starts the embedded service with the sample, in memory, for reading and writing. `through` receives its address and
+ * returns the one to which cases send their requests; the world is read from the service directly.
  */
 export async function startEmbedded(
   dialect: Dialect,

@@ -2,16 +2,16 @@ import type { Dialect } from '#interface/dialects';
 import type { Kind, TermKind } from '#interface/kinds';
 import type { Known, Values, World } from './world.ts';
 
-/* What lists should hold, worked out by going through everything. It knows nothing of how a service does it. */
+/* A model of lists: computes the expected ids from all records, independently of any service's code. */
 
-/** What a list depends on beside its query. */
+/** The values, apart from the query, on which a list depends. */
 export type Surroundings = {
   readonly world: World;
   readonly dialect: Dialect;
   readonly today: Temporal.PlainDate;
 };
 
-/** Text as searches compare it. */
+/** Returns a text without accents and in lower case, as searches compare it. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -20,7 +20,7 @@ const contains = (text: string, part: unknown) => plain(text).includes(plain(Str
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** The zone of the site: the one of most events. */
+/** Returns the time zone that most events have, taken for that of the site. */
 export function zoneOf({ events }: World): string {
   const zones = Map.groupBy(events, ({ served }) => served.timezone);
   return [...zones].sort(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? 'UTC';
@@ -28,7 +28,7 @@ export function zoneOf({ events }: World): string {
 
 const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const;
 
-/** A limit as wall time: a whole day's first or last second or, for strict times with an offset, the site's time. */
+/** Returns a limit as wall time of the site: the first or last second of a day or, if strict, the exact time. */
 function limit(text: unknown, edge: 'first' | 'last', strict: boolean, world: World): string {
   if (!strict) return `${String(text).slice(0, 10)} ${edge === 'first' ? '00:00:00' : '23:59:59'}`;
   const at = Temporal.Instant.from(String(text)).toZonedDateTimeISO(zoneOf(world)).toPlainDateTime();
@@ -56,7 +56,7 @@ function inWindow({ served: { start_date, end_date } }: Known<'events'>, query: 
   );
 }
 
-/** The ids of the terms that are asked for by id or slug, and of all below them. */
+/** Returns the ids of the terms that a query names by id or slug, and of all their descendants. */
 function branch(world: World, kind: TermKind, asked: unknown): Set<number> {
   const ids = new Set<number>();
   for (const entry of listOf(asked))
@@ -69,7 +69,7 @@ function branch(world: World, kind: TermKind, asked: unknown): Set<number> {
   return ids;
 }
 
-/** The events that a query should list, protected ones left out: lists do not show what they are like. */
+/** Returns the ids of the events that a query should list, without protected ones: lists hide their fields. */
 export function eventsFor(query: Values, around: Surroundings): number[] {
   const { world } = around;
   const asked = (name: string) => query[name] !== undefined;
@@ -99,7 +99,7 @@ export function eventsFor(query: Values, around: Surroundings): number[] {
     .map(({ served }) => served.id);
 }
 
-/** The coordinates of an event's venue, where they are shown. */
+/** Returns the coordinates of an event's venue; `undefined` where the service shows none. */
 export function placeOf({ raw }: Known<'events'>): { latitude: number; longitude: number } | undefined {
   const [venue] = listOf(raw.venue);
   const latitude = typeof venue === 'object' && venue !== null ? Reflect.get(venue, 'geo_lat') : undefined;
@@ -112,7 +112,7 @@ const isLocated = (event: Known<'events'>) => placeOf(event) !== undefined;
 
 const SEARCHED = ['venue', 'organizer', 'description', 'address', 'city', 'country', 'website', 'phone', 'email'];
 
-/** The venues or organizers that a query should list. */
+/** Returns the ids of the venues or organizers that a query should list. */
 export function linkedFor(kind: 'venues' | 'organizers', query: Values, { world }: Surroundings): number[] {
   const known: readonly Known<'venues' | 'organizers'>[] = world[kind];
   const event = world.events.find(({ served }) => served.id === query.event);
@@ -128,7 +128,7 @@ export function linkedFor(kind: 'venues' | 'organizers', query: Values, { world 
     .map(({ served }) => served.id);
 }
 
-/** The categories or tags that a query should list. */
+/** Returns the ids of the categories or tags that a query should list. */
 export function termsFor(kind: TermKind, query: Values, { world }: Surroundings): number[] {
   const known: readonly Known<TermKind>[] = world[kind];
   const filled = (id: number): boolean =>
@@ -150,7 +150,7 @@ export function termsFor(kind: TermKind, query: Values, { world }: Surroundings)
     .map(({ served }) => served.id);
 }
 
-/** The records of any kind that a query should list. */
+/** Returns the ids of the records of any kind that a query should list. */
 export function expectedIds(kind: Kind, query: Values, around: Surroundings): number[] {
   switch (kind) {
     case 'events':

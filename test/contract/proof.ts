@@ -6,10 +6,10 @@ import { startEmbedded } from './embedded.ts';
 import { type StrippingProxy, startProxy } from './proxy.ts';
 import type { Target } from './target.ts';
 
-/** How a case ended: `hidden` where the data can't show what it claims. */
+/** The result of a case; `hidden` where the service's records can neither confirm nor refute its claim. */
 export type Outcome = { readonly ended: 'passed' | 'failed' | 'hidden'; readonly reason: string };
 
-/** Runs a case. */
+/** Runs a case and returns its result. */
 export async function outcomeOf(one: Case, target: Target): Promise<Outcome> {
   try {
     await one.run(target);
@@ -20,7 +20,7 @@ export async function outcomeOf(one: Case, target: Target): Promise<Outcome> {
   }
 }
 
-/** Which cases test each cell, by the cell's key. */
+/** Returns the cases that test each cell, by the cell's key. */
 export function casesByCell(): Map<string, readonly Case[]> {
   const cases = new Map<string, Case[]>(allCells().map(({ key }) => [key, []]));
   for (const one of CASES)
@@ -32,13 +32,16 @@ export function casesByCell(): Map<string, readonly Case[]> {
   return cases;
 }
 
-/** Whether a cell is proved: by a case that holds, and no longer does when the cell is taken out. */
+/**
+ * The result for a cell: `by` is the title of a case that passes, and fails once the cell is removed from requests;
+ * `why` is the reason where there is no such case.
+ */
 export type Proof = { readonly cell: Cell; readonly by?: string; readonly why?: string };
 
-/** What the proof found out in a dialect. */
+/** The results of a proof in a dialect. */
 export type Proved = {
   readonly proofs: readonly Proof[];
-  /** How each case ended with nothing taken out, by title. */
+  /** The outcomes of all cases with no cell removed, by title. */
   readonly baseline: ReadonlyMap<string, Outcome>;
 };
 
@@ -59,7 +62,7 @@ async function proofOf(
     const { ended } = await outcomeOf(one, target);
     proxy.strip(undefined);
     if (ended !== 'failed') continue;
-    // That it failed for want of the cell, and of nothing else, shows when the cell is put back.
+    // A second run with the cell shows that its removal was the cause of the failure.
     const again = await outcomeOf(one, target);
     if (again.ended === 'passed') return { cell, by: one.title };
     return { cell, why: `“${one.title}” fails also with it, once it has failed without: ${again.reason}` };
@@ -67,7 +70,7 @@ async function proofOf(
   return { cell, why: `no case fails without it, of ${holding.map(({ title }) => title).join('; ')}` };
 }
 
-/** Takes each cell out in turn between a client and the embedded service, and sees whether a case of its own fails. */
+/** Removes each cell in turn from the requests to the embedded service, and checks that one of its cases fails. */
 export async function prove(dialect: Dialect, progress: (done: number, of: number) => void): Promise<Proved> {
   let proxy: StrippingProxy | undefined;
   const { target, close } = await startEmbedded(dialect, async (url) => {
@@ -77,7 +80,7 @@ export async function prove(dialect: Dialect, progress: (done: number, of: numbe
   if (proxy === undefined) throw new Error('there is no proxy');
   try {
     const cases = casesByCell();
-    // All is read before anything is written: what a failing case leaves behind is in no list that others expect.
+    // All lists are read before any case writes: records that a failing case leaves behind must not be expected.
     for (const language of target.languages) await target.world(language);
     const baseline = new Map<string, Outcome>();
     const reading = (wanted: Case['needs']) => CASES.filter(({ needs }) => needs === wanted);

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Naming } from '#interface/endpoint';
 import type { Cell } from './cells.ts';
 
-/** A proxy that takes one cell out of every request that has it. */
+/** A proxy that removes one cell from every request that has it. */
 export type StrippingProxy = {
   readonly url: string;
-  /** What is taken out from now on; `undefined` for nothing. */
+  /** Sets the cell that is removed from now on; `undefined` for none. */
   strip(cell: Cell | undefined): void;
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Whether a path below the namespace is one of a route's. */
+/** Returns true if a path, below the namespace, belongs to the route of a cell. */
 function isPathOf(path: string, { route }: Cell): boolean {
   const pattern = route.path.replace('{id}', '\\d+').replace('{slug}', '[^/]+');
   return new RegExp(`^${pattern}/?$`).test(path);
@@ -39,7 +39,7 @@ export async function startProxy(upstream: string, naming: Naming): Promise<Stri
   let stripped: Cell | undefined;
   const root = `${naming.restRoot}/${naming.namespace}`;
 
-  /** The request as it goes on, or `undefined` where its route is what is taken out. */
+  /** Returns a request without the removed cell; `undefined` where that cell is the route itself. */
   function without(
     cell: Cell | undefined,
     method: string,

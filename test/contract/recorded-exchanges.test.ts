@@ -36,7 +36,7 @@ function exchanges(): Exchange[] {
     .map((line) => EXCHANGE.parse(JSON.parse(line)));
 }
 
-/** The error that the client raises for a status. */
+/** The errors that the client throws, by status. */
 const ERRORS = new Map<number, abstract new (...options: never[]) => ServiceError>([
   [400, InvalidParameterError],
   [401, UnauthorizedError],
@@ -46,14 +46,17 @@ const ERRORS = new Map<number, abstract new (...options: never[]) => ServiceErro
   [500, UnavailableError],
 ]);
 
-/** Codes of a name or slug that is taken, whatever the status. */
+/** The error codes for a name or slug that is taken, with any status. */
 const TAKEN = ['term_exists', 'duplicate_term_slug'];
 
 const dialect = DIALECTS['the-events-calendar'];
 const ROOT = `${dialect.naming.restRoot}/${dialect.naming.namespace}`;
 const LANGUAGE = { code: 'es', segment: null };
 
-/** What was asked for in forms of WordPress that the client does not use, and what the client makes of them. */
+/**
+ * The exchanges whose response is in a form of WordPress that the client does not request, each with a part of the
+ * client's error message.
+ */
 const ASKED_OTHERWISE = new Map([
   ['f-fields', 'total_pages: Invalid input'],
   ['f-fields2', 'events: Invalid input'],
@@ -61,7 +64,7 @@ const ASKED_OTHERWISE = new Map([
   ['f-jsonp', 'not JSON'],
 ]);
 
-/** What is none of the interface's routes for records, or was asked by a method that it does not have. */
+/** The exchanges that are not about the interface's routes for records, or use a method that these do not have. */
 const OTHERS = [
   'namespace-index',
   'wp-index',
@@ -75,7 +78,7 @@ const OTHERS = [
   'p-tec-v1-ack',
 ];
 
-/** The kind that a path is about, and whether it is one record of it. */
+/** Returns the kind of a path; `single` is true for the path of one record. */
 function aboutOf(path: string): { readonly kind: Kind; readonly single: boolean } | undefined {
   if (!path.startsWith(`${ROOT}/`)) return undefined;
   const [first, ...rest] = path
@@ -94,7 +97,7 @@ function answerOf({ response }: Exchange): Answer {
   return { status: response.status, mediaType: mediaType ?? '', body };
 }
 
-/** A client of a service that gives one answer to everything. */
+/** Creates a client whose transport gives the recorded response to every call. */
 function clientOf(exchange: Exchange) {
   const send = () => Promise.resolve(answerOf(exchange));
   const transport: Transport = {
@@ -107,7 +110,7 @@ function clientOf(exchange: Exchange) {
   return createClient(endpoint, transport, { dialect, languages: ['es', 'ca', 'en'] });
 }
 
-/** Fetches, creates and updates answer the record itself. */
+/** Asserts that a body is a record of a kind, as fetches, creates and updates return it. */
 function decodesAsRecord(kind: Kind, body: unknown, name: string): void {
   const decoded = decodeItem(kind, body);
   expect('reason' in decoded ? decoded.reason : 'decodes', name).toBe('decodes');

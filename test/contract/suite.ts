@@ -5,8 +5,8 @@ import type { Target } from './target.ts';
 import { changesBetween, readWorld } from './world.ts';
 
 /**
- * Registers every case with vitest, against the target that `makeTarget` gives. Exactly the cases in `notShown`, by
- * title, may find nothing there to show their claim on.
+ * Registers all cases with vitest, against the target that `makeTarget` creates. The cases with the titles in
+ * `notShown` must throw `NotShown`, and no others may.
  */
 export function contractSuite(
   name: string,

@@ -7,17 +7,17 @@ import { type Endpoint, type EndpointLanguage, type LanguageSelection, urlOf } f
 import type { Address, Method } from '#interface/routes';
 import { readWorld, type World } from './world.ts';
 
-/** What is known of a service that its answers do not show. */
+/** The facts about a service that its responses do not show. */
 export type Facts = {
-  /** An event that others have as their parent, and these, in the default language. */
+  /** The ids of a parent event and of its child events, in the default language. */
   readonly family?: { readonly parent: number; readonly children: readonly number[] };
-  /** Events with tickets, in the default language. */
+  /** The ids of events with tickets, in the default language. */
   readonly ticketed?: readonly number[];
-  /** The index and the description have addresses under each language. */
+  /** True if the index and the description have addresses of their own in each language. */
   readonly describesLanguages?: boolean;
 };
 
-/** A request as it goes over the wire, with nothing checked before. `path` is below the namespace. */
+/** A request that is sent without any check by the client. `path` is below the namespace. */
 export type WireRequest = {
   readonly method: Method;
   readonly path: string;
@@ -26,10 +26,10 @@ export type WireRequest = {
   readonly as?: 'editor';
 };
 
-/** What came back. A body that is no JSON is `undefined`. */
+/** The response to a wire request; `body` is `undefined` where it is not JSON. */
 export type WireAnswer = { readonly status: number; readonly body: unknown };
 
-/** The service that cases are run against. */
+/** A service that cases are run against, with clients of it. */
 export type Target = {
   readonly dialect: Dialect;
   readonly languages: readonly EndpointLanguage[];
@@ -37,28 +37,28 @@ export type Target = {
   /** The day that the service takes as today. */
   readonly today: Temporal.PlainDate;
   readonly facts: Facts;
-  /** What random choices are drawn by. */
+  /** The seed of random choices. */
   readonly seed: number;
   /** A client without credentials, which chooses the language by parameter. */
   readonly anonymous: Client;
-  /** One with credentials, where there are some. */
+  /** A client with credentials; absent where none were given. */
   readonly editor?: Client | undefined;
-  /** A client without credentials that chooses the language in a given way. */
+  /** Returns a client without credentials that chooses the language in a given way. */
   choosing(selection: LanguageSelection): Client;
   /** A client that fails the case as soon as it sends anything. */
   readonly silent: Client;
   wire(request: WireRequest): Promise<WireAnswer>;
-  /** All that the service lists to anyone in a language, read once. */
+  /** Returns all records that the service lists without credentials in a language; they are read once. */
   world(language: EndpointLanguage): Promise<World>;
-  /** A text that no record of the service has yet. */
+  /** Returns a text that no record of the service contains. */
   unique(): string;
 };
 
-/** What a target is made of. */
+/** The options of a target. */
 export type TargetOptions = Pick<Target, 'dialect' | 'languages' | 'defaultLanguage' | 'today'> & {
   /** Site address without a trailing slash. */
   readonly baseUrl: string;
-  /** Where the world is read, if not there. */
+  /** The site address from which the world is read; `baseUrl` by default. */
   readonly worldUrl?: string;
   readonly naming?: Partial<Endpoint>;
   readonly authorization?: string | undefined;
@@ -67,10 +67,10 @@ export type TargetOptions = Pick<Target, 'dialect' | 'languages' | 'defaultLangu
   readonly seed?: number;
 };
 
-/** The seed of random choices where none is asked for. */
+/** The default seed of random choices. */
 export const SEED = 20_261_121;
 
-/** The path of one record. */
+/** Returns the path of a record. */
 export function pathOf(kind: string, by: Address, key: number | string): string {
   return by === 'id' ? `/${kind}/${key}` : `/${kind}/by-slug/${encodeURIComponent(key)}`;
 }
@@ -84,7 +84,7 @@ const SILENT: Transport = {
 
 let made = 0;
 
-/** Makes a target; `close` ends its connections. */
+/** Creates a target; `close` ends its connections. */
 export function createTarget(options: TargetOptions): { readonly target: Target; close(): Promise<void> } {
   const { dialect, languages, defaultLanguage, today, baseUrl, facts = {}, seed = SEED } = options;
   const endpointOf = (url: string, languageSelection: LanguageSelection): Endpoint => ({

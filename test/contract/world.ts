@@ -4,33 +4,33 @@ import type { FieldInput, ListInput } from '#interface/inputs';
 import { KINDS, type Kind } from '#interface/kinds';
 import { decodeItem, type Served } from '#interface/responses';
 
-/** Values by name, of whatever type: what a table makes, before a client checks it. */
+/** Values of any type by name, as made from tables, before a client checks them. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A record as it was listed: decoded, and as it came. */
+/** A listed record, decoded (`served`) and as received (`raw`). */
 export type Known<K extends Kind = Kind> = { readonly served: Served[K]; readonly raw: Values };
 
-/** All that a service lists to anyone in one language, terms without events included. */
+/** All records that a service lists without credentials in one language, terms without events included. */
 export type World = { readonly [K in Kind]: readonly Known<K>[] };
 
-/** Values as the query of a list; the client is what checks them. */
+/** Returns values typed as the query of a list; they are checked by the client only. */
 export function listInput<K extends Kind>(kind: K, values: Values): ListInput<K>;
 export function listInput(_kind: Kind, values: Values): Values {
   return values;
 }
 
-/** Values as the fields of a record; the client is what checks them. */
+/** Returns values typed as the fields of a record; they are checked by the client only. */
 export function fieldInput<K extends Kind>(kind: K, values: Values): FieldInput<K>;
 export function fieldInput(_kind: Kind, values: Values): Values {
   return values;
 }
 
-/** Anything as values; what is no object has none. */
+/** Returns the properties of an object; none for any other value. */
 export function valuesOf(value: unknown): Values {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** Lists everything: events of all times, and terms that nothing is assigned to. */
+/** The queries for all records: events of all times, and terms without events. */
 const EVERYTHING: { readonly [K in Kind]: Values } = {
   events: { starts_after: '1970-01-02' },
   venues: {},
@@ -50,7 +50,7 @@ async function all<K extends Kind>(client: Client, kind: K, language: EndpointLa
   return found;
 }
 
-/** Reads all that a service lists to anyone in a language. */
+/** Reads all records that a service lists without credentials in a language. */
 export async function readWorld(client: Client, language: EndpointLanguage): Promise<World> {
   const read = <K extends Kind>(kind: K) => all(client, kind, language);
   return {
@@ -62,17 +62,17 @@ export async function readWorld(client: Client, language: EndpointLanguage): Pro
   };
 }
 
-/** The records of one of several kinds, each with what records of those kinds have. */
+/** Returns the records of a kind; where `K` is several kinds, they have the type common to these. */
 export function recordsOf<K extends Kind>(world: World, kind: K): readonly Known<K>[] {
   return world[kind];
 }
 
-/** How many records there are of each kind, for people. */
+/** Returns the number of records of each kind, as text for users. */
 export function describeWorld(world: World): string {
   return KINDS.map((kind) => `${world[kind].length} ${kind}`).join(', ');
 }
 
-/** What one world has that another has not, and the other way round; a line each. */
+/** Returns a line for each record that only one of two worlds has. */
 export function changesBetween(before: World, after: World): string[] {
   return KINDS.flatMap((kind) => {
     const ids = (world: World) => new Set(world[kind].map(({ served }) => served.id));

@@ -6,7 +6,7 @@ const withoutAuthorization: NonNullable<SiteFault['request']> = (going) => {
   return { ...going, headers };
 };
 
-/** Faults of credentials. */
+/** The faults of credentials. */
 export const CREDENTIAL_FAULTS: readonly FaultRow[] = [
   {
     fault: 'a wrong password',

@@ -9,7 +9,7 @@ import type { Endpoint } from '#interface/endpoint';
 import { preflight } from '#sync/push/preflight';
 import { SITE_LANGUAGES } from '../support/site.ts';
 
-/** How a site is examined, where it is not as usual. */
+/** The options of an examination that differ from the usual ones. */
 export type Examining = {
   readonly endpoint?: Partial<Endpoint>;
   readonly situation?: Partial<DoctorSettings>;
@@ -19,11 +19,11 @@ export type Examining = {
   readonly now?: () => Temporal.Instant;
 };
 
-/** What came of it. */
+/** The result of an examination. */
 export type Examined = {
   readonly observation: Observation;
   readonly findings: readonly Finding[];
-  /** Those of them that say that something is wrong. */
+  /** The problems and warnings among the findings. */
   readonly wrong: readonly Finding[];
 };
 
@@ -32,11 +32,11 @@ function authorizationOf(credentials: NonNullable<Examining['credentials']>): st
   return `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`;
 }
 
-/** The findings that say that something is wrong. */
+/** Returns the problems and warnings among findings. */
 export const wrongOf = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level === 'problem' || level === 'warning');
 
-/** Examines a site in the names of a dialect, without any waiting. */
+/** Examines a site with the naming of a dialect, without pauses between requests. */
 export async function examine(dialect: Dialect, baseUrl: string, examining: Examining = {}): Promise<Examined> {
   const { credentials, now = () => Temporal.Now.instant() } = examining;
   const endpoint: Endpoint = { ...dialect.naming, baseUrl, languageSelection: 'parameter', ...examining.endpoint };

@@ -2,12 +2,12 @@ import type { Kind } from '#interface/kinds';
 import type { Coming, Going, SiteFault } from '../support/site.ts';
 import type { Examining } from './examining.ts';
 
-/** A fault of a site, and what a doctor should say of it and of nothing else. */
+/** A fault of a site, and the only finding that a doctor should report for it. */
 export type FaultRow = {
   readonly fault: string;
   readonly site?: SiteFault;
   readonly examining?: Examining;
-  /** The address that is configured, by that of the site. */
+  /** Returns the configured address, given that of the site. */
   readonly address?: (url: string) => string;
   /** The id of the only finding. */
   readonly finding: string;
@@ -19,7 +19,7 @@ export type Body = Record<string, unknown>;
 
 export const isList = ({ url, method }: Going, kind: Kind) => method === 'GET' && url.pathname.endsWith(`/${kind}`);
 
-/** Changes the parameters of every request. */
+/** Returns a fault that changes the parameters of every request. */
 export const withQuery =
   (change: (query: URLSearchParams) => void): NonNullable<SiteFault['request']> =>
   (going) => {
@@ -28,14 +28,14 @@ export const withQuery =
     return { ...going, url };
   };
 
-/** A parameter counts as if it had this value wherever it is sent. */
+/** Returns a fault that gives a parameter this value in every request that has it. */
 export const taken = (name: string, value: string): SiteFault => ({
   request: withQuery((query) => {
     if (query.has(name)) query.set(name, value);
   }),
 });
 
-/** Changes the pages of a list. */
+/** Returns a fault that changes the pages of a list. */
 export const pagesOf =
   (kind: Kind, change: (body: Body, going: Going) => Body): NonNullable<SiteFault['answer']> =>
   (coming, going) =>
@@ -43,19 +43,19 @@ export const pagesOf =
       ? { ...coming, body: JSON.stringify(change(JSON.parse(coming.body), going)) }
       : coming;
 
-/** Changes the first item of each page of events. */
+/** Returns a fault that changes the first item of each page of events. */
 export const firstEvent = (fields: Body) =>
   pagesOf('events', (body) => {
     const [first, ...others] = Array.isArray(body.events) ? body.events : [];
     return first === undefined ? body : { ...body, events: [{ ...first, ...fields }, ...others] };
   });
 
-/** What a firewall answers. */
+/** Returns the response of a firewall that blocks a request. */
 export const blocked = (): Coming => ({
   status: 406,
   headers: { 'content-type': 'text/html' },
   body: '<head><title>Not Acceptable!</title></head><body>Mod_Security made this.</body>',
 });
 
-/** A text as long as an image that was pasted. */
+/** A text as long as a description with a pasted image. */
 export const LONG = 'x'.repeat(600 * 1024);

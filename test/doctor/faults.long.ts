@@ -74,7 +74,7 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
       expect(message).toMatch(row.says);
       expect(remedy).toMatch(row.cures);
     }
-    // Of a site that redirects, each question counts twice, and all are reads.
+    // On a site that redirects, each request counts twice.
     expect(site.asked.length).toBeLessThanOrEqual(2 * 15);
   });
 

@@ -1,7 +1,7 @@
 import type { SiteFault } from '../support/site.ts';
 import { type FaultRow, firstEvent, isList, LONG, pagesOf, taken, withQuery } from './fault-row.ts';
 
-/** Faults of lists and of what is in them. */
+/** The faults of lists and of their records. */
 export const LIST_FAULTS: readonly FaultRow[] = [
   {
     fault: 'pages are smaller than they are asked for',
@@ -87,7 +87,7 @@ function loose(name: string) {
   return { fault: `${name} is ignored`, finding: 'window-ignored', says, cures: /ignores query strings/ };
 }
 
-/** The list of events announces another number, in its body and its headers. */
+/** Returns a fault that changes the total of the list of events, in its body and its headers. */
 function withTotals(change: (total: number) => number): NonNullable<SiteFault['answer']> {
   return (coming, going) => {
     if (!isList(going, 'events') || coming.status !== 200) return coming;

@@ -29,7 +29,7 @@ afterAll(() => site.close());
 const shown = (observation: Observation) =>
   wrongOf(diagnose(observation)).map(({ id, fault }) => `${id} ${fault ?? ''}`.trim());
 
-/** The observation as if the site were at another address. */
+/** Returns an observation with another configured address of the site. */
 const at = (observation: Observation, baseUrl: string): Observation => ({
   ...observation,
   endpoint: { ...observation.endpoint, baseUrl },

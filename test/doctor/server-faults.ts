@@ -5,7 +5,7 @@ import { type FaultRow, firstEvent, isList, LONG } from './fault-row.ts';
 const PHP =
   '<br />\n<b>Warning</b>:  Undefined variable $x in <b>/srv/www/town/wp-content/a.php</b> on line <b>3</b><br />\n';
 
-/** Faults of what stands before the calendar: network, web server, firewalls. */
+/** The faults of the parts in front of the calendar: network, web server, firewalls. */
 export const SERVER_FAULTS: readonly FaultRow[] = [
   {
     fault: 'nobody listens at the port',
@@ -115,7 +115,7 @@ function redirected({ url, headers }: Going): Coming | undefined {
   };
 }
 
-/** Everything that is known to answer instead of a service. */
+/** The faults where a known page or block is the response instead of the service's. */
 export const INTERCEPTED: readonly FaultRow[] = Object.entries(PAGES).map(([name, page]) => ({
   fault: name,
   site: {

@@ -19,7 +19,7 @@ const notThere = (path: RegExp): SiteFault => ({
     path.test(url.pathname) ? jsonAnswer(404, { code: 'rest_no_route', message: 'No.' }) : undefined,
 });
 
-/** Faults of the site's settings and of our configuration. */
+/** The faults of the site's settings and of Almanac's configuration. */
 export const SETTING_FAULTS: readonly FaultRow[] = [
   {
     fault: 'the namespace is another one',

@@ -2,13 +2,13 @@ import { pagesOf } from '#doctor/checks/lists';
 import { type Finding, ok, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
 
-/** A page of records and a record beyond these sizes cost a sync time and memory, in bytes. */
+/** The sizes, in bytes, above which a page or a record costs a sync much time and memory. */
 const LARGE = { page: 4 * 1024 * 1024, record: 512 * 1024 };
 
 const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 
-/** How large pages and records are. */
+/** Checks the sizes of pages and records. */
 export function sizeFindings(observation: Observation): Finding[] {
   const pages = pagesOf(observation);
   const page = pages.toSorted((one, other) => other.reply.bytes - one.reply.bytes)[0];
@@ -39,10 +39,10 @@ export function sizeFindings(observation: Observation): Finding[] {
   ];
 }
 
-/** The time of half of the pages beyond which a service counts as slow, in milliseconds. */
+/** The median duration of pages above which a service counts as slow, in milliseconds. */
 const SLOW = 2_000;
 
-/** How long pages take. */
+/** Checks the time that pages take. */
 export function latencyFindings(observation: Observation): Finding[] {
   const durations = pagesOf(observation)
     .map(({ reply }) => reply.duration)

@@ -6,20 +6,20 @@ import { isReply } from '#doctor/probe';
 
 const SET = 'ALMANAC_AUTH_USER and ALMANAC_AUTH_PASSWORD';
 
-/** The lines that make web servers pass the header on. */
+/** The remedy for web servers that do not pass on the `Authorization` header. */
 const PASS_ON =
   'On Apache put `SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1` at the top of the site\'s `.htaccess`, or `CGIPassAuth On` (Apache 2.4.13 and later); on nginx `fastcgi_param HTTP_AUTHORIZATION $http_authorization;` beside the other `fastcgi_param` lines, and `proxy_set_header Authorization $http_authorization;` where a proxy stands before it. Then reload the web server; Tools, Site Health of WordPress looks at the same.';
 
 const isLoopback = (url: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
 
-/** Whether the REST root says that application passwords are taken; `undefined` where it says nothing. */
+/** Tells whether the index of the REST root names application passwords; `undefined` where it names no ways at all. */
 function takesPasswords({ root }: Observation): boolean | undefined {
   if (!isReply(root)) return undefined;
   const ways: unknown = Reflect.get(Object(root.body), 'authentication');
   return typeof ways === 'object' && ways !== null ? 'application-passwords' in ways : undefined;
 }
 
-/** What it means that credentials are sent and the service takes the request for a visitor's. */
+/** Returns the finding for a request with credentials that the service treats as one without. */
 function anonymousFinding(observation: Observation, { call }: UnauthorizedError): Finding {
   const { endpoint, credentials } = observation;
   const asked = `${call.method} ${call.url} was sent with credentials, and the service took it for a visitor's`;
@@ -58,10 +58,10 @@ function said({ call: { method, url, status, code } }: ServiceError): string {
   return `${method} ${url} → ${[status, code].filter(Boolean).join(' ')}`;
 }
 
-/** Why the service would not let us write. */
+/** Returns the finding for credentials that do not allow writing, by the error of the check. */
 function refusedFinding(observation: Observation, error: Error): Finding {
   if (error instanceof UnauthorizedError) return anonymousFinding(observation, error);
-  // Something else than the account is told of by a cause.
+  // Without a cause, the service refused the account; with one, it may not have received the credentials.
   if (error instanceof ForbiddenError && error.cause === undefined)
     return problem(
       'may-not-write',
@@ -80,7 +80,7 @@ function refusedFinding(observation: Observation, error: Error): Finding {
   return unchecked('credentials', `Whether the account may write could not be asked: ${error.message}`);
 }
 
-/** Whether credentials arrive, and suffice to write. */
+/** Checks that the credentials arrive, and allow writing. */
 export function credentialsFindings(observation: Observation): Finding[] {
   const { credentials, refusal, writing, index, endpoint } = observation;
   if (credentials === 'none')

@@ -10,13 +10,13 @@ import { zoneOf } from '#records/time';
 
 const field = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
-/** The namespaces that the index of a REST root names. */
+/** Returns the namespaces that the index of a REST root names. */
 function namespacesIn(root: ProbeResult | undefined): readonly string[] {
   const named = isReply(root) ? field(root.body, 'namespaces') : undefined;
   return Array.isArray(named) ? named.filter((one) => typeof one === 'string') : [];
 }
 
-/** Those among them that may be a calendar's, the likeliest first. */
+/** Returns the namespaces that may be those of a calendar, the likeliest first. */
 function calendarsAmong(namespaces: readonly string[]): readonly string[] {
   const known = DIALECT_NAMES.map((name) => DIALECTS[name].naming.namespace);
   const isKnown = (one: string) => known.includes(one);
@@ -25,14 +25,14 @@ function calendarsAmong(namespaces: readonly string[]): readonly string[] {
     .sort((one, other) => Number(isKnown(other)) - Number(isKnown(one)));
 }
 
-/** How to configure a namespace. */
+/** Returns the advice to configure a namespace, with its dialect. */
 function settingOf(namespace: string): string {
   const dialect = DIALECT_NAMES.find((name) => DIALECTS[name].naming.namespace === namespace);
   const also = dialect === undefined ? '' : ` and service.dialect: '${dialect}' (ALMANAC_DIALECT)`;
   return `Set service.namespace: '${namespace}' (ALMANAC_NAMESPACE)${also}.`;
 }
 
-/** What is said where the REST root is right and the namespace is not among its own. */
+/** Returns the finding for a REST root that answers and lacks the configured namespace. */
 function wrongNamespace({ endpoint, index }: Observation, namespaces: readonly string[]): Finding {
   const asked = `GET ${index.url}: there is no namespace '${endpoint.namespace}'`;
   const [calendar, ...more] = calendarsAmong(namespaces);
@@ -52,10 +52,10 @@ function wrongNamespace({ endpoint, index }: Observation, namespaces: readonly s
   );
 }
 
-/** How to configure an address. */
+/** Returns the advice to configure a base URL. */
 const addressSetting = (baseUrl: string) => `Set service.baseUrl: '${baseUrl}' (ALMANAC_BASE_URL).`;
 
-/** What is said where the REST interface is at another address. */
+/** Returns the finding for a REST interface at another address than the configured one. */
 function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Elsewhere & { root: string }): Finding {
   const [calendar] = calendarsAmong(namespacesIn(found));
   const there = calendar === undefined || calendar === endpoint.namespace ? '' : ` ${settingOf(calendar)}`;
@@ -88,7 +88,7 @@ function wrongRoot({ endpoint, index }: Observation, { root, index: found }: Els
   );
 }
 
-/** Whether the interface answers where it is configured to be. */
+/** Checks that the interface answers at the configured address. */
 export function interfaceFindings(observation: Observation): Finding[] {
   const { index, endpoint, root, elsewhere } = observation;
   const hasEvents = pageIn('events', observation.lists.get('events')) !== undefined;
@@ -143,7 +143,7 @@ export function interfaceFindings(observation: Observation): Finding[] {
   return [failureFinding(index.failure)];
 }
 
-/** Whether the configured address is the one that answers. */
+/** Checks that the configured address is not redirected to another. */
 export function redirectionFindings({ index, credentials }: Observation): Finding[] {
   if (!isReply(index)) return [];
   const [asked, landed] = [new URL(index.url), new URL(index.landed)];
@@ -170,13 +170,13 @@ export function redirectionFindings({ index, credentials }: Observation): Findin
   ];
 }
 
-/** Whether the calendar's interface is shown to be where it is configured: its index and its events answer, unmoved. */
+/** Returns true if the calendar's index and events answer at the configured address, without redirects. */
 export function answersWell(observation: Observation): boolean {
   if (pageIn('events', observation.lists.get('events')) === undefined) return false;
   return [...interfaceFindings(observation), ...redirectionFindings(observation)].every(({ level }) => level === 'ok');
 }
 
-/** Whether the site keeps the time of the zone that is configured. */
+/** Checks that the time zone of the site is the configured one. */
 export function timeZoneFindings({ root, timeZone }: Observation): Finding[] {
   const served = isReply(root) ? field(root.body, 'timezone_string') : undefined;
   const own = typeof served === 'string' ? zoneOf(served) : undefined;

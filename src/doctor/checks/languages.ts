@@ -4,7 +4,7 @@ import type { LanguageAnswer, Observation } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { isReply, type ProbeResult } from '#doctor/probe';
 
-/** Whether what answered says that there is nothing at the address of a language. */
+/** Returns true if a response says that there is nothing at the address of a language (404). */
 export function isNoLanguage(asked: ProbeResult): boolean {
   if (isReply(asked)) return false;
   const { failure } = asked;
@@ -41,7 +41,7 @@ function findingOf({ language: { code }, answer, sameAs, better }: LanguageAnswe
   return [ok('language', `'${code}' answers with ${text}.`)];
 }
 
-/** Whether each language answers in that language. */
+/** Checks that each language has events of its own, and that the dialect takes its code. */
 export function languageFindings({ others, dialect, languages, chosen }: Observation): Finding[] {
   const { languages: taken, name, naming } = dialect;
   const refused = languages.filter(

@@ -4,14 +4,14 @@ import { isNoPage, type Page, pageIn, sizeOf } from '#doctor/pages';
 import { isReply } from '#doctor/probe';
 import { KINDS } from '#interface/kinds';
 
-/** The pages of all lists that were asked for, first pages first. */
+/** Returns the pages of all lists that were read: the first page of each kind, then those of events. */
 export function pagesOf({ lists, last, others }: Observation): readonly Page[] {
   const first = KINDS.map((kind) => pageIn(kind, lists.get(kind)));
   const events = [last?.answer, ...others.map(({ answer }) => answer)].map((asked) => pageIn('events', asked));
   return [...first, ...events].filter((page) => page !== undefined);
 }
 
-/** Whether what answers under the lists' addresses are lists. */
+/** Checks that the responses at the addresses of lists are lists of the interface. */
 export function formFindings({ lists }: Observation): Finding[] {
   const foreign = [...lists].find(([kind, asked]) => isReply(asked) && pageIn(kind, asked) === undefined);
   if (foreign === undefined) return [];
@@ -26,7 +26,7 @@ export function formFindings({ lists }: Observation): Finding[] {
   ];
 }
 
-/** Whether pages are as large as they were asked for. */
+/** Checks that pages hold as many records as were requested. */
 export function pageSizeFindings({ lists, dialect }: Observation): Finding[] {
   const largest = dialect.largestPage;
   const pages = KINDS.flatMap((kind) => pageIn(kind, lists.get(kind)) ?? []);
@@ -44,7 +44,7 @@ export function pageSizeFindings({ lists, dialect }: Observation): Finding[] {
   ];
 }
 
-/** Why the numbers of a list contradict each other, if they do. */
+/** Describes the first contradiction between headers, totals and items of a page; `undefined` where there is none. */
 function contradictionOf({ items, total, totalPages, reply }: Page): string | undefined {
   for (const [name, said] of [
     ['x-tec-total', total],
@@ -58,7 +58,7 @@ function contradictionOf({ items, total, totalPages, reply }: Page): string | un
   return items.length === 0 && total > 0 ? `the body says that there are ${total} and holds none` : undefined;
 }
 
-/** What is wrong with the last page of events, after the first one. */
+/** Checks the last page of events against the first; returns a finding only where they contradict each other. */
 function lastPageFinding(observation: Observation): Finding | undefined {
   const { last, dialect } = observation;
   const first = pageIn('events', observation.lists.get('events'));
@@ -93,7 +93,7 @@ function totals(message: string): Finding {
   );
 }
 
-/** Whether headers, bodies and what can be counted agree. */
+/** Checks that headers, bodies and the numbers of items agree. */
 export function totalsFindings(observation: Observation): Finding[] {
   const pages = pagesOf(observation);
   if (pages.length === 0) return [];
@@ -106,7 +106,7 @@ export function totalsFindings(observation: Observation): Finding[] {
   const size = observation.dialect.largestPage;
   for (const page of KINDS.flatMap((kind) => pageIn(kind, observation.lists.get(kind)) ?? [])) {
     const { items, total, totalPages, reply } = page;
-    // A service that serves smaller pages may count by what it was asked for.
+    // A service that serves smaller pages may compute `total_pages` from the requested size.
     const counts = [Math.ceil(total / size), Math.ceil(total / Math.max(1, sizeOf(page, size)))];
     if (!counts.includes(totalPages))
       return [
@@ -116,7 +116,7 @@ export function totalsFindings(observation: Observation): Finding[] {
   return [ok('totals', 'Headers, bodies and what can be counted agree.')];
 }
 
-/** Whether records decode. */
+/** Checks that records decode. */
 export function recordFindings(observation: Observation): Finding[] {
   const pages = pagesOf(observation);
   const broken = pages.filter(({ items, decoded }) => decoded.length < items.length);
@@ -136,7 +136,7 @@ export function recordFindings(observation: Observation): Finding[] {
   ];
 }
 
-/** What could not be asked because of an earlier answer. */
+/** Returns findings about checks that were left out because of an earlier failure. */
 export function unaskedFindings(observation: Observation): Finding[] {
   const { lists, others, window } = observation;
   if (pagesOf(observation).length === 0)

@@ -3,7 +3,7 @@ import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
 import { RefusedError } from '#errors';
 
-/** Node, and what it was told. */
+/** Reports the version of Node, and warns where it does not verify certificates. */
 export function nodeFindings({ node, trustsEveryone }: Observation): Finding[] {
   if (trustsEveryone)
     return [
@@ -16,11 +16,11 @@ export function nodeFindings({ node, trustsEveryone }: Observation): Finding[] {
   return [ok('node', `Node ${node} runs this.`)];
 }
 
-/** What to look at before content is bound to an address at which no interface was found. */
+/** The remedy that is given instead of binding content to an address at which no interface was found. */
 const ADDRESS_FIRST =
   'No calendar interface is shown to answer at the configured address: check service.baseUrl (ALMANAC_BASE_URL) and the other findings first.';
 
-/** Whether content belongs to the configured service. Binding it anew is proposed only where an interface answers. */
+/** Checks that content is bound to the configured service. Proposes to rebind it only where an interface answers. */
 export function bindingFindings(observation: Observation): Finding[] {
   const { binding } = observation;
   const isThere = answersWell(observation);
@@ -56,18 +56,18 @@ export function bindingFindings(observation: Observation): Finding[] {
   }
 }
 
-/** How far apart clocks may be, in seconds: answers take time, and clocks are never quite right. */
+/** The tolerated difference of clocks, in seconds: responses take time, and clocks are never exact. */
 const TOLERANCE = 120;
 
 function skewOf(headers: Readonly<Record<string, string>>, at: Temporal.Instant): number | undefined {
   const date = Date.parse(headers.date ?? '');
   if (Number.isNaN(date)) return undefined;
-  // What a cache gives is as old as it says.
+  // A response from a cache is older by its `Age`.
   const age = /^\d+$/.test(headers.age ?? '') ? Number(headers.age) : 0;
   return (date - at.epochMilliseconds) / 1000 + age;
 }
 
-/** Whether the service's clock and ours agree. */
+/** Checks that the clock of the service agrees with that of this machine. */
 export function clockFindings({ index }: Observation): Finding[] {
   if (!('body' in index)) return [];
   const skew = skewOf(index.headers, index.at);

@@ -6,7 +6,7 @@ import { type Dated, dayOf, SLACK } from '#doctor/questions';
 
 type WindowProbe = WindowAnswers['asked'][number];
 
-/** The parameters of a question that its answer does not keep to. */
+/** Returns the parameters of a request that its response ignores: it has events outside them. */
 function ignored({ parameters, answer }: WindowProbe, { first, last }: WindowAnswers['days']): readonly string[] {
   const events: readonly Dated[] = pageIn('events', answer)?.decoded ?? [];
   const [from, to] = [first.subtract(SLACK), last.add(SLACK)];
@@ -16,7 +16,7 @@ function ignored({ parameters, answer }: WindowProbe, { first, last }: WindowAns
   return [...(events.some(isEarly) ? [parameters.from] : []), ...(events.some(isLate) ? [parameters.to] : [])];
 }
 
-/** Whether lists of events keep to the days that are asked for. */
+/** Checks that lists of events have the events of the requested days, and no others. */
 export function windowFindings({ window, lists }: Observation): Finding[] {
   if (window === undefined) {
     if (pageIn('events', lists.get('events')) === undefined) return [];

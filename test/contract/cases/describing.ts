@@ -16,7 +16,7 @@ const index: Case = {
     assert.equal(found.namespace, namespace);
     const routes = new Map(
       Object.entries(valuesOf(found.routes)).map(([path, route]) => [
-        // The common implementation writes the same places of a path as groups of a regular expression.
+        // WordPress writes the placeholders of a path as groups of a regular expression.
         path.slice(namespace.length + 1).replace(/\(\?P<(id|slug)>.*\)$/, '{$1}'),
         valuesOf(route).methods,
       ]),
@@ -50,7 +50,7 @@ const context: Case = {
     const standard = await anonymous.index(defaultLanguage);
     assert.deepEqual(await anonymous.index(defaultLanguage, { context: 'view' }), standard);
     const more = await anonymous.index(defaultLanguage, { context: 'help' });
-    // The common implementation adds the schemas of routes, of which its plugin may have none.
+    // WordPress adds the schemas of routes, and the calendar plugin may define none.
     if (dialect.name !== 'document' && isDeepStrictEqual(more, standard)) throw new NotShown('routes have no schema');
     assert.notDeepEqual(more, standard);
   },
@@ -72,5 +72,5 @@ const doc: Case = {
   },
 };
 
-/** The routes by which a service describes itself. */
+/** The cases for the routes by which a service describes its interface. */
 export const DESCRIBING: readonly Case[] = [index, namespaceParameter, context, doc];

@@ -9,7 +9,7 @@ import { type Draw, filterCase, idsOf, listCell, surroundingsOf, WIDE } from './
 
 const open = ({ events }: World) => events.filter(({ served }) => !served.protected);
 
-/** The day on which an event of the list starts or ends. */
+/** Draws a day on which an event of the list starts or ends. */
 function day(world: World, random: () => number, end: 'start_date' | 'end_date'): string | undefined {
   return pick(open(world), random)?.served[end].slice(0, 10);
 }
@@ -21,7 +21,7 @@ const ofDay =
     return date === undefined ? undefined : { ...beside, [parameter]: date };
   };
 
-/** The words of a text that are the same however it is rendered. */
+/** Returns the words of a text that are the same in every rendering of it. */
 function words(text: string): string[] {
   return text
     .replace(/<[^>]*>|&#?\w+;/g, ' ')
@@ -35,7 +35,7 @@ const ofTerms =
     const used = open(world).flatMap(({ served }) => served[kind]);
     const [one, other] = [pick(used, random), pick(used, random)];
     if (one === undefined || other === undefined) return undefined;
-    // Services take a slug that is a number for an id, and percent-encoded ones differ in case.
+    // Services read a numeric slug as an id, and percent-encoded slugs differ in case.
     const name = (term: typeof one) => (/^[a-z][a-z-]*$/.test(term.slug) && random() < 0.5 ? term.slug : term.id);
     return { ...WIDE, [kind]: random() < 0.5 ? [name(one)] : [name(one), name(other)] };
   };
@@ -48,7 +48,7 @@ const ofLinks =
     return chosen.length === 0 ? undefined : { ...WIDE, [parameter]: [...new Set(chosen)] };
   };
 
-/** A start with an offset, one second after an event has begun: only strict dates leave the event out. */
+/** Draws a start with an offset, one second after the start of an event: only `strict_dates` leaves the event out. */
 const strictly: Draw = (world, random) => {
   const zone = zoneOf(world);
   const timed = open(world).filter(({ served }) => served.timezone === zone && !served.all_day);
@@ -72,7 +72,7 @@ const search: Draw = (world, random) => {
   return word === undefined ? undefined : { ...WIDE, search: word };
 };
 
-/** Parameters that only some services of the common implementation have a plugin for. */
+/** Returns true if a query has no effect, because its parameters need a plugin that the site lacks. */
 async function hasNoPlugin(target: Target, query: Values): Promise<boolean> {
   if (target.dialect.name === 'document') return false;
   const { world } = await surroundingsOf(target);
@@ -188,7 +188,7 @@ const defaults: Case = {
   },
 };
 
-/** Every parameter of the list of events, but for pages and the status. */
+/** The cases for all parameters of the list of events, except paging and the status. */
 export const EVENT_LISTS: readonly Case[] = [
   defaults,
   ...(

@@ -12,12 +12,12 @@ import { firstValues, sampleOf } from './samples.ts';
 
 const UPDATE_METHODS = ['POST', 'PUT', 'PATCH'] as const;
 
-/** The cell of a field and, for the field that names a record, that of the route itself. */
+/** Returns the cell keys of a field: its own and, for the name of a record, that of the route itself. */
 function cellsOf(kind: Kind, method: Method, path: string, name: string): string[] {
   return [cellKey(method, path, name), ...(name === NAME_FIELD[kind] ? [cellKey(method, path)] : [])];
 }
 
-/** A new record that is given this field reads as it was written. */
+/** Returns the case that a record created with a field reads back with the value written. */
 function createCase(route: Route, kind: Kind, { name }: Field): Case {
   return {
     cells: cellsOf(kind, 'POST', route.path, name),
@@ -36,7 +36,7 @@ function createCase(route: Route, kind: Kind, { name }: Field): Case {
   };
 }
 
-/** An update of one field changes it, and nothing else. */
+/** Returns the case that an update of a field changes this field and no other. */
 function updateCase(route: Route, kind: Kind, method: (typeof UPDATE_METHODS)[number], { name }: Field): Case {
   const by = route.by === 'slug' ? 'slug' : 'id';
   return {
@@ -54,7 +54,7 @@ function updateCase(route: Route, kind: Kind, method: (typeof UPDATE_METHODS)[nu
         const at = by === 'slug' && kind !== 'categories' && kind !== 'tags' ? { slug: before.slug } : { id };
         const update = () =>
           editorOf(target).update(kind, target.defaultLanguage, at, fieldInput(kind, changes), method);
-        // The slug in the body is looked up, and nobody has it.
+        // The service looks up the slug of the body instead of that of the path, and no record has it.
         if ('slug' in at && name === 'slug' && target.dialect.quirks.bodyBeatsPath) {
           await thrown(NotFoundError, update);
           assert.equal((await read(target, kind, id)).fields[name], before.fields[name], name);
@@ -72,7 +72,7 @@ function updateCase(route: Route, kind: Kind, method: (typeof UPDATE_METHODS)[nu
   };
 }
 
-/** Every field of every kind, on create and on update by every method and address. */
+/** The cases for all fields of all kinds, on create and on update by every method and address. */
 export const FIELD_CASES: readonly Case[] = KINDS.flatMap((kind) => [
   ...bodyFieldsOf(routeOf('create', kind)).map((field) => createCase(routeOf('create', kind), kind, field)),
   ...ROUTES.filter((route) => route.kind === kind && route.operation === 'update').flatMap((route) =>

@@ -8,23 +8,25 @@ import { expectedIds, type Surroundings } from '../model.ts';
 import type { Target } from '../target.ts';
 import { listInput, type Values, type World } from '../world.ts';
 
-/** How many queries with an effect settle a filter, and how many are tried at most. */
+/** Number of queries with an effect after which a filter counts as tested. */
 const ENOUGH = 2;
+
+/** Number of queries that are tried at most. */
 const MOST = 12;
 
-/** Every event of every time. */
+/** The query for events of all times. */
 export const WIDE = { start_date: '1970-01-02', end_date: '2100-01-01' };
 
-/** The cell of a list's parameter. */
+/** Returns the cell key of a list's parameter. */
 export const listCell = (kind: Kind, parameter = '') => cellKey('GET', `/${kind}`, parameter);
 
-/** What lists depend on beside their query, in the default language. */
+/** Returns the values, apart from the query, on which lists in the default language depend. */
 export async function surroundingsOf(target: Target): Promise<Surroundings> {
   const { dialect, today, defaultLanguage } = target;
   return { world: await target.world(defaultLanguage), dialect, today };
 }
 
-/** The ids of all pages of a list, in its order. */
+/** Reads all pages of a list and returns the ids, in the list's order. */
 export async function idsOf(
   client: Client,
   kind: Kind,
@@ -36,7 +38,7 @@ export async function idsOf(
   return ids;
 }
 
-/** The ids that a list may show or not: what lists do not say enough of to tell. */
+/** Returns the ids of protected events: lists hide their fields, so it can't be told whether a filter includes them. */
 function untold(kind: Kind, { events }: World): Set<number> {
   return new Set(kind === 'events' ? events.flatMap(({ served }) => (served.protected ? served.id : [])) : []);
 }
@@ -45,10 +47,13 @@ function without(query: Values, parameter: string): Values {
   return Object.fromEntries(Object.entries(query).filter(([name]) => name !== parameter));
 }
 
-/** Draws one query that has the parameter, from what the service lists; `undefined` where it has nothing for it. */
+/** Draws a query with a value for the parameter from the service's records; `undefined` where they have none for it. */
 export type Draw = (world: World, random: () => number, target: Target) => Values | undefined;
 
-/** A filter, compared with a brute force over everything that the service lists, for values from its own data. */
+/**
+ * Returns the case that a list is filtered by a parameter: the listed ids must be those that the model computes from
+ * all records, for values drawn from these records.
+ */
 export function filterCase(kind: Kind, parameter: string, title: string, draw: Draw): Case {
   return {
     cells: [listCell(kind, parameter)],

@@ -10,7 +10,7 @@ import { QUIRK_CASES } from './quirks.ts';
 import { SINGLE_CASES } from './singles.ts';
 import { TERM_LISTS } from './term-lists.ts';
 
-/** Every claim about a service of the interface; those that only read come first. */
+/** All cases of the contract; those that only read come first. */
 export const CASES: readonly Case[] = [
   ...DESCRIBING,
   ...PAGING,

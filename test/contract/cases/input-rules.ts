@@ -10,7 +10,7 @@ import type { Target, WireAnswer } from '../target.ts';
 import { fieldInput, listInput, type Values, valuesOf } from '../world.ts';
 import { firstValues } from './samples.ts';
 
-/** The parameters that a refusal names. */
+/** Returns the names of the parameters in the body of a refusal. */
 function named({ body }: WireAnswer): string[] {
   const { params } = valuesOf(valuesOf(body).data);
   return Array.isArray(params) ? params.map(String) : Object.keys(valuesOf(params));
@@ -29,7 +29,7 @@ async function least(target: Target, kind: Kind): Promise<Values> {
 const lacking = (fields: Values, name: string): Values =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-/** Rules 1 to 3: what creating a record requires. */
+/** Returns the cases that a record is not created without a required field. */
 function required(kind: Kind, { name }: Field): Case[] {
   return [
     {
@@ -60,7 +60,7 @@ function required(kind: Kind, { name }: Field): Case[] {
   ];
 }
 
-/** Rule 4: the two coordinates go together. */
+/** The cases that the two coordinates of a search must be given together. */
 const coordinates: readonly Case[] = (
   [
     ['geoloc_lat', 'geoloc_lng'],
@@ -75,12 +75,12 @@ const coordinates: readonly Case[] = (
     const { field } = await thrown(InvalidInputError, () => silent.listPage('events', defaultLanguage, query));
     assert.equal(field, missing);
     const answer = await wire({ method: 'GET', path: '/events', query: { [given]: '2.5' } });
-    // Which of the two is at fault is a matter of taste.
+    // The refusal may name either of the two.
     refused(answer, 'rest_invalid_param', named(answer).includes(given) ? given : missing);
   },
 }));
 
-/** Rule 5: the languages there are. */
+/** The case that a call in an unknown language is refused by the client. */
 const language: Case = {
   cells: [],
   title: 'the client sends nothing in a language that is not allowed',
@@ -99,7 +99,7 @@ const language: Case = {
   },
 };
 
-/** The password goes with ids only. */
+/** The case that a password is sent only with an event's id. */
 const password: Case = {
   cells: [],
   title: 'the client sends no password where an event is created or addressed by its slug',
@@ -114,7 +114,7 @@ const password: Case = {
   },
 };
 
-/** A value that a parameter or field of a type does not take; for the others any text will do. */
+/** A wrong value for each type; types that accept any text have none. */
 const WRONG: { readonly [T in FieldType]?: string } = {
   integer: 'several',
   boolean: 'perhaps',
@@ -122,7 +122,7 @@ const WRONG: { readonly [T in FieldType]?: string } = {
   integers: 'a hall',
 };
 
-/** Lists that take slugs and names beside ids, so that any text is one. */
+/** The list parameters that take slugs and names as well as ids, so that no text is a wrong value. */
 const BY_NAME = ['categories', 'tags'];
 
 function wrongParameter(kind: Kind, { name, type }: Parameter): Case[] {
@@ -164,8 +164,8 @@ function wrongField(kind: Kind, { name, type }: Field): Case[] {
 }
 
 /**
- * The input rules of the document's section 7 and the types of its tables, each broken. They prove no cell: that a wrong
- * value is refused does not show that a right one has an effect.
+ * The cases that break each input rule and each type of a parameter or field. They prove no cell: the refusal of a
+ * wrong value does not show that a right one has an effect.
  */
 export const INPUT_RULES: readonly Case[] = [
   ...KINDS.flatMap((kind) => {

@@ -23,7 +23,7 @@ async function namedIn(target: Target, kind: Kind, language: Target['defaultLang
 
 const same = (one: Named) => (other: Named) => one.id === other.id && one.name === other.name;
 
-/** A record of the other language that the default language does not have just so. */
+/** Finds a record of the other language that is not in the default language, nor is another one of its slug. */
 async function onlyThere(target: Target, kind: Kind): Promise<Named> {
   const here = await namedIn(target, kind, target.defaultLanguage);
   const there = await namedIn(target, kind, otherLanguage(target));
@@ -78,13 +78,13 @@ function fetchCase(kind: Kind, by: 'id' | 'slug', path: string): Case {
   };
 }
 
-/** The least that a record of a kind needs. */
+/** Returns values for the required fields of a kind. */
 async function least(target: Target, kind: Kind): Promise<Values> {
   const fields: readonly Field[] = FIELDS[kind];
   return firstValues(kind, fields, 'required', target, await target.world(target.defaultLanguage));
 }
 
-/** Makes a record in the other language, has `work` done and removes it. */
+/** Creates a record in the other language, runs `work` with it and deletes it. */
 async function withForeign(target: Target, kind: Kind, work: (made: Named) => Promise<void>): Promise<void> {
   const editor = editorOf(target);
   const language = otherLanguage(target);
@@ -93,7 +93,7 @@ async function withForeign(target: Target, kind: Kind, work: (made: Named) => Pr
   try {
     await work({ id: made.id, slug: made.slug, name: String(fields[NAME_FIELD[kind]]) });
   } finally {
-    // Where it was not made in the other language, it is in the default one.
+    // A service that ignores the language has created the record in the default one.
     for (const one of [language, target.defaultLanguage])
       await editor.delete(kind, one, { id: made.id }).catch(() => undefined);
   }
@@ -116,7 +116,7 @@ function createCase(kind: Kind): Case {
       withForeign(target, kind, async ({ name }) => {
         assert(await lists(target, kind, otherLanguage(target), name), 'it is not in its own language');
         const shared = kind === 'venues' || kind === 'organizers';
-        // Lists of venues and organizers may hold all languages (observed behaviour, section 5).
+        // Some services list the venues and organizers of all languages.
         if (!shared || target.dialect.name === 'document')
           assert(!(await lists(target, kind, target.defaultLanguage, name)), 'it is in the default language');
       }),
@@ -146,7 +146,7 @@ function changeCase(kind: Kind, method: Exclude<Method, 'GET'>, { path, by, oper
   };
 }
 
-/** What a route of the interface's own description says, which holds addresses under the language. */
+/** Returns the case that the index or the description of the interface has addresses in the requested language. */
 function describing(operation: 'index' | 'doc'): Case {
   return {
     cells: [cellKey('GET', operation === 'index' ? '' : '/doc', 'language')],
@@ -186,7 +186,7 @@ const unknown: Case = {
   },
 };
 
-/** The language on every route. */
+/** The cases of the language parameter, on every route. */
 export const LANGUAGE_CASES: readonly Case[] = [
   describing('index'),
   describing('doc'),

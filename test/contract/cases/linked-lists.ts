@@ -9,7 +9,7 @@ type LinkedKind = 'venues' | 'organizers';
 
 const LINK = { venues: 'venue', organizers: 'organizer' } as const;
 
-/** The ids that events, of those that count, are linked to; only published records are in lists. */
+/** Returns the ids of listed venues or organizers to which events are linked whose start passes `counts`. */
 function linkedTo(world: World, kind: LinkedKind, counts: (start: string) => boolean = () => true): number[] {
   const ids = world.events
     .filter(({ served }) => counts(served.start_date))
@@ -26,7 +26,7 @@ const ofEvent =
     return event === undefined ? undefined : { event };
   };
 
-/** A word of a name or, now and then, of another text of the record. */
+/** Draws a search for a word from the name or another text field of a record. */
 const words =
   (kind: LinkedKind): Draw =>
   (world, random) => {
@@ -78,7 +78,7 @@ function upcoming(kind: LinkedKind): Case {
         `one of ${kind} whose events are all past`,
       );
       const found = await idsOf(target.anonymous, kind, target.defaultLanguage, { only_with_upcoming: true });
-      // Where only the next ten events are looked at, those of later ones are left out.
+      // Services that look only at the next ten events leave out venues and organizers of later ones.
       const looked = target.dialect.quirks.upcomingAreNextTen ? [] : ahead;
       for (const id of looked) assert(found.includes(id), `${id} has events to come and is left out`);
       assert(found.length > 0 || ahead.length === 0, 'there are events to come, and nothing is listed');
@@ -89,7 +89,7 @@ function upcoming(kind: LinkedKind): Case {
   };
 }
 
-/** Every parameter of the lists of venues and organizers, but for pages and the status. */
+/** The cases for all parameters of the lists of venues and organizers, except paging and the status. */
 export const LINKED_LISTS: readonly Case[] = (['venues', 'organizers'] as const).flatMap((kind) => [
   filterCase(kind, 'search', `${kind} are found by a part of what they say`, words(kind)),
   filterCase(kind, 'event', `${kind} are filtered by an event of theirs`, ofEvent(kind)),

@@ -7,7 +7,7 @@ import type { Target } from '../target.ts';
 import { listInput, type Values, type World } from '../world.ts';
 import { listCell, WIDE } from './filters.ts';
 
-/** What makes a list whole: events of all times, and terms without events. */
+/** Returns the query for a complete list: events of all times, terms without events included. */
 function whole(kind: Kind): Values {
   return kind === 'events' ? WIDE : isTermKind(kind) ? { hide_empty: false } : {};
 }
@@ -93,7 +93,7 @@ function pastTheEnd(kind: Kind): Case {
   };
 }
 
-/** Pages of every list. */
+/** The cases for the paging of every list. */
 export const PAGING: readonly Case[] = KINDS.flatMap((kind) => [
   sizes(kind),
   clamped(kind),

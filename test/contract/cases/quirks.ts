@@ -9,9 +9,9 @@ import { idsOf, listCell, WIDE } from './filters.ts';
 import { read, withRecord } from './records.ts';
 import { firstValues, sampleOf } from './samples.ts';
 
-/* Points on which dialects differ, each as the table of the dialect says. */
+/* Cases for the points on which dialects differ; the expected values come from the dialect's table. */
 
-/** What an update leaves out is kept or reset, as the table says, by each method alike. */
+/** Returns the case that fields left out of an update are kept or reset, as the dialect's table says, by `method`. */
 function leftOut(kind: Kind, method: 'POST' | 'PUT' | 'PATCH'): Case {
   return {
     cells: [cellKey(method, `/${kind}/{id}`)],
@@ -33,7 +33,7 @@ function leftOut(kind: Kind, method: 'POST' | 'PUT' | 'PATCH'): Case {
         await editorOf(target).update(kind, defaultLanguage, { id }, fieldInput(kind, changes), method);
         const after = await read(target, kind, id);
         for (const { name: field, readable } of fields) {
-          // The two dates of publication are one; an event of certain hours stays one.
+          // `date` and `date_utc` are one value; `all_day` stays false for an event with times.
           const mode = dialect.omitted[kind][field === 'date_utc' ? 'date' : field] ?? 'kept';
           const [was, is] = [before.fields[field], after.fields[field]];
           if (field === name || field === 'all_day' || !readable) continue;
@@ -77,13 +77,13 @@ const searchTotals: readonly Case[] = (['venues', 'organizers'] as const).map((k
   },
 }));
 
-/** The texts of venues and organizers beside name and description. */
+/** The text fields of venues and organizers, apart from name and description. */
 const CUSTOM = {
   venues: ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince', 'website'],
   organizers: ['phone', 'email', 'website'],
 } as const;
 
-/** By the document a search takes custom fields in (4.3); which ones the observed services take is not known. */
+/** The cases that a search finds each field of `CUSTOM`; for other dialects than `document` this is not known. */
 const searchedFields: readonly Case[] = (['venues', 'organizers'] as const).flatMap((kind) =>
   CUSTOM[kind].map((field) => ({
     cells: [listCell(kind, 'search')],
@@ -103,7 +103,7 @@ const searchedFields: readonly Case[] = (['venues', 'organizers'] as const).flat
   })),
 );
 
-/** What a created record is under a name that another one has. */
+/** The cases for creating a record whose name another record has. */
 const names: readonly Case[] = (['venues', 'organizers'] as const).map((kind) => ({
   cells: [cellKey('POST', `/${kind}`)],
   title: `one of ${kind} under a name that is taken is a new one or the one that has it, as the dialect says`,
@@ -119,7 +119,7 @@ const names: readonly Case[] = (['venues', 'organizers'] as const).map((kind) =>
   },
 }));
 
-/** What dialects differ in. */
+/** The cases for all points on which dialects differ. */
 export const QUIRK_CASES: readonly Case[] = [
   ...unknownTerms,
   ...searchTotals,

@@ -6,10 +6,10 @@ import { editorOf } from '../case.ts';
 import { pathOf, type Target } from '../target.ts';
 import { fieldInput, type Values, valuesOf } from '../world.ts';
 
-/** A record as a case sees it: decoded, by field. */
+/** The comparable fields of a decoded record. */
 export type Seen = { readonly id: number; readonly slug: string; readonly fields: Values };
 
-/** The ids of a list of linked records, or of the terms of an event. */
+/** Returns the ids of linked records, or of the terms of an event, as text. */
 function idsIn(value: readonly unknown[]): string {
   return value
     .map((one) => Number(valuesOf(one).id ?? one))
@@ -17,7 +17,7 @@ function idsIn(value: readonly unknown[]): string {
     .join();
 }
 
-/** A value as it is compared: as text, linked records as their ids, costs in a dialect that rewrites them as digits. */
+/** Returns a value as comparable text: linked records as ids, costs as digits in dialects that rewrite them. */
 export function comparable(name: string, value: unknown, dialect: Dialect): string {
   if (Array.isArray(value)) return idsIn(value);
   if (name === 'image') return String(valuesOf(value).id ?? value ?? '');
@@ -25,7 +25,7 @@ export function comparable(name: string, value: unknown, dialect: Dialect): stri
   return name === 'cost' && dialect.quirks.costReformatted ? text.replace(/[^\d.]+/g, ' ').trim() : text;
 }
 
-/** A record's fields, each as it is compared. */
+/** Returns the comparable fields of a record. */
 export function seen(kind: Kind, served: { readonly id: number; readonly slug: string }, dialect: Dialect): Seen {
   const values = valuesOf(served);
   const fields: readonly Field[] = FIELDS[kind];
@@ -43,7 +43,7 @@ export async function read(target: Target, kind: Kind, id: number): Promise<Seen
   return seen(kind, await editorOf(target).fetch(kind, target.defaultLanguage, { id }), target.dialect);
 }
 
-/** Makes a record, has `work` done with it and removes it, whatever happens. */
+/** Creates a record, runs `work` with it and deletes it, also where `work` fails. */
 export async function withRecord(
   target: Target,
   kind: Kind,
@@ -64,7 +64,7 @@ function costToSend(raw: Values): unknown {
   return currency_symbol === '' && Array.isArray(values) ? values.join('-') : raw.cost;
 }
 
-/** One field as it is sent again, from an answer to a fetch; `undefined` to leave it out. */
+/** Converts a field of a fetched record to the value of a request; `undefined` leaves it out. */
 function toSend(name: string, raw: Values): unknown {
   switch (name) {
     case 'cost':
@@ -85,8 +85,8 @@ function toSend(name: string, raw: Values): unknown {
 }
 
 /**
- * What has to be sent along with an update for it to change nothing else: the fields that the dialect resets, as they
- * are now, and both dates where one alone is ignored (observed behaviour, section 4).
+ * Returns the fields to send along with an update of `changing`, so that it changes nothing else: the current values of
+ * the fields that the dialect resets, and of both dates where a single date is ignored.
  */
 export async function resent(target: Target, kind: Kind, id: number, changing: string): Promise<Values> {
   const { dialect } = target;
@@ -94,7 +94,7 @@ export async function resent(target: Target, kind: Kind, id: number, changing: s
   const dates = kind === 'events' && dialect.quirks.lonelyDateIgnored ? ['start_date', 'end_date'] : [];
   const names = [...new Set([...reset, ...dates])]
     .filter((name) => name !== changing)
-    // Of the two dates of publication only one counts.
+    // Of `date` and `date_utc`, sent together, only one counts.
     .filter((name) => !(name === 'date' && changing === 'date_utc'));
   if (names.length === 0) return {};
   const { status, body } = await target.wire({ method: 'GET', path: pathOf(kind, 'id', id), as: 'editor' });

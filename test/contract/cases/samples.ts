@@ -3,11 +3,11 @@ import { NotShown, need } from '../case.ts';
 import type { Target } from '../target.ts';
 import type { Values, World } from '../world.ts';
 
-/** Two different values of a field, neither of which it has by itself; `first` is `undefined` where one is enough. */
+/** Two different values of a field, neither its default; `first` is `undefined` where one is enough. */
 export type Sample = {
   readonly first?: unknown;
   readonly second: unknown;
-  /** Other fields that change with it. */
+  /** The other fields that change together with this field. */
   readonly moves?: readonly string[];
 };
 
@@ -24,7 +24,7 @@ function two<T>(values: readonly T[], what: string): { first: T; second: T } {
   return { first: need(first, `second ${what}`), second: need(second, what) };
 }
 
-/** Who has written something, but for the first, who may be the one that writes here. */
+/** Returns two authors of records, without the lowest id: it may be that of the test's own account. */
 function author(world: World): Sample {
   const posts = [...world.events, ...world.venues, ...world.organizers];
   const ids = [...new Set(posts.flatMap(({ served }) => served.author ?? []))].sort((a, b) => a - b);
@@ -40,7 +40,7 @@ function image({ events }: World): Sample {
 
 const text = (first: string, second: string): Sample => ({ first, second });
 
-/** Values for every field of events. They depend on what the service has to be linked to. */
+/** Returns two values for a field of events; those of links are ids of the service's records. */
 function ofEvents(name: string, { today }: Target, world: World): Sample | undefined {
   const on = (days: number, time: string) => `${today.add({ days })} ${time}`;
   const ids = (kind: Kind, what: string): Sample => {
@@ -107,7 +107,7 @@ function ofTerms(name: string, kind: TermKind, world: World): Sample | undefined
   return two(top, 'category at the top');
 }
 
-/** Two values for a field of a kind. Throws `NotShown` where the service lacks what they need. */
+/** Returns two values for a field of a kind. Throws `NotShown` where the service lacks the records for them. */
 export function sampleOf(kind: Kind, name: string, target: Target, world: World): Sample {
   const unique = target.unique();
   const published = Object.entries(PUBLISHED).find(([field]) => field === name)?.[1];
@@ -136,8 +136,8 @@ function firstOf(kind: Kind, name: string, isRequired: boolean, target: Target, 
 }
 
 /**
- * The fields of a new record of a kind: the required ones, or all of them that the service has values for, with the
- * first of their values.
+ * Returns the fields of a new record of a kind, each with the first of its sample values: the required fields, or all
+ * for which the service has values.
  */
 export function firstValues(
   kind: Kind,

@@ -10,7 +10,7 @@ import { fieldInput, listInput, recordsOf, type Values, valuesOf } from '../worl
 import { resent, withRecord } from './records.ts';
 import { firstValues, sampleOf } from './samples.ts';
 
-/** The fields of a record that has no more than it has to. */
+/** Returns values for the required fields of a kind. */
 async function least(target: Target, kind: Kind): Promise<Values> {
   const world = await target.world(target.defaultLanguage);
   return firstValues(kind, required(kind), 'required', target, world);
@@ -66,7 +66,7 @@ function deleteCase(kind: Kind, by: Address): Case {
   };
 }
 
-/** An event that asks for a password is shown to those who have it, and to nobody else; not each service stores one. */
+/** The cases that a protected event is returned only with its password; some services do not store passwords. */
 const PASSWORD: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).map((method) => ({
   cells: [cellKey(method, '/events/{id}', 'password'), cellKey('GET', '/events/{id}', 'password')],
   title: `an event that ${method} gives a password is shown to those who have it alone, unless it is not stored`,
@@ -85,7 +85,7 @@ const PASSWORD: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).map((metho
       assert.equal(closed.call.code, 'event-password-protected');
       await thrown(ForbiddenError, () => anonymous.fetch('events', defaultLanguage, { id }, { password: 'wrong' }));
       assert.equal((await anonymous.fetch('events', defaultLanguage, { id }, { password })).id, id);
-      // What comes after can't know the password.
+      // The clean-up of `withRecord` has no password, so the event is deleted here.
       await editorOf(target).delete('events', defaultLanguage, { id }, { password });
     });
   },
@@ -111,7 +111,7 @@ const PASSWORD_TO_DELETE: Case = {
   },
 };
 
-/** What is not published is listed to those who may edit and ask for it; others may not ask. */
+/** Returns the cases that drafts are listed only on request and for editors, and that other readers are refused. */
 function statusCases(kind: PostKind): Case[] {
   const cells = [cellKey('GET', `/${kind}`, 'status')];
   const query = { status: 'draft', per_page: 50 };
@@ -149,7 +149,7 @@ function statusCases(kind: PostKind): Case[] {
   ];
 }
 
-/** Writing is for those who may. */
+/** Returns the case that a reader without credentials may not write. */
 function anonymousWrites(kind: Kind): Case {
   return {
     cells: [cellKey('POST', `/${kind}`)],
@@ -168,7 +168,7 @@ function anonymousWrites(kind: Kind): Case {
   };
 }
 
-/** Single records: fetched, deleted, protected, and who may. */
+/** The cases for single records: fetching, deleting, passwords and access rights. */
 export const SINGLE_CASES: readonly Case[] = [
   ...KINDS.flatMap((kind) => [fetchCase(kind, 'id'), deleteCase(kind, 'id'), anonymousWrites(kind)]),
   ...POST_KINDS.flatMap((kind) => [fetchCase(kind, 'slug'), deleteCase(kind, 'slug'), ...statusCases(kind)]),

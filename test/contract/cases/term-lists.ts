@@ -55,7 +55,7 @@ function filters(kind: TermKind): Case[] {
   return Object.entries(draws).map(([parameter, [title, draw]]) => filterCase(kind, parameter, title, draw));
 }
 
-/** What terms are sorted by, and how their values are compared. */
+/** The sort keys of terms, each with the value that is compared. */
 const KEYS: Readonly<Record<string, (term: Sorted) => string | number>> = {
   name: ({ name }) => plain(name),
   slug: ({ slug }) => slug,
@@ -80,7 +80,7 @@ function sorted(kind: TermKind, title: string, parameter: 'order' | 'orderby', q
         const found = await idsOf(target.anonymous, kind, target.defaultLanguage, { ...ALL, ...query });
         const terms = found.flatMap((id): Sorted[] => {
           const term = world[kind].find(({ served }) => served.id === id);
-          // Names by ASCII letters alone: how others are collated is the site's own affair.
+          // Only names of ASCII letters: the collation of others differs from site to site.
           if (term === undefined || !/^[a-z ]+$/i.test(term.served.name)) return [];
           const { name, slug } = term.served;
           return [{ id, name, slug, count: Number(term.raw.count) }];
@@ -106,5 +106,5 @@ function orders(kind: TermKind): Case[] {
   ];
 }
 
-/** Every parameter of the lists of terms, but for pages. */
+/** The cases for all parameters of the lists of terms, except paging. */
 export const TERM_LISTS: readonly Case[] = TERM_KINDS.flatMap((kind) => [...filters(kind), ...orders(kind)]);
