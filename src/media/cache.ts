@@ -2,8 +2,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { mediaFolder } from '#content/state/media';
-import { sortedJson } from '#content/store/canonical-json';
 import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
+import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import { ContentError, messageOf } from '#errors';
 
 /** Files of bytes in one flat folder. Every write is whole: a reader sees no part of one. */
@@ -84,23 +84,14 @@ const STATES_FILE = 'validators.ndjson';
 
 /** Reads what is known of addresses, by URL. It only spares questions: what can't be read counts as not known. */
 export async function readStates(files: Files): Promise<ReadonlyMap<string, AskedState>> {
-  const states = new Map<string, AskedState>();
-  for (const row of ((await files.read(STATES_FILE)) ?? '').split('\n'))
-    try {
-      const { url, ...state } = line.parse(JSON.parse(row));
-      states.set(url, state);
-    } catch {
-      // not known
-    }
-  return states;
+  const { lines } = await readNdjson(files, STATES_FILE, line);
+  return new Map(lines.map(({ url, ...state }) => [url, state]));
 }
 
 /** Writes what is known of addresses, a line per URL, sorted. */
 export async function writeStates(files: Files, states: ReadonlyMap<string, AskedState>): Promise<void> {
-  const lines = [...states]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([url, state]) => `${sortedJson({ url, ...state })}\n`);
-  await files.write(STATES_FILE, lines.join(''));
+  const sorted = [...states].sort(([a], [b]) => (a < b ? -1 : 1));
+  await files.write(STATES_FILE, ndjsonText(sorted.map(([url, state]) => ({ url, ...state }))));
 }
 
 /** The cache of mirrored images: the images themselves, and what is known of their addresses. */

@@ -3,7 +3,7 @@ import { readPending } from '#content/state/pending';
 import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
-import { ContentError } from '#errors';
+import { formHeader, ndjsonText, readNdjson, refuseLaterForm } from '#content/store/ndjson';
 import { localDate } from '#records/schema';
 
 /** The path of the log of changes, relative to the content folder. */
@@ -54,16 +54,6 @@ export function noticedAt(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' });
 }
 
-const header = z.object({ v: z.int() });
-
-function parsed(row: string): unknown {
-  try {
-    return JSON.parse(row);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Reads the log and the pending changes of events. Lines that hold no valid change are left out and counted as
  * `damaged`: the log is news, and content is whole without it. Throws `ContentError` if a newer Almanac wrote the log.
@@ -71,23 +61,11 @@ function parsed(row: string): unknown {
 export async function readChanges(
   files: Files,
 ): Promise<{ readonly changes: readonly Change[]; readonly damaged: number }> {
-  const rows = ((await files.read(CHANGES_PATH)) ?? '').split('\n').filter((row) => row.trim() !== '');
+  const { lines, damaged } = await readNdjson(files, CHANGES_PATH, z.union([formHeader, change]));
   const changes: Change[] = [];
-  let damaged = 0;
-  for (const row of rows) {
-    const value = parsed(row);
-    const version = header.safeParse(value).data?.v;
-    if (version !== undefined && version > VERSION)
-      throw new ContentError({
-        message: `${CHANGES_PATH} has the form ${version}; this version of Almanac knows forms up to ${VERSION}.`,
-        state: 'Nothing was changed.',
-        hint: 'Update Almanac, or take the file back from before the newer version ran.',
-      });
-    if (version === VERSION) continue;
-    const read = change.safeParse(value);
-    if (read.success) changes.push(read.data);
-    else damaged += 1;
-  }
+  for (const line of lines)
+    if ('v' in line) refuseLaterForm(CHANGES_PATH, line.v, VERSION);
+    else changes.push(line);
   for (const pending of await readPending(files)) changes.push(...pending.changes.map((one) => change.parse(one)));
   return { changes, damaged };
 }
@@ -107,5 +85,5 @@ function compare(a: Change, b: Change): number {
 export function changesText(before: readonly Change[], added: readonly Change[]): string {
   const unique = new Map([...before, ...added].map((one) => [sortedJson(one), one]));
   const kept = [...unique.values()].sort(compare).slice(-LONGEST_LOG);
-  return [{ v: VERSION }, ...kept].map((line) => `${sortedJson(line)}\n`).join('');
+  return ndjsonText([{ v: VERSION }, ...kept]);
 }

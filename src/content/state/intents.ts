@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
+import { ndjsonText, parseNdjson } from '#content/store/ndjson';
 import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
 import { describeIssues } from '#interface/responses';
@@ -50,10 +50,8 @@ const header = z.object({ v: z.literal(VERSION) });
 export async function readIntents(files: Files): Promise<readonly Intent[]> {
   const text = await files.read(INTENTS_PATH);
   if (text === undefined) return [];
-  const [head, ...rows] = text.split(/\r?\n/);
   try {
-    header.parse(JSON.parse(head ?? ''));
-    return rows.filter((row) => row !== '').map((row) => intent.parse(JSON.parse(row)));
+    return parseNdjson(text, header, intent);
   } catch (error) {
     throw new ContentError({
       message: `${INTENTS_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
@@ -104,7 +102,7 @@ export class Intents {
   async #write(open: readonly Intent[]): Promise<void> {
     const rows = [...open].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
     if (rows.length === 0) await this.#files.remove(INTENTS_PATH);
-    else await this.#files.write(INTENTS_PATH, [{ v: VERSION }, ...rows].map((row) => `${sortedJson(row)}\n`).join(''));
+    else await this.#files.write(INTENTS_PATH, ndjsonText([{ v: VERSION }, ...rows]));
     await this.#files.flush(STATE_FOLDER);
     this.#open = open;
   }

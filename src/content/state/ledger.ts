@@ -3,6 +3,7 @@ import { readPending } from '#content/state/pending';
 import { digestOf, sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { ledgerPath } from '#content/store/layout';
+import { formHeader, parseLine } from '#content/store/ndjson';
 import { memorySpool, type Spool } from '#content/store/spool';
 import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
@@ -70,8 +71,6 @@ const line = z.strictObject({
   /** The status of the event that the log of changes noted last. */
   eventStatus: z.enum(['cancelled', 'postponed']).optional(),
 });
-
-const header = z.object({ v: z.int() });
 
 /** The values on which file and service last agreed for one record, and the state of both. */
 export type LedgerLine = z.output<typeof line>;
@@ -169,21 +168,12 @@ export function keptEntryOf(one: LedgerLine, spool: Spool): LedgerEntry {
 }
 
 function parsed(row: string, spool: Spool): LedgerEntry | undefined {
-  try {
-    return entry(line.parse(JSON.parse(row)), spool.keep(row));
-  } catch {
-    return undefined;
-  }
+  const one = parseLine(row, line);
+  return one && entry(one, spool.keep(row));
 }
 
 /** Returns the version in a ledger's first line; 0 if it has none or is damaged. */
-function versionOf(row: string): number {
-  try {
-    return header.parse(JSON.parse(row)).v;
-  } catch {
-    return 0;
-  }
-}
+const versionOf = (row: string) => parseLine(row, formHeader)?.v ?? 0;
 
 const isOther = (version: number) => version > 0 && version !== VERSION;
 

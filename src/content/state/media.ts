@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
+import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import { imageSources, imageUrl } from '#records/html';
 import type { AnyRecord } from '#records/schema';
 
@@ -51,31 +51,19 @@ export function imageFile({ digest, type }: Pick<MirroredImage, 'digest' | 'type
   return `${digest}.${IMAGE_ENDINGS[type]}`;
 }
 
-function lineOf(row: string): MirroredImage | undefined {
-  try {
-    const { v: _version, ...image } = line.parse(JSON.parse(row));
-    return image;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Reads the manifest of mirrored images. A line that can't be read is skipped and counted as `damaged`: its image can
  * be fetched again.
  */
 export async function readMedia(files: Files): Promise<{ readonly media: Media; readonly damaged: number }> {
-  const rows = ((await files.read(MEDIA_PATH)) ?? '').split('\n').filter((row) => row !== '');
-  const images = rows.map(lineOf).filter((image) => image !== undefined);
-  return { media: new Map(images.map((image) => [image.url, image])), damaged: rows.length - images.length };
+  const { lines, damaged } = await readNdjson(files, MEDIA_PATH, line);
+  return { media: new Map(lines.map(({ v: _version, ...image }) => [image.url, image])), damaged };
 }
 
 /** Returns the text of the manifest: a line per image, sorted by URL. */
 export function mediaText(media: Media): string {
-  return [...media.values()]
-    .sort((a, b) => (a.url < b.url ? -1 : 1))
-    .map((image) => `${sortedJson({ v: 1, ...image })}\n`)
-    .join('');
+  const images = [...media.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
+  return ndjsonText(images.map((image) => ({ v: 1, ...image })));
 }
 
 /** Returns the URL of a record's own image, or `undefined` if it has none. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { EventStatus } from '#content/calendar/status';
 import { noticedAt } from '#content/state/changes';
 import { readPending } from '#content/state/pending';
-import { digestOf, sortedJson } from '#content/store/canonical-json';
+import { digestOf } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { REVISIONS_PATH } from '#content/store/layout';
-import { ContentError } from '#errors';
+import { formHeader, ndjsonText, readNdjson, refuseLaterForm } from '#content/store/ndjson';
 import { type Kind, POST_KINDS, type PostKind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { utcInstant } from '#records/time';
@@ -42,8 +42,7 @@ export function isRevisedKind(kind: Kind): kind is PostKind {
   return POST_KINDS.some((one) => one === kind);
 }
 
-const header = z.object({
-  v: z.int(),
+const header = formHeader.extend({
   partial: z.boolean().optional(),
   statuses: z.record(z.string(), z.string()).optional(),
 });
@@ -57,47 +56,30 @@ export type RevisionLog = {
   readonly statuses: Readonly<Record<string, string>>;
 };
 
-function parsed(row: string): unknown {
-  try {
-    return JSON.parse(row);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Reads the file of revisions and the pending ones. Lines that hold no valid revision are skipped; of several for one
  * record the latest counts. Throws `ContentError` if a newer Almanac wrote the file.
  */
 export async function readRevisionLog(files: Files): Promise<RevisionLog> {
+  const { lines, damaged } = await readNdjson(files, REVISIONS_PATH, z.union([revision, header]));
   const revisions = new Map<string, Revision>();
-  let head: z.output<typeof header> | undefined;
-  let damaged = false;
-  await files.readLines(REVISIONS_PATH, (row) => {
-    const value = parsed(row);
-    const { data } = revision.safeParse(value);
-    if (data === undefined) {
-      const found = header.safeParse(value).data;
-      if (found === undefined) damaged ||= row.trim() !== '';
-      else if (head === undefined || found.v > head.v) head = found;
-      return;
+  let head: z.output<typeof header> = { v: 0 };
+  for (const line of lines) {
+    if ('v' in line) {
+      if (line.v > head.v) head = line;
+      continue;
     }
-    const key = revisionKey(data);
+    const key = revisionKey(line);
     const before = revisions.get(key);
-    if (before === undefined || before.at < data.at) revisions.set(key, data);
-  });
-  const { v = 0, partial = false, statuses = {} } = head ?? {};
-  if (v > VERSION)
-    throw new ContentError({
-      message: `${REVISIONS_PATH} has the form ${v}; this version of Almanac knows forms up to ${VERSION}.`,
-      state: 'Nothing was changed.',
-      hint: 'Update Almanac, or take the file back from before the newer version ran.',
-    });
+    if (before === undefined || before.at < line.at) revisions.set(key, line);
+  }
+  const { v, partial = false, statuses = {} } = head;
+  refuseLaterForm(REVISIONS_PATH, v, VERSION);
   for (const { revisions: changes } of await readPending(files))
     for (const { key, revision: after } of changes)
       if (after === undefined) revisions.delete(key);
       else revisions.set(key, revision.parse(after));
-  return { revisions, whole: v === VERSION && !partial && !damaged, statuses };
+  return { revisions, whole: v === VERSION && !partial && damaged === 0, statuses };
 }
 
 /** Reads the revisions alone. Throws `ContentError` if a newer Almanac wrote the file. */
@@ -117,7 +99,7 @@ export function revisionsText({ revisions, whole, statuses }: RevisionLog): stri
     ...(whole ? {} : { partial: true }),
     ...(Object.keys(statuses).length === 0 ? {} : { statuses }),
   };
-  return [head, ...sorted].map((line) => `${sortedJson(line)}\n`).join('');
+  return ndjsonText([head, ...sorted]);
 }
 
 /** The parts of a record that `service.modified_utc` does not date, and that date. */

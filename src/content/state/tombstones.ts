@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readPending } from '#content/state/pending';
-import { sortedJson } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { tombstonesPath } from '#content/store/layout';
+import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 
@@ -30,16 +30,8 @@ export type Tombstones = ReadonlyMap<number, Tombstone>;
 
 /** Reads the tombstones of one language and kind, also pending ones. A line that can't be read is skipped. */
 export async function readTombstones(files: Files, language: string, kind: Kind): Promise<Tombstones> {
-  const text = (await files.read(tombstonesPath(language, kind))) ?? '';
-  const found = new Map<number, Tombstone>();
-  for (const row of text.split(/\r?\n/)) {
-    try {
-      const one = tombstone.parse(JSON.parse(row));
-      found.set(one.id, one);
-    } catch {
-      // skipped: this only costs a redirect or a cancellation
-    }
-  }
+  const { lines } = await readNdjson(files, tombstonesPath(language, kind), tombstone);
+  const found = new Map<number, Tombstone>(lines.map((one) => [one.id, one]));
   for (const one of await readPending(files)) {
     if (one.language !== language || one.kind !== kind || one.id === undefined || one.tombstone === undefined) continue;
     if (one.tombstone === null) found.delete(one.id);
@@ -50,8 +42,5 @@ export async function readTombstones(files: Files, language: string, kind: Kind)
 
 /** Returns the text of a file of tombstones: a line each, sorted by id. */
 export function tombstonesText(tombstones: Tombstones): string {
-  return [...tombstones.values()]
-    .sort((a, b) => a.id - b.id)
-    .map((one) => `${sortedJson(one)}\n`)
-    .join('');
+  return ndjsonText([...tombstones.values()].sort((a, b) => a.id - b.id));
 }

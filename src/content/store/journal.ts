@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textDigest } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
 import { BINDING_PATH, INCOMING_FOLDER, JOURNAL_PATH, PENDING_FOLDER } from '#content/store/layout';
+import { parseNdjson } from '#content/store/ndjson';
 import { withoutRecords } from '#content/store/overtaken';
 import { ContentError, messageOf } from '#errors';
 import { KINDS } from '#interface/kinds';
@@ -33,11 +34,9 @@ export type Transition = z.output<typeof transition>;
 /** The paths of files that people changed during a run. These files and their records' ledger lines are left alone. */
 export type Overtaken = readonly string[];
 
-function transitionsIn(journal: string): Transition[] {
-  const [head, ...rows] = journal.split('\n');
+function transitionsIn(journal: string): readonly Transition[] {
   try {
-    header.parse(JSON.parse(head ?? ''));
-    return rows.filter((row) => row !== '').map((row) => transition.parse(JSON.parse(row)));
+    return parseNdjson(journal, header, transition);
   } catch (error) {
     throw new ContentError({
       message: `${JOURNAL_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Files } from '#content/store/files';
+import { parseLine } from '#content/store/ndjson';
 import type { Kind } from '#interface/kinds';
 import type { ServedEvent } from '#interface/responses';
 import { DECODER_VERSION } from '#records/from-response';
@@ -76,15 +77,12 @@ export async function readDecodeCache(
   const [header, ...rows] = ((await cache.read(pathOf(language, kind)).catch(() => undefined)) ?? '').split('\n');
   const found = new Map<number, DecodedItem>();
   if (header !== headerOf(timeZone)) return found;
-  try {
-    for (const [index, row] of rows.entries()) {
-      if (index % TURN === 0) await setImmediate();
-      if (row === '') continue;
-      const one = known.parse(JSON.parse(row));
-      found.set(one.id, one);
-    }
-  } catch {
-    return new Map();
+  for (const [index, row] of rows.entries()) {
+    if (index % TURN === 0) await setImmediate();
+    if (row === '') continue;
+    const one = parseLine(row, known);
+    if (one === undefined) return new Map();
+    found.set(one.id, one);
   }
   return found;
 }
