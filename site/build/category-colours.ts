@@ -5,7 +5,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 /** A colour as calendar programs take it: by a CSS3 name, and as `#rrggbb`. */
 export type NamedColor = { readonly name: CssColor; readonly hex: string };
 
-/** The colours of the style sheet's hues on light paper, in order, each with a name near to it that no other has. */
+/** The colours of the hues of `styles/tokens.css` on light paper, in order, each with a name near to it that no other has. */
 export const HUE_COLORS: readonly NamedColor[] = [
   { name: 'indianred', hex: '#c25d58' },
   { name: 'chocolate', hex: '#bc662f' },
@@ -21,7 +21,7 @@ export const HUE_COLORS: readonly NamedColor[] = [
   { name: 'palevioletred', hex: '#b55d92' },
 ];
 
-/** The number of hues that the style sheet has a class for. */
+/** The number of hues that `styles/tokens.css` has a class for. */
 export const HUE_COUNT = HUE_COLORS.length;
 
 /** From a hue that is taken to the next one to try: far from it, and all are reached. */

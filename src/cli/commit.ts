@@ -15,8 +15,8 @@ import { ContentError, RefusedError } from '#errors';
 import { KINDS, SINGULAR } from '#interface/kinds';
 import type { Change } from '#repository/changes';
 import type { Identity } from '#repository/identity';
+import { takeRemoteLock } from '#repository/remote-lock';
 import { fetchHead, forward, openRepository, publish, type Repository, uncommitted } from '#repository/repository';
-import { takeRemoteLock } from '#repository/turn';
 import { copyLeftBehind, makeCopy, removeCopy } from '#repository/working-copy';
 
 /** The world of a run that commits. */
@@ -190,22 +190,22 @@ export async function pushCommitted(
       output,
       `${counted(edits, 'file')} in content ${edits === 1 ? 'is' : 'are'} edited and not committed. What is pushed is what ${repository.name} has.`,
     );
-  const turn = await takeRemoteLock(repository, {
+  const lock = await takeRemoteLock(repository, {
     who: `almanac push on ${hostname()}, process ${process.pid}`,
     mark: randomUUID(),
     at: now(),
     author: authorOf(settings),
   });
-  if (turn.fromFuture !== undefined)
+  if (lock.fromFuture !== undefined)
     warn(
       output,
-      `The turn to write was taken over from ${turn.fromFuture}, which is yet to come. The clocks of the two machines differ: set the one that is wrong.`,
+      `The turn to write was taken over from ${lock.fromFuture}, which is yet to come. The clocks of the two machines differ: set the one that is wrong.`,
     );
   try {
     const made: Intent[] = [];
     const pushed = (own: Settings) => push(own, (one) => void made.push(one));
     return await committed('Push', committing, output, pushed, made);
   } finally {
-    if (!(await turn.release())) warn(output, 'The turn to write could not be given back; it ends by itself.');
+    if (!(await lock.release())) warn(output, 'The turn to write could not be given back; it ends by itself.');
   }
 }

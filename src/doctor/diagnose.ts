@@ -1,9 +1,9 @@
-import { latencyFindings, sizeFindings } from '#doctor/checks/cost';
 import { credentialsFindings } from '#doctor/checks/credentials';
 import { interfaceFindings, redirectionFindings, timeZoneFindings } from '#doctor/checks/interface';
 import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
 import { formFindings, pageSizeFindings, recordFindings, totalsFindings, unaskedFindings } from '#doctor/checks/lists';
 import { bindingFindings, clockFindings, nodeFindings } from '#doctor/checks/settings';
+import { latencyFindings, sizeFindings } from '#doctor/checks/sizes';
 import { windowFindings } from '#doctor/checks/window';
 import { failureFinding } from '#doctor/failures';
 import type { Finding } from '#doctor/finding';

@@ -1,4 +1,4 @@
-/** The day from which services count seconds: many take it for no date at all and refuse it (observed behaviour, 5). */
+/** The day from which services count seconds: many take it for no date at all and refuse it. */
 const EPOCH = Temporal.PlainDate.from('1970-01-01');
 
 /** All of time, as lists of events take it. */

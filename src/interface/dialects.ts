@@ -13,8 +13,9 @@ type QuirkRow = { readonly meaning: string; readonly document: boolean; readonly
 const observedOnly = (meaning: string): QuirkRow => ({ meaning, document: false, 'the-events-calendar': true });
 
 /**
- * Every point on which document and observation differ, by name. `document` is what the interface document says or,
- * where it is silent, what one would expect of it; `the-events-calendar` is what was observed.
+ * Every point on which services differ, by name. `document` is a service that does what the description of
+ * `calendar/events/v1` says or, where it is silent, what one would expect; `the-events-calendar` is what WordPress sites
+ * with that plugin were seen to do.
  */
 export const QUIRKS = {
   includeKeepsWindow: observedOnly('`include` does not void the default date window'),

@@ -4,7 +4,7 @@ import { type Address, type Operation, routeOf } from '#interface/routes';
 /** The way to choose a language on every call: a query parameter, a segment of the base URL, or both. */
 export type LanguageSelection = 'parameter' | 'segment' | 'both';
 
-/** The names that differ from site to site (document, introduction and 2.1; observed behaviour, introduction). */
+/** The names that differ from site to site. */
 export type Naming = {
   /** The REST root below the base URL, with a leading and no trailing slash, or empty. */
   readonly restRoot: string;

@@ -47,7 +47,7 @@ export const DOCUMENT_FIELDS: FieldTables = {
   omitted: none,
 };
 
-/** Observed behaviour, section 4. Where text is normalised by nothing else, backslashes are stripped from it. */
+/** The classes of fields as The Events Calendar was seen to treat them. Text that is not normalised otherwise loses its backslashes. */
 export const OBSERVED_FIELDS: FieldTables = {
   written: {
     events: {

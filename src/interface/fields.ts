@@ -1,9 +1,9 @@
 import type { Kind } from '#interface/kinds';
 
-/** The type of a field or parameter as the interface document names it (section 2: "Types are as given"). */
+/** The type of a field or parameter, by the name that the interface gives it. */
 export type FieldType = 'string' | 'integer' | 'boolean' | 'double' | 'untyped' | 'integers';
 
-/** One row of a table of the interface document's section 2. */
+/** One field of a kind, as the interface's tables of fields describe it. */
 export type Field<N extends string = string, T extends FieldType = FieldType> = {
   readonly name: N;
   readonly type: T;

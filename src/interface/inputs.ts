@@ -7,7 +7,7 @@ import type { Kind } from '#interface/kinds';
 import { LIST_PARAMETERS, type Parameter } from '#interface/parameters';
 import type { Address } from '#interface/routes';
 
-/** The TypeScript type of each type of the interface document; lists take ids or slugs. */
+/** The TypeScript type of each type of the interface; lists take ids or slugs. */
 type ValueOf = {
   string: string;
   integer: number;
@@ -59,7 +59,7 @@ function checkValue(one: Field | Parameter, value: unknown, nullable: boolean): 
 }
 
 /**
- * Checks the fields of a create or update against the document's section 2 and the rules of section 7. Throws an
+ * Checks the fields of a create or update against the interface's tables of fields and its rules for writes. Throws an
  * `InvalidInputError` that names the field.
  */
 export function checkFields(kind: Kind, operation: 'create' | 'update', input: object, by: Address = 'id'): void {

@@ -2,7 +2,7 @@ import type { FieldType } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import type { Route } from '#interface/routes';
 
-/** One query parameter of a list route (document, sections 4.2 to 4.4). */
+/** One query parameter of a list route. */
 export type Parameter<N extends string = string, T extends FieldType = FieldType> = {
   readonly name: N;
   readonly type: T;
@@ -80,13 +80,13 @@ export const LIST_PARAMETERS = {
   tags: TERMS,
 } as const satisfies Record<Kind, readonly Parameter[]>;
 
-/** The query parameters of the namespace index (document, 4.1). */
+/** The query parameters of the namespace index. */
 export const INDEX_PARAMETERS = [
   param('namespace', 'string', 'the namespace to describe'),
   param('context', 'string', 'the scope of the description', 'view'),
 ] as const;
 
-/** The password of a protected event, on the by-ID routes (document, 4.1 and section 5). */
+/** The password of a protected event, on the by-ID routes. */
 export const PASSWORD_PARAMETER = param('password', 'string', 'event password');
 
 /** The query parameters of a route, the language parameter left out. */

@@ -202,7 +202,7 @@ export const ITEM = {
   tags: servedTerm,
 } as const satisfies Record<Kind, z.ZodType>;
 
-/** In lists a password-protected event has blank content and `null` for its booleans (observed behaviour, section 2). */
+/** In lists a password-protected event has blank content and `null` for its booleans. */
 function isProtected(event: Record<string, unknown>): boolean {
   return event.all_day === null && (event.featured ?? null) === null && (event.description ?? '') === '';
 }
@@ -244,7 +244,7 @@ export function envelopeOf(kind: Kind): z.ZodType<ServedPage> {
   return ENVELOPE[kind];
 }
 
-/** The service's own account of an error (observed behaviour, section 2; ERRORS of the recordings). */
+/** The service's own account of an error. */
 export const ERROR_BODY = z.object({
   code: text,
   message: text,

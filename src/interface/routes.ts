@@ -11,7 +11,7 @@ export type Operation = 'index' | 'doc' | 'list' | 'create' | 'fetch' | 'update'
 /** The way in which a single record is addressed. */
 export type Address = 'id' | 'slug';
 
-/** One route of the interface (document, 4.1). */
+/** One route of the interface. */
 export type Route = {
   readonly operation: Operation;
   readonly kind?: Kind;
@@ -32,7 +32,7 @@ function single(kind: Kind, by: Address): Route[] {
   ];
 }
 
-/** The route table: every method and path of the interface document's section 4.1. */
+/** The route table: every method and path of the interface. */
 export const ROUTES: readonly Route[] = [
   { operation: 'index', methods: ['GET'], path: '' },
   { operation: 'doc', methods: ['GET'], path: '/doc' },

@@ -158,7 +158,7 @@ describe('almanac push --commit and what others left', () => {
     await withEvent();
     const tree = bot.git('mktree', '--missing');
     const turn = bot.git('-c', 'user.name=x', '-c', 'user.email=x@y.example', 'commit-tree', tree, '-m', 'another');
-    bot.git('push', '--quiet', 'origin', `${turn}:refs/almanac/turn`);
+    bot.git('push', '--quiet', 'origin', `${turn}:refs/almanac/lock`);
     const pushed = await run(bot, 'push', { now: () => Temporal.Instant.from('2020-01-01T00:00:00Z') });
     expect(pushed.code).toBe(0);
     expect(pushed.stderr).toContain('The clocks of the two machines differ');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedError, RepositoryError } from '#errors';
 import { gitFailure, gitIn } from '#repository/git';
+import { LONGEST_HOLD, takeRemoteLock } from '#repository/remote-lock';
 import { fetchHead, openRepository, publish, type Repository } from '#repository/repository';
-import { LONGEST_TURN, takeRemoteLock } from '#repository/turn';
 import { makeCopy } from '#repository/working-copy';
 import { type Clone, GIT_ENVIRONMENT, type Shared, shareRepository } from '../support/clones.ts';
 
@@ -149,41 +149,41 @@ describe('a commit to the shared branch', () => {
   });
 });
 
-describe('the turn to write', () => {
-  const turnOf = async (mark: string, at = AT) =>
+describe('the lock at the remote', () => {
+  const lockOf = async (mark: string, at = AT) =>
     takeRemoteLock(await open(clone.root), { who: 'almanac push on one', mark, at, author: AUTHOR });
 
   it('is had by one, until it is given back', async () => {
-    const turn = await turnOf('a');
-    const refused = await turnOf('b').catch((error: unknown) => error);
+    const lock = await lockOf('a');
+    const refused = await lockOf('b').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedError);
     expect(String(refused)).toContain('almanac push on one, since 2026-11-21T09:00:00Z');
-    expect(await turn.release()).toBe(true);
-    expect(await (await turnOf('b')).release()).toBe(true);
+    expect(await lock.release()).toBe(true);
+    expect(await (await lockOf('b')).release()).toBe(true);
     expect(shared.git('for-each-ref', 'refs/almanac')).toBe('');
   });
 
   it('is taken over from one who does not come back, who then has nothing to give back', async () => {
-    const lost = await turnOf('a');
-    const late = AT.add(LONGEST_TURN);
-    await expect(turnOf('b', late)).rejects.toThrow(RefusedError);
-    const turn = await turnOf('b', late.add({ seconds: 1 }));
+    const lost = await lockOf('a');
+    const late = AT.add(LONGEST_HOLD);
+    await expect(lockOf('b', late)).rejects.toThrow(RefusedError);
+    const lock = await lockOf('b', late.add({ seconds: 1 }));
     expect(await lost.release()).toBe(false);
-    expect(await turn.release()).toBe(true);
-    expect(turn.fromFuture).toBeUndefined();
+    expect(await lock.release()).toBe(true);
+    expect(lock.fromFuture).toBeUndefined();
   });
 
   it('is taken over from one of a clock that runs far ahead, which is told', async () => {
-    const lost = await turnOf('a', AT.add({ hours: 24 * 365 }));
-    const turn = await turnOf('b');
-    expect(turn.fromFuture).toBe('almanac push on one, since 2027-11-21T09:00:00Z');
+    const lost = await lockOf('a', AT.add({ hours: 24 * 365 }));
+    const lock = await lockOf('b');
+    expect(lock.fromFuture).toBe('almanac push on one, since 2027-11-21T09:00:00Z');
     expect(await lost.release()).toBe(false);
-    expect(await turn.release()).toBe(true);
+    expect(await lock.release()).toBe(true);
   });
 
   it('is that of another whose clock is a little ahead, until it is given back', async () => {
-    await turnOf('a', AT.add(LONGEST_TURN));
-    const refused = await turnOf('b').catch((error: unknown) => error);
+    await lockOf('a', AT.add(LONGEST_HOLD));
+    const refused = await lockOf('b').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusedError);
     expect(refused).toHaveProperty('hint', expect.stringMatching(/^The clocks of the two machines differ\./));
   });

@@ -95,7 +95,7 @@ export class Body {
     this.#missing = required.map(({ name }) => name).filter((name) => (input[name] ?? null) === null);
     for (const field of this.#fields) {
       const { name } = field;
-      // Events take a password on the routes by id only (document, 2.2).
+      // Events take a password on the routes by id only.
       if (input[name] === undefined || (name === 'password' && by !== 'id')) continue;
       const parsed = schemaOf(kind, field, dialect).safeParse(input[name]);
       if (!parsed.success) this.#faults.set(name, faultOf(field, input[name], dialect));

@@ -49,7 +49,7 @@ export type Accepted = {
 };
 
 /** The input of `planCollection` that is the same for all collections of a run. */
-export type PlanContext = {
+export type CollectionContext = {
   readonly client: ListClient;
   readonly files: Files;
   readonly window: Window;
@@ -104,7 +104,7 @@ async function asked(
   events: Observation | undefined,
   side: Side,
   { candidates, size }: { readonly candidates: readonly number[]; readonly size: number },
-  context: PlanContext,
+  context: CollectionContext,
 ) {
   const { client, window, timeZone, proofs, ceiling, accepted, wholeWindow, onProgress } = context;
   return askAbsent({
@@ -149,7 +149,7 @@ export async function planCollection(
   seen: Observation,
   events: Observation | undefined,
   side: Side,
-  context: PlanContext,
+  context: CollectionContext,
 ): Promise<CollectionPlan> {
   const { files, staging, spool, at, uidHost, accepted, ceiling, revisions, statusOf } = context;
   const { kind } = seen;

@@ -27,7 +27,7 @@ function update<K extends Kind>(dialect: typeof document, kind: K, item: unknown
 
 const EVENT = eventItem({ status: 'private', cost_details: { currency_symbol: '', values: ['3', '5'] } });
 
-/** What has to be sent with every update of the event (observed behaviour, section 4). */
+/** The fields that have to be sent with every update of the event: services forget them otherwise. */
 const SAFE = {
   date: '2026-09-01 12:00:00',
   date_utc: '2026-09-01 10:00:00',

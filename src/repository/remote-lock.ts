@@ -1,0 +1,81 @@
+import { RefusedError } from '#errors';
+import { gitFailure, withoutCredentials } from '#repository/git';
+import { type Identity, identityVariables } from '#repository/identity';
+import type { Repository } from '#repository/repository';
+
+/*
+ * Two machines that write to one service at once could both make the same record. Whoever writes takes the
+ * remote lock first: a name at the remote that only one can make, since a remote makes a name only where it does not exist.
+ */
+
+/** The lock at the remote; it is no branch, so that nothing is built of it and nobody sees it. */
+const LOCK = 'refs/almanac/lock';
+const SEEN = 'refs/almanac/lock-seen';
+
+/** The longest time that a lock is held: no run takes so long, and the lock of one that was killed is free after it. */
+export const LONGEST_HOLD = Temporal.Duration.from({ hours: 2 });
+
+/** The number of times that a lock which was taken over or given back between two questions is asked for. */
+const TRIES = 3;
+
+/** The lock that the one machine holds which may write to the service. */
+export interface RemoteLock {
+  /** Gives the lock back. Returns false if that was not possible: then it ends by itself after `LONGEST_HOLD`. */
+  release(): Promise<boolean>;
+  /** Its former holder and the time, by a clock that runs ahead of this machine's by more than `LONGEST_HOLD`. */
+  readonly fromFuture: string | undefined;
+}
+
+/** The one who wants the lock, and the time. */
+export type RemoteLockOptions = {
+  readonly who: string;
+  /** A random text: machines made of one image may share name, process number and moment. */
+  readonly mark: string;
+  readonly at: Temporal.Instant;
+  readonly author: Identity;
+};
+
+/** Takes the lock. Throws `RefusedError` if another holds it, `RepositoryError` if the remote can't be used. */
+export async function takeRemoteLock(
+  repository: Repository,
+  { who, mark, at, author }: RemoteLockOptions,
+): Promise<RemoteLock> {
+  const { git, remote, name } = repository;
+  const seconds = Math.floor(at.epochMilliseconds / 1000);
+  const dates = { GIT_AUTHOR_DATE: `@${seconds} +0000`, GIT_COMMITTER_DATE: `@${seconds} +0000` };
+  const environment = { ...(await identityVariables(git, author)), ...dates };
+  const empty = await git.run(['mktree']);
+  const own = await git.run(['commit-tree', empty, '-F', '-'], { environment, input: `${who}\n\n${mark}\n` });
+  // The lease says what the name stands for at the remote: '' is nothing.
+  const push = (lease: string, source: string) => {
+    const args = ['push', '--quiet', '--no-verify', `--force-with-lease=${LOCK}:${lease}`, remote, `${source}:${LOCK}`];
+    return git.ask(args).then((answer) => ({ args, answer }));
+  };
+  let fromFuture: string | undefined;
+  const mine = (): RemoteLock => ({ release: async () => (await push(own, '')).answer.code === 0, fromFuture });
+  for (let tries = 1; ; tries += 1) {
+    const { args, answer } = await push('', own);
+    if (answer.code === 0) return mine();
+    const listed = await git.run(['ls-remote', remote, LOCK]);
+    const [held = ''] = listed.split('\t');
+    // The answer was lost on its way, and the lock was taken.
+    if (held === own) return mine();
+    if (held === '' && tries >= TRIES) throw gitFailure(args, answer);
+    if (held === '') continue;
+    await git.run(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', remote, `+${LOCK}:${SEEN}`]);
+    const [taken = '0', holder = ''] = (await git.run(['log', '-1', '--format=%ct%n%s', SEEN])).split('\n');
+    const since = Temporal.Instant.fromEpochMilliseconds(Number(taken) * 1000);
+    const isLongAgo = Temporal.Instant.compare(since.add(LONGEST_HOLD), at) < 0;
+    // By its own clock such a lock would not end for as long as the clock is ahead.
+    const isFarAhead = Temporal.Instant.compare(at.add(LONGEST_HOLD), since) < 0;
+    const isAhead = Temporal.Instant.compare(at, since) < 0;
+    if (!(isLongAgo || isFarAhead) || tries >= TRIES)
+      throw new RefusedError({
+        message: `It is the turn of another to write to the service: ${holder}, since ${since}.`,
+        state: 'Nothing was sent to the service.',
+        hint: `${isAhead ? 'The clocks of the two machines differ. ' : ''}Try again when it has ended. If it was killed, its turn ends ${LONGEST_HOLD.total('hours')} hours after it began; \`git push ${withoutCredentials(remote)} :${LOCK}\` ends it at once. (${name})`,
+      });
+    const freed = await push(held, '');
+    fromFuture = isFarAhead && freed.answer.code === 0 ? `${holder}, since ${since}` : undefined;
+  }
+}
