@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
  */
 const trying = () =>
   globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
-    /^import .*'(?:fast-check|.*\/support\/runs\.ts)';$/m.test(readFileSync(path, 'utf8')),
+    /^import .*'(?:fast-check|.*\/support\/tiers\/runs\.ts)';$/m.test(readFileSync(path, 'utf8')),
   );
 
 /** Two tiers: `npm test` runs `*.test.ts`, and `npm run test:long` (`--mode long`) `*.long.ts` and the tests that try some of what there is. */
@@ -20,13 +20,13 @@ export default defineConfig(({ mode }) => {
     resolve: { alias: { almanac: fileURLToPath(new URL('src/public/almanac.ts', import.meta.url)) } },
     test: {
       include: isLong ? ['test/**/*.long.ts', ...trying()] : ['test/**/*.test.ts'],
-      reporters: ['default', './test/support/closing-line.ts'],
-      setupFiles: ['./test/support/draws-setup.ts'],
+      reporters: ['default', './test/support/tiers/closing-line.ts'],
+      setupFiles: ['./test/support/tiers/draws-setup.ts'],
       globalSetup: [
-        './test/support/browser-setup.ts',
+        './test/support/browser/browser-setup.ts',
         './test/support/recordings-setup.ts',
-        './test/support/sites-setup.ts',
-        './test/support/tier-setup.ts',
+        './test/support/sites/sites-setup.ts',
+        './test/support/tiers/tier-setup.ts',
       ],
       // Files share what they import, which would be loaded for each of them anew; none changes it.
       isolate: isLong,

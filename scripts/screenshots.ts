@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { serveFolder } from '#cli/publish/static-server';
+import { findChromium, launchChromium } from '../test/support/browser/chromium.ts';
 import { writeChanges } from '../test/support/changes-log.ts';
-import { findChromium, launchChromium } from '../test/support/chromium.ts';
 import { runAlmanac } from '../test/support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../test/support/sample.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserIsThere, launchBrowser } from '../support/browser.ts';
+import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
 import type { Project } from '../support/project.ts';
 import { hostileProject, watch } from './hostile-site.ts';
 import { PAYLOADS } from './xss-payloads.ts';

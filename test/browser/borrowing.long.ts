@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StaticServer, serveFolder } from '#cli/publish/static-server';
-import { borrowingProject } from '../support/borrowing.ts';
-import { browserIsThere, launchBrowser } from '../support/browser.ts';
+import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
 import type { Project } from '../support/project.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';
+import { borrowingProject } from '../support/sites/borrowing.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

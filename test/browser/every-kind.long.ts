@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserIsThere } from '../support/browser.ts';
-import { FORMER_PAGES, PAGE_ROUTES } from '../support/page-kinds.ts';
+import { browserIsThere } from '../support/browser/browser.ts';
+import { FORMER_PAGES, PAGE_ROUTES } from '../support/sites/page-kinds.ts';
 import { checkFit } from './fitting.ts';
 import { checkQuiet } from './quiet.ts';
 import { visit } from './visits.ts';

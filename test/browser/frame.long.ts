@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserIsThere } from '../support/browser.ts';
+import { browserIsThere } from '../support/browser/browser.ts';
 import { visit } from './visits.ts';
 
 const PLAY = '/en/events/a-midsummer-nights-dream/';

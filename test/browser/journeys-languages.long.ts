@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { browserIsThere } from '../support/browser.ts';
+import { browserIsThere } from '../support/browser/browser.ts';
 import { followSwitch } from './language-switch.ts';
 import { visit } from './visits.ts';
 

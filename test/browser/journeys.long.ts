@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserIsThere } from '../support/browser.ts';
+import { browserIsThere } from '../support/browser/browser.ts';
 import { SAMPLE_DAY, SAMPLE_SITE } from '../support/sample.ts';
 import { visit } from './visits.ts';
 

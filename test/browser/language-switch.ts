@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { FORMER_PAGES, kindOfPage } from '../support/page-kinds.ts';
 import { SAMPLE_SITE } from '../support/sample.ts';
+import { FORMER_PAGES, kindOfPage } from '../support/sites/page-kinds.ts';
 import type { Visits } from './visits.ts';
 
 /** A page as the switch between languages sees it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserIsThere } from '../support/browser.ts';
+import { browserIsThere } from '../support/browser/browser.ts';
 import { visit } from './visits.ts';
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'];

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type StaticServer, serveFolder } from '#cli/publish/static-server';
-import { launchBrowser } from '../support/browser.ts';
-import { addressOfFile, type BuiltSite, madeSite } from '../support/made-site.ts';
-import type { SiteName } from '../support/made-sites.ts';
-import { FORMER_PAGES, onePageOfEachKind } from '../support/page-kinds.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
 import { GONE_PAGE } from '../support/sample.ts';
+import { addressOfFile, type BuiltSite, madeSite } from '../support/sites/made-site.ts';
+import type { SiteName } from '../support/sites/made-sites.ts';
+import { FORMER_PAGES, onePageOfEachKind } from '../support/sites/page-kinds.ts';
 
 /** A browser before a served site. */
 export type Visits = {

@@ -5,7 +5,7 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
-import { deadLinks } from '../support/site-links.ts';
+import { deadLinks } from '../support/sites/site-links.ts';
 
 /** What the HTML, CSS and JavaScript of a page may weigh, compressed. */
 const BUDGET = 50_000;

@@ -1,5 +1,5 @@
 import { DIALECTS } from '#interface/dialects';
-import { TRIED_DIALECTS } from '../support/runs.ts';
+import { TRIED_DIALECTS } from '../support/tiers/runs.ts';
 import { startEmbedded } from './embedded.ts';
 import { NOT_SHOWN } from './not-shown.ts';
 import { contractSuite } from './suite.ts';

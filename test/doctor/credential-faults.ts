@@ -1,4 +1,4 @@
-import { EDITOR, jsonAnswer, READER, type SiteFault } from '../support/site.ts';
+import { EDITOR, jsonAnswer, READER, type SiteFault } from '../support/sites/site.ts';
 import type { FaultRow } from './fault-row.ts';
 
 const withoutAuthorization: NonNullable<SiteFault['request']> = (going) => {

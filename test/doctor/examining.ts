@@ -7,7 +7,7 @@ import { openProbe } from '#doctor/probe';
 import type { Dialect } from '#interface/dialects';
 import type { Endpoint } from '#interface/endpoint';
 import { preflight } from '#sync/push/preflight';
-import { SITE_LANGUAGES } from '../support/site.ts';
+import { SITE_LANGUAGES } from '../support/sites/site.ts';
 
 /** The options of an examination that differ from the usual ones. */
 export type Examining = {

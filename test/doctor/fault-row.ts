@@ -1,5 +1,5 @@
 import type { Kind } from '#interface/kinds';
-import type { Coming, Going, SiteFault } from '../support/site.ts';
+import type { Coming, Going, SiteFault } from '../support/sites/site.ts';
 import type { Examining } from './examining.ts';
 
 /** A fault of a site, and the only finding that a doctor should report for it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
-import { EDITOR, type Site, startSite } from '../support/site.ts';
+import { EDITOR, type Site, startSite } from '../support/sites/site.ts';
 import { CREDENTIAL_FAULTS } from './credential-faults.ts';
 import { type Examining, examine, wrongOf } from './examining.ts';
 import { blocked, type FaultRow } from './fault-row.ts';

@@ -1,4 +1,4 @@
-import type { SiteFault } from '../support/site.ts';
+import type { SiteFault } from '../support/sites/site.ts';
 import { type FaultRow, firstEvent, isList, LONG, pagesOf, taken, withQuery } from './fault-row.ts';
 
 /** The faults of lists and of their records. */

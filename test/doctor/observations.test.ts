@@ -6,7 +6,7 @@ import type { Observation } from '#doctor/observation';
 import { dayOf, SLACK, tellingDays } from '#doctor/questions';
 import { ConfigurationError, RefusedError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
-import { EDITOR, jsonAnswer, type Site, startSite } from '../support/site.ts';
+import { EDITOR, jsonAnswer, type Site, startSite } from '../support/sites/site.ts';
 import { examine, wrongOf } from './examining.ts';
 
 const dialect = DIALECTS['the-events-calendar'];

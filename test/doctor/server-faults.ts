@@ -1,5 +1,5 @@
 import { PAGES } from '../client/pages.ts';
-import { type Coming, EDITOR, type Going } from '../support/site.ts';
+import { type Coming, EDITOR, type Going } from '../support/sites/site.ts';
 import { type FaultRow, firstEvent, isList, LONG } from './fault-row.ts';
 
 const PHP =

@@ -1,4 +1,4 @@
-import { htmlAnswer, jsonAnswer, type SiteFault } from '../support/site.ts';
+import { htmlAnswer, jsonAnswer, type SiteFault } from '../support/sites/site.ts';
 import { blocked, type FaultRow, isList, pagesOf, withQuery } from './fault-row.ts';
 
 const withoutLanguage: NonNullable<SiteFault['request']> = withQuery((query) => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { archivesOf, type Period } from '#feeds/archives';
 import type { FeedPlan } from '#feeds/catalogue';
 import { feedText } from '#feeds/vcalendar';
-import { anyBudget, anyEvents } from './any-events.ts';
-import { event, held, OPTIONS, planned } from './fixtures.ts';
+import { anyBudget, anyEvents } from './calendars/any-events.ts';
+import { event, held, OPTIONS, planned } from './calendars/fixtures.ts';
 
 /** The archives that hold all of their period. */
 const archives = ({ feeds }: FeedPlan) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarSource } from '#content/calendar/calendar';
 import type { FeedOptions } from '#feeds/catalogue';
-import { event, type Records, stored, texts } from './fixtures.ts';
+import { event, type Records, stored, texts } from './calendars/fixtures.ts';
 import { lint } from './lint/lint.ts';
 
 const category = (id: number, language: string, name: string, parent?: number) =>

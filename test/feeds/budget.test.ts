@@ -5,8 +5,8 @@ import type { FeedPlan, PlannedFeed } from '#feeds/catalogue';
 import type { Budget } from '#feeds/feed';
 import { feedText } from '#feeds/vcalendar';
 import type { RenderedEvent } from '#feeds/vevent';
-import { anyBudget, anyEvents } from './any-events.ts';
-import { event, held, OPTIONS, planned, texts } from './fixtures.ts';
+import { anyBudget, anyEvents } from './calendars/any-events.ts';
+import { event, held, OPTIONS, planned, texts } from './calendars/fixtures.ts';
 
 const { today } = OPTIONS;
 

@@ -9,7 +9,7 @@ import {
   type Remembered,
   stored,
   texts,
-} from './fixtures.ts';
+} from './calendars/fixtures.ts';
 import { read } from './reading.ts';
 
 const service = (id: number, more: Fields) => ({

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { manyLines } from '#feeds/text';
 import { safeHtml } from '#records/html';
 import { plainText } from '#records/plain-text';
-import { runs } from '../support/runs.ts';
-import { fileOfEvent, stored } from './fixtures.ts';
+import { runs } from '../support/tiers/runs.ts';
+import { fileOfEvent, stored } from './calendars/fixtures.ts';
 import { readOne } from './reading.ts';
 
 const URL = 'https://example.org/agenda/en/events/events-7/';

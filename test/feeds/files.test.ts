@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { AWKWARD, AWKWARD_OPTIONS } from './awkward.ts';
-import { event, stored, texts, vevents } from './fixtures.ts';
+import { AWKWARD, AWKWARD_OPTIONS } from './calendars/awkward.ts';
+import { event, stored, texts, vevents } from './calendars/fixtures.ts';
 import { propertyNames, read } from './reading.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

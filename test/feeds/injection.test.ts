@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { anyText, onOneLine } from './any-text.ts';
-import { event, fileOfEvent, OPTIONS, stored, texts } from './fixtures.ts';
+import { anyText, onOneLine } from './calendars/any-text.ts';
+import { event, fileOfEvent, OPTIONS, stored, texts } from './calendars/fixtures.ts';
 import { contentLines, read, readOne } from './reading.ts';
 
 const ATTACKS = [

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeHtml } from '#records/html';
 import { plainText } from '#records/plain-text';
-import { runs } from '../support/runs.ts';
-import { anyText, onOneLine } from './any-text.ts';
-import { fileOfEvent, stored } from './fixtures.ts';
+import { runs } from '../support/tiers/runs.ts';
+import { anyText, onOneLine } from './calendars/any-text.ts';
+import { fileOfEvent, stored } from './calendars/fixtures.ts';
 import { propertyNames, read, readOne } from './reading.ts';
 
 /** Returns a text on one line, its white space collapsed: line breaks may differ. */

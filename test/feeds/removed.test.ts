@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarSource } from '#content/calendar/calendar';
 import type { StoredRecord } from '#content/store/store';
-import { event, type Fields, held, planned, type Records, stored, texts, vevents } from './fixtures.ts';
+import { event, type Fields, held, planned, type Records, stored, texts, vevents } from './calendars/fixtures.ts';
 import { read, readOne } from './reading.ts';
 
 const on = (id: number, day: string, fields: Fields = {}) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Revision, revisionKey } from '#content/state/revisions';
-import { event, type Fields, type Remembered, texts, vevents } from './fixtures.ts';
+import { event, type Fields, type Remembered, texts, vevents } from './calendars/fixtures.ts';
+import { type Difference, differences, type Files, type World, world } from './calendars/small-calendar.ts';
 import { contentLines } from './reading.ts';
-import { type Difference, differences, type Files, type World, world } from './small-calendar.ts';
 
 const EDITED = '2026-11-20 10:00:00';
 

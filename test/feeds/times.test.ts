@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { event, fileOfEvent, texts } from './fixtures.ts';
+import { event, fileOfEvent, texts } from './calendars/fixtures.ts';
 import { read, readOne } from './reading.ts';
 
 const instant = (local: string, zone: string) =>

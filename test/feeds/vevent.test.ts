@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { revisionKey } from '#content/state/revisions';
-import { event, type Fields, fileOfEvent, OPTIONS, stored, texts } from './fixtures.ts';
+import { event, type Fields, fileOfEvent, OPTIONS, stored, texts } from './calendars/fixtures.ts';
 import { contentLines, propertyNames, readOne } from './reading.ts';
 
 const lineOf = (ics: string, name: string) => contentLines(ics).find((line) => new RegExp(`^${name}[;:]`).test(line));

@@ -4,7 +4,7 @@ import { regimeOf } from '#feeds/regime';
 import { vtimezone } from '#feeds/vtimezone';
 import { Zones } from '#feeds/zones';
 import { occurrenceOf } from '#records/time';
-import { some } from '../support/runs.ts';
+import { some } from '../support/tiers/runs.ts';
 
 const zoneOf = (text: string) => new ICAL.Timezone(new ICAL.Component(ICAL.parse(text)));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS, type Kind } from '#interface/kinds';
 import { decodeItem, type Served } from '#interface/responses';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/tiers/runs.ts';
 import { eventItem, organizerItem, termItem, venueItem } from './served.ts';
 
 function decoded<K extends Kind>(kind: K, item: unknown): Served[K] {

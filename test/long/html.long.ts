@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { madeSite } from '../support/made-site.ts';
-import { invalidHtml } from '../support/valid-html.ts';
+import { madeSite } from '../support/sites/made-site.ts';
+import { invalidHtml } from '../support/sites/valid-html.ts';
 
 it('every page of the sample is valid HTML', async () => {
   const { dist, pages } = await madeSite('sample');

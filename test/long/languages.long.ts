@@ -4,7 +4,7 @@ import { checkFit } from '../browser/fitting.ts';
 import { followSwitch } from '../browser/language-switch.ts';
 import { checkQuiet } from '../browser/quiet.ts';
 import { visit } from '../browser/visits.ts';
-import { browserIsThere } from '../support/browser.ts';
+import { browserIsThere } from '../support/browser/browser.ts';
 
 describe.runIf(browserIsThere())('every kind of page, in the languages that `npm test` leaves out', () => {
   const visits = visit('sample');

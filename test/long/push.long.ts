@@ -7,6 +7,6 @@ describe('any of many lives in which content is pushed', () => {
 
   it.each(DIALECT_NAMES)(
     'makes nothing twice, overwrites nothing unseen, loses no edit, and comes to rest: %s',
-    (dialect) => liveThrough(LIVES.pushes, dialect, drawFrom(process.env, draw), 'test/model/push.test.ts'),
+    (dialect) => liveThrough(LIVES.pushes, dialect, drawFrom(process.env, draw), 'test/model/push/push.test.ts'),
   );
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { event, type Records, type Remembered, stored, texts } from '../feeds/fixtures.ts';
+import { event, type Records, type Remembered, stored, texts } from '../feeds/calendars/fixtures.ts';
 import { realReadersAreThere } from '../support/real-readers.ts';
 import { type Subscriber, subscribe } from '../support/subscriber.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hostileProject, watch } from '../browser/hostile-site.ts';
-import { browserIsThere, launchBrowser } from '../support/browser.ts';
+import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
 
 describe.runIf(browserIsThere())('a site of a service that attacks its readers', () => {
   it('runs nothing and asks no other host on any of its pages', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageInfo } from '#media/image';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/tiers/runs.ts';
 import { png, SAMPLE_NAMES, sample } from './samples.ts';
 
 const box = (type: string, ...content: Buffer[]) => {

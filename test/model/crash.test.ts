@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { diskFiles } from '#content/store/files';
 import { pull } from '#sync/pull';
 import { type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
-import { some } from '../support/runs.ts';
 import { fakeClient, type Lists, type OwnRoute, servedEvent, servedVenue } from '../support/served.ts';
+import { some } from '../support/tiers/runs.ts';
 import { recordFiles } from './folder.ts';
 import { pullOptions } from './pulling.ts';
 

@@ -9,7 +9,7 @@ import type { PushReport } from '#sync/push/plan';
 import { type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
 import { modelCalendar } from './model-calendar.ts';
 import { LANGUAGES, pullOptions, pullOver } from './pulling.ts';
-import { AUTHORIZATION, EDITOR, type PushChanges, pushOver } from './pushing.ts';
+import { AUTHORIZATION, EDITOR, type PushChanges, pushOver } from './push/pushing.ts';
 
 const WHOLE = modelCalendar(12);
 

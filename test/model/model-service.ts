@@ -3,7 +3,7 @@ import { DIALECTS, type Dialect, type DialectName } from '#interface/dialects';
 import { startService } from '#service/http/server';
 import { modelCalendar, times } from './model-calendar.ts';
 import { LANGUAGES } from './pulling.ts';
-import { AUTHORIZATION, EDITOR } from './pushing.ts';
+import { AUTHORIZATION, EDITOR } from './push/pushing.ts';
 import type { Truth } from './reference.ts';
 import type { ServiceStep } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { TRIED_DIALECTS } from '../support/runs.ts';
+import { TRIED_DIALECTS } from '../support/tiers/runs.ts';
 import { drawFrom, LIVES, liveThrough } from './replay.ts';
 
 describe('any life of content and a service with faults, kills and edits between and during syncs', () => {

@@ -4,11 +4,11 @@ import { load } from 'cheerio';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { zoneOf } from '#records/time';
-import { type BuiltSite, madeSite } from '../support/made-site.ts';
 import { filesOf } from '../support/project.ts';
-import { RECORDED_LANGUAGES as LANGUAGES } from '../support/recorded-site.ts';
 import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
-import { deadLinks } from '../support/site-links.ts';
+import { type BuiltSite, madeSite } from '../support/sites/made-site.ts';
+import { RECORDED_LANGUAGES as LANGUAGES } from '../support/sites/recorded-site.ts';
+import { deadLinks } from '../support/sites/site-links.ts';
 
 const there = recordingsAreThere();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkWholeSite, typesOfThings } from '../site/whole-site.ts';
-import { RECORDED_LANGUAGES } from '../support/recorded-site.ts';
 import { recordingsAreThere } from '../support/recordings.ts';
-import { invalidHtml } from '../support/valid-html.ts';
+import { RECORDED_LANGUAGES } from '../support/sites/recorded-site.ts';
+import { invalidHtml } from '../support/sites/valid-html.ts';
 
 describe.runIf(recordingsAreThere())('the whole site of the recordings, below a path', () => {
   const site = checkWholeSite('recordings', RECORDED_LANGUAGES);

@@ -4,7 +4,7 @@ import { DIALECTS } from '#interface/dialects';
 import { FIELDS, type Field } from '#interface/fields';
 import { KINDS, type Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/tiers/runs.ts';
 
 const { document } = DIALECTS;
 const observed = DIALECTS['the-events-calendar'];

@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageSources, imageUrl, type Own, safeHtml, safeUrl } from '#records/html';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/tiers/runs.ts';
 
 const PAGE = 'https://calendar.example/event/lantern-walk/';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collidingName, LONGEST_NAME, nameOf } from '#records/names';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/tiers/runs.ts';
 
 describe('the name of a record', () => {
   it.each([

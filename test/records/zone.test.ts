@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zoneOf } from '#records/time';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/tiers/runs.ts';
 
 describe('the zone that a served time zone names', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DialectName } from '#interface/dialects';
 import { ROUTES } from '#interface/routes';
 import { calendarOf, OBSERVED, running, SAMPLE } from './running.ts';
-import { CREDENTIALS, TIMES, writing } from './writing.ts';
+import { CREDENTIALS, TIMES, writing } from './writes/writing.ts';
 
 const WRITES = ROUTES.filter(({ operation }) => ['create', 'update', 'delete'].includes(operation));
 

@@ -6,9 +6,9 @@ import { FIELDS } from '#interface/fields';
 import { KINDS } from '#interface/kinds';
 import { LIST_PARAMETERS } from '#interface/parameters';
 import { ROUTES } from '#interface/routes';
-import { some, TRIED_DIALECTS } from '../support/runs.ts';
+import { some, TRIED_DIALECTS } from '../support/tiers/runs.ts';
 import { SAMPLE } from './running.ts';
-import { TIMES, writing } from './writing.ts';
+import { TIMES, writing } from './writes/writing.ts';
 
 const ERROR = z.object({ code: z.string().min(3), message: z.string().min(3) });
 

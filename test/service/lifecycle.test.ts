@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { SAMPLE } from './running.ts';
-import { TIMES, writing } from './writing.ts';
+import { TIMES, writing } from './writes/writing.ts';
 
 describe.each(DIALECT_NAMES)('a record in the dialect %s', (dialect) => {
   it('is made with 201, found by id and slug, in lists and in its language alone', async () => {

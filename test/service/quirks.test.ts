@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Json, TIMES, writing } from './writing.ts';
+import { type Json, TIMES, writing } from './writes/writing.ts';
 
 const ids = z.array(z.object({ id: z.int() })).transform((all) => all.map(({ id }) => id));
 

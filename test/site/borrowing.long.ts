@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { borrowingProject } from '../support/borrowing.ts';
 import type { Project } from '../support/project.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';
-import { deadLinks } from '../support/site-links.ts';
-import { invalidHtml } from '../support/valid-html.ts';
+import { borrowingProject } from '../support/sites/borrowing.ts';
+import { deadLinks } from '../support/sites/site-links.ts';
+import { invalidHtml } from '../support/sites/valid-html.ts';
 
 const SITE = 'https://almanac.example';
 

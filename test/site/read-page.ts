@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { BuiltSite } from '../support/made-site.ts';
+import type { BuiltSite } from '../support/sites/made-site.ts';
 
 /** What machines read of a page. */
 export type ReadPage = {

@@ -7,7 +7,7 @@ import type { Publication } from '../../site/build/publication.ts';
 import type { Page } from '../../site/routing/pages.ts';
 import { jsonLd } from '../../site/seo/structured-data/json-ld.ts';
 import { structuredData } from '../../site/seo/structured-data/page.ts';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/tiers/runs.ts';
 import { type Content, category, event, localisedSiteOf, month, publication, service, venue } from './fixtures.ts';
 import { GOOGLE } from './google-rules.ts';
 

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { beforeAll, expect, it } from 'vitest';
 import { lint } from '../feeds/lint/lint.ts';
-import { type BuiltSite, madeSite } from '../support/made-site.ts';
-import type { SiteName } from '../support/made-sites.ts';
-import { deadLinks } from '../support/site-links.ts';
+import { type BuiltSite, madeSite } from '../support/sites/made-site.ts';
+import type { SiteName } from '../support/sites/made-sites.ts';
+import { deadLinks } from '../support/sites/site-links.ts';
 import { GOOGLE } from './google-rules.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 

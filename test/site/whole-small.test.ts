@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invalidHtml } from '../support/valid-html.ts';
+import { invalidHtml } from '../support/sites/valid-html.ts';
 import { checkWholeSite, typesOfThings } from './whole-site.ts';
 
 const LANGUAGES = ['ca', 'en'];

@@ -6,7 +6,7 @@ import { readCalendar } from '#content/calendar/read';
 import { readBinding } from '#content/state/binding';
 import { diskFiles } from '#content/store/files';
 import { feedFiles, planFeeds } from '#feeds/catalogue';
-import { OPTIONS } from '../feeds/fixtures.ts';
+import { OPTIONS } from '../feeds/calendars/fixtures.ts';
 
 /** The feeds of a content folder, written as a build writes them, and the calendar that they were made from. */
 export type FeedFolder = {

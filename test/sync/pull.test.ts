@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Files } from '#content/store/files';
 import type { PullReport } from '#sync/pull-report';
 import { memoryFiles } from '../content/memory-files.ts';
-import { runs } from '../support/runs.ts';
 import { type fakeClient, type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
+import { runs } from '../support/tiers/runs.ts';
 import { calendar, readOnly } from './pulling.ts';
 
 /** Pulls into files with an empty cache, so that every item is decoded. */

@@ -7,7 +7,7 @@ import type { PlanContext } from '#sync/plan/decision';
 import { compare } from '#sync/plan/merge';
 import { Names } from '#sync/plan/names';
 import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
-import { runs } from '../support/runs.ts';
+import { runs } from '../support/tiers/runs.ts';
 import { eventRecord, file, line, only, plan, textOf } from './planning.ts';
 import { AT } from './pulling.ts';
 import { choice } from './resolving.ts';

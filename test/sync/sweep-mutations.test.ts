@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ServedPage } from '#interface/responses';
-import { runs } from '../support/runs.ts';
 import { fakeClient, type Item, servedEvent } from '../support/served.ts';
+import { runs } from '../support/tiers/runs.ts';
 import { calendar } from './pulling.ts';
 import { answered, events, pagedClient, pageIn, swept } from './sweeping.ts';
 

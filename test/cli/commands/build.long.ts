@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltSite, madeSite } from '../../support/made-site.ts';
 import { createProject, filesOf, type Project, type Run } from '../../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
+import { type BuiltSite, madeSite } from '../../support/sites/made-site.ts';
 
 describe('almanac build on the sample', () => {
   let sample: BuiltSite;

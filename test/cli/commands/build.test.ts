@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltSite, madeSite } from '../../support/made-site.ts';
 import { createProject, filesOf, type Project, runAlmanac, runHere } from '../../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration, smallConfiguration } from '../../support/sample.ts';
+import { type BuiltSite, madeSite } from '../../support/sites/made-site.ts';
 
 describe('almanac build on some weeks of the sample', () => {
   let sample: BuiltSite;

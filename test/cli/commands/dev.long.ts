@@ -4,9 +4,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { borrowingProject } from '../../support/borrowing.ts';
 import { createProject, type Project } from '../../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
+import { borrowingProject } from '../../support/sites/borrowing.ts';
 
 const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const EVENT = 'content/en/events/bach-a-cello-and-the-night.json';

@@ -9,7 +9,15 @@ import { UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
 import { createProject, type Project } from '../../support/project.ts';
 import { type Replay, recordingsAreThere, startReplay } from '../../support/recordings.ts';
-import { EDITOR, htmlAnswer, jsonAnswer, READER, SITE_LANGUAGES, type Site, startSite } from '../../support/site.ts';
+import {
+  EDITOR,
+  htmlAnswer,
+  jsonAnswer,
+  READER,
+  SITE_LANGUAGES,
+  type Site,
+  startSite,
+} from '../../support/sites/site.ts';
 import { captured } from '../captured.ts';
 
 let site: Site;

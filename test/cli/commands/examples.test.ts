@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SCENARIOS } from '../example-scenarios.ts';
-import { commandsIn, isOneMore, lines, nameOf, runExamples, shown } from '../shown-examples.ts';
+import { SCENARIOS } from '../examples/example-scenarios.ts';
+import { commandsIn, isOneMore, lines, nameOf, runExamples, shown } from '../examples/shown-examples.ts';
 
 describe('the help of every command', () => {
   it('shows an example of that command', () => {

@@ -4,7 +4,7 @@ import { type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import { linkOf, type Proposal, type ProposedKind, proposalsOf } from '#content/calendar/proposals';
 import { type Translations, withLink } from '#content/calendar/translations';
 import type { StoredRecord } from '#content/store/store';
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/tiers/runs.ts';
 import { type Fields, serviceOf, stored } from '../records.ts';
 
 const LANGUAGES = ['ca', 'en', 'de', 'es'].map((code) => ({ code, tag: code }));

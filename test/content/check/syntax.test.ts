@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasDuplicateKeys, placesIn, syntaxProblem } from '#content/check/syntax';
-import { runs } from '../../support/runs.ts';
+import { runs } from '../../support/tiers/runs.ts';
 import { findings } from './checking.ts';
 
 const at = (text: string) => findings({ 'ca/tags/x.json': text });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Memory } from '#service/database/memory';
-import { TIMES, writing } from '../writing.ts';
+import { TIMES, writing } from '../writes/writing.ts';
 
 function file(): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-memory-'));

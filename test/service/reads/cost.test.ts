@@ -8,7 +8,7 @@ import { importFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
 import { RECORDINGS, recordingsAreThere } from '../../support/recordings.ts';
 import { calendarOf, running } from '../running.ts';
-import { TIMES, writing } from '../writing.ts';
+import { TIMES, writing } from '../writes/writing.ts';
 
 const EURO_AFTER = { symbol: '€', position: 'suffix' } as const;
 const EURO = { currency_symbol: '€', currency_position: 'suffix', currency_code: 'EUR' };

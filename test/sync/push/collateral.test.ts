@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE } from '../../service/running.ts';
-import { changed } from '../../service/writing.ts';
-import { TRIED_DIALECTS } from '../../support/runs.ts';
+import { changed } from '../../service/writes/writing.ts';
+import { TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { desk } from './desk.ts';
-import { FIRST, keepAllElse, ofKind, pushed, SEED, shownBy, VOLATILE } from './every-shape.ts';
+import { FIRST, keepAllElse, ofKind, pushed, SEED, shownBy, VOLATILE } from './round-trip/every-shape.ts';
 
 it.each(TRIED_DIALECTS)(
   'a push of new titles to a service that is %s leaves all else of every shape of event as it was, and all that events name',

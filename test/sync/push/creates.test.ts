@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../../content/memory-files.ts';
-import { runs, TRIED_DIALECTS } from '../../support/runs.ts';
+import { runs, TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { Killed } from './wire.ts';
 import { isAtRest, makeMany, TIMES, type Wired, wired } from './wired.ts';
 

@@ -13,7 +13,7 @@ import type { Allowed, PushOptions } from '#sync/push/options';
 import type { PushReport } from '#sync/push/plan';
 import { type PreparedPush, preparePush } from '#sync/push/push';
 import { type MemoryFiles, memoryFiles } from '../../content/memory-files.ts';
-import { type Json, writing } from '../../service/writing.ts';
+import { type Json, writing } from '../../service/writes/writing.ts';
 import { windowAt } from '../pulling.ts';
 
 const AT = Temporal.Instant.from('2026-11-21T10:00:00Z');

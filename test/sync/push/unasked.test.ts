@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '#client/transport';
-import type { Json } from '../../service/writing.ts';
+import type { Json } from '../../service/writes/writing.ts';
 import { type Desk, desk } from './desk.ts';
 
 const EVENT = {

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { RECORDINGS, recordingsAreThere } from '../../support/recordings.ts';
+import { CHOSEN_SECOND_WRITES } from './chosen-differences.ts';
+import { replayedWrites } from './replayed-writes.ts';
+
+describe.skipIf(!recordingsAreThere())('the second site, written to', () => {
+  it('answers the recorded writes as recorded, with all of their records, but for the differences that are listed', async () => {
+    const replayed = await replayedWrites(join(RECORDINGS, 'second-site'));
+    const differing = replayed.filter(({ differences }) => differences.length > 0);
+    const unlisted = differing.filter(({ name }) => CHOSEN_SECOND_WRITES[name] === undefined);
+    expect(unlisted.map(({ name, sent, differences }) => [name, sent, ...differences])).toEqual([]);
+    const names = differing.map(({ name }) => name);
+    expect(Object.keys(CHOSEN_SECOND_WRITES).filter((name) => !names.includes(name))).toEqual([]);
+    expect(replayed).toHaveLength(403);
+    expect(1 - differing.length / replayed.length).toBeGreaterThan(0.96);
+  });
+});
