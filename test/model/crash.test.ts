@@ -133,7 +133,7 @@ describe('a pull that is cut off', () => {
       for (const moment of MOMENTS) {
         const stopped = await crashed(at, moment);
         const seen = new Set<string>();
-        for (const seed of [0, 5, 7]) {
+        for (const seed of some([0, 5, 7], 2)) {
           const disk = stopped.restart(seed);
           const left = JSON.stringify(disk.snapshot());
           if (seen.has(left)) continue;

@@ -111,7 +111,7 @@ describe('almanac init without an address', () => {
     // Nobody gets the template's own names.
     expect(listing(here).filter((path) => /(?:^|\/)(?:gitignore|gitattributes)$/.test(path))).toEqual([]);
     expect(await settings()).toMatchObject({ service: 'embedded', defaultLanguage: 'ca' });
-    const synced = await runHere(here, ['sync'], SAMPLE_DAY);
+    const synced = await runHere(here, ['sync', '--lang', 'ca'], SAMPLE_DAY);
     expect(synced).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(join(here, 'content/ca/events')).length).toBeGreaterThan(50);
     expect(await runHere(here, ['check'])).toMatchObject({ code: 0 });
