@@ -1,17 +1,17 @@
 import type { Dialect } from '#interface/dialects';
 import { fieldClass } from '#interface/field-classes';
-import { FIELDS, type Field, NAME_FIELD } from '#interface/fields';
+import { FIELDS, type Field } from '#interface/fields';
 import type { FieldInput } from '#interface/inputs';
-import { isTermKind, type Kind, SINGULAR } from '#interface/kinds';
-import type { Served, ServedEvent } from '#interface/responses';
+import { type Kind, SINGULAR } from '#interface/kinds';
+import type { Served } from '#interface/responses';
 import { isAlike } from '#records/alike';
 import { recordFrom } from '#records/from-response';
-import { addressIn, asHtml, escaped, isPlainField, readBack } from '#records/plain-fields';
-import { costAgain, type Resent, type SiteCurrency, shownCost } from '#records/request/resent-cost';
-import { refusedWebsite, shownWebsite, websiteAgain } from '#records/request/resent-website';
+import { again, WHEN } from '#records/request/resending';
+import { type SiteCurrency, shownCost } from '#records/request/resent-cost';
+import { shownWebsite } from '#records/request/resent-website';
 import { isLine, shownLine } from '#records/request/sanitised';
+import { filled, isEmpty, type Sending, sendingOf, type Target } from '#records/request/sending';
 import type { RecordOf } from '#records/schema';
-import { zoneOf } from '#records/time';
 
 /** A field that can't be given what content has for it, and why. */
 export type Unwritable = { readonly field: string; readonly reason: string };
@@ -37,103 +37,9 @@ export type WriteRequest<K extends Kind> = {
   readonly altered: readonly Altered[];
 };
 
-/** The fields that say when an event is: a service takes them together only. */
-const WHEN: readonly string[] = ['timezone', 'all_day', 'start_date', 'end_date'];
-
-/** The value to send for a field, nothing at all, or the reason why it can't be sent. */
-type Sending = { readonly value: unknown } | 'nothing' | { readonly reason: string };
-
 function fieldOf(kind: Kind, name: string): Field | undefined {
   const fields: readonly Field[] = FIELDS[kind];
   return fields.find((field) => field.name === name && field.readable);
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-/** The empty value of each type; an author or a parent has none. */
-const EMPTY = { string: '', untyped: '', boolean: false, integers: [], integer: '', double: '' } as const;
-
-/** The dialect and the kind of record that values are written for. */
-type Target = { readonly dialect: Dialect; readonly kind: Kind; readonly allDay: boolean };
-
-function emptied({ dialect, kind }: Target, { name, type }: Field): Sending {
-  switch (fieldClass(dialect, kind, name).cleared) {
-    case 'empty':
-      return { value: EMPTY[type] };
-    case 'space':
-      return { value: ' ' };
-    case 'zero':
-      return { value: 0 };
-    case 'omit':
-      return 'nothing';
-    case 'unclearable':
-      return { reason: 'the service has no way to empty it' };
-  }
-}
-
-function idsOf(name: string, value: unknown): readonly number[] {
-  const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return ids.map((id) => {
-    if (typeof id === 'number') return id;
-    throw new TypeError(`${name}: '${id}' is no id; relations are resolved before a request is made`);
-  });
-}
-
-/**
- * Returns a local date of an event as the wire has it: all-day events last from the first second of a day to the last.
- */
-function timeOf(name: string, date: string, allDay: boolean): string {
-  if (!allDay && date.includes(' ')) return date;
-  return `${date.slice(0, 10)} ${name === 'end_date' ? '23:59:59' : '00:00:00'}`;
-}
-
-/**
- * Returns a text as it has to be sent to come out as it is: of two backslashes a service that strips them leaves one.
- */
-function kept({ quirks }: Dialect, text: string): string {
-  return quirks.backslashesStripped ? text.replaceAll('\\', '\\\\') : text;
-}
-
-/** Returns a text as the wire has it: fields that records hold as plain text are HTML there. */
-function textOf({ dialect, kind, allDay }: Target, name: string, text: string): string {
-  if (name === 'start_date' || name === 'end_date') return timeOf(name, text, allDay);
-  const isRendered = dialect.quirks.titlesRendered;
-  // A service that renders titles escapes addresses itself.
-  if (name === 'website' && isRendered) return kept(dialect, text);
-  // A service that removes tags takes more for a tag than HTML does, as in `3 < 4 > 2`.
-  if (isPlainField(kind, name)) return kept(dialect, isRendered && text.includes('<') ? escaped(text) : asHtml(text));
-  return kept(dialect, isTermKind(kind) && isRendered ? text.replaceAll(/<(?![/a-z])/gi, '&lt;') : text);
-}
-
-/** Returns why a service refuses a write with a text, or takes the text for none; `undefined` where it takes it. */
-function refusalOf({ dialect: { quirks }, kind }: Target, name: string, text: string): string | undefined {
-  if (name === 'website' && quirks.websiteSanitised) return refusedWebsite(text);
-  const isName = name === NAME_FIELD[kind];
-  if (isName && readBack(text) === '') return 'it holds nothing but white space';
-  return quirks.zeroIsEmpty && (isName || name === 'slug') && text === '0'
-    ? 'the service takes "0" for none'
-    : undefined;
-}
-
-/** Returns a value that is not empty, as the wire has it. */
-function filled(target: Target, { name, type }: Field, value: unknown): Sending {
-  if (type === 'integers') {
-    const ids = idsOf(name, value);
-    const tooMany = name === 'venue' && ids.length > 1 && target.dialect.quirks.venueIsOne;
-    return tooMany ? { reason: `an event takes place at one venue, and here are ${ids.length}` } : { value: ids };
-  }
-  if (name === 'parent') return { value: idsOf(name, value)[0] };
-  // Venues take their flags as text.
-  if (type === 'string' && typeof value === 'boolean') return { value: String(value) };
-  if (typeof value !== 'string') return { value };
-  const reason = refusalOf(target, name, value);
-  return reason === undefined ? { value: textOf(target, name, value) } : { reason };
-}
-
-function sendingOf(target: Target, field: Field, value: unknown): Sending {
-  return isEmpty(value) ? emptied(target, field) : filled(target, field, value);
 }
 
 /** Collects a request field by field. */
@@ -174,60 +80,6 @@ function inputOf(_kind: Kind, fields: Readonly<Record<string, unknown>>): Readon
   return fields;
 }
 
-/** The value to send for a field of the service's record so that it stays, and what becomes of it otherwise. */
-type Again = { readonly value: unknown; readonly altered?: Pick<Altered, 'becomes'> };
-
-/** Returns a text that is sent as it has to be. */
-function againAs(target: Target, { text, kept: isKept, becomes }: Resent): Again {
-  const value = kept(target.dialect, text);
-  return isKept ? { value } : { value, altered: becomes === undefined ? {} : { becomes } };
-}
-
-/** Clocks go forward over some times, and a service that moves impossible ones does so with these. */
-function timeAgain({ dialect }: Target, { timezone }: ServedEvent, local: string): Again {
-  const zone = zoneOf(timezone);
-  if (!dialect.quirks.impossibleDatesRoll || zone === undefined) return { value: local };
-  const moved = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toPlainDateTime();
-  const becomes = moved.toString({ smallestUnit: 'second' }).replace('T', ' ');
-  return becomes === local ? { value: local } : { value: local, altered: { becomes } };
-}
-
-/** Returns the value that sets a field of the service's record to what it has. */
-function again(
-  target: Target,
-  field: Field,
-  served: Served[Kind],
-  theirs: RecordOf[Kind],
-  site: SiteCurrency | undefined,
-): Again {
-  const { name } = field;
-  const { quirks } = target.dialect;
-  if ('timezone' in served) {
-    if (name === 'cost' && quirks.costReformatted) return againAs(target, costAgain(served, site));
-    if (name === 'website') {
-      const address = ownWebsite(served);
-      if (isEmpty(address) || address === undefined) return { value: undefined };
-      return quirks.websiteSanitised
-        ? againAs(target, websiteAgain(address))
-        : { value: kept(target.dialect, address) };
-    }
-    // There is no way to send none.
-    if (name === 'timezone' && served.timezone === '') return { value: undefined, altered: {} };
-    if (name === 'start_date' || name === 'end_date') return timeAgain(target, served, served[name]);
-  }
-  // As it is, whether or not it is written so by all-day events.
-  if (WHEN.includes(name)) return { value: Reflect.get(served, name) };
-  const value: unknown = Reflect.get(theirs, name);
-  if (isEmpty(value)) return { value: undefined };
-  const sending = filled(target, field, value);
-  const sent = typeof sending === 'object' && 'value' in sending ? sending.value : undefined;
-  // An address makes an image of its own, with an id of its own.
-  const isNew = name === 'image' && quirks.imageIsText && !/^\d+$/.test(String(sent));
-  if (isNew) return { value: sent, altered: {} };
-  const becomes = quirks.textSanitised && isLine(target.kind, name) ? shownLine(String(value)) : value;
-  return becomes === value ? { value: sent } : { value: sent, altered: { becomes } };
-}
-
 /** Returns the text that the service is known to make of a text; `undefined` where nobody can tell. */
 function madeOf({ quirks }: Dialect, kind: Kind, name: string, text: string, site: SiteCurrency | undefined) {
   if (name === 'cost' && quirks.costReformatted) return shownCost(text, site);
@@ -251,12 +103,6 @@ function misreading(
 /** Tells whether a record loses its date of publication in UTC, if it has one, where the local date alone is sent. */
 function isUnpublished(served: Served[Kind]): boolean {
   return 'status' in served && ['draft', 'pending', 'auto-draft'].includes(served.status);
-}
-
-/** Returns an event's website; none if that is the event's own page, as for a website that was never set. */
-function ownWebsite({ website, url }: ServedEvent): string | undefined {
-  const address = addressIn(website);
-  return address === addressIn(url) ? undefined : address;
 }
 
 /**

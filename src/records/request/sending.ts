@@ -1,0 +1,99 @@
+import type { Dialect } from '#interface/dialects';
+import { fieldClass } from '#interface/field-classes';
+import { type Field, NAME_FIELD } from '#interface/fields';
+import { isTermKind, type Kind } from '#interface/kinds';
+import { asHtml, escaped, isPlainField, readBack } from '#records/plain-fields';
+import { refusedWebsite } from '#records/request/resent-website';
+
+/** The value to send for a field, nothing at all, or the reason why it can't be sent. */
+export type Sending = { readonly value: unknown } | 'nothing' | { readonly reason: string };
+
+/** Tells whether a field's value is empty: absent, no text or no items. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The empty value of each type; an author or a parent has none. */
+const EMPTY = { string: '', untyped: '', boolean: false, integers: [], integer: '', double: '' } as const;
+
+/** The dialect and the kind of record that values are written for. */
+export type Target = { readonly dialect: Dialect; readonly kind: Kind; readonly allDay: boolean };
+
+function emptied({ dialect, kind }: Target, { name, type }: Field): Sending {
+  switch (fieldClass(dialect, kind, name).cleared) {
+    case 'empty':
+      return { value: EMPTY[type] };
+    case 'space':
+      return { value: ' ' };
+    case 'zero':
+      return { value: 0 };
+    case 'omit':
+      return 'nothing';
+    case 'unclearable':
+      return { reason: 'the service has no way to empty it' };
+  }
+}
+
+function idsOf(name: string, value: unknown): readonly number[] {
+  const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return ids.map((id) => {
+    if (typeof id === 'number') return id;
+    throw new TypeError(`${name}: '${id}' is no id; relations are resolved before a request is made`);
+  });
+}
+
+/**
+ * Returns a local date of an event as the wire has it: all-day events last from the first second of a day to the last.
+ */
+function timeOf(name: string, date: string, allDay: boolean): string {
+  if (!allDay && date.includes(' ')) return date;
+  return `${date.slice(0, 10)} ${name === 'end_date' ? '23:59:59' : '00:00:00'}`;
+}
+
+/**
+ * Returns a text as it has to be sent to come out as it is: of two backslashes a service that strips them leaves one.
+ */
+export function asKept({ quirks }: Dialect, text: string): string {
+  return quirks.backslashesStripped ? text.replaceAll('\\', '\\\\') : text;
+}
+
+/** Returns a text as the wire has it: fields that records hold as plain text are HTML there. */
+function textOf({ dialect, kind, allDay }: Target, name: string, text: string): string {
+  if (name === 'start_date' || name === 'end_date') return timeOf(name, text, allDay);
+  const isRendered = dialect.quirks.titlesRendered;
+  // A service that renders titles escapes addresses itself.
+  if (name === 'website' && isRendered) return asKept(dialect, text);
+  // A service that removes tags takes more for a tag than HTML does, as in `3 < 4 > 2`.
+  if (isPlainField(kind, name)) return asKept(dialect, isRendered && text.includes('<') ? escaped(text) : asHtml(text));
+  return asKept(dialect, isTermKind(kind) && isRendered ? text.replaceAll(/<(?![/a-z])/gi, '&lt;') : text);
+}
+
+/** Returns why a service refuses a write with a text, or takes the text for none; `undefined` where it takes it. */
+function refusalOf({ dialect: { quirks }, kind }: Target, name: string, text: string): string | undefined {
+  if (name === 'website' && quirks.websiteSanitised) return refusedWebsite(text);
+  const isName = name === NAME_FIELD[kind];
+  if (isName && readBack(text) === '') return 'it holds nothing but white space';
+  return quirks.zeroIsEmpty && (isName || name === 'slug') && text === '0'
+    ? 'the service takes "0" for none'
+    : undefined;
+}
+
+/** Returns a value that is not empty, as the wire has it. Throws a `TypeError` for a relation that is no id. */
+export function filled(target: Target, { name, type }: Field, value: unknown): Sending {
+  if (type === 'integers') {
+    const ids = idsOf(name, value);
+    const tooMany = name === 'venue' && ids.length > 1 && target.dialect.quirks.venueIsOne;
+    return tooMany ? { reason: `an event takes place at one venue, and here are ${ids.length}` } : { value: ids };
+  }
+  if (name === 'parent') return { value: idsOf(name, value)[0] };
+  // Venues take their flags as text.
+  if (type === 'string' && typeof value === 'boolean') return { value: String(value) };
+  if (typeof value !== 'string') return { value };
+  const reason = refusalOf(target, name, value);
+  return reason === undefined ? { value: textOf(target, name, value) } : { reason };
+}
+
+/** Returns a value of content as the wire has it, or the way to empty the field. */
+export function sendingOf(target: Target, field: Field, value: unknown): Sending {
+  return isEmpty(value) ? emptied(target, field) : filled(target, field, value);
+}
