@@ -8,6 +8,7 @@ import { diskFiles } from '#content/store/files';
 import { AlmanacError } from '#errors';
 import { type Service, startService } from '#service/http/server';
 import type { PullReport } from '#sync/pull-report';
+import { some } from '../support/tiers/runs.ts';
 import { type FaultyProxy, type Rule, startFaultyProxy } from './faulty-proxy.ts';
 import { modelCalendar } from './model-calendar.ts';
 import { smallPaged } from './model-service.ts';
@@ -106,35 +107,40 @@ describe('a pull from a service that is broken', () => {
   const lists = (rule: Partial<Rule> & Pick<Rule, 'fault'>): Rule => ({ on: 'lists', ...ALWAYS, ...rule });
   const own = (rule: Pick<Rule, 'fault'>): Rule => ({ on: 'records', ...ALWAYS, ...rule });
 
-  it.each<[string, readonly Rule[], RegExp]>([
-    [
-      'answers HTML with status 200',
-      [lists({ fault: { type: 'html', status: 200 } })],
-      /instead of JSON[\s\S]*\nGET http:.* → 200/,
-    ],
-    [
-      'answers 500 for page 7 of 20',
-      [lists({ kind: 'events', page: 7, fault: { type: 'status', status: 500 } })],
-      /not available \(status 500\)[\s\S]*\nGET http:.*events\?.*page=7&.* → 500/,
-    ],
-    ['redirects without an end', [lists({ fault: { type: 'redirect' } })], /redirects in a circle, or too often/],
-    [
-      'sends a body without an end, fast',
-      [lists({ kind: 'events', fault: { type: 'endless', slow: false } })],
-      /larger than 524288 bytes/,
-    ],
-    [
-      'cuts its JSON short',
-      [lists({ kind: 'events', page: 12, fault: { type: 'cut', at: 900, broken: false } })],
-      /not JSON[\s\S]*\nGET http:.*page=12/,
-    ],
-    ['breaks off every connection', [lists({ fault: { type: 'drop' } })], /ended the connection without an answer/],
-    [
-      'has empty pages where it announces items',
-      [lists({ kind: 'events', page: 9, fault: { type: 'page', change: 'blank' } })],
-      /list of events in 'ca' ends early: 60 announced, 57 served/,
-    ],
-  ])('that %s fails with the cause in its error, and touches nothing', async (_, rules, cause) => {
+  it.each(
+    some<[string, readonly Rule[], RegExp]>(
+      [
+        [
+          'answers HTML with status 200',
+          [lists({ fault: { type: 'html', status: 200 } })],
+          /instead of JSON[\s\S]*\nGET http:.* → 200/,
+        ],
+        [
+          'answers 500 for page 7 of 20',
+          [lists({ kind: 'events', page: 7, fault: { type: 'status', status: 500 } })],
+          /not available \(status 500\)[\s\S]*\nGET http:.*events\?.*page=7&.* → 500/,
+        ],
+        ['redirects without an end', [lists({ fault: { type: 'redirect' } })], /redirects in a circle, or too often/],
+        [
+          'sends a body without an end, fast',
+          [lists({ kind: 'events', fault: { type: 'endless', slow: false } })],
+          /larger than 524288 bytes/,
+        ],
+        [
+          'cuts its JSON short',
+          [lists({ kind: 'events', page: 12, fault: { type: 'cut', at: 900, broken: false } })],
+          /not JSON[\s\S]*\nGET http:.*page=12/,
+        ],
+        ['breaks off every connection', [lists({ fault: { type: 'drop' } })], /ended the connection without an answer/],
+        [
+          'has empty pages where it announces items',
+          [lists({ kind: 'events', page: 9, fault: { type: 'page', change: 'blank' } })],
+          /list of events in 'ca' ends early: 60 announced, 57 served/,
+        ],
+      ],
+      2,
+    ),
+  )('that %s fails with the cause in its error, and touches nothing', async (_, rules, cause) => {
     const before = content();
     expect(await failureOf(sync(rules))).toMatch(cause);
     expect(content()).toEqual(before);
@@ -147,49 +153,54 @@ describe('a pull from a service that is broken', () => {
     expect(content()).toEqual(before);
   });
 
-  it.each<[string, readonly Rule[], RegExp]>([
-    [
-      'lists nothing at all',
-      [lists({ fault: { type: 'page', change: 'empty' } })],
-      /the list of events in 'ca' is empty, so nothing shows/,
-    ],
-    [
-      'lists no events',
-      [lists({ kind: 'events', fault: { type: 'page', change: 'empty' } })],
-      /the list of events in 'ca' is empty, so nothing shows/,
-    ],
-    [
-      'lists nothing, and knows no record either',
-      [lists({ fault: { type: 'page', change: 'empty' } }), own({ fault: { type: 'status', status: 404 } })],
-      /the list of events in 'ca' is empty, so nothing shows/,
-    ],
-    [
-      'leaves items out of its pages',
-      [lists({ kind: 'events', fault: { type: 'page', change: 'missing' } })],
-      /the list of events in 'ca' is not proved complete/,
-    ],
-    [
-      'serves an item twice in place of others',
-      [lists({ kind: 'venues', fault: { type: 'page', change: 'duplicate' } })],
-      /the list of venues in 'ca' is not proved complete/,
-    ],
-    [
-      'lists half of what there is, and answers for the rest with a wall',
+  it.each(
+    some<[string, readonly Rule[], RegExp]>(
       [
-        lists({ kind: 'events', fault: { type: 'page', change: 'half' } }),
-        own({ fault: { type: 'html', status: 403 } }),
+        [
+          'lists nothing at all',
+          [lists({ fault: { type: 'page', change: 'empty' } })],
+          /the list of events in 'ca' is empty, so nothing shows/,
+        ],
+        [
+          'lists no events',
+          [lists({ kind: 'events', fault: { type: 'page', change: 'empty' } })],
+          /the list of events in 'ca' is empty, so nothing shows/,
+        ],
+        [
+          'lists nothing, and knows no record either',
+          [lists({ fault: { type: 'page', change: 'empty' } }), own({ fault: { type: 'status', status: 404 } })],
+          /the list of events in 'ca' is empty, so nothing shows/,
+        ],
+        [
+          'leaves items out of its pages',
+          [lists({ kind: 'events', fault: { type: 'page', change: 'missing' } })],
+          /the list of events in 'ca' is not proved complete/,
+        ],
+        [
+          'serves an item twice in place of others',
+          [lists({ kind: 'venues', fault: { type: 'page', change: 'duplicate' } })],
+          /the list of venues in 'ca' is not proved complete/,
+        ],
+        [
+          'lists half of what there is, and answers for the rest with a wall',
+          [
+            lists({ kind: 'events', fault: { type: 'page', change: 'half' } }),
+            own({ fault: { type: 'html', status: 403 } }),
+          ],
+          /record 1 is in the list of events in 'ca' and does not answer by itself; nothing is removed/,
+        ],
+        [
+          'lists half of what there is, and fails for the rest',
+          [
+            lists({ kind: 'events', fault: { type: 'page', change: 'half' } }),
+            own({ fault: { type: 'status', status: 500 } }),
+          ],
+          /nothing is removed/,
+        ],
       ],
-      /record 1 is in the list of events in 'ca' and does not answer by itself; nothing is removed/,
-    ],
-    [
-      'lists half of what there is, and fails for the rest',
-      [
-        lists({ kind: 'events', fault: { type: 'page', change: 'half' } }),
-        own({ fault: { type: 'status', status: 500 } }),
-      ],
-      /nothing is removed/,
-    ],
-  ])('that %s is degraded with the cause in its report, and touches nothing', async (_, rules, cause) => {
+      2,
+    ),
+  )('that %s is degraded with the cause in its report, and touches nothing', async (_, rules, cause) => {
     const before = content();
     const report = await sync(rules);
     expect(report.degraded.join('\n')).toMatch(cause);

@@ -19,7 +19,7 @@ describe('the help of every command', () => {
 });
 
 describe('the examples of the help', () => {
-  // Of each command the first; the long tier runs all as they are typed, and makes more sites.
+  // Of each command the first; the long tier runs all as they are typed, and those that make a site.
   runExamples(
     lines.filter((line) => !isOneMore(line)),
     true,

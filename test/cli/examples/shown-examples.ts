@@ -48,12 +48,12 @@ export const lines: readonly string[] = [...new Set(shown.flatMap(({ examples })
 
 const commandOf = (line: string) => nameOf(commandsIn(line)[0] ?? '');
 
-/** The commands that make a site as `almanac start` does: what takes seconds. */
-const FURTHER_SITE_MAKERS = ['build', 'dev', 'health'];
+/** The commands that make a site, which takes seconds. */
+const SITE_MAKERS = ['build', 'dev', 'health', 'start'];
 
-/** Whether an example is left to the long tier, as another one much like it is run before. */
+/** Tells whether an example is left to the long tier: it makes a site, or another one of its command is run before. */
 export const isOneMore = (line: string): boolean =>
-  FURTHER_SITE_MAKERS.includes(commandOf(line)) || lines.find((one) => commandOf(one) === commandOf(line)) !== line;
+  SITE_MAKERS.includes(commandOf(line)) || lines.find((one) => commandOf(one) === commandOf(line)) !== line;
 
 /**
  * Has examples run as they are typed or, with `here`, in this process: but for those that run until they are ended, and
