@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -11,6 +11,22 @@ const trying = () =>
   globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
     /^import .*'(?:fast-check|.*\/support\/tiers\/runs\.ts)';$/m.test(readFileSync(path, 'utf8')),
   );
+
+/** The room that temporary folders may take, in bytes. */
+const ROOM = 2 * 1024 ** 3;
+
+/**
+ * Returns the environment that puts temporary folders into memory, where the system has a folder with room there: tests
+ * write and flush thousands of small files. The long tier stays on the disk.
+ */
+function inMemory(folder = '/dev/shm'): Record<string, string> {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ROOM ? { TMPDIR: folder } : {};
+  } catch {
+    return {};
+  }
+}
 
 /** Two tiers: `npm test` runs `*.test.ts`, and `npm run test:long` (`--mode long`) `*.long.ts` and the tests that try some of what there is. */
 export default defineConfig(({ mode }) => {
@@ -30,6 +46,7 @@ export default defineConfig(({ mode }) => {
       ],
       // Files share what they import, which would be loaded for each of them anew; none changes it.
       isolate: isLong,
+      env: isLong ? {} : inMemory(),
       // One more than there are cores, where Vitest would leave one core alone: many tests only wait for a command or a
       // browser. The long tier measures moments of a run: nothing else may slow it down.
       maxWorkers: isLong ? 1 : availableParallelism() + 1,
