@@ -4,8 +4,8 @@ import { type Identity, identityVariables } from '#repository/identity';
 import type { Repository } from '#repository/repository';
 
 /*
- * Two machines that write to one service at once could both make the same record. Whoever writes takes the
- * remote lock first: a name at the remote that only one can make, since a remote makes a name only where it does not exist.
+ * Two machines that write to one service at once could both make the same record. Whoever writes takes the remote lock
+ * first: a name at the remote that only one can make, since a remote makes a name only where it does not exist.
  */
 
 /** The lock at the remote; it is no branch, so that nothing is built of it and nobody sees it. */

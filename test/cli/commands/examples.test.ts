@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../examples/example-scenarios.ts';
-import { commandsIn, isOneMore, lines, nameOf, runExamples, shown } from '../examples/shown-examples.ts';
+import { commandsIn, isForLongTier, lines, nameOf, runExamples, shown } from '../examples/shown-examples.ts';
 
 describe('the help of every command', () => {
   it('shows an example of that command', () => {
@@ -21,7 +21,7 @@ describe('the help of every command', () => {
 describe('the examples of the help', () => {
   // Of each command the first; the long tier runs all as they are typed, and those that make a site.
   runExamples(
-    lines.filter((line) => !isOneMore(line)),
+    lines.filter((line) => !isForLongTier(line)),
     true,
   );
 });

@@ -157,8 +157,8 @@ describe('almanac push --commit and what others left', () => {
     const { bot, run, withEvent } = world();
     await withEvent();
     const tree = bot.git('mktree', '--missing');
-    const turn = bot.git('-c', 'user.name=x', '-c', 'user.email=x@y.example', 'commit-tree', tree, '-m', 'another');
-    bot.git('push', '--quiet', 'origin', `${turn}:refs/almanac/lock`);
+    const lock = bot.git('-c', 'user.name=x', '-c', 'user.email=x@y.example', 'commit-tree', tree, '-m', 'another');
+    bot.git('push', '--quiet', 'origin', `${lock}:refs/almanac/lock`);
     const pushed = await run(bot, 'push', { now: () => Temporal.Instant.from('2020-01-01T00:00:00Z') });
     expect(pushed.code).toBe(0);
     expect(pushed.stderr).toContain('The clocks of the two machines differ');

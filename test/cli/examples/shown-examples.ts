@@ -41,7 +41,7 @@ export function commandsIn(line: string): string[] {
 export const nameOf = (command: string) => command.split(' ')[0] ?? '';
 
 /** Every command, with its examples. */
-export const shown: readonly Shown[] = shownBy(await createProgram(worldIn('..').world));
+export const shown: readonly Shown[] = shownBy(await createProgram(worldIn('.').world));
 
 /** All examples, each once. */
 export const lines: readonly string[] = [...new Set(shown.flatMap(({ examples }) => examples))];
@@ -52,7 +52,7 @@ const commandOf = (line: string) => nameOf(commandsIn(line)[0] ?? '');
 const SITE_MAKERS = ['build', 'dev', 'health', 'start'];
 
 /** Tells whether an example is left to the long tier: it makes a site, or another one of its command is run before. */
-export const isOneMore = (line: string): boolean =>
+export const isForLongTier = (line: string): boolean =>
   SITE_MAKERS.includes(commandOf(line)) || lines.find((one) => commandOf(one) === commandOf(line)) !== line;
 
 /**

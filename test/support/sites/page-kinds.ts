@@ -14,7 +14,7 @@ type Route = { readonly name: string; readonly makes: RegExp; readonly rank: str
  */
 function partOf(part: string): { readonly pattern: string; readonly rank: number } {
   if (/^\[\.\.\.\w+\]$/.test(part)) return { pattern: '(?:/.+)?', rank: 3 };
-  const pattern = `/${part.replaceAll('..', '\\.').replaceAll(/\[\w+\]/g, '[^/]+')}`;
+  const pattern = `/${part.replaceAll('.', '\\.').replaceAll(/\[\w+\]/g, '[^/]+')}`;
   return { pattern, rank: part.startsWith('[') ? 2 : part.includes('[') ? 1 : 0 };
 }
 
