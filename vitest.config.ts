@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statfsSync } from 'node:fs';
+import { accessSync, constants, globSync, readFileSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -16,13 +16,20 @@ const trying = () =>
 const ROOM = 2 * 1024 ** 3;
 
 /**
- * Returns the environment that puts temporary folders into memory, where the system has a folder with room there: tests
- * write and flush thousands of small files. The long tier stays on the disk.
+ * Returns the environment that puts temporary folders into memory, where the system has a folder with room there in
+ * which programs may run: tests write and flush thousands of small files. The long tier stays on the disk.
  */
 function inMemory(folder = '/dev/shm'): Record<string, string> {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= ROOM ? { TMPDIR: folder } : {};
+    accessSync(folder, constants.W_OK);
+    const [, , , options = ''] =
+      readFileSync('/proc/mounts', 'utf8')
+        .split('\n')
+        .map((line) => line.split(' '))
+        .find(([, mounted]) => mounted === folder) ?? [];
+    const runsPrograms = options !== '' && !options.split(',').includes('noexec');
+    return runsPrograms && bavail * bsize >= ROOM ? { TMPDIR: folder } : {};
   } catch {
     return {};
   }
