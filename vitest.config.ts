@@ -27,7 +27,7 @@ function inMemory(folder = '/dev/shm'): Record<string, string> {
       readFileSync('/proc/mounts', 'utf8')
         .split('\n')
         .map((line) => line.split(' '))
-        .find(([, mounted]) => mounted === folder) ?? [];
+        .findLast(([, mounted]) => mounted === folder) ?? [];
     const runsPrograms = options !== '' && !options.split(',').includes('noexec');
     return runsPrograms && bavail * bsize >= ROOM ? { TMPDIR: folder } : {};
   } catch {
