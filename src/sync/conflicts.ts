@@ -3,6 +3,7 @@ import type { Files } from '#content/store/files';
 import { conflictPath } from '#content/store/layout';
 import { type BrokenFile, type Inventory, readRecords, type StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
+import { conflictNameOf } from '#sync/plan/reconcile';
 import { type Conflict, isInConflict } from '#sync/resolve';
 
 /** The records of one language and kind that a person has to decide about, sorted by path. */
@@ -34,6 +35,7 @@ export async function readConflicts(
   const candidates = [...ledger.values()].filter(mayBe);
   if (candidates.length === 0) return { conflicts: [], unreadable: [] };
   const inventory = await inventoryOf(language, kind);
+  const besides = new Set(inventory.conflicts);
   const conflicts: Conflict[] = [];
   const unreadable: BrokenFile[] = [];
   for (const entry of candidates) {
@@ -47,7 +49,11 @@ export async function readConflicts(
       unreadable.push({ path: file.path, reason: `${second.path} holds the same id ${entry.id}; remove one` });
       continue;
     }
-    const conflict = { file, line: entry.line(), beside: await files.read(conflictPath(language, kind, file.name)) };
+    const line = entry.line();
+    const name = conflictNameOf(file, line, besides);
+    const path = name === undefined ? undefined : conflictPath(language, kind, name);
+    const text = path === undefined ? undefined : await files.read(path);
+    const conflict = { file, line, beside: path === undefined || text === undefined ? undefined : { path, text } };
     if (isInConflict(conflict)) conflicts.push(conflict);
   }
   return { conflicts: conflicts.sort((a, b) => (a.file.path < b.file.path ? -1 : 1)), unreadable };

@@ -21,8 +21,8 @@ import { reconcile } from '#sync/plan/reconcile';
 export type Conflict = {
   readonly file: StoredRecord;
   readonly line: LedgerLine;
-  /** The text of the conflict file, which holds the service's version; `undefined` if there is no such file. */
-  readonly beside: string | undefined;
+  /** The conflict file, which holds the service's version; `undefined` if there is no such file. */
+  readonly beside: { readonly path: string; readonly text: string } | undefined;
 };
 
 /** The side whose value counts: the file's (`ours`) or the service's (`theirs`). */
@@ -82,13 +82,15 @@ function knownOf({ line }: Conflict): FieldValues {
 /** Returns the service's version in the conflict file, or the reason why the file can't be used as that. */
 export function theirsOf(conflict: Conflict): { readonly record: AnyRecord } | { readonly reason: string } {
   const { file, beside } = conflict;
-  const path = conflictPath(file.language, file.kind, file.name);
-  if (beside === undefined)
-    return { reason: `${path} was removed, which settles the conflict: the next sync takes ${file.path} as it is` };
+  if (beside === undefined) {
+    const removed = conflictPath(file.language, file.kind, file.name);
+    return { reason: `${removed} was removed, which settles the conflict: the next sync takes ${file.path} as it is` };
+  }
+  const { path } = beside;
   const mend = `Run \`npm run sync\`, which writes it anew, or delete it to keep ${file.path} as it is`;
   let value: unknown;
   try {
-    value = JSON.parse(beside);
+    value = JSON.parse(beside.text);
   } catch (error) {
     return { reason: `${path} is not JSON: ${messageOf(error)}. ${mend}` };
   }

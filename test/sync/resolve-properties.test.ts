@@ -71,7 +71,14 @@ const cases: fc.Arbitrary<Case> = fc
     if (decision.cell !== 'conflict' || !decision.ledger) return undefined;
     const now = withFields(decision.record ?? here.record, since);
     return {
-      conflict: { file: { ...here, record: now }, line: decision.ledger, beside: decision.conflict },
+      conflict: {
+        file: { ...here, record: now },
+        line: decision.ledger,
+        beside:
+          decision.conflict === undefined
+            ? undefined
+            : { path: 'ca/events/event-1.conflict.json', text: decision.conflict },
+      },
       mine: now,
       theirs: served,
       choice: choice(rest, fields),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Kind } from '#interface/kinds';
 import { type Item, type Lists, servedEvent, servedVenue } from '../support/served.ts';
 import { type Calendar, calendar, cellOf, readOnly } from './pulling.ts';
+import { conflictsOf } from './resolving.ts';
 
 const term = (id: number, fields: Readonly<Record<string, unknown>> = {}): Item => ({
   id,
@@ -70,6 +71,37 @@ describe.each(CASES)('a conflict of $kind', ({ kind, path, field, serve, served 
     expect(cellOf(report, 1, kind)).toBe('push-update');
     expect(here.read(`${path}.json`)[field]).toBe('Mine');
     await here.pull(listing(), { into: readOnly(here.files) });
+  });
+
+  it('stays one where a person renames its record: the service’s version follows it', async () => {
+    const { here } = await inConflict();
+    await here.files.rename(`${path}.json`, `ca/${kind}/renamed.json`);
+    const [conflict] = await conflictsOf(here, kind);
+    expect(conflict?.beside?.path).toBe(`${path}.conflict.json`);
+    expect(cellOf(await here.pull(theirs), 1, kind)).toBe('conflict');
+    expect(here.read(`ca/${kind}/renamed.json`)[field]).toBe('Mine');
+    expect(here.read(`ca/${kind}/renamed.conflict.json`)[field]).toBe('Theirs');
+    expect(here.files.snapshot()).not.toHaveProperty([`${path}.conflict.json`]);
+    await here.pull(theirs, { into: readOnly(here.files) });
+  });
+
+  it('is settled where a person renames its record and removes the service’s version', async () => {
+    const { here } = await inConflict();
+    await here.files.rename(`${path}.json`, `ca/${kind}/renamed.json`);
+    await here.files.remove(`${path}.conflict.json`);
+    expect(cellOf(await here.pull(theirs), 1, kind)).toBe('push-update');
+    expect((await here.line(kind, 1))?.conflict).toBeUndefined();
+  });
+
+  it('keeps the service’s version where another record takes the name of its file', async () => {
+    const { here } = await inConflict();
+    const other = path.replace('1', '2');
+    await here.files.rename(`${path}.json`, `ca/${kind}/renamed.json`);
+    await here.files.rename(`${other}.json`, `${path}.json`);
+    expect(cellOf(await here.pull(theirs), 1, kind)).toBe('conflict');
+    expect(here.read(`ca/${kind}/renamed.conflict.json`)[field]).toBe('Theirs');
+    expect(here.files.snapshot()).not.toHaveProperty([`${path}.conflict.json`]);
+    await here.pull(theirs, { into: readOnly(here.files) });
   });
 
   it('is over where both sides are taken back', async () => {

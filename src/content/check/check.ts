@@ -44,10 +44,18 @@ function ledgersOf(files: Files): (language: string, kind: Kind) => Promise<Ledg
   };
 }
 
-/** Returns the names of a record's fields that are in conflict according to the ledger. */
-function fieldsInConflict(ledger: Ledger, path: string): string[] {
+/** Returns the conflict file of a name in a collection, with the record that the ledger or else its name tells. */
+function conflictFileOf(
+  name: string,
+  { language, kind, records }: CheckedCollection,
+  ledger: Ledger,
+  has: (path: string) => boolean,
+): ConflictFile {
+  const path = recordPath(language, kind, name);
   const entry = [...ledger.values()].find((one) => one.inConflict && one.path === path);
-  return Object.keys(entry?.line().conflict ?? {}).sort();
+  const renamed = records.find(({ record }) => entry !== undefined && record.service?.id === entry.id);
+  const fields = Object.keys(entry?.line().conflict ?? {}).sort();
+  return { language, kind, name, record: renamed?.path ?? (has(path) ? path : undefined), fields };
 }
 
 function compareFindings(a: LocatedProblem, b: LocatedProblem): number {
@@ -103,10 +111,8 @@ export async function checkContent(files: Files, languages: readonly string[]): 
     const collection = collectionOf(language, kind, parsed);
     problems.push(...collectionProblems(collection));
     for (const name of conflictsAmong(listed)) {
-      const path = recordPath(language, kind, name);
-      const fields = fieldsInConflict(await ledgerOf(language, kind), path);
-      const conflict: ConflictFile = { language, kind, name, hasRecord: read.has(path), fields };
-      problems.push(conflictProblem(conflict));
+      const ledger = await ledgerOf(language, kind);
+      problems.push(conflictProblem(conflictFileOf(name, collection, ledger, (path) => read.has(path))));
     }
     return collection;
   };

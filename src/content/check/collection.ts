@@ -2,7 +2,7 @@ import { type RelationIndex, relationIndex } from '#content/calendar/relations';
 import type { JsonPath, Problem } from '#content/check/finding';
 import { WHOLE_FILE } from '#content/check/finding';
 import type { Parsed, RecordText } from '#content/check/parse';
-import { conflictPath } from '#content/store/layout';
+import { conflictPath, recordPath } from '#content/store/layout';
 import type { StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
 
@@ -108,21 +108,20 @@ export type ConflictFile = {
   readonly language: string;
   readonly kind: Kind;
   readonly name: string;
-  /** True if the record's own file exists. */
-  readonly hasRecord: boolean;
+  /** The path of the record's own file, which a person may have renamed; `undefined` if there is none. */
+  readonly record: string | undefined;
   /** The fields in conflict; none if the ledger does not name them. */
   readonly fields: readonly string[];
 };
 
 /** Returns the problem of a conflict, with the ways to end it. */
-export function conflictProblem({ language, kind, name, hasRecord, fields }: ConflictFile): Problem {
+export function conflictProblem({ language, kind, name, record, fields }: ConflictFile): Problem {
   const path = conflictPath(language, kind, name);
-  const record = `${language}/${kind}/${name}.json`;
-  if (!hasRecord)
+  if (record === undefined)
     return {
       path,
       spot: WHOLE_FILE,
-      message: `This is the service's version of ${record}, which is not there.`,
+      message: `This is the service's version of ${recordPath(language, kind, name)}, which is not there.`,
       hint: 'Delete this file, or rename it to the record if it was removed by mistake.',
     };
   const about = fields.length === 0 ? '' : ` in ${fields.join(', ')}`;

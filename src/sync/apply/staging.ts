@@ -104,7 +104,7 @@ export class Staging {
       if ((await this.#files.read(path)) !== text) await stage({ path, of }, text);
     };
     for (const { write, conflict, ...decision } of decisions) {
-      const { id, path, record, movedFrom, removes, cell } = decision;
+      const { id, path, record, movedFrom, renamedFrom, removes, cell } = decision;
       const of = id === undefined ? undefined : { language, kind, id };
       if (write !== undefined) {
         written.add(path);
@@ -116,8 +116,11 @@ export class Staging {
       if (leaves !== undefined)
         removals.set(leaves, { path: leaves, of, before: texts.get(leaves) ?? null, after: null });
       if (conflict !== undefined) pending.push(beside(conflictPath(language, kind, nameOfPath(path)), of, conflict));
-      const left =
-        conflict === undefined ? (SETTLED.includes(cell) ? [path, movedFrom ?? path] : []) : [movedFrom ?? ''];
+      // A record that a person renamed left its conflict file under its former name, which another may have taken.
+      const renamed = renamedFrom === undefined || texts.has(renamedFrom) ? undefined : renamedFrom;
+      const former = [movedFrom, renamed].filter((one) => one !== undefined);
+      const isSettled = SETTLED.includes(cell);
+      const left = conflict !== undefined ? former : isSettled ? [path, ...former] : [];
       for (const name of left.map(nameOfPath).filter((one) => besides.has(one))) {
         const settled = conflictPath(language, kind, name);
         removals.set(settled, { path: settled, of, after: null });

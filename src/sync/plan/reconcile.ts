@@ -123,6 +123,20 @@ function withUnasked(comparison: Comparison, line: LedgerLine | undefined): Comp
 }
 
 /**
+ * Returns the name that the conflict file of a record has: that of the record's file, or the one that this had before a
+ * person renamed it; `undefined` if there is no conflict file of the record. `conflicts` are the names of all.
+ */
+export function conflictNameOf(
+  { name }: StoredRecord,
+  line: LedgerLine | undefined,
+  conflicts: ReadonlySet<string>,
+): string | undefined {
+  if (conflicts.has(name)) return name;
+  const before = line?.conflict === undefined ? undefined : nameOfPath(line.path);
+  return before !== undefined && conflicts.has(before) ? before : undefined;
+}
+
+/**
  * Settles a conflict whose conflict file a person has deleted (`named` is false): the service's value at that time
  * counts as seen, so that the file's value is an edit like any other. A value that the service has changed since is a
  * new conflict.
@@ -181,7 +195,7 @@ export function reconcile(
     ),
     service,
     line,
-    context.conflicts.has(file.name),
+    conflictNameOf(file, line, context.conflicts) !== undefined,
   );
   const { edited, changed, converged, conflicting } = comparison;
   const agreed = [...changed, ...converged];

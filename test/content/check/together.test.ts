@@ -141,6 +141,15 @@ describe('a conflict that nobody has settled', () => {
     expect(await findings(both)).toEqual([expect.stringContaining('and the service differ; this is')]);
   });
 
+  it('is told of the record where a person has renamed that', async () => {
+    const before = file('events', 'jazz', { service: serviceOf(90) });
+    const ledger = agreed('events', before, { id: 90, conflict: { title: 'Blues' } });
+    const after = { ...file('events', 'blues', { service: serviceOf(90) }), 'ca/events/jazz.conflict.json': '{}' };
+    expect(await findings({ ...after, ...ledger })).toEqual([
+      expect.stringContaining('ca/events/blues.json and the service differ in title; this is'),
+    ]);
+  });
+
   it('is told when the record is not there', async () => {
     expect(await findings({ 'ca/events/jazz.conflict.json': '{}' })).toEqual([
       expect.stringContaining("the service's version of ca/events/jazz.json, which is not there."),

@@ -172,6 +172,21 @@ describe.each(DIALECT_NAMES)('in the dialect %s, a push', (dialect) => {
     expect(writes).toEqual([]);
   });
 
+  it('holds a record in conflict back, too, where its file was renamed since', async () => {
+    const { at, id, writes } = await begun(dialect);
+    await at.edit(JAZZ, { title: 'Mine' });
+    await at.send('PUT', `/events/${id}`, { ...EVENT, title: 'Theirs' });
+    await at.push();
+    await at.files.rename(JAZZ, 'ca/events/blues.json');
+    for (const _run of [1, 2]) {
+      const { plan } = await at.push();
+      expect(plan.heldBack).toMatchObject([{ cell: 'conflict', path: 'ca/events/blues.json' }]);
+      expect(at.read('ca/events/blues.conflict.json').title).toBe('Theirs');
+      expect(at.read('ca/events/jazz.conflict.json')).toBeNull();
+    }
+    expect(writes).toEqual([]);
+  });
+
   it('follows a slug that was changed on the service, with the edit', async () => {
     const { at, id } = await begun(dialect);
     await at.edit(JAZZ, { title: 'Mine' });
