@@ -1,98 +1,110 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { locked } from '#cli/locked';
+import { keepUnchanged } from '#cli/publish/kept-files';
 import {
-  checkOutputFolder,
-  exists,
-  nextOf,
-  prepareOutput,
-  recoverOutput,
-  replaceOutput,
-} from '#cli/publish/output-folder';
-import { publishable } from '#cli/publish/publishable';
+  areSame,
+  inputsOf,
+  isAsNoted,
+  type LastBuild,
+  readLastBuild,
+  siteOf,
+  writeLastBuild,
+} from '#cli/publish/last-build';
+import type { SiteMaker } from '#cli/publish/make-site';
+import { checkOutputFolder, nextOf, recoverOutput, replaceOutput } from '#cli/publish/output-folder';
+import { type Difference, differenceOf, isSameSnapshot } from '#cli/publish/snapshot';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
-import { counted, type Output, say, warn } from '#cli/terminal/output';
-import { calendarFeedAddress, fileOf } from '#content/calendar/addresses';
+import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { finishInterrupted } from '#content/state/recovery';
 import { diskFiles } from '#content/store/files';
-import type { PlannedFeed } from '#feeds/catalogue';
+import { messageOf } from '#errors';
 
-/** The facts of a feed that are told where it is cut. */
-export type CutFeed = Pick<PlannedFeed, 'language' | 'address' | 'events' | 'leftOut'>;
+/** How a build is asked for. */
+export type BuildOptions = {
+  /** Build as if nothing had been built before. */
+  readonly clean?: boolean;
+  /** Print what became of the site as JSON. */
+  readonly json?: boolean;
+};
 
-/** The most feeds of a language that are named. */
-const NAMED = 2;
-
-const number = new Intl.NumberFormat('en');
-
-function lineOf(language: string, cut: readonly CutFeed[]): string {
-  const nameOf = (address: string) => fileOf(address).slice(`${language}/`.length);
-  const sizes = ({ events: { length }, leftOut }: CutFeed) =>
-    `${number.format(length)} of ${number.format(length + leftOut)}`;
-  const named = cut.slice(0, NAMED).map((feed) => `${nameOf(feed.address)} holds ${sizes(feed)} events`);
-  const more = cut.length - named.length;
-  const rest = more === 0 ? [] : [`${more} more ${more === 1 ? 'feed is' : 'feeds are'} cut`];
-  const all = nameOf(calendarFeedAddress(language));
-  return `${language}: ${[...named, ...rest].join(', ')}; ${all} and the archives by year together hold every event.`;
-}
-
-/** Describes what the budget left out of feeds: a line for each language, first the feeds that lack most. */
-export function cutLines(feeds: readonly CutFeed[]): string[] {
-  const cut = feeds.filter(({ leftOut }) => leftOut > 0);
-  return [...Map.groupBy(cut, ({ language }) => language)].map(([language, own]) =>
-    lineOf(
-      language,
-      own.sort((a, b) => b.leftOut - a.leftOut),
-    ),
-  );
-}
+/** Loads what makes sites only when one is due. */
+const makeSite: SiteMaker = async (settings, output) =>
+  (await import('#cli/publish/make-site')).makeSite(settings, output);
 
 /**
  * `almanac build`: builds the site and its feeds from content. The new site is made beside the old one and takes its
- * place only when it is whole. Returns the exit code. Throws `BuildError` and leaves the old site where it fails.
+ * place only when it is whole; where nothing has changed since the last build, the site stays as it is. Returns the
+ * exit code. Throws `BuildError` and leaves the old site where it fails.
  */
-export async function build(settings: Settings, output: Output): Promise<number> {
+export async function build(
+  settings: Settings,
+  output: Output,
+  options: BuildOptions = {},
+  make: SiteMaker = makeSite,
+): Promise<number> {
   await checkOutputFolder(settings);
-  return locked(settings, 'build', () => buildLocked(settings, output));
+  return locked(settings, 'build', () => buildLocked(settings, options, output, make));
 }
 
-async function buildLocked(settings: Settings, output: Output): Promise<number> {
-  const { configuration, contentDir, outDir } = settings;
+/** Says what became of the site. */
+function tell(
+  { outDir }: Settings,
+  said: readonly string[],
+  difference: Difference,
+  json: boolean,
+  output: Output,
+): void {
+  if (json) output.stdout.write(`${jsonLine({ site: outDir, ...difference })}\n`);
+  else for (const line of said) say(output, line);
+}
+
+/** Notes a build for the next one. The site is whole without that. */
+async function note({ cacheDir }: Settings, built: LastBuild, output: Output): Promise<void> {
+  try {
+    await writeLastBuild(cacheDir, built);
+  } catch (error) {
+    warn(output, `The notes of this build can't be written, so the next one builds everything: ${messageOf(error)}`);
+  }
+}
+
+async function buildLocked(
+  settings: Settings,
+  { clean, json = false }: BuildOptions,
+  output: Output,
+  make: SiteMaker,
+): Promise<number> {
+  const { contentDir, outDir, cacheDir } = settings;
   await recoverOutput(outDir);
   await finishInterrupted(diskFiles(contentDir));
-  const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
-  const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
-
-  // A folder of its own: Astro keeps notes there, which are no business of the user's folder.
-  const astroRoot = join(settings.cacheDir, 'astro-root');
-  await prepareOutput(outDir, [astroRoot], kept);
-  const { buildSite } = await import('../../../site/build/build.ts');
-  let feeds: readonly PlannedFeed[];
-  try {
-    ({ feeds } = await buildSite({
-      configuration,
-      contentDir,
-      outDir: nextOf(outDir),
-      cacheDir: settings.cacheDir,
-      root: astroRoot,
-      today: settings.today,
-      calendar,
-      serviceHost,
-      onWarning: (message) => warn(output, message),
-    }));
-  } catch (error) {
-    await rm(nextOf(outDir), { recursive: true, force: true });
-    throw error;
+  const last = clean === true ? undefined : await readLastBuild(cacheDir);
+  const inputs = inputsOf(settings, last?.inputs);
+  const before = siteOf(settings, outDir, last?.output);
+  const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
+  if (!isDue && isSameSnapshot(last.output, before)) {
+    if (!isAsNoted(last, { inputs, output: before })) await note(settings, { ...last, inputs, output: before }, output);
+    for (const line of last.warned) warn(output, line);
+    tell(
+      settings,
+      [...last.said, 'Nothing has changed since the last build.'],
+      differenceOf(before, before),
+      json,
+      output,
+    );
+    return EXIT.done;
   }
-  await replaceOutput(outDir, kept, output);
-  say(
-    output,
-    `${outDir}: ${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}, as of ${settings.today}.`,
-  );
-  for (const line of cutLines(feeds)) say(output, line);
+  if (!isDue && before.size > 0) warn(output, `${outDir} is not as the last build left it, so it is built anew.`);
+
+  const made = await make(settings, output);
+  const after = siteOf(settings, nextOf(outDir));
+  const kept = keepUnchanged(nextOf(outDir), outDir, before, after);
+  await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
+  // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
+  const later = inputsOf(settings, inputs);
+  if (inputs !== undefined && later !== undefined && areSame(inputs, later))
+    await note(settings, { inputs: later, output: kept, ...made }, output);
+  tell(settings, made.said, differenceOf(before, after), json, output);
   return EXIT.done;
 }
 
@@ -100,11 +112,13 @@ async function buildLocked(settings: Settings, output: Output): Promise<number> 
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
-      'Build the site and its feeds from content. The output folder is replaced as a whole, when the new site is whole, and only if a build made it.',
+      'Build the site and its feeds from content. The output folder is replaced as a whole, when the new site is whole, and only if a build made it. Where nothing has changed since the last build, it stays as it is.',
     )
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
+    .option('--clean', 'build everything, whatever the last build left in the cache')
+    .option('--json', 'print which files were added, changed and removed, as JSON')
     .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
-    .action(async (options: CommonOptions & { readonly today?: string }) => {
-      ended(await build(await settings({ today: options.today }), outputOf(options)));
+    .action(async (options: CommonOptions & BuildOptions & { readonly today?: string }) => {
+      ended(await build(await settings({ today: options.today }), outputOf(options), options));
     });
 }

@@ -67,6 +67,11 @@ export async function recoverOutput(folder: string): Promise<void> {
   }
 }
 
+/** Marks the finished site in the next folder as a build's own. */
+export async function markOutput(folder: string): Promise<void> {
+  await writeFile(join(nextOf(folder), MARK), 'Made by Almanac. Each build replaces this folder as a whole.\n');
+}
+
 /** Makes the folders that a build needs, and clears what an earlier one left half done. Throws `BuildError`. */
 export async function prepareOutput(
   outDir: string,
@@ -97,7 +102,6 @@ export async function replaceOutput(
   const previous = previousOf(folder);
   let away = false;
   try {
-    await writeFile(join(nextOf(folder), MARK), 'Made by Almanac. Each build replaces this folder as a whole.\n');
     await rm(previous, { recursive: true, force: true });
     if (await exists(folder)) {
       await move(folder, previous);

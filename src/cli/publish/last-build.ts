@@ -1,0 +1,207 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { ownPackage } from '#cli/own-package';
+import { isSameSnapshot, isSameState, type Snapshot, snapshotOf } from '#cli/publish/snapshot';
+import type { Settings } from '#cli/settings';
+import { mediaFolder } from '#content/state/media';
+import { STATE_FOLDER } from '#content/store/layout';
+import { LOCK_FILES } from '#content/store/lock';
+
+/** Everything of which a site is made, at one moment. */
+export type Inputs = {
+  /**
+   * The digest of what is in none of the folders: the configuration, the day, the versions of Node.js and of the
+   * packages.
+   */
+  readonly told: string;
+  /** The files of content, of the mirrored images and of Almanac's own code. */
+  readonly folders: { readonly [F in InputFolder]: Snapshot };
+};
+
+/** What a build leaves in the cache, so that the next one knows what has changed since. */
+export type LastBuild = {
+  readonly inputs: Inputs;
+  /** The files of the output folder. */
+  readonly output: Snapshot;
+  /** What the build said of the site. */
+  readonly said: readonly string[];
+  /** What it warned of. */
+  readonly warned: readonly string[];
+};
+
+const INPUT_FOLDERS = ['content', 'media', 'source', 'site', 'library'] as const;
+type InputFolder = (typeof INPUT_FOLDERS)[number];
+
+/** The notes by which managers of packages tell what they have installed, in a folder `node_modules`. */
+const INSTALLED = ['.package-lock.json', '.modules.yaml', '.yarn-integrity', '.yarn-state.yml'];
+
+const IGNORED = new Set(LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`));
+
+const digestOf = (text: string) => hash('sha256', text, 'base64url');
+
+/** Returns the digests of what is said to be installed, in the `node_modules` around a package, or else in it. */
+function installed(folder: string): readonly string[] {
+  const [outer] = /^.*[\\/]node_modules(?=[\\/])/.exec(folder) ?? [join(folder, 'node_modules')];
+  return INSTALLED.map((name) => join(outer, name))
+    .filter((file) => existsSync(file))
+    .map((file) => digestOf(readFileSync(file, 'utf8')));
+}
+
+/**
+ * Takes stock of everything of which a site is made. Of files that are as `known` has them the bytes are not read.
+ * Returns `undefined` where that can't be told: a file can't be read, or nothing says which packages are installed.
+ */
+export function inputsOf(settings: Settings, known?: Inputs): Inputs | undefined {
+  const now = settings.now().epochMilliseconds;
+  try {
+    return takeInputs(settings, now, known);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes a snapshot of a folder with a site; an empty one where it can't be read. */
+export function siteOf(settings: Settings, outDir: string, known?: Snapshot): Snapshot {
+  const now = settings.now().epochMilliseconds;
+  try {
+    return snapshotOf(outDir, { now, known, linked: true });
+  } catch {
+    return new Map();
+  }
+}
+
+function takeInputs(settings: Settings, now: number, known?: Inputs): Inputs | undefined {
+  const { configuration, root, contentDir, outDir, cacheDir, today } = settings;
+  const own = ownPackage();
+  const packages = installed(own.folder);
+  if (packages.length === 0) return undefined;
+  const take = (name: InputFolder, folder: string, counts: (path: string) => boolean = () => true) =>
+    snapshotOf(folder, { now, known: known?.folders[name], counts });
+  const node = { ...process.versions };
+  return {
+    told: digestOf(JSON.stringify({ own, packages, node, configuration, today, root, contentDir, outDir, cacheDir })),
+    folders: {
+      content: take('content', contentDir, (path) => !IGNORED.has(path)),
+      media: take('media', mediaFolder(cacheDir)),
+      source: take('source', join(own.folder, 'src')),
+      site: take('site', join(own.folder, 'site')),
+      library: take('library', join(own.folder, 'lib')),
+    },
+  };
+}
+
+/** Tells whether a site made of one would be the same as one made of the other. */
+export function areSame(before: Inputs, after: Inputs): boolean {
+  return (
+    before.told === after.told &&
+    INPUT_FOLDERS.every((name) => isSameSnapshot(before.folders[name], after.folders[name]))
+  );
+}
+
+/** Tells whether the system says the same of all files as was noted, so that there is nothing to note. */
+export function isAsNoted(noted: LastBuild, found: Pick<LastBuild, 'inputs' | 'output'>): boolean {
+  return (
+    isSameState(noted.output, found.output) &&
+    INPUT_FOLDERS.every((name) => isSameState(noted.inputs.folders[name], found.inputs.folders[name]))
+  );
+}
+
+const numbers = z.array(z.number());
+/** The files of a snapshot, a column for each of their facts: a row for each would take thrice the time to read. */
+const columns = z.object({
+  path: z.array(z.string()),
+  digest: z.array(z.string()),
+  size: numbers,
+  modified: numbers,
+  changed: numbers,
+  inode: numbers,
+});
+
+const notes = z.object({
+  told: z.string(),
+  folders: z.record(z.enum(INPUT_FOLDERS), columns),
+  output: columns,
+  said: z.array(z.string()),
+  warned: z.array(z.string()),
+});
+
+function columnsOf(snapshot: Snapshot): z.output<typeof columns> {
+  const states = [...snapshot.values()];
+  return {
+    path: [...snapshot.keys()],
+    digest: states.map(({ digest }) => digest),
+    size: states.map(({ size }) => size),
+    modified: states.map(({ modified }) => modified),
+    changed: states.map(({ changed }) => changed),
+    inode: states.map(({ inode }) => inode),
+  };
+}
+
+function snapshotFrom({ path, digest, size, modified, changed, inode }: z.output<typeof columns>): Snapshot {
+  return new Map(
+    path.map((one, at) => [
+      one,
+      {
+        digest: digest[at] ?? '',
+        size: size[at] ?? 0,
+        modified: modified[at] ?? 0,
+        changed: changed[at] ?? 0,
+        inode: inode[at] ?? 0,
+      },
+    ]),
+  );
+}
+
+const fileOf = (cacheDir: string) => join(cacheDir, 'build', 'last.json');
+
+/**
+ * Reads what the last build noted. Returns `undefined` where it noted nothing, or where its notes are damaged or those
+ * of another version of Almanac: then everything is built.
+ */
+export async function readLastBuild(cacheDir: string): Promise<LastBuild | undefined> {
+  try {
+    const text = await readFile(fileOf(cacheDir), 'utf8');
+    const end = text.indexOf('\n');
+    const json = text.slice(end + 1);
+    if (text.slice(0, end) !== digestOf(json)) return undefined;
+    const { told, folders, output, said, warned } = notes.parse(JSON.parse(json));
+    return {
+      inputs: {
+        told,
+        folders: {
+          content: snapshotFrom(folders.content),
+          media: snapshotFrom(folders.media),
+          source: snapshotFrom(folders.source),
+          site: snapshotFrom(folders.site),
+          library: snapshotFrom(folders.library),
+        },
+      },
+      output: snapshotFrom(output),
+      said,
+      warned,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes what a build was made of and what came of it. Throws where the cache can't be written. */
+export async function writeLastBuild(
+  cacheDir: string,
+  { inputs: { told, folders }, output, said, warned }: LastBuild,
+): Promise<void> {
+  const json = JSON.stringify({
+    told,
+    folders: Object.fromEntries(INPUT_FOLDERS.map((name) => [name, columnsOf(folders[name])])),
+    output: columnsOf(output),
+    said,
+    warned,
+  });
+  const file = fileOf(cacheDir);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.partial`, `${digestOf(json)}\n${json}`);
+  await rename(`${file}.partial`, file);
+}

@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cutLines } from '#cli/publish/cut-feeds';
+import { exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
+import { publishable } from '#cli/publish/publishable';
+import type { Settings } from '#cli/settings';
+import { counted, type Output, warn } from '#cli/terminal/output';
+
+/** A site that was made: what is to be said of it. */
+export type MadeSite = { readonly said: readonly string[]; readonly warned: readonly string[] };
+
+/** Makes a site in the folder beside its place, and returns what is to be said of it. */
+export type SiteMaker = (settings: Settings, output: Output) => Promise<MadeSite>;
+
+/** Makes the site beside the old one. Throws `BuildError`, and leaves nothing half made, where that fails. */
+export async function makeSite(settings: Settings, output: Output): Promise<MadeSite> {
+  const { configuration, contentDir, outDir } = settings;
+  const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
+  const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
+  // A folder of its own: Astro keeps notes there, which are no business of the user's folder.
+  const astroRoot = join(settings.cacheDir, 'astro-root');
+  await prepareOutput(outDir, [astroRoot], kept);
+  const { buildSite } = await import('../../../site/build/build.ts');
+  const warned: string[] = [];
+  try {
+    const { feeds } = await buildSite({
+      configuration,
+      contentDir,
+      outDir: nextOf(outDir),
+      cacheDir: settings.cacheDir,
+      root: astroRoot,
+      today: settings.today,
+      calendar,
+      serviceHost,
+      onWarning: (message) => {
+        warned.push(message);
+        warn(output, message);
+      },
+    });
+    await markOutput(outDir);
+    const size = `${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}`;
+    return { said: [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(feeds)], warned };
+  } catch (error) {
+    await rm(nextOf(outDir), { recursive: true, force: true });
+    throw error;
+  }
+}

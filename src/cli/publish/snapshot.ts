@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import { type Dirent, lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs';
+
+/** A file as it was found: its digest, and what the system says of it. */
+export type FileState = {
+  /** SHA-256 of its bytes, in base64url. */
+  readonly digest: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The time of its last modification, in ms since 1970. */
+  readonly modified: number;
+  /**
+   * The time at which its bytes or its inode last changed, in ms since 1970; 0 for a file that was so young that it may
+   * have changed again within the same tick of the clock: it is read again.
+   */
+  readonly changed: number;
+  readonly inode: number;
+};
+
+/** The files below some folders by path, in the order of paths. */
+export type Snapshot = ReadonlyMap<string, FileState>;
+
+/** The age below which a file may change without its times telling it, in ms: the coarsest clock of file systems. */
+const YOUNG = 2_000;
+
+/** How a snapshot is taken. */
+export type SnapshotOptions = {
+  /** The present instant, in ms since 1970. */
+  readonly now: number;
+  /** An earlier snapshot: files that are as they were then are not read. */
+  readonly known?: Snapshot | undefined;
+  /** Tells which paths count; by default all. */
+  readonly counts?: (path: string) => boolean;
+  /**
+   * True for files that share their bytes with others by hard links: these change the inode of a file when they come and
+   * go, so only size, inode and the time of modification are compared.
+   */
+  readonly linked?: boolean;
+};
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    // A folder that is not there holds no files.
+    if (Reflect.get(Object(error), 'code') === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function digestOf(file: string, found: Stats): string {
+  if (found.isFile()) return hash('sha256', readFileSync(file), 'base64url');
+  return found.isSymbolicLink() ? `-> ${readlinkSync(file)}` : 'no file';
+}
+
+function isSame(known: FileState | undefined, found: Stats, linked: boolean): known is FileState {
+  return (
+    known !== undefined &&
+    known.size === found.size &&
+    known.modified === found.mtimeMs &&
+    known.inode === found.ino &&
+    (linked ? known.changed !== 0 : known.changed === found.ctimeMs)
+  );
+}
+
+/**
+ * Takes a snapshot of a folder. Files that are as `known` has them are not read: the size, times and inode tell, as
+ * version control has it. A folder that is not there gives an empty snapshot. Symbolic links count, and are not
+ * followed. Throws where a folder or file can't be read.
+ */
+export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
+  const { now, known, counts = () => true, linked = false } = options;
+  const states: [string, FileState][] = [];
+  const walk = (inside: string) => {
+    for (const entry of entriesOf(inside === '' ? folder : `${folder}/${inside}`)) {
+      const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else if (counts(path)) {
+        const file = `${folder}/${path}`;
+        const found = lstatSync(file);
+        const before = known?.get(path);
+        const same = isSame(before, found, linked);
+        const youngest = linked ? found.mtimeMs : Math.max(found.mtimeMs, found.ctimeMs);
+        states.push([
+          path,
+          {
+            digest: same ? before.digest : digestOf(file, found),
+            size: found.size,
+            modified: found.mtimeMs,
+            changed: now - youngest < YOUNG ? 0 : found.ctimeMs,
+            inode: found.ino,
+          },
+        ]);
+      }
+    }
+  };
+  walk('');
+  return new Map(states.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The paths in which two snapshots differ, each list in order. */
+export type Difference = {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+};
+
+/** Returns how the files of a folder differ from those of before, by their bytes. */
+export function differenceOf(before: Snapshot, after: Snapshot): Difference {
+  const paths = [...after.keys()];
+  return {
+    added: paths.filter((path) => !before.has(path)),
+    changed: paths.filter((path) => before.has(path) && before.get(path)?.digest !== after.get(path)?.digest),
+    removed: [...before.keys()].filter((path) => !after.has(path)),
+  };
+}
+
+/** Tells whether two snapshots hold the same files with the same bytes. */
+export function isSameSnapshot(before: Snapshot, after: Snapshot): boolean {
+  if (before.size !== after.size) return false;
+  for (const [path, { digest }] of after) if (before.get(path)?.digest !== digest) return false;
+  return true;
+}
+
+/** Tells whether the system says the same of all files of two snapshots that hold the same files. */
+export function isSameState(before: Snapshot, after: Snapshot): boolean {
+  for (const [path, { modified, changed, inode }] of after) {
+    const known = before.get(path);
+    if (known?.modified !== modified || known.changed !== changed || known.inode !== inode) return false;
+  }
+  return true;
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LastBuild, readLastBuild, writeLastBuild } from '#cli/publish/last-build';
+import { snapshotOf } from '#cli/publish/snapshot';
+
+let cacheDir: string;
+let build: LastBuild;
+
+beforeEach(async () => {
+  cacheDir = mkdtempSync(join(tmpdir(), 'almanac-notes-'));
+  const folder = join(cacheDir, 'content/ca');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'one\t“two”.json'), '{}');
+  const found = snapshotOf(join(cacheDir, 'content'), { now: Number.MAX_SAFE_INTEGER });
+  expect([...found.keys()]).toEqual(['ca/one\t“two”.json']);
+  const none = new Map();
+  const folders = { content: found, media: none, source: none, site: none, library: none };
+  build = { inputs: { told: 'digest', folders }, output: found, said: ['made'], warned: ['cut'] };
+  await writeLastBuild(cacheDir, build);
+});
+
+afterEach(() => rmSync(cacheDir, { recursive: true }));
+
+describe('what a build notes', () => {
+  const notes = () => join(cacheDir, 'build/last.json');
+
+  it('is read as it was written', async () => {
+    expect(await readLastBuild(cacheDir)).toEqual(build);
+  });
+
+  it('is nothing where there is none', async () => {
+    rmSync(notes());
+    expect(await readLastBuild(cacheDir)).toBeUndefined();
+  });
+
+  it.each([
+    ['cut', (text: string) => text.slice(0, -20)],
+    ['changed in one place', (text: string) => text.replace('"digest"', '"figest"')],
+    ['of another form', (text: string) => text.replace('"said"', '"told"')],
+    ['empty', () => ''],
+  ])('is as nothing where it is %s', async (_what, damage) => {
+    writeFileSync(notes(), damage(readFileSync(notes(), 'utf8')));
+    expect(await readLastBuild(cacheDir)).toBeUndefined();
+  });
+});
