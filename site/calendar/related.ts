@@ -1,4 +1,6 @@
+import { compareEvents } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { isOver } from '#content/calendar/event-days';
 import type { LocalisedSite } from '../build/publication.ts';
 import type { DirectoryKind } from '../routing/addresses.ts';
 
@@ -9,26 +11,44 @@ const KINDS = ['venues', 'organizers', 'categories'] as const satisfies readonly
 export type Related = {
   readonly kind: (typeof KINDS)[number];
   readonly entry: Entry<(typeof KINDS)[number]>;
-  /** The next ones; at least one. */
+  /** The next ones after the event; there may be none, and are none for an event that is over. */
   readonly events: readonly CalendarEvent[];
 };
 
 /** The most events under one heading. */
 const A_FEW = 3;
 
+/** Returns the place in a list in order of start at which the events after one begin. */
+function placeAfter(event: CalendarEvent, inOrder: readonly CalendarEvent[]): number {
+  let [from, to] = [0, inOrder.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const one = inOrder[middle];
+    if (one !== undefined && compareEvents(one, event) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Returns the first few events from a place of a list on that fit. */
+function fewFrom(list: readonly CalendarEvent[], place: number, fits: (one: CalendarEvent) => boolean) {
+  return list.values().drop(place).filter(fits).take(A_FEW).toArray();
+}
+
 /**
- * Finds what else comes up at an event's venue, by its organizer and in its category, by the first of each that has
- * any; each event once. Nothing where there is nothing.
+ * Finds what comes after an event at its venue, by its organizer and in its category, by the first of each that has
+ * anything else to come; each event once. What comes is counted from the event and not from the day, so that its page
+ * stays the same from one day to the next. Nothing where there is nothing.
  */
 export function relatedTo(event: CalendarEvent, { eventIndex }: LocalisedSite): readonly Related[] {
   const seen = new Set([event]);
+  const over = isOver(event, eventIndex.today);
   return KINDS.flatMap((kind): Related[] => {
     for (const entry of event[kind]) {
-      const events = eventIndex
-        .eventsOf(entry)
-        .upcoming.filter((one) => !seen.has(one) && one.status !== 'cancelled')
-        .slice(0, A_FEW);
-      if (events.length === 0) continue;
+      const { upcoming } = eventIndex.eventsOf(entry);
+      const fits = (one: CalendarEvent) => !seen.has(one) && one.status !== 'cancelled';
+      if (!upcoming.some(fits)) continue;
+      const events = over ? [] : fewFrom(upcoming, placeAfter(event, upcoming), fits);
       for (const one of events) seen.add(one);
       return [{ kind, entry, events }];
     }

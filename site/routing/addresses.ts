@@ -57,6 +57,20 @@ export function dayAddress(language: string, date: Temporal.PlainDate): string {
   return `${language}/${date.toString().replaceAll('-', '/')}/`;
 }
 
+/** The names of the addresses at which the pages of the present day, week and month are found, too. */
+const PRESENT = { day: 'today', week: 'this-week', month: 'this-month' } as const;
+
+/** The views that have a page of the present. */
+export type PresentView = keyof typeof PRESENT;
+
+/**
+ * Returns the address at which the page of the present day, week or month is found, too, whichever that is: what links
+ * there does not change with the day.
+ */
+export function presentAddress(language: string, view: PresentView): string {
+  return `${language}/${PRESENT[view]}/`;
+}
+
 /** Returns the address of a page of a list, counted from 1. */
 export function listAddress(language: string, list: ListName, number = 1): string {
   return numbered(`${language}/${list}/`, number);

@@ -106,6 +106,25 @@ export function dayPaths(publication: Publication): Path<'day'>[] {
   );
 }
 
+/** `/<lang>/today/`: the page of the present day once more */
+export function todayPaths(publication: Publication): Path<'day'>[] {
+  return pathsOf(publication, ({ eventIndex }) => [{ page: { type: 'day', date: eventIndex.today } }]);
+}
+
+/** `/<lang>/this-week/`: the page of the present week once more */
+export function thisWeekPaths(publication: Publication): Path<'week'>[] {
+  return pathsOf(publication, ({ eventIndex, weekRule }) => [
+    { page: { type: 'week', week: weekOf(weekRule, eventIndex.today) } },
+  ]);
+}
+
+/** `/<lang>/this-month/`: the page of the present month once more */
+export function thisMonthPaths(publication: Publication): Path<'month'>[] {
+  return pathsOf(publication, ({ eventIndex }) => [
+    { page: { type: 'month', month: eventIndex.today.toPlainYearMonth() } },
+  ]);
+}
+
 /** `/<lang>/<list>/` and `/<lang>/<list>/<n>/` */
 export function listPaths(publication: Publication, list: ListName): Path<'list'>[] {
   return pathsOf(publication, ({ eventIndex }) =>

@@ -7,7 +7,7 @@ import {
   directoryAddress,
   homeAddress,
   listAddress,
-  monthAddress,
+  presentAddress,
 } from './addresses.ts';
 import type { Page } from './pages.ts';
 
@@ -55,7 +55,7 @@ function views({ language, messages }: LocalisedSite, today: Temporal.PlainDate)
     },
     {
       label: messages.views.calendar,
-      address: monthAddress(language.code, month),
+      address: presentAddress(language.code, 'month'),
       isCurrent: (page) =>
         page.type === 'month' && page.month.equals(month)
           ? 'page'

@@ -3,7 +3,7 @@ import type { Locale, LocalisedSite } from '../build/publication.ts';
 import { monthSpan, weekSpan } from '../calendar/periods.ts';
 import { middleOf, type Week, weekOf, weekStart } from '../calendar/weeks.ts';
 import { fill } from '../i18n/messages.ts';
-import { dayAddress, listAddress, monthAddress, weekAddress } from './addresses.ts';
+import { dayAddress, listAddress, monthAddress, type PresentView, presentAddress, weekAddress } from './addresses.ts';
 import type { Page } from './pages.ts';
 
 /** A link of the switch between views. */
@@ -69,7 +69,8 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const { views } = messages;
   const day = dayOf(localised, page);
   const start = page.type === 'week' ? page.week.first : weekStart(weekRule, day);
-  const week = weekOf(weekRule, periods.weeks.has(start) ? start : eventIndex.today);
+  const hasWeek = periods.weeks.has(start);
+  const week = weekOf(weekRule, hasWeek ? start : eventIndex.today);
   const isOver = Temporal.PlainDate.compare(spanOf(localised, page).last, eventIndex.today) < 0;
   const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.past.length > 0);
   const list = isPast ? 'past' : 'upcoming';
@@ -78,10 +79,13 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
     address,
     current: page.type !== type ? undefined : page.type === 'list' && page.number > 1 ? 'true' : 'page',
   });
+  // A link that leads to today because it is today keeps its address from one day to the next.
+  const to = (type: PresentView, address: string, isPresent = day.equals(eventIndex.today)) =>
+    link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address, type);
   return [
-    link(views.month, monthAddress(language.code, monthOf(localised, page, day)), 'month'),
-    link(views.week, weekAddress(language.code, week), 'week'),
-    link(views.day, dayAddress(language.code, day), 'day'),
+    to('month', monthAddress(language.code, monthOf(localised, page, day))),
+    to('week', weekAddress(language.code, week), !hasWeek || day.equals(eventIndex.today)),
+    to('day', dayAddress(language.code, day)),
     link(views.list, listAddress(language.code, list), 'list'),
   ];
 }

@@ -11,6 +11,9 @@ import { type ReadPage, readPage } from './read-page.ts';
 /** What the HTML, CSS and JavaScript of a page may weigh, in bytes, compressed as a host sends them. */
 const BUDGET = 50_000;
 
+/** The pages that stand for another, which they are the same as. */
+const PRESENT = /^\w+\/(?:today|this-week|this-month)\/index\.html$/;
+
 /** A site whose pages are read. */
 export type ReadSite = { readonly built: BuiltSite; readonly pages: readonly ReadPage[] };
 
@@ -29,12 +32,15 @@ export function typesOfThings({ pages }: ReadSite): ReadonlyMap<string, number> 
  */
 export function checkWholeSite(name: SiteName, languages: readonly string[]): () => ReadSite {
   let built: BuiltSite;
+  let all: readonly ReadPage[];
+  /** All but the second copies of the present day, week and month. */
   let pages: readonly ReadPage[];
   let paths: ReadonlySet<string>;
 
   beforeAll(async () => {
     built = await madeSite(name);
-    pages = built.pages.map((path) => readPage(built, path));
+    all = built.pages.map((path) => readPage(built, path));
+    pages = all.filter(({ path }) => !PRESENT.test(path));
     paths = new Set(built.paths);
   });
 
@@ -47,6 +53,18 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
 
   it('has no link, anchor or asset that leads to nothing', () => {
     expect(deadLinks(built.dist, built.siteUrl)).toEqual([]);
+  });
+
+  it('has the pages of the present day, week and month once more, at addresses that stay, and known under their own', () => {
+    const present = all.filter((one) => !pages.includes(one));
+    expect(present.map(({ path }) => path)).toEqual(
+      languages.flatMap((code) => ['this-month', 'this-week', 'today'].map((view) => `${code}/${view}/index.html`)),
+    );
+    for (const { path, canonical } of present) {
+      const own = pages.find(({ url }) => url === canonical);
+      if (own === undefined) throw new Error(`${path} is known as ${canonical}, which is no page`);
+      expect(built.read(path)).toBe(built.read(own.path));
+    }
   });
 
   it('has JSON-LD by Google’s rules on every page below a home page, with URLs that are there', () => {

@@ -39,6 +39,20 @@ describe('what is related to an event', () => {
     expect(related(on(1, { venue: [51, 50] }), on(2, { venue: [50] }))).toEqual([['Hall', 'on-2']]);
   });
 
+  it('is what comes after the event, whatever the day is', () => {
+    const at = { venue: [50] };
+    const soon = [event('2026-11-25', '2026-11-25', { ...at, service: service(30), name: 'soon' })];
+    expect(related(...soon, on(1, at), on(2, at))).toEqual([['Hall', 'on-2']]);
+    expect(related(...soon, on(1, at))).toEqual([['Hall']]);
+  });
+
+  it('is the records alone that have something to come, where nothing of it is after the event or the event is over', () => {
+    const at = { venue: [50], categories: [60] };
+    const over = event('2026-11-01', '2026-11-01', { ...at, name: 'on-1', service: service(1) });
+    expect(related(over, on(2, { venue: [50] }))).toEqual([['Hall']]);
+    expect(related(over)).toEqual([]);
+  });
+
   it('holds nothing that is over or cancelled, and no heading over nothing', () => {
     const over = event('2026-11-01', '2026-11-01', { venue: [50], service: service(20) });
     const off = on(2, { venue: [50], local: { event_status: 'cancelled' } });

@@ -13,8 +13,8 @@ describe('the sections', () => {
 
   it('lead to nothing that has no page', () => {
     const addresses = (code: string) => allSectionsOf(localisedSiteOf(site, code), today).map(({ address }) => address);
-    expect(addresses('ca')).toEqual(['ca/', 'ca/2026/11/', 'ca/upcoming/', 'ca/past/', 'ca/venues/', 'ca/changes/']);
-    expect(addresses('en')).toEqual(['en/', 'en/2026/11/', 'en/upcoming/', 'en/changes/']);
+    expect(addresses('ca')).toEqual(['ca/', 'ca/this-month/', 'ca/upcoming/', 'ca/past/', 'ca/venues/', 'ca/changes/']);
+    expect(addresses('en')).toEqual(['en/', 'en/this-month/', 'en/upcoming/', 'en/changes/']);
   });
 
   it('end with where one subscribes to what the page shows', () => {
@@ -30,14 +30,14 @@ describe('the sections', () => {
         one.current ? [[one.address, one.current]] : [],
       );
     expect(current({ type: 'home' })).toEqual([['ca/', 'page']]);
-    expect(current({ type: 'month', month: month('2026-11') })).toEqual([['ca/2026/11/', 'page']]);
-    expect(current({ type: 'month', month: month('2026-10') })).toEqual([['ca/2026/11/', 'true']]);
+    expect(current({ type: 'month', month: month('2026-11') })).toEqual([['ca/this-month/', 'page']]);
+    expect(current({ type: 'month', month: month('2026-10') })).toEqual([['ca/this-month/', 'true']]);
     for (const page of [
       { type: 'list', list: 'past', number: 1 },
       { type: 'day', date: today },
       { type: 'year', year: 2026 },
     ] as const)
-      expect(current(page)).toEqual([['ca/2026/11/', 'true']]);
+      expect(current(page)).toEqual([['ca/this-month/', 'true']]);
     expect(current({ type: 'subscribe' })).toEqual([['ca/subscribe/', 'page']]);
     expect(current({ type: 'not-found' })).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayParts } from '../../../site/calendar/day-parts.ts';
 import { archiveOf } from '../../../site/calendar/event-index.ts';
 import { weekOf } from '../../../site/calendar/weeks.ts';
+import { presentAddress } from '../../../site/routing/addresses.ts';
 import { everyPage } from '../../../site/routing/every-page.ts';
 import { addressOf, type Page } from '../../../site/routing/pages.ts';
 import { viewsOf } from '../../../site/routing/views.ts';
@@ -21,8 +22,9 @@ const localised = localisedSiteOf(site);
 const leadsTo = (page: Page) => viewsOf(localised, page).map(({ address }) => address.replace('ca/', ''));
 
 describe('the switch between views', () => {
-  it('leads from today’s views to today', () => {
-    const today = ['2026/11/', '2026/w47/', '2026/11/21/', 'upcoming/'];
+  it('leads from what shows today to the present, at addresses that stay the same from day to day', () => {
+    const today = ['this-month/', 'this-week/', 'today/', 'upcoming/'];
+    const own = { month: '2026/11/', week: '2026/w47/', day: '2026/11/21/' };
     const places: Page[] = [
       { type: 'home' },
       { type: 'month', month: month('2026-11') },
@@ -31,7 +33,18 @@ describe('the switch between views', () => {
       { type: 'list', list: 'upcoming', number: 1 },
       { type: 'year', year: 2026 },
     ];
-    for (const page of places) expect(leadsTo(page), page.type).toEqual(today);
+    for (const page of places) {
+      const [month, week, day, list] = today;
+      const expected =
+        page.type === 'month'
+          ? [own.month, week, day, list]
+          : page.type === 'week'
+            ? [month, own.week, day, list]
+            : page.type === 'day'
+              ? [month, week, own.day, list]
+              : today;
+      expect(leadsTo(page), page.type).toEqual(expected);
+    }
   });
 
   it('leads from another time to the same time', () => {
@@ -44,7 +57,13 @@ describe('the switch between views', () => {
 
   it('is the same links in the same order on every page, says where one is, and leads to nothing that is not there', () => {
     const pages = everyPage(site);
-    const addresses = new Set(pages.map(({ localised, page }) => addressOf(localised.language.code, page)));
+    const present = ['ca', 'en'].flatMap((code) =>
+      (['day', 'week', 'month'] as const).map((view) => presentAddress(code, view)),
+    );
+    const addresses = new Set([
+      ...pages.map(({ localised, page }) => addressOf(localised.language.code, page)),
+      ...present,
+    ]);
     for (const { localised, page } of pages) {
       const views = viewsOf(localised, page);
       expect(views.map(({ label }) => label)).toEqual(
