@@ -1,6 +1,8 @@
 /// <reference types="astro/client" />
 
-declare module 'virtual:almanac/settings' {
-  const settings: import('./build/settings.ts').Settings;
-  export default settings;
+declare namespace App {
+  /** What the renderer gives to a template. */
+  interface Locals {
+    shown: import('./routing/documents.ts').Shown;
+  }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileOf } from '#content/calendar/addresses';
 import { imageFile, imageUrlsOf, type MirroredImage, mediaFolder, readMedia } from '#content/state/media';
 import type { Files } from '#content/store/files';
+import { mediaAddress } from '../routing/addresses.ts';
 import type { Publication } from './publication.ts';
 import type { MediaSettings } from './settings.ts';
 
@@ -66,4 +68,10 @@ export function usedFiles({ settings, localisedSites }: Publication): readonly s
   const urls = entries.flatMap(({ record }) => imageUrlsOf(record));
   const files = urls.flatMap((url) => settings.media.images[url]?.file ?? []);
   return [...new Set(files)].sort();
+}
+
+/** Returns the files of the images that pages show: where they lie in the site, and in the cache. */
+export function mediaFiles(publication: Publication): ReadonlyMap<string, string> {
+  const { folder } = publication.settings.media;
+  return new Map(usedFiles(publication).map((file) => [fileOf(mediaAddress(file)), join(folder, file)]));
 }

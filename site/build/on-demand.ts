@@ -1,53 +1,49 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { build } from 'astro';
 import { fileOf } from '#content/calendar/addresses';
-import { notFoundAddress } from '../routing/addresses.ts';
-import { astroConfig, building, prepareSite, type SiteBuild } from './build.ts';
-import { pagesOnDemand } from './integrations/on-demand.ts';
+import { LOST_ADDRESS, notFoundAddress } from '../routing/addresses.ts';
+import { documentsOf } from '../routing/documents.ts';
+import { building, prepareSite, type SiteBuild } from './build.ts';
+import { mediaFiles } from './media.ts';
+import { outputFolder } from './publish/output.ts';
+import { renderDocument } from './render/render.ts';
 
 /** A site whose files are made when they are asked for. */
 export type OpenSite = {
-  /** Puts the file at an address, as in URLs, into the output folder, if the site has it. */
+  /** Puts the file at an address, as in URLs, into the output folder, if the site has it. Throws `BuildError`. */
   make(address: string): Promise<void>;
 };
 
 /**
- * Opens a site: what a build publishes is made file by file, with the same bytes, until `use` is done. Style
- * sheets, scripts and what stands where nothing is found are there from the beginning. Throws `BuildError`.
+ * Opens a site: what a build publishes is made file by file, with the same bytes. Style sheets, scripts, images and what
+ * stands where nothing is found are there from the beginning. Throws `BuildError`.
  */
-export function openSite(site: SiteBuild, use: (open: OpenSite) => Promise<void>): Promise<void> {
+export function openSite(site: SiteBuild): Promise<OpenSite> {
   return building(async () => {
-    const { settings, files } = await prepareSite(site);
+    const { publication, templates, files } = await prepareSite(site);
+    const output = outputFolder(site.outDir);
+    output.copyAll(templates.clientDir);
+    for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
+    const documents = new Map(documentsOf(publication).map((document) => [fileOf(document.address), document]));
     const made = new Set<string>();
     let texts: ReadonlyMap<string, string> | undefined;
-    const write = async (path: string, content: string | Uint8Array) => {
-      const file = join(site.outDir, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, content);
+    const textOf = (path: string) => {
+      texts ??= new Map([...files()].map((file) => [file.path, file.text]));
+      return texts.get(path);
     };
-    const onDemand = pagesOnDemand(settings.siteUrl, async (render) => {
-      const page = async (path: string, file: string) => {
-        const response = await render(path);
-        if (response !== undefined) await write(file, new Uint8Array(await response.arrayBuffer()));
-        return response !== undefined;
-      };
-      await page('404', '404.html');
-      for (const { code } of settings.languages) await page(`${code}/404`, fileOf(notFoundAddress(code)));
-      await use({
-        async make(address) {
-          const file = fileOf(address);
-          if (made.has(file)) return;
-          if (!(await page(file.replace(/\/?index\.html$/, ''), file))) {
-            texts ??= new Map([...files()].map(({ path, text }) => [path, text]));
-            const text = texts.get(file);
-            if (text === undefined) return;
-            await write(file, text);
-          }
-          made.add(file);
-        },
-      });
-    });
-    await build(astroConfig(site, settings, [onDemand]));
+    const open: OpenSite = {
+      async make(address) {
+        const path = fileOf(address);
+        if (made.has(path)) return;
+        const document = documents.get(path);
+        const text = document === undefined ? textOf(path) : await renderDocument(templates, document);
+        // Two may have asked for it at one time.
+        if (text === undefined || made.has(path)) return;
+        made.add(path);
+        output.write(path, text);
+      },
+    };
+    const { localisedSites } = publication;
+    for (const address of [LOST_ADDRESS, ...localisedSites.map(({ language }) => notFoundAddress(language.code))])
+      await open.make(address);
+    return open;
   });
 }

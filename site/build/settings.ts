@@ -1,8 +1,6 @@
 import type { Configuration } from '#config/config';
 import type { SiteLanguage } from '#config/values';
 import type { Fallback } from '#content/calendar/fallback';
-import type { StatusRules } from '#content/calendar/status';
-import type { Translations } from '#content/calendar/translations';
 import type { Change } from '#content/state/changes';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
@@ -64,10 +62,6 @@ export type Settings = {
   readonly timeZone: Zone;
   /** `YYYY-MM-DD` in the site's zone: decides what is upcoming and what is past. */
   readonly today: string;
-  /** Absolute. */
-  readonly contentDir: string;
-  readonly translations: Translations;
-  readonly statuses: StatusRules;
   /** Which languages show the events of others, and whether their feeds hold them, too. */
   readonly fallback: { readonly languages: Fallback; readonly inFeeds: boolean };
   /** Under whose URLs search engines should know the pages of events, venues and organizers. */

@@ -1,7 +1,7 @@
 import type { FeedPlan } from '#feeds/catalogue';
 import { HEALTH_ADDRESS, healthText } from '#health/published';
-import type { PublishedFile } from '../build/integrations/published-files.ts';
 import type { Publication } from '../build/publication.ts';
+import type { PublishedFile } from '../build/publish/output.ts';
 
 /** Makes the file by which the site can be watched from outside, as `almanac health` does. */
 export function healthFile(

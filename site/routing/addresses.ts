@@ -27,6 +27,9 @@ const numbered = (address: string, number: number) => (number === 1 ? address : 
 /** The language chooser. */
 export const CHOOSER_ADDRESS = '';
 
+/** The page that hosts serve for addresses that lead nowhere and lie below no language. */
+export const LOST_ADDRESS = '404.html';
+
 /** Returns the address of the home page of a language. */
 export function homeAddress(language: string): string {
   return `${language}/`;

@@ -1,45 +1,63 @@
-import type { Publication } from '../build/publication.ts';
-import { DIRECTORY_KINDS } from './addresses.ts';
-import type { Page } from './pages.ts';
-import {
-  changesPaths,
-  dayPaths,
-  directoryPaths,
-  eventPaths,
-  homePaths,
-  listPaths,
-  monthPaths,
-  notFoundPaths,
-  type PageProps,
-  type Path,
-  recordPaths,
-  subscribePaths,
-  weekPaths,
-  yearPaths,
-} from './routes.ts';
+import type { Entry } from '#content/calendar/entries';
+import { recordPath } from '#content/store/layout';
+import { NOT_IN_A_NAME } from '#content/store/store';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
+import { weekOf } from '../calendar/weeks.ts';
+import { DIRECTORY_KINDS, type ListName } from './addresses.ts';
+import { listPages, type Page, type PageOf, recordPages } from './pages.ts';
+import { pageNumbers } from './pagination.ts';
+import type { PageProps } from './routes.ts';
 
-/** The paths of each kind of page: no kind can be added without an entry here. */
-const PATHS: { readonly [P in Page['type']]: (publication: Publication) => readonly Path<P>[] } = {
-  home: homePaths,
-  month: monthPaths,
-  year: yearPaths,
-  week: weekPaths,
-  day: dayPaths,
-  list: (publication) => [...listPaths(publication, 'upcoming'), ...listPaths(publication, 'past')],
-  directory: (publication) => DIRECTORY_KINDS.flatMap((kind) => directoryPaths(publication, kind)),
-  event: eventPaths,
-  record: (publication) => DIRECTORY_KINDS.flatMap((kind) => recordPaths(publication, kind)),
-  changes: changesPaths,
-  subscribe: subscribePaths,
-  'not-found': notFoundPaths,
+const LISTS: readonly ListName[] = ['upcoming', 'past'];
+
+/**
+ * Returns an entry whose name can stand in an address. Throws where an editor's file has a name that can't.
+ */
+function addressable<E extends Entry>(entry: E): E {
+  const { language, kind, name } = entry;
+  const found = NOT_IN_A_NAME.exec(name)?.[0];
+  if (found === undefined) return entry;
+  const path = recordPath(language, kind, name);
+  throw new Error(`${path} has '${found}' in its name, which can't stand in the address of a page: rename the file`);
+}
+
+/** The pages of each kind that a language has: no kind can be added without an entry here. */
+const PAGES: { readonly [P in Page['type']]: (localised: LocalisedSite) => readonly PageOf<P>[] } = {
+  home: () => [{ type: 'home' }],
+  month: ({ eventIndex }) => eventIndex.months.map((month) => ({ type: 'month', month })),
+  year: ({ periods }) => periods.years.all.map((year) => ({ type: 'year', year })),
+  week: ({ periods, weekRule }) => periods.weeks.all.map((first) => ({ type: 'week', week: weekOf(weekRule, first) })),
+  day: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
+  list: ({ eventIndex }) =>
+    LISTS.flatMap((list) =>
+      pageNumbers(listPages(eventIndex, list)).map((number) => ({ type: 'list' as const, list, number })),
+    ),
+  // Of kinds that have something to list.
+  directory: ({ eventIndex }) =>
+    DIRECTORY_KINDS.filter((kind) => eventIndex.records(kind).length > 0).map((kind) => ({ type: 'directory', kind })),
+  event: ({ eventIndex }) => eventIndex.events.map((event) => ({ type: 'event', event: addressable(event) })),
+  record: ({ eventIndex }) =>
+    DIRECTORY_KINDS.flatMap((kind) => eventIndex.records(kind)).flatMap((entry) =>
+      pageNumbers(recordPages(eventIndex, entry)).map((number) => ({
+        type: 'record' as const,
+        entry: addressable(entry),
+        number,
+      })),
+    ),
+  changes: () => [{ type: 'changes' }],
+  subscribe: () => [{ type: 'subscribe' }],
+  'not-found': () => [{ type: 'not-found' }],
 };
 
 /** A page in its language. */
 export type LocalisedPage = Pick<PageProps, 'localised' | 'page'>;
 
-/** Returns every page of every language, kind by kind, from the routes that build them. */
-export function everyPage(publication: Publication): readonly LocalisedPage[] {
-  return Object.values(PATHS).flatMap((paths) =>
-    paths(publication).map(({ props: { localised, page } }): LocalisedPage => ({ localised, page })),
+/**
+ * Returns every page of every language, kind by kind: the one list of them. Throws where a record has a name that can't
+ * stand in an address.
+ */
+export function everyPage({ localisedSites }: Publication): readonly LocalisedPage[] {
+  return Object.values(PAGES).flatMap((pages) =>
+    localisedSites.flatMap((localised) => pages(localised).map((page): LocalisedPage => ({ localised, page }))),
   );
 }

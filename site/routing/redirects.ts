@@ -57,14 +57,6 @@ export function formerPages(publication: Publication): readonly Former[] {
   });
 }
 
-/** `/<lang>/<kind>/<name>/`, where a page was */
-export function formerPaths(publication: Publication) {
-  return formerPages(publication).map((former) => ({
-    params: { lang: former.localised.language.code, former: `${former.page.kind}/${former.page.name}` },
-    props: { publication, former },
-  }));
-}
-
 /** A path of the site's host, percent-encoded, that leads to another for good. */
 export type Redirect = { readonly from: string; readonly to: string };
 

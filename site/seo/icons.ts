@@ -6,8 +6,8 @@ import type { Icon } from './manifest.ts';
 
 /** The site's icon in the forms that programs ask for. */
 export const icons: readonly Icon[] = [
-  { src: drawing, type: 'image/svg+xml', sizes: 'any' },
-  { src: small, type: 'image/png', sizes: '192x192' },
-  { src: large, type: 'image/png', sizes: '512x512' },
-  { src: maskable, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  { address: drawing, type: 'image/svg+xml', sizes: 'any' },
+  { address: small, type: 'image/png', sizes: '192x192' },
+  { address: large, type: 'image/png', sizes: '512x512' },
+  { address: maskable, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 ];

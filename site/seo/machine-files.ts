@@ -1,5 +1,5 @@
-import type { PublishedFile } from '../build/integrations/published-files.ts';
 import type { Publication } from '../build/publication.ts';
+import type { PublishedFile } from '../build/publish/output.ts';
 import { robotsFile } from './robots.ts';
 import { sitemapFiles } from './sitemap.ts';
 

@@ -1,9 +1,11 @@
+import { fileOf } from '#content/calendar/addresses';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
+import type { PublishedFile } from '../build/publish/output.ts';
 import { homeAddress } from '../routing/addresses.ts';
 
-/** An icon of the site: where it lies on the host, its media type, its size in pixels, `any` for drawings. */
+/** An icon of the site: its address, its media type, its size in pixels, `any` for drawings. */
 export type Icon = {
-  readonly src: string;
+  readonly address: string;
   readonly type: string;
   readonly sizes: string;
   /** `maskable` for one that may be cut to a circle. */
@@ -46,7 +48,15 @@ export function manifestText({ href }: Publication, { language }: LocalisedSite,
     display: 'minimal-ui',
     theme_color: PAPER.day,
     background_color: PAPER.day,
-    icons,
+    icons: icons.map(({ address, ...icon }) => ({ src: href(address), ...icon })),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Makes the web application manifests of all languages. */
+export function manifestFiles(publication: Publication, icons: readonly Icon[]): readonly PublishedFile[] {
+  return publication.localisedSites.map((localised) => ({
+    path: fileOf(manifestAddress(localised.language.code)),
+    text: manifestText(publication, localised, icons),
+  }));
 }

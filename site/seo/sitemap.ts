@@ -1,7 +1,7 @@
 import { fileOf } from '#content/calendar/addresses';
 import { xmlText } from '#feeds/xml';
-import type { PublishedFile } from '../build/integrations/published-files.ts';
 import type { Publication } from '../build/publication.ts';
+import type { PublishedFile } from '../build/publish/output.ts';
 import { type Hreflang, hreflangOf, isCanonical } from '../routing/canonical.ts';
 import { everyPage } from '../routing/every-page.ts';
 import { addressOf } from '../routing/pages.ts';

@@ -1,28 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { loadedIn, PACKAGE, TRACED } from '../support/loaded-modules.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
-/** Prints the addresses of all modules of a process when it ends, on standard error. */
-const TRACE = `data:text/javascript,${encodeURIComponent(`
-  import { registerHooks } from 'node:module';
-  const loaded = [];
-  registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
-  process.on('exit', () => process._rawDebug(JSON.stringify(loaded)));
-`)}`;
-
 /** What a command line loads: the packages, and the modules of commands. */
 function loadedBy(...words: readonly string[]) {
-  const { stderr, status } = spawnSync(process.execPath, ['--import', TRACE, MAIN, ...words], { encoding: 'utf8' });
+  const { stderr, status } = spawnSync(process.execPath, [...TRACED, MAIN, ...words], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
-  const urls: unknown = JSON.parse(stderr);
-  const found = (pattern: RegExp) => [
-    ...new Set((Array.isArray(urls) ? urls : []).flatMap((url) => pattern.exec(String(url))?.[1] ?? [])),
-  ];
   return {
-    packages: found(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/),
-    commands: found(/\/src\/cli\/commands\/([\w-]+)\.ts$/),
+    packages: loadedIn(stderr, PACKAGE),
+    commands: loadedIn(stderr, /\/src\/cli\/commands\/([\w-]+)\.ts$/),
   };
 }
 

@@ -13,9 +13,6 @@ export const TODAY = '2026-11-21';
 export const date = (text: string) => Temporal.PlainDate.from(text);
 export const month = (text: string) => Temporal.PlainYearMonth.from(text);
 
-const NO_RULE = { categories: [], tags: [], titlePrefixes: [] };
-const NO_RULES = { cancelled: NO_RULE, postponed: NO_RULE };
-
 /** Settings of a site in Catalan and English. */
 export function settings(changes: Partial<Settings> = {}): Settings {
   return {
@@ -27,9 +24,6 @@ export function settings(changes: Partial<Settings> = {}): Settings {
     siteUrl: 'https://example.org/town',
     timeZone: 'Europe/Madrid',
     today: TODAY,
-    contentDir: '/content',
-    translations: {},
-    statuses: NO_RULES,
     fallback: { languages: {}, inFeeds: false },
     canonical: 'self',
     freeWords: ['gratis', 'gratuït'],

@@ -3,7 +3,6 @@
  * modules and the calendar that were loaded for it.
  */
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { DevAnswer } from '#cli/dev/thread';
@@ -21,36 +20,28 @@ try {
   const settings = await loadSettings(given.root, process.env, () => Temporal.Now.instant(), given);
   const { configuration, contentDir, cacheDir, today } = settings;
   const { calendar, serviceHost } = await publishable(settings, 'Nothing new is shown.');
-  const astroRoot = join(cacheDir, 'astro-root');
-  for (const folder of [astroRoot, given.outDir]) await mkdir(folder, { recursive: true });
+  for (const folder of [cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/build/on-demand.ts');
-  await openSite(
-    {
-      configuration,
-      contentDir,
-      outDir: given.outDir,
-      cacheDir,
-      root: astroRoot,
-      today,
-      calendar,
-      serviceHost,
-      onWarning: (text) => answer({ type: 'warning', text }),
-    },
-    (site) => {
-      parentPort?.on('message', async (message: unknown) => {
-        const { id, address } = question.parse(message);
-        try {
-          await site.make(address);
-          answer({ type: 'made', id });
-        } catch (error) {
-          answer({ type: 'not-made', id, text: failureOf(error).text });
-        }
-      });
-      answer({ type: 'open' });
-      // Until the thread is ended.
-      return new Promise(() => {});
-    },
-  );
+  const site = await openSite({
+    configuration,
+    contentDir,
+    outDir: given.outDir,
+    cacheDir,
+    today,
+    calendar,
+    serviceHost,
+    onWarning: (text) => answer({ type: 'warning', text }),
+  });
+  parentPort?.on('message', async (message: unknown) => {
+    const { id, address } = question.parse(message);
+    try {
+      await site.make(address);
+      answer({ type: 'made', id });
+    } catch (error) {
+      answer({ type: 'not-made', id, text: failureOf(error).text });
+    }
+  });
+  answer({ type: 'open' });
 } catch (error) {
   answer({ type: 'failed', text: failureOf(error).text });
 }

@@ -74,7 +74,7 @@ export function siteOf(settings: Settings, outDir: string, known?: Snapshot): Sn
 }
 
 function takeInputs(settings: Settings, now: number, known?: Inputs): Inputs | undefined {
-  const { configuration, root, contentDir, outDir, cacheDir, today } = settings;
+  const { configuration, contentDir, outDir, cacheDir, today } = settings;
   const own = ownPackage();
   const packages = installed(own.folder);
   if (packages.length === 0) return undefined;
@@ -82,7 +82,7 @@ function takeInputs(settings: Settings, now: number, known?: Inputs): Inputs | u
     snapshotOf(folder, { now, known: known?.folders[name], counts });
   const node = { ...process.versions };
   return {
-    told: digestOf(JSON.stringify({ own, packages, node, configuration, today, root, contentDir, outDir, cacheDir })),
+    told: digestOf(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
     folders: {
       content: take('content', contentDir, (path) => !IGNORED.has(path)),
       media: take('media', mediaFolder(cacheDir)),

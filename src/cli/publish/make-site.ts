@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { cutLines } from '#cli/publish/cut-feeds';
 import { exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { publishable } from '#cli/publish/publishable';
@@ -17,9 +16,7 @@ export async function makeSite(settings: Settings, output: Output): Promise<Made
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
-  // A folder of its own: Astro keeps notes there, which are no business of the user's folder.
-  const astroRoot = join(settings.cacheDir, 'astro-root');
-  await prepareOutput(outDir, [astroRoot], kept);
+  await prepareOutput(outDir, [settings.cacheDir], kept);
   const { buildSite } = await import('../../../site/build/build.ts');
   const warned: string[] = [];
   try {
@@ -28,7 +25,6 @@ export async function makeSite(settings: Settings, output: Output): Promise<Made
       contentDir,
       outDir: nextOf(outDir),
       cacheDir: settings.cacheDir,
-      root: astroRoot,
       today: settings.today,
       calendar,
       serviceHost,

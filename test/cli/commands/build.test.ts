@@ -1,9 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadedIn, PACKAGE, TRACED } from '../../support/loaded-modules.ts';
 import { createProject, filesOf, type Project, runAlmanac, runHere } from '../../support/project.ts';
-import { SAMPLE_DAY, sampleConfiguration, smallConfiguration } from '../../support/sample.ts';
+import { SAMPLE_DAY, SAMPLE_SITE, sampleConfiguration, smallConfiguration } from '../../support/sample.ts';
 import { type BuiltSite, madeSite } from '../../support/sites/made-site.ts';
+import { deadLinks } from '../../support/sites/site-links.ts';
+
+const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 
 describe('almanac build on some weeks of the sample', () => {
   let sample: BuiltSite;
@@ -31,6 +37,35 @@ describe('almanac build on some weeks of the sample', () => {
     expect(Object.keys(second)).toEqual(Object.keys(first));
     const different = Object.keys(first).filter((path) => first[path] !== second[path]);
     expect(different).toEqual([]);
+  });
+
+  it('compiles no template once more, for no other site either, where a path changes the links of pages and no asset', () => {
+    const siteUrl = `${SAMPLE_SITE}/calendar/de`;
+    const { status, stderr } = spawnSync(process.execPath, [...TRACED, MAIN, 'build'], {
+      cwd: project.root,
+      env: { ...process.env, ...SAMPLE_DAY, ALMANAC_OUT_DIR: 'below', ALMANAC_SITE_URL: siteUrl },
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+    const packages = loadedIn(stderr, PACKAGE);
+    expect(packages).toContain('ical-generator');
+    for (const name of ['astro', 'vite', 'rolldown', 'esbuild']) expect(packages).not.toContain(name);
+
+    const whole = filesOf(sample.dist);
+    const assets = (files: Record<string, string>) =>
+      Object.entries(files).filter(([path]) => path.startsWith('assets/'));
+    const below = project.files('below');
+    expect(assets(below)).toEqual(assets(whole));
+    expect(deadLinks(join(project.root, 'below'), siteUrl)).toEqual([]);
+    const [, style = ''] = assets(below).find(([path]) => path.endsWith('.css')) ?? [];
+    const fonts = [...style.matchAll(/url\(([^)]+)\)/g)].map(([, url = '']) => url);
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(below).toHaveProperty([`assets/${font}`]);
+    const isPage = (path: string) => /\.(?:html|webmanifest)$/.test(path);
+    // Also within the addresses of services that take an event with its URL.
+    const atRoot = (text = '') => text.replaceAll(/(?:\/|%2F)calendar(?:\/|%2F)de/g, '');
+    const unlike = sample.paths.filter((path) => isPage(path) && atRoot(below[path]) !== whole[path]);
+    expect(unlike).toEqual([]);
   });
 
   it('refuses, with 3, content that belongs to another service, and leaves the site as it was', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { manifestText } from '../../../site/seo/manifest.ts';
 import { localisedSiteOf, publication, settings } from '../fixtures.ts';
 
-const icons = [{ src: '/town/assets/icon.svg', type: 'image/svg+xml', sizes: 'any' }];
+const icons = [{ address: 'assets/icon.svg', type: 'image/svg+xml', sizes: 'any' }];
 
 function manifest(code: string, title?: string): Record<string, unknown> {
   const languages = settings().languages.map((language) => ({ ...language, title: title ?? language.title }));
@@ -17,7 +17,7 @@ it('opens a language’s home page, in that language', () => {
     scope: '/town/en/',
     lang: 'en-GB',
     dir: 'ltr',
-    icons,
+    icons: [{ src: '/town/assets/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
   });
 });
 

@@ -1,0 +1,92 @@
+import { extname, isAbsolute, join, normalize, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AstroIntegration, build } from 'astro';
+import { passthroughImageService } from 'astro/config';
+import type { Plugin } from 'vite';
+import { LAYOUT } from './compiled.ts';
+import { isInDigest } from './digest.ts';
+import { ownAstro } from './own-astro.ts';
+
+const SITE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The folder of assets in the site. */
+const ASSETS = 'assets';
+
+/** Has Astro compile the templates to be called, by `entry.ts`. */
+function callable(): AstroIntegration {
+  return {
+    name: 'almanac:callable',
+    hooks: {
+      'astro:config:done': ({ setAdapter }) => {
+        setAdapter({
+          name: 'almanac:callable',
+          entrypointResolution: 'auto',
+          // Compiled in a package, beside this file.
+          serverEntrypoint: new URL(`entry${extname(import.meta.url)}`, import.meta.url),
+          adapterFeatures: { buildOutput: 'server' },
+          supportedAstroFeatures: { serverOutput: 'stable' },
+        });
+      },
+    },
+  };
+}
+
+/** Fails where the templates import what is not in the digest by which they are kept: they would not be compiled anew. */
+function knownSources(): Plugin {
+  return {
+    name: 'almanac:known-sources',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const path = normalize(id.replace(/[?#].*$/, ''));
+        if (isAbsolute(path) && !isInDigest(path)) throw new Error(`Templates may not import ${path}.`);
+      }
+    },
+  };
+}
+
+/**
+ * Compiles the templates into `outDir`, which lies in `root`, a folder for notes: a module that renders them, and what
+ * browsers load. It holds nothing of a site: files are named by their addresses, and style sheets name others relative
+ * to themselves.
+ */
+export async function compileTemplates(root: string, outDir: string): Promise<void> {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  await build({
+    root,
+    configFile: false,
+    srcDir: SITE_FOLDER,
+    publicDir: join(root, 'public'),
+    outDir,
+    cacheDir: join(root, 'notes'),
+    output: 'server',
+    trailingSlash: 'always',
+    build: {
+      assets: ASSETS,
+      client: `./${LAYOUT.client}/`,
+      server: `./${LAYOUT.server}/`,
+      // Style sheets stay files, so that a strict content security policy needs no exception.
+      inlineStylesheets: 'never',
+    },
+    // Everything that matters is thrown; the command line prints it.
+    logLevel: 'silent',
+    devToolbar: { enabled: false },
+    adapter: callable(),
+    // The templates have no image made.
+    image: { service: passthroughImageService() },
+    vite: {
+      cacheDir: join(root, 'notes/vite'),
+      // No file becomes a `data:` URL, which a strict policy would refuse.
+      build: { assetsInlineLimit: 0 },
+      experimental: {
+        // Code takes the address, relative to the root of the site; style sheets lie beside what they name.
+        renderBuiltUrl: (file, { hostType }) => (hostType === 'css' ? posix.relative(ASSETS, file) : file),
+      },
+      // Neither `.env` files nor a PostCSS configuration in the user's folder are the site's business.
+      envDir: false,
+      css: { postcss: {} },
+      // The compiled templates run from the cache folder, from where no package can be found.
+      environments: { ssr: { resolve: { noExternal: true } } },
+      plugins: [knownSources(), ownAstro(fileURLToPath(import.meta.url))],
+    },
+  });
+}

@@ -1,0 +1,24 @@
+/*
+ * What is compiled: the templates, and everything that they import. It runs from the cache folder, beside no other
+ * module of Almanac.
+ */
+import { createApp } from 'astro/app/entrypoint';
+import { icons } from '../../seo/icons.ts';
+import type { Templates } from './templates.ts';
+
+const app = createApp({ streaming: false });
+
+// Astro would answer with a page for visitors that tells nothing.
+app.renderError = (_request, { error, status }) => {
+  throw error ?? new Error(`its template gave nothing (${status})`);
+};
+
+const templates: Templates = {
+  async render(shown) {
+    const response = await app.render(new Request('http://site.invalid/'), { locals: { shown } });
+    return response.text();
+  },
+  icons,
+};
+
+export default templates;

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Shown } from '../../routing/documents.ts';
+import type { Icon } from '../../seo/manifest.ts';
+import { compiledFolder, LAYOUT } from './compiled.ts';
+import { templatesDigest } from './digest.ts';
+
+/** The compiled templates, as `entry.ts` exports them: they know nothing of any site but what they are given. */
+export type Templates = {
+  /** Returns the HTML of a document. Rejects with what its template throws. */
+  readonly render: (shown: Shown) => Promise<string>;
+  readonly icons: readonly Icon[];
+};
+
+/** Compiled templates in a folder. */
+export type CompiledTemplates = Templates & {
+  /** The folder of the files that browsers load, laid out as in the site; absolute. */
+  readonly clientDir: string;
+};
+
+async function compile(root: string, outDir: string): Promise<void> {
+  // Loaded only where there is something to compile.
+  const { compileTemplates } = await import('./astro.ts');
+  await compileTemplates(root, outDir);
+}
+
+/** Returns the templates, from the cache if it has them as they are; else they are compiled. */
+export async function templatesIn(cacheDir: string, compiling = compile): Promise<CompiledTemplates> {
+  const folder = await compiledFolder(cacheDir, templatesDigest(), compiling);
+  const { default: templates }: { default: Templates } = await import(pathToFileURL(join(folder, LAYOUT.entry)).href);
+  return { ...templates, clientDir: join(folder, LAYOUT.client) };
+}

@@ -1,0 +1,47 @@
+import type { LocalisedSite, Publication } from '../build/publication.ts';
+import { weekOf } from '../calendar/weeks.ts';
+import { CHOOSER_ADDRESS, LOST_ADDRESS, type PresentView, presentAddress, recordAddress } from './addresses.ts';
+import { everyPage } from './every-page.ts';
+import { addressOf, type Page } from './pages.ts';
+import { type Former, formerPages } from './redirects.ts';
+import type { PageProps } from './routes.ts';
+
+/** What a document shows: a page of a language, the language chooser, what leads on from a former page, or nothing. */
+export type Shown =
+  | ({ readonly type: 'page' } & PageProps)
+  | { readonly type: 'former'; readonly publication: Publication; readonly former: Former }
+  | { readonly type: 'chooser'; readonly publication: Publication }
+  | { readonly type: 'lost'; readonly publication: Publication };
+
+/** An HTML file of the site: its address, and what it shows. */
+export type Document = { readonly address: string; readonly shown: Shown };
+
+/** Returns the pages of the present day, week and month, which stand at addresses that stay the same, too. */
+function presentPages({ eventIndex: { today }, weekRule }: LocalisedSite): readonly [PresentView, Page][] {
+  return [
+    ['day', { type: 'day', date: today }],
+    ['week', { type: 'week', week: weekOf(weekRule, today) }],
+    ['month', { type: 'month', month: today.toPlainYearMonth() }],
+  ];
+}
+
+/** Lists every HTML file of the site. */
+export function documentsOf(publication: Publication): readonly Document[] {
+  return [
+    { address: CHOOSER_ADDRESS, shown: { type: 'chooser', publication } },
+    { address: LOST_ADDRESS, shown: { type: 'lost', publication } },
+    ...everyPage(publication).map(({ localised, page }): Document => {
+      const address = addressOf(localised.language.code, page);
+      return { address, shown: { type: 'page', publication, localised, page } };
+    }),
+    ...publication.localisedSites.flatMap((localised) =>
+      presentPages(localised).map(([view, page]): Document => {
+        const address = presentAddress(localised.language.code, view);
+        return { address, shown: { type: 'page', publication, localised, page } };
+      }),
+    ),
+    ...formerPages(publication).map((former): Document => {
+      return { address: recordAddress(former.page), shown: { type: 'former', publication, former } };
+    }),
+  ];
+}

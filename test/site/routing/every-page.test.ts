@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Publication } from '../../../site/build/publication.ts';
+import { documentsOf } from '../../../site/routing/documents.ts';
+import { everyPage } from '../../../site/routing/every-page.ts';
+import { addressOf, PAGE_SIZE, type Page } from '../../../site/routing/pages.ts';
+import { event, publication, service, venue } from '../fixtures.ts';
+
+const addresses = (site: Publication, type: Page['type']) =>
+  everyPage(site)
+    .filter(({ page }) => page.type === type)
+    .map(({ localised, page }) => addressOf(localised.language.code, page));
+
+describe('the pages', () => {
+  it('are a home page in every language, also where nothing is on', () => {
+    expect(addresses(publication(), 'home')).toEqual(['ca/', 'en/']);
+    expect(addresses(publication(), 'month')).toEqual(['ca/2026/11/', 'en/2026/11/']);
+  });
+
+  it('are one of all calendars in every language', () => {
+    expect(addresses(publication(), 'subscribe')).toEqual(['ca/subscribe/', 'en/subscribe/']);
+  });
+
+  it('are one of an empty list and no index of nothing', () => {
+    expect(addresses(publication(), 'list')).toEqual(['ca/upcoming/', 'ca/past/', 'en/upcoming/', 'en/past/']);
+    expect(addresses(publication(), 'directory')).toEqual([]);
+  });
+
+  it('have numbers where a list is long, from the second', () => {
+    const events = Array.from({ length: PAGE_SIZE + 1 }, () => event('2026-12-01 10:00', '2026-12-01 11:00'));
+    expect(addresses(publication({ events }), 'list')).toEqual([
+      'ca/upcoming/',
+      'ca/upcoming/2/',
+      'ca/past/',
+      'en/upcoming/',
+      'en/past/',
+    ]);
+  });
+
+  it('have numbers where a venue has many events', () => {
+    const events = Array.from({ length: PAGE_SIZE + 1 }, () =>
+      event('2026-10-01 10:00', '2026-10-01 11:00', { venue: [7] }),
+    );
+    const venues = [venue({ name: 'teatre', service: service(7) })];
+    const site = publication({ events, venues });
+    expect(addresses(site, 'directory')).toEqual(['ca/venues/']);
+    expect(addresses(site, 'record')).toEqual(['ca/venues/teatre/', 'ca/venues/teatre/2/']);
+  });
+
+  it('are refused where a file’s name can’t stand in an address, and the file is named', () => {
+    const site = publication({ events: [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'what?' })] });
+    expect(() => everyPage(site)).toThrow('ca/events/what?.json');
+  });
+});
+
+describe('the documents of a site', () => {
+  it('are its pages, the chooser of languages, what stands where nothing is found, and its former pages', () => {
+    const events = [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'dansa', service: service(90) })];
+    const formerPages = [{ language: 'ca', kind: 'events', id: 90, names: ['abans'] }] as const;
+    const site = publication({ events, settings: { formerPages } });
+    const found = documentsOf(site).map(({ address }) => address);
+    const pages = everyPage(site).map(({ localised, page }) => addressOf(localised.language.code, page));
+    expect(pages).toContain('ca/404.html');
+    expect(found.toSorted()).toEqual([...pages, '', '404.html', 'ca/events/abans/'].sort());
+  });
+});

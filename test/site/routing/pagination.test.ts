@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { pageCount, sliceOf } from '../../../site/routing/pagination.ts';
+
+describe('pages of a list', () => {
+  it('are one at least, and the last is as long as what is left', () => {
+    expect([pageCount(0, 40), pageCount(40, 40), pageCount(41, 40)]).toEqual([1, 1, 2]);
+    expect(sliceOf([1, 2, 3], 2, 2)).toEqual({ items: [3], number: 2, count: 2 });
+  });
+});
