@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { load } from 'cheerio';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CompiledTemplates, templatesIn } from '../../../../site/build/compile/templates.ts';
+import { renderDocument } from '../../../../site/build/render/render.ts';
+import { CHOOSER_ADDRESS } from '../../../../site/routing/addresses.ts';
+import { type Document, documentsOf } from '../../../../site/routing/documents.ts';
+import { madeSite } from '../../../support/sites/made-site.ts';
+import { event, publication } from '../../fixtures.ts';
+
+const site = publication({ events: [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'més-tard' })] });
+const documents = documentsOf(site);
+
+function documentAt(address: string, among: readonly Document[] = documents): Document {
+  const found = among.find((one) => one.address === address);
+  if (found === undefined) throw new Error(`There is no page at /${address}.`);
+  return found;
+}
+
+describe('the compiled templates that a build left in the cache', () => {
+  let templates: CompiledTemplates;
+
+  beforeAll(async () => {
+    const { root } = await madeSite('small');
+    templates = await templatesIn(join(root, '.cache'), () => {
+      throw new Error('Compiled once more.');
+    });
+  });
+
+  it('render any other site', async () => {
+    const $ = load(await renderDocument(templates, documentAt('ca/events/m%C3%A9s-tard/')));
+    expect($('h1').text()).toBe('An event');
+    expect($('link[rel="stylesheet"]').attr('href')).toMatch(/^\/town\/assets\/site\.[\w-]+\.css$/);
+  });
+
+  it('give the same for the same, also when they render several pages at one time', async () => {
+    const all = () => Promise.all(documents.map((document) => renderDocument(templates, document)));
+    const first = await all();
+    expect(new Set(first).size).toBe(documents.length);
+    expect(await all()).toEqual(first);
+  });
+
+  it('pass on what a template throws, and render the next page', async () => {
+    const broken = documentAt('ca/events/m%C3%A9s-tard/', documentsOf({ ...site, own: () => Reflect.get({}, 'x').y }));
+    await expect(renderDocument(templates, broken)).rejects.toThrow(
+      "The page /town/ca/events/més-tard/ can't be built: Cannot read properties of undefined (reading 'y')",
+    );
+    expect(await renderDocument(templates, documentAt(CHOOSER_ADDRESS))).toContain('</html>');
+  });
+});
