@@ -17,11 +17,14 @@ export type OutputFolder = {
 
 /** Opens a folder, which need not be there. Files go there at once: few things wait for each other in a build. */
 export function outputFolder(folder: string): OutputFolder {
+  const made = new Set<string>();
   const put = (path: string, act: (file: string) => void) => {
     if (isAbsolute(path) || normalize(path).startsWith('..'))
       throw new Error(`the file '${path}' lies outside the output folder`);
     const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
+    const parent = dirname(file);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
     try {
       act(file);
     } catch (error) {
