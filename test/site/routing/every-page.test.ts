@@ -53,13 +53,14 @@ describe('the pages', () => {
 });
 
 describe('the documents of a site', () => {
-  it('are its pages, the chooser of languages, what stands where nothing is found, and its former pages', () => {
+  it('are its pages, the chooser of languages, what stands where nothing is found, its former pages, and the present once more', () => {
     const events = [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'dansa', service: service(90) })];
     const formerPages = [{ language: 'ca', kind: 'events', id: 90, names: ['abans'] }] as const;
     const site = publication({ events, settings: { formerPages } });
     const found = documentsOf(site).map(({ address }) => address);
     const pages = everyPage(site).map(({ localised, page }) => addressOf(localised.language.code, page));
     expect(pages).toContain('ca/404.html');
-    expect(found.toSorted()).toEqual([...pages, '', '404.html', 'ca/events/abans/'].sort());
+    const present = ['ca', 'en'].flatMap((code) => [`${code}/today/`, `${code}/this-week/`, `${code}/this-month/`]);
+    expect(found.toSorted()).toEqual([...pages, ...present, '', '404.html', 'ca/events/abans/'].sort());
   });
 });
