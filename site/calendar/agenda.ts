@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import type { DaySpan } from '#records/time';
+import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
 import { mostPerDay } from './grid.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
 
@@ -16,24 +16,23 @@ export type AgendaDay = {
 export type AgendaMonth = { readonly month: Temporal.PlainYearMonth; readonly days: readonly AgendaDay[] };
 
 const compareDays = Temporal.PlainDate.compare;
-const laterOf = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (compareDays(a, b) < 0 ? b : a);
-const earlierOf = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (compareDays(a, b) < 0 ? a : b);
 
 type Draft = { date: Temporal.PlainDate; events: CalendarEvent[]; also: CalendarEvent[] };
 
-/** Days in the order in which they are first asked for. */
+/** Days, by their numbers, in the order in which they are first asked for. */
 class Days {
-  readonly #byDate = new Map<string, Draft>();
+  readonly #byNumber = new Map<number, Draft>();
 
-  at(date: Temporal.PlainDate): Draft {
-    const key = date.toString();
-    const day = this.#byDate.get(key) ?? { date, events: [], also: [] };
-    this.#byDate.set(key, day);
+  at(number: number): Draft {
+    const known = this.#byNumber.get(number);
+    if (known !== undefined) return known;
+    const day = { date: dayOfNumber(number), events: [], also: [] };
+    this.#byNumber.set(number, day);
     return day;
   }
 
   all(): Draft[] {
-    return [...this.#byDate.values()];
+    return [...this.#byNumber.values()];
   }
 }
 
@@ -43,12 +42,12 @@ class Days {
  */
 export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.PlainDate): readonly AgendaDay[] {
   const days = new Days();
-  const began = (event: CalendarEvent) => from !== undefined && compareDays(event.listed.first, from) < 0;
-  const running = events.filter(began);
-  const starting = events.filter((event) => !began(event));
-  if (from !== undefined && running.length > 0) days.at(from);
-  for (const event of starting) days.at(event.listed.first).events.push(event);
-  if (from !== undefined && running.length > 0) days.at(from).events.push(...running);
+  const beginning = from === undefined ? -Infinity : dayNumber(from);
+  const running = events.filter(({ listedNumbers: { first } }) => first < beginning);
+  const starting = events.filter(({ listedNumbers: { first } }) => first >= beginning);
+  if (running.length > 0) days.at(beginning);
+  for (const event of starting) days.at(event.listedNumbers.first).events.push(event);
+  if (running.length > 0) days.at(beginning).events.push(...running);
   const sorted = days.all();
   return from === undefined ? sorted : sorted.sort((a, b) => compareDays(a.date, b.date));
 }
@@ -59,15 +58,14 @@ export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.Plain
  */
 export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): readonly AgendaDay[] {
   const days = new Days();
-  const starting = events.filter((event) => compareDays(event.listed.first, month.first) >= 0);
-  const running = events.filter((event) => compareDays(event.listed.first, month.first) < 0);
+  const [begin, end] = [dayNumber(month.first), dayNumber(month.last)];
+  const starting = events.filter(({ listedNumbers: { first } }) => first >= begin);
+  const running = events.filter(({ listedNumbers: { first } }) => first < begin);
   for (const event of [...starting, ...running]) {
-    const { first, last } = event.listed;
-    const shown = laterOf(first, month.first);
+    const { first, last } = event.listedNumbers;
+    const shown = Math.max(first, begin);
     days.at(shown).events.push(event);
-    const end = earlierOf(last, month.last);
-    for (let date = shown.add({ days: 1 }); compareDays(date, end) <= 0; date = date.add({ days: 1 }))
-      days.at(date).also.push(event);
+    for (let day = shown + 1; day <= Math.min(last, end); day++) days.at(day).also.push(event);
   }
   return days.all().sort((a, b) => compareDays(a.date, b.date));
 }
@@ -116,10 +114,10 @@ export function outlookOf(
   today: Temporal.PlainDate,
   weekRule: Pick<WeekRule, 'firstDay'>,
 ): Outlook {
-  const last = weekStart(weekRule, today).add({ days: 6 });
-  const first = (event: CalendarEvent) => event.listed.first;
-  const near = upcoming.filter((event) => compareDays(first(event), last) <= 0);
-  const isToday = (event: CalendarEvent) => compareDays(first(event), today) <= 0;
+  const last = dayNumber(weekStart(weekRule, today)) + 6;
+  const present = dayNumber(today);
+  const near = upcoming.filter(({ listedNumbers: { first } }) => first <= last);
+  const isToday = ({ listedNumbers: { first } }: CalendarEvent) => first <= present;
   return {
     today: near.filter(isToday).slice(0, NEAR),
     week: near.filter((event) => !isToday(event)).slice(0, NEAR),

@@ -1,8 +1,9 @@
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { isOver } from '#content/calendar/event-days';
 import { categoryTree, membersOf } from '#content/calendar/membership';
+import { dayNumber, dayOfNumber } from '#records/time';
 import type { DirectoryKind } from '../routing/addresses.ts';
+import { firstAtLeast } from './sorted.ts';
 
 /** Gaps between months with events are bridged up to this length, so that one stray date does not make a thousand pages. */
 const LONGEST_GAP = 12;
@@ -54,11 +55,8 @@ function builtMonths(events: readonly CalendarEvent[], today: Temporal.PlainDate
   const marked = new Map<string, Temporal.PlainYearMonth>();
   const mark = (month: Temporal.PlainYearMonth) => marked.set(month.toString(), month);
   mark(monthOf(today));
-  for (const event of events) {
-    const { first, last } = event.listed;
-    mark(monthOf(first));
-    mark(monthOf(last));
-  }
+  const days = new Set(events.flatMap(({ listedNumbers: { first, last } }) => [first, last]));
+  for (const day of days) mark(monthOf(dayOfNumber(day)));
   const months: Temporal.PlainYearMonth[] = [];
   for (const month of [...marked.values()].sort(compareMonths)) {
     let previous = months.at(-1);
@@ -74,12 +72,13 @@ function builtMonths(events: readonly CalendarEvent[], today: Temporal.PlainDate
 
 /** Puts each event into every built month that it touches. */
 function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.PlainYearMonth[]) {
-  const position = new Map(months.map((month, index) => [month.toString(), index]));
+  const beginnings = months.map((month) => dayNumber(month.toPlainDate({ day: 1 })));
+  const positionOf = (day: number) => firstAtLeast(beginnings, day + 1) - 1;
   const lists: CalendarEvent[][] = months.map(() => []);
   for (const event of events) {
-    const { first, last } = event.listed;
-    const from = position.get(monthOf(first).toString()) ?? 0;
-    const to = position.get(monthOf(last).toString()) ?? from;
+    const { first, last } = event.listedNumbers;
+    const from = positionOf(first);
+    const to = last === first ? from : positionOf(last);
     for (let index = from; index <= to; index++) lists[index]?.push(event);
   }
   return new Map(months.map((month, index) => [month.toString(), lists[index] ?? []]));
@@ -89,8 +88,9 @@ function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.Pla
 export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate): EventIndex {
   const { events, borrowed } = calendar;
   const listed = borrowed.events.length === 0 ? events : [...events, ...borrowed.events].sort(compareEvents);
-  const upcoming = listed.filter((event) => !isOver(event, today));
-  const past = listed.filter((event) => isOver(event, today)).reverse();
+  const present = dayNumber(today);
+  const upcoming = listed.filter(({ listedNumbers: { last } }) => last >= present);
+  const past = listed.filter(({ listedNumbers: { last } }) => last < present).reverse();
   const months = builtMonths(listed, today);
   const position = new Map(months.map((month, index) => [month.toString(), index]));
   const eventPosition = new Map(listed.map((event, index) => [event, index]));
@@ -141,11 +141,13 @@ export type ArchiveYear = {
 
 /** Groups past events by the years and months in which they began: the latest year first, its months in order. */
 export function archiveOf({ past }: Pick<EventIndex, 'past'>): readonly ArchiveYear[] {
-  const byMonth = Map.groupBy(past, (event) => event.listed.first.toPlainYearMonth().toString());
-  const months = [...byMonth].map(([month, events]) => ({
-    month: Temporal.PlainYearMonth.from(month),
-    count: events.length,
-  }));
+  const byDay = Map.groupBy(past, ({ listedNumbers }) => listedNumbers.first);
+  const counted = new Map<string, number>();
+  for (const [day, { length }] of byDay) {
+    const month = dayOfNumber(day).toPlainYearMonth().toString();
+    counted.set(month, (counted.get(month) ?? 0) + length);
+  }
+  const months = [...counted].map(([month, count]) => ({ month: Temporal.PlainYearMonth.from(month), count }));
   const inOrder = months.sort((a, b) => Temporal.PlainYearMonth.compare(a.month, b.month));
   return [...Map.groupBy(inOrder, ({ month }) => month.year)]
     .map(([year, ofYear]) => ({ year, months: ofYear }))

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { dayNumber } from '#records/time';
 
 /** A line of a day in the month's table. */
 export type MonthRow =
@@ -42,26 +43,9 @@ const TABLE_LINES = 200;
 const BAR_LINES = 3;
 
 const DAYS_OF_WEEK = 7;
-const compareDays = Temporal.PlainDate.compare;
 
 /** The part of a longer event in one week, from one day to another, as numbers of any one beginning. */
 export type Bar = { event: CalendarEvent; from: number; to: number; began: boolean; goesOn: boolean };
-
-/** Returns the days of a month that an event touches, as days of the month. */
-function reach(event: CalendarEvent, month: Temporal.PlainYearMonth): { from: number; to: number } {
-  const { first, last } = event.listed;
-  const start = month.toPlainDate({ day: 1 });
-  const end = month.toPlainDate({ day: month.daysInMonth });
-  return {
-    from: compareDays(first, start) < 0 ? 1 : first.day,
-    to: compareDays(last, end) > 0 ? month.daysInMonth : last.day,
-  };
-}
-
-function isLong(event: CalendarEvent): boolean {
-  const { first, last } = event.listed;
-  return !first.equals(last);
-}
 
 /**
  * Returns how many to show of each day, up to `most`, so that all days show `total` at most; `counts` are those of the
@@ -117,34 +101,30 @@ export function gridOf(
   const days = month.daysInMonth;
   const touching: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
   const short: CalendarEvent[][] = Array.from({ length: days + 1 }, () => []);
-  const long: { event: CalendarEvent; from: number; to: number }[] = [];
+  const long: { event: CalendarEvent; first: number; last: number }[] = [];
+  const beginning = month.toPlainDate({ day: 1 });
+  // As days of the month; below 1 and above its length for days of others.
+  const zeroth = dayNumber(beginning) - 1;
   for (const event of events) {
-    const { from, to } = reach(event, month);
-    for (let day = from; day <= to; day++) touching[day]?.push(event);
-    if (isLong(event)) long.push({ event, from, to });
-    else short[from]?.push(event);
+    const { listedNumbers } = event;
+    const [first, last] = [listedNumbers.first - zeroth, listedNumbers.last - zeroth];
+    for (let day = Math.max(first, 1); day <= Math.min(last, days); day++) touching[day]?.push(event);
+    if (first !== last) long.push({ event, first, last });
+    else short[first]?.push(event);
   }
 
-  const offset = (month.toPlainDate({ day: 1 }).dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+  const offset = (beginning.dayOfWeek - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK;
   const counts = touching.map((ofDay) => ofDay.length);
   const limit = mostPerDay(counts, MOST_LINES, TABLE_LINES);
   const weeks: Week[] = [];
   for (let start = 1 - offset; start <= days; start += DAYS_OF_WEEK) {
-    const first = Math.max(start, 1);
-    const last = Math.min(start + DAYS_OF_WEEK - 1, days);
+    const begin = Math.max(start, 1);
+    const end = Math.min(start + DAYS_OF_WEEK - 1, days);
     const bars = long
-      .filter(({ from, to }) => from <= last && to >= first)
-      .map(({ event, from, to }): Bar => {
-        const span = event.listed;
-        const begin = Math.max(from, first);
-        const end = Math.min(to, last);
-        return {
-          event,
-          from: begin,
-          to: end,
-          began: compareDays(span.first, month.toPlainDate({ day: begin })) < 0,
-          goesOn: compareDays(span.last, month.toPlainDate({ day: end })) > 0,
-        };
+      .filter(({ first, last }) => first <= end && last >= begin)
+      .map(({ event, first, last }): Bar => {
+        const [from, to] = [Math.max(first, begin), Math.min(last, end)];
+        return { event, from, to, began: first < from, goesOn: last > to };
       });
     const rows = rowsOf(bars, BAR_LINES);
     weeks.push(

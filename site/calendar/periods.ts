@@ -1,7 +1,8 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import type { DaySpan } from '#records/time';
+import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
 import type { EventIndex } from './event-index.ts';
 import { gridOf } from './grid.ts';
+import { firstAtLeast } from './sorted.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
 
 /** Periods that have a page, in order of time. */
@@ -55,12 +56,13 @@ function inOrder(dates: Iterable<Temporal.PlainDate>): Temporal.PlainDate[] {
 }
 
 function eventfulDays(events: readonly CalendarEvent[]): Temporal.PlainDate[] {
-  const dates = events.flatMap((event) => {
-    const { first, last } = event.listed;
-    const length = first.until(last).days + 1;
-    return length > LONG_RUN_DAYS ? [first, last] : Array.from({ length }, (_day, index) => first.add({ days: index }));
-  });
-  return inOrder(dates);
+  const days = new Set<number>();
+  for (const { listedNumbers } of events) {
+    const { first, last } = listedNumbers;
+    if (last - first >= LONG_RUN_DAYS) days.add(first).add(last);
+    else for (let day = first; day <= last; day++) days.add(day);
+  }
+  return [...days].sort((a, b) => a - b).map(dayOfNumber);
 }
 
 /** Returns the days whose cell in the month's table leads on to more. */
@@ -78,11 +80,15 @@ export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule): Periods {
   const eventful = eventfulDays(listed);
   const days = inOrder([...eventful.slice(-DAY_PAGES), ...crowdedDays(eventIndex, weekRule), today]);
   const weeks = [...eventful, ...days].map((date) => weekStart(weekRule, date));
+  const dayNumbers = days.map(dayNumber);
   return {
     days: lineOf(days),
     weeks: lineOf(inOrder(weeks)),
     years: lineOf([...new Set(months.map(({ year }) => year))]),
-    firstDayIn: ({ first, last }) => days.find((day) => compareDays(day, first) >= 0 && compareDays(day, last) <= 0),
+    firstDayIn({ first, last }) {
+      const found = days[firstAtLeast(dayNumbers, dayNumber(first))];
+      return found !== undefined && compareDays(found, last) <= 0 ? found : undefined;
+    },
   };
 }
 
@@ -100,8 +106,6 @@ export function weekSpan(first: Temporal.PlainDate): DaySpan {
 export function eventsWithin({ eventsIn }: EventIndex, { first, last }: DaySpan): readonly CalendarEvent[] {
   const [from, to] = [first.toPlainYearMonth(), last.toPlainYearMonth()];
   const candidates = from.equals(to) ? eventsIn(from) : new Set([...eventsIn(from), ...eventsIn(to)]);
-  return [...candidates].filter((event) => {
-    const listed = event.listed;
-    return compareDays(listed.first, last) <= 0 && compareDays(listed.last, first) >= 0;
-  });
+  const [begin, end] = [dayNumber(first), dayNumber(last)];
+  return [...candidates].filter(({ listedNumbers }) => listedNumbers.first <= end && listedNumbers.last >= begin);
 }

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { dayNumber } from '#records/time';
 import { type Bar, linesOf, type MonthRow, rowsOf } from './grid.ts';
 
 /** The events of several days that a week draws as bars over its days. */
@@ -15,10 +16,10 @@ const LAST = 6;
 
 /** Returns the bars of the week that begins on a day. `events` are those that touch it, in order of start. */
 export function weekBars(first: Temporal.PlainDate, events: readonly CalendarEvent[]): WeekBars {
-  const dayOf = (date: Temporal.PlainDate) => first.until(date).days;
+  const beginning = dayNumber(first);
   const bars = events.flatMap((event): Bar[] => {
-    const days = event.listed;
-    const [from, to] = [dayOf(days.first), dayOf(days.last)];
+    const { listedNumbers } = event;
+    const [from, to] = [listedNumbers.first - beginning, listedNumbers.last - beginning];
     if (from === to) return [];
     return [{ event, from: Math.max(from, 0), to: Math.min(to, LAST), began: from < 0, goesOn: to > LAST }];
   });

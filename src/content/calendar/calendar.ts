@@ -50,10 +50,9 @@ export type CalendarSource = {
 
 /** Compares events in the order of a calendar: by start, then end, then id, then name. */
 export function compareEvents(a: CalendarEvent, b: CalendarEvent): number {
-  const compare = Temporal.ZonedDateTime.compare;
   return (
-    compare(a.occurrence.start, b.occurrence.start) ||
-    compare(a.occurrence.end, b.occurrence.end) ||
+    a.span.start - b.span.start ||
+    a.span.end - b.span.end ||
     (a.id ?? Number.POSITIVE_INFINITY) - (b.id ?? Number.POSITIVE_INFINITY) ||
     (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
   );

@@ -1,12 +1,25 @@
-import { type DaySpan, daysOf, type Occurrence, occurrenceOf, type Zone } from '#records/time';
+import {
+  type DaySpan,
+  dayNumber,
+  daysOf,
+  type Occurrence,
+  occurrenceOf,
+  type Span,
+  spanOf,
+  type Zone,
+} from '#records/time';
 
 /** The times and days of an event, worked out once: date arithmetic is slow and every page needs the results. */
 export type EventDays = {
   readonly occurrence: Occurrence;
+  /** The time that the occurrence takes. */
+  readonly span: Span;
   /** The days on which the event takes place, in the site's zone. */
   readonly days: DaySpan;
   /** The days on which the event is listed: `days`, but an event over one night only has its first day. */
   readonly listed: DaySpan;
+  /** The same days by their numbers, for look-ups among many events. */
+  readonly listedNumbers: { readonly first: number; readonly last: number };
 };
 
 /** The longest event over one midnight that is listed only on its first day. */
@@ -22,7 +35,10 @@ function listedDays(occurrence: Occurrence, days: DaySpan): DaySpan {
 export function eventDays(times: Parameters<typeof occurrenceOf>[0], siteZone: Zone): EventDays {
   const occurrence = occurrenceOf(times, siteZone);
   const days = daysOf(occurrence, siteZone);
-  return { occurrence, days, listed: listedDays(occurrence, days) };
+  const listed = listedDays(occurrence, days);
+  const first = dayNumber(listed.first);
+  const last = listed.first.equals(listed.last) ? first : dayNumber(listed.last);
+  return { occurrence, span: spanOf(occurrence), days, listed, listedNumbers: { first, last } };
 }
 
 /** Tells whether an event is over on a day: its last listed day is before that day. */

@@ -67,6 +67,7 @@ export function linkIndex(links: readonly Link[]): (record: Linkable) => readonl
       byRecord.set(key, (byRecord.get(key) ?? new Set()).add(link));
     }
   const place = new Map(links.map((link, index) => [link, index]));
+  if (links.length === 0) return () => [];
   return ({ language, id, name }) => {
     const byId = id === undefined ? undefined : byRecord.get(linkKeyOf(language, id));
     const byName = byRecord.get(linkKeyOf(language, name));
