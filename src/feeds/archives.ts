@@ -9,18 +9,18 @@ const MONTH = 7;
 const DAY = 10;
 
 /** Returns the day under which an archive holds an event: the first, in the site's calendar. */
-const dayOf = ({ event }: RenderedEvent) => event.days.first.toString();
+type DayOf = (event: RenderedEvent) => string;
 
-function byPeriod(events: readonly RenderedEvent[], length: number): Period[] {
+function byPeriod(events: readonly RenderedEvent[], length: number, dayOf: DayOf): Period[] {
   return [...Map.groupBy(events, (event) => dayOf(event).slice(0, length))]
     .map(([period, own]) => ({ period, events: own }))
     .sort((a, b) => (a.period < b.period ? -1 : 1));
 }
 
-function divided(one: Period, fits: (period: Period) => boolean, length: number): Period[] {
+function divided(one: Period, fits: (period: Period) => boolean, length: number, dayOf: DayOf): Period[] {
   if (length === DAY || fits(one)) return [one];
   const next = length === YEAR ? MONTH : DAY;
-  return byPeriod(one.events, next).flatMap((part) => divided(part, fits, next));
+  return byPeriod(one.events, next, dayOf).flatMap((part) => divided(part, fits, next, dayOf));
 }
 
 /**
@@ -28,5 +28,7 @@ function divided(one: Period, fits: (period: Period) => boolean, length: number)
  * days. Nothing is left out: a day is one file whether it fits or not.
  */
 export function archivesOf(events: readonly RenderedEvent[], fits: (period: Period) => boolean): Period[] {
-  return byPeriod(events, YEAR).flatMap((year) => divided(year, fits, YEAR));
+  const days = new Map(events.map((one) => [one, one.event.days.first.toString()]));
+  const dayOf: DayOf = (event) => days.get(event) ?? '';
+  return byPeriod(events, YEAR, dayOf).flatMap((year) => divided(year, fits, YEAR, dayOf));
 }

@@ -87,7 +87,7 @@ export function howManyFit(events: readonly RenderedEvent[], budget: Budget, fra
   return count;
 }
 
-const endOf = ({ event }: RenderedEvent) => event.occurrence.end.epochMilliseconds;
+const endOf = ({ event }: RenderedEvent) => event.span.end;
 
 /** The feeds of one language, from its VEVENTs. */
 class LanguageFeeds {
@@ -123,7 +123,7 @@ class LanguageFeeds {
 
   /** Returns the milliseconds between the day and the start of an event, whichever comes first. */
   #away({ event }: RenderedEvent): number {
-    return Math.abs(event.occurrence.start.epochMilliseconds - this.#dawn);
+    return Math.abs(event.span.start - this.#dawn);
   }
 
   #frame(subject: Subject): { address: string; head: string; octets: number } {

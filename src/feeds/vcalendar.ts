@@ -7,6 +7,9 @@ import type { Zone } from '#records/time';
 /** Seconds after which a program should ask for a feed again; a site is seldom built more often. */
 const REFRESH_INTERVAL = 12 * 60 * 60;
 
+/** The beginning of a calendar that has no name. */
+const NAMELESS = calendarBeginning();
+
 /**
  * Returns the beginning of a feed to subscribe to: the properties that programs show (RFC 7986, 5), also under the older
  * names by which many know them. There is no METHOD: PUBLISH would ask each event for an ORGANIZER (RFC 5546, 3.2.1). `source` is the
@@ -55,5 +58,5 @@ export function frameOctets(beginning: string): number {
  * Returns the file of one event (RFC 5545, 3.4): a calendar without a name, so that programs add the event to one of their own.
  */
 export function eventFile(event: RenderedEvent, zones: Zones): string {
-  return calendar(calendarBeginning(), [event], namedIn([event]), zones);
+  return calendar(NAMELESS, [event], namedIn([event]), zones);
 }

@@ -15,6 +15,8 @@ const UTC: Zone = 'Etc/UTC';
 /** The zones of a calendar's feeds, each looked at once. */
 export class Zones {
   readonly #known = new Map<Zone, KnownZone | undefined>();
+  /** Of a zone, the moments that were looked at, in milliseconds of the epoch: translations share theirs. */
+  readonly #plain = new Map<Zone, Map<number, boolean>>();
 
   #of(zone: Zone): KnownZone | undefined {
     if (this.#known.has(zone)) return this.#known.get(zone);
@@ -26,7 +28,16 @@ export class Zones {
   }
 
   /** Tells whether all programs read the wall time of a moment as its instant, given its zone's VTIMEZONE. */
-  #isPlain(moment: Temporal.ZonedDateTime): boolean {
+  #isPlain(moment: Temporal.ZonedDateTime, zone: Zone): boolean {
+    const known = this.#plain.get(zone) ?? new Map<number, boolean>();
+    this.#plain.set(zone, known);
+    const at = moment.epochMilliseconds;
+    const found = known.get(at) ?? this.#readsPlain(moment);
+    known.set(at, found);
+    return found;
+  }
+
+  #readsPlain(moment: Temporal.ZonedDateTime): boolean {
     const offset = this.#of(moment.timeZoneId)?.offsetOf(moment.toPlainDateTime());
     // Of a wall time that comes twice many take the second, not the first (RFC 5545, 3.3.5).
     return offset !== undefined && offset * 1e9 === moment.offsetNanoseconds && !comesTwice(moment);
@@ -37,7 +48,7 @@ export class Zones {
    * would not mean the same instants to all programs: in zones without a rule, and in years before it.
    */
   namedBy({ allDay, zone, start, end }: Occurrence): Zone | undefined {
-    return !allDay && this.#isPlain(start) && this.#isPlain(end) ? zone : undefined;
+    return !allDay && this.#isPlain(start, zone) && this.#isPlain(end, zone) ? zone : undefined;
   }
 
   /** Returns the VTIMEZONE of a zone, that of UTC for a zone that none can be named by. */
