@@ -29,8 +29,7 @@ export function pageKey(url: URL): string {
 /** Finds the page that stands for a page of the service: in the reader's language if there is one, else in its own. */
 export type InnerLinks = (language: string, url: URL) => Entry | undefined;
 
-/** Looks up the pages of a calendar by the URLs that their records have on the service. */
-export function innerLinks(calendar: Calendar): InnerLinks {
+function pagesByKey(calendar: Calendar): ReadonlyMap<string, readonly Entry[]> {
   const pages = new Map<string, Entry[]>();
   for (const { events, venues, organizers, categories, tags } of calendar.languages)
     for (const entry of [...events, ...venues, ...organizers, ...categories, ...tags]) {
@@ -39,7 +38,17 @@ export function innerLinks(calendar: Calendar): InnerLinks {
       const key = pageKey(url);
       pages.set(key, [...(pages.get(key) ?? []), entry]);
     }
+  return pages;
+}
+
+/**
+ * Looks up the pages of a calendar by the URLs that their records have on the service. Those are read when the first
+ * link asks: sitemaps and redirects have none.
+ */
+export function innerLinks(calendar: Calendar): InnerLinks {
+  let pages: ReturnType<typeof pagesByKey> | undefined;
   return (language, url) => {
+    pages ??= pagesByKey(calendar);
     const found = pages.get(pageKey(url)) ?? [];
     const [first] = found;
     if (first === undefined) return undefined;
