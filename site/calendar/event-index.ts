@@ -11,6 +11,8 @@ const LONGEST_GAP = 12;
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
 export type EventIndex = {
   readonly today: Temporal.PlainDate;
+  /** The number of today, by which events are compared with it. */
+  readonly present: number;
   /** Those that have a page: the language's own. */
   readonly events: readonly CalendarEvent[];
   /** Those that lists and views show: its own and what it borrows from other languages. */
@@ -24,6 +26,8 @@ export type EventIndex = {
   /** Returns the records of a kind that have a page, by name. */
   records<K extends DirectoryKind>(kind: K): readonly Entry<K>[];
   eventsIn(month: Temporal.PlainYearMonth): readonly CalendarEvent[];
+  /** Returns the events of a month that touch a span of days, given by their numbers, first and last inclusive. */
+  eventsOfMonthWithin(month: Temporal.PlainYearMonth, first: number, last: number): readonly CalendarEvent[];
   hasMonth(month: Temporal.PlainYearMonth): boolean;
   /** Returns the built months beside a month. */
   beside(month: Temporal.PlainYearMonth): {
@@ -70,6 +74,31 @@ function builtMonths(events: readonly CalendarEvent[], today: Temporal.PlainDate
   return months;
 }
 
+/** The events of a month, with the numbers of their listed days beside them: to look for a day is to read those only. */
+type MonthEvents = {
+  readonly events: readonly CalendarEvent[];
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+};
+
+function monthEventsOf(events: readonly CalendarEvent[]): MonthEvents {
+  return {
+    events,
+    first: Int32Array.from(events, ({ listedNumbers }) => listedNumbers.first),
+    last: Int32Array.from(events, ({ listedNumbers }) => listedNumbers.last),
+  };
+}
+
+function eventsTouching({ events, first, last }: MonthEvents, from: number, to: number): readonly CalendarEvent[] {
+  const found: CalendarEvent[] = [];
+  for (let index = 0; index < first.length; index++) {
+    if ((first[index] ?? to) > to || (last[index] ?? from) < from) continue;
+    const event = events[index];
+    if (event !== undefined) found.push(event);
+  }
+  return found;
+}
+
 /** Puts each event into every built month that it touches. */
 function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.PlainYearMonth[]) {
   const beginnings = months.map((month) => dayNumber(month.toPlainDate({ day: 1 })));
@@ -81,7 +110,7 @@ function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.Pla
     const to = last === first ? from : positionOf(last);
     for (let index = from; index <= to; index++) lists[index]?.push(event);
   }
-  return new Map(months.map((month, index) => [month.toString(), lists[index] ?? []]));
+  return new Map(months.map((month, index) => [month.toString(), monthEventsOf(lists[index] ?? [])]));
 }
 
 /** Indexes the events of one language as of a day. Everything is computed here, once, in one pass over the events. */
@@ -102,13 +131,18 @@ export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDa
 
   return {
     today,
+    present,
     events,
     listed,
     upcoming,
     past,
     months,
     records: (kind) => records[kind],
-    eventsIn: (month) => monthEvents.get(month.toString()) ?? [],
+    eventsIn: (month) => monthEvents.get(month.toString())?.events ?? [],
+    eventsOfMonthWithin(month, first, last) {
+      const found = monthEvents.get(month.toString());
+      return found === undefined ? [] : eventsTouching(found, first, last);
+    },
     hasMonth: (month) => position.has(month.toString()),
     beside(month) {
       const index = position.get(month.toString());

@@ -6,6 +6,7 @@ import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import type { Locale, Publication } from '../build/publication.ts';
 import { headline } from '../i18n/dates.ts';
+import { onceEach, remembering } from '../i18n/remembering.ts';
 
 /** A link out of the site: its address and the host's name to show. */
 export type OutwardLink = { readonly href: string; readonly label: string };
@@ -87,10 +88,13 @@ export function costOf(event: CalendarEvent): string | undefined {
   return cost === '' ? undefined : cost;
 }
 
+/** Tells of each cost once whether it says that an event is free. */
+const freeBy = onceEach((freeWords: readonly string[]) => remembering((cost: string) => isFree(cost, freeWords)));
+
 /** Returns the cost of an event as pages show it: for a free event, the word of the page's language. */
 export function costIn({ messages }: Locale, { settings }: Publication, event: CalendarEvent): string | undefined {
   const cost = costOf(event);
-  return cost !== undefined && isFree(cost, settings.freeWords) ? messages.eventPage.free : cost;
+  return cost !== undefined && freeBy(settings.freeWords)(cost) ? messages.eventPage.free : cost;
 }
 
 /** Closes the gaps between the levels of sanitised HTML's headings and lets them begin below the page's own title. */

@@ -103,9 +103,10 @@ export function weekSpan(first: Temporal.PlainDate): DaySpan {
 }
 
 /** Returns the events that touch a span of a month's length at most, in order of start. */
-export function eventsWithin({ eventsIn }: EventIndex, { first, last }: DaySpan): readonly CalendarEvent[] {
-  const [from, to] = [first.toPlainYearMonth(), last.toPlainYearMonth()];
-  const candidates = from.equals(to) ? eventsIn(from) : new Set([...eventsIn(from), ...eventsIn(to)]);
+export function eventsWithin(eventIndex: EventIndex, { first, last }: DaySpan): readonly CalendarEvent[] {
   const [begin, end] = [dayNumber(first), dayNumber(last)];
-  return [...candidates].filter(({ listedNumbers }) => listedNumbers.first <= end && listedNumbers.last >= begin);
+  const [from, to] = [first.toPlainYearMonth(), last.toPlainYearMonth()];
+  const ofFirst = eventIndex.eventsOfMonthWithin(from, begin, end);
+  if (from.equals(to)) return ofFirst;
+  return [...new Set([...ofFirst, ...eventIndex.eventsOfMonthWithin(to, begin, end)])];
 }

@@ -17,14 +17,13 @@ export type Status = {
  */
 export function statusOf(
   event: CalendarEvent,
-  { messages, eventIndex: { today } }: LocalisedSite,
+  { messages, eventIndex: { today, present } }: LocalisedSite,
   listing?: Temporal.PlainDate,
 ): Status {
   const { event: texts } = messages;
-  const compare = Temporal.PlainDate.compare;
-  const { first, last } = event.listed;
-  const isPast = compare(last, today) < 0;
-  const isRunning = listing?.equals(today) === true && !isPast && compare(first, today) < 0;
+  const { first, last } = event.listedNumbers;
+  const isPast = last < present;
+  const isRunning = !isPast && first < present && listing?.equals(today) === true;
   const said = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },
     event.status === 'cancelled' && { word: texts.cancelled, notice: texts.cancelledNotice },

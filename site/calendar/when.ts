@@ -2,6 +2,7 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import type { Zone } from '#records/time';
 import type { Dates } from '../i18n/dates.ts';
 import { fill, type Messages } from '../i18n/messages.ts';
+import { onceEach } from '../i18n/remembering.ts';
 
 /** The time of an event, in the words of a language. */
 export type When = {
@@ -20,12 +21,17 @@ export type When = {
 /** The dates and texts of a language, as needed to word a time. */
 export type Saying = { readonly dates: Dates; readonly messages: Messages };
 
-/** "2026-11-21T19:30+01:00", or the date alone for all-day events. */
-export function machineStart({ occurrence, days }: CalendarEvent): string {
-  return occurrence.allDay
-    ? days.first.toString()
-    : occurrence.start.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+/** Most events are in the site's zone already. */
+function inZone(moment: Temporal.ZonedDateTime, zone: Zone): Temporal.ZonedDateTime {
+  return moment.timeZoneId === zone ? moment : moment.withTimeZone(zone);
 }
+
+/** "2026-11-21T19:30+01:00", or the date alone for all-day events. */
+export const machineStart: (event: CalendarEvent) => string = onceEach(({ occurrence, days }) =>
+  occurrence.allDay
+    ? days.first.toString()
+    : occurrence.start.toString({ timeZoneName: 'never', smallestUnit: 'minute' }),
+);
 
 /** Returns the end of an event with clock times: "2026-11-21T22:00+01:00". */
 export function machineEnd({ occurrence }: CalendarEvent): string {
@@ -88,8 +94,8 @@ export function whenOf(event: CalendarEvent, saying: Saying, siteZone: Zone): Wh
 
 function hereOf(event: CalendarEvent, saying: Saying, siteZone: Zone, one: boolean): When['here'] {
   const { start, end } = event.occurrence;
-  const hereStart = start.withTimeZone(siteZone);
-  const hereEnd = end.withTimeZone(siteZone);
+  const hereStart = inZone(start, siteZone);
+  const hereEnd = inZone(end, siteZone);
   const same = hereStart.offset === start.offset && hereEnd.offset === end.offset;
   if (same) return undefined;
   const sameDay = hereStart.toPlainDate().equals(start.toPlainDate());
@@ -113,7 +119,7 @@ export type ListedTimes = {
 
 /** Returns the time at which an event begins, in the site's zone: "19:30", "All day". */
 export function timeOf({ occurrence }: CalendarEvent, { dates, messages }: Saying, siteZone: Zone): string {
-  return occurrence.allDay ? messages.event.allDay : dates.time(occurrence.start.withTimeZone(siteZone).toPlainTime());
+  return occurrence.allDay ? messages.event.allDay : dates.time(inZone(occurrence.start, siteZone).toPlainTime());
 }
 
 /** "until 14 Dec"; with the year where the day that it is listed under has another. */
@@ -131,11 +137,11 @@ export function listedOf(
 ): ListedTimes {
   const { occurrence } = event;
   const { dates } = saying;
-  const { first, last } = event.listed;
+  const { first, last } = event.listedNumbers;
   const time = timeOf(event, saying, siteZone);
-  const until = first.equals(last) ? undefined : untilOf(last, listing, saying);
-  if (occurrence.allDay) return { time, until, there: undefined };
-  const here = occurrence.start.withTimeZone(siteZone);
+  const until = first === last ? undefined : untilOf(event.listed.last, listing, saying);
+  if (occurrence.allDay || occurrence.zone === siteZone) return { time, until, there: undefined };
+  const here = inZone(occurrence.start, siteZone);
   const foreign = here.offset !== occurrence.start.offset;
   return {
     time,

@@ -1,4 +1,5 @@
 import type { Zone } from '#records/time';
+import { remembering, rememberingBoth } from './remembering.ts';
 
 /** Dates and times as people of one language write them. Calendar and digits are fixed; no zone is involved. */
 export type Dates = {
@@ -75,25 +76,6 @@ function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, sty
   };
 }
 
-/** Says each value once and remembers it: formatting is most of what a large site's build does. */
-function remembering<T extends { toString(): string }, S>(say: (value: T) => S): (value: T) => S {
-  const all = new Map<string, S>();
-  return (value) => {
-    const key = value.toString();
-    const known = all.get(key);
-    if (known !== undefined) return known;
-    const said = say(value);
-    all.set(key, said);
-    return said;
-  };
-}
-
-/** As `remembering`, of two values. */
-function rememberingBoth<T extends { toString(): string }>(say: (one: T, other: T) => string) {
-  const of = remembering((one: T) => remembering((other: T) => say(one, other)));
-  return (one: T, other: T) => of(one)(other);
-}
-
 /** Returns the dates of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
 export const datesOf: (tag: string) => Dates = remembering((tag: string) => {
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -143,10 +125,10 @@ export const datesOf: (tag: string) => Dates = remembering((tag: string) => {
     ),
     time: remembering((value) => time.format(value)),
     times: rememberingBoth((start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end))),
-    zone(zone, at) {
+    zone: rememberingBoth((zone: Zone, at: Temporal.Instant): ZoneName => {
       if (/^[+-]/.test(zone)) return { place: undefined, abbreviation: offsetName(zone) };
       if (zone === 'UTC') return { place: undefined, abbreviation: 'UTC' };
       return { place: place(zone, at), abbreviation: partOf(zone, at, 'short').replace('-', '\u2212') };
-    },
+    }),
   };
 });

@@ -17,6 +17,13 @@ export function sliceOf<T>(items: readonly T[], number: number, size: number): S
   return { items: items.slice((number - 1) * size, number * size), number, count: pageCount(items.length, size) };
 }
 
+/** Returns a page of a list that goes on in another, counted from 1. */
+export function sliceOfBoth<T>(one: readonly T[], other: readonly T[], number: number, size: number): Slice<T> {
+  const [from, to] = [(number - 1) * size, number * size];
+  const further = other.slice(Math.max(0, from - one.length), Math.max(0, to - one.length));
+  return { items: [...one.slice(from, to), ...further], number, count: pageCount(one.length + other.length, size) };
+}
+
 /** Returns the numbers of a count of pages. */
 export function pageNumbers(count: number): number[] {
   return Array.from({ length: count }, (_page, index) => index + 1);

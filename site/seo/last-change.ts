@@ -2,8 +2,9 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { changesOf } from '#feeds/revision';
 import type { LocalisedSite } from '../build/publication.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods.ts';
+import { onceEach } from '../i18n/remembering.ts';
 import { PAGE_SIZE, type Page } from '../routing/pages.ts';
-import { sliceOf } from '../routing/pagination.ts';
+import { sliceOf, sliceOfBoth } from '../routing/pagination.ts';
 import { isOf } from '../routing/routes.ts';
 
 /** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` where no record says. */
@@ -13,8 +14,9 @@ function latest(times: readonly (number | undefined)[]): number | undefined {
   return times.reduce((last, one) => (last === undefined || (one ?? last) > last ? one : last), undefined);
 }
 
-const ownChange = (entry: Entry<'events' | 'venues' | 'organizers'>) =>
-  latest(changesOf(entry).map((instant) => instant.epochMilliseconds));
+const ownChange = onceEach((entry: Entry<'events' | 'venues' | 'organizers'>) =>
+  latest(changesOf(entry).map((instant) => instant.epochMilliseconds)),
+);
 
 /** Returns a record's own change; services date neither categories nor tags. */
 function entryChange(entry: Entry): number | undefined {
@@ -57,7 +59,7 @@ export function lastChanges(): LastChange {
         return eventChange(page.event);
       case 'record': {
         const { upcoming, past } = eventIndex.eventsOf(page.entry);
-        const { items } = sliceOf([...upcoming, ...past], page.number, PAGE_SIZE);
+        const { items } = sliceOfBoth(upcoming, past, page.number, PAGE_SIZE);
         return latest([entryChange(page.entry), ofEvents(items)]);
       }
       case 'changes':

@@ -1,5 +1,6 @@
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { pictureOf } from '../calendar/facts.ts';
+import { remembering } from '../i18n/remembering.ts';
 import { canonicalOf, type Hreflang } from '../routing/canonical.ts';
 import type { Page } from '../routing/pages.ts';
 
@@ -13,10 +14,10 @@ const SHOWN_FORMATS = /\.(?:png|jpe?g|gif|webp)$/;
 const WIDE = 600;
 
 /** `en-GB` as `en_GB`, `ca` as `ca_ES`: Open Graph wants a territory, and takes the likeliest where none is given. */
-function localeOf(tag: string): string {
+const localeOf = remembering((tag: string) => {
   const { language, region } = new Intl.Locale(tag).maximize();
   return region === undefined ? language : `${language}_${region}`;
-}
+});
 
 const property = (name: string, content: string | number): Meta => ({ property: name, content: String(content) });
 

@@ -71,7 +71,9 @@ const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
   ['us$', 'USD'],
 ]);
 
-const isCode = (sign: string) => /^[A-Z]{3}$/.test(sign) && Intl.supportedValuesOf('currency').includes(sign);
+const CURRENCY_CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+const isCode = (sign: string) => /^[A-Z]{3}$/.test(sign) && CURRENCY_CODES.has(sign);
 
 const currencyOf = (sign: string) => CURRENCY_SIGNS.get(sign.toLowerCase()) ?? (isCode(sign) ? sign : undefined);
 

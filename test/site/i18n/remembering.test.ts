@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { onceEach, remembering, rememberingBoth } from '../../../site/i18n/remembering.ts';
+
+it('says each value once, and each of two values with the other', () => {
+  const asked: string[] = [];
+  const note = (...values: string[]) => {
+    asked.push(values.join(' '));
+    return values.join('').length;
+  };
+  const [one, both] = [remembering((value: string) => note(value)), rememberingBoth(note)];
+  expect([one('a'), one('bc'), one('a')]).toEqual([1, 2, 1]);
+  expect([both('a', 'bc'), both('a', 'b'), both('a', 'bc'), both('ab', 'c')]).toEqual([3, 2, 3, 3]);
+  expect(asked).toEqual(['a', 'bc', 'a bc', 'a b', 'ab c']);
+});
+
+it('works out each object once, however alike it is to another', () => {
+  const asked: object[] = [];
+  const work = onceEach((value: { readonly name: string }) => {
+    asked.push(value);
+    return value.name;
+  });
+  const [first, second] = [{ name: 'one' }, { name: 'one' }];
+  expect([work(first), work(second), work(first)]).toEqual(['one', 'one', 'one']);
+  expect(asked).toEqual([first, second]);
+  expect(asked[1]).toBe(second);
+});
