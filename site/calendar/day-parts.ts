@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import type { Zone } from '#records/time';
+import { inZone, type Zone } from '#records/time';
 
 /** The parts of a day, in the order in which a page lists them. */
 export const DAY_PARTS = ['allDay', 'morning', 'afternoon', 'evening', 'running'] as const;
@@ -12,10 +12,9 @@ const AFTERNOON = 12;
 const EVENING = 18;
 
 function partOf(event: CalendarEvent, date: Temporal.PlainDate, siteZone: Zone): DayPart {
-  const { first } = event.listed;
-  if (Temporal.PlainDate.compare(first, date) < 0) return 'running';
+  if (Temporal.PlainDate.compare(event.listed.first, date) < 0) return 'running';
   if (event.occurrence.allDay) return 'allDay';
-  const { hour } = event.occurrence.start.withTimeZone(siteZone);
+  const { hour } = inZone(event.occurrence.start, siteZone);
   return hour < AFTERNOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
 }
 

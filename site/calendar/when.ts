@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import type { Zone } from '#records/time';
+import { inZone, type Zone } from '#records/time';
 import type { Dates } from '../i18n/dates.ts';
 import { fill, type Messages } from '../i18n/messages.ts';
 import { onceEach } from '../i18n/remembering.ts';
@@ -20,11 +20,6 @@ export type When = {
 
 /** The dates and texts of a language, as needed to word a time. */
 export type Saying = { readonly dates: Dates; readonly messages: Messages };
-
-/** Most events are in the site's zone already. */
-function inZone(moment: Temporal.ZonedDateTime, zone: Zone): Temporal.ZonedDateTime {
-  return moment.timeZoneId === zone ? moment : moment.withTimeZone(zone);
-}
 
 /** "2026-11-21T19:30+01:00", or the date alone for all-day events. */
 export const machineStart: (event: CalendarEvent) => string = onceEach(({ occurrence, days }) =>

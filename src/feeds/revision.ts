@@ -31,8 +31,12 @@ export function revisionAt(instant: Temporal.Instant): Revision {
  * the instant is that of its creation, `date_utc`, and where there is none either, its start.
  */
 export function revisionOf(event: CalendarEvent): Revision {
-  const latest = [event, ...event.venues, ...event.organizers]
-    .flatMap(changesOf)
+  const entries = [event, ...event.venues, ...event.organizers];
+  // Times in this form are in order as texts: one of them is parsed.
+  const modified = entries.flatMap(({ record }) => record.service?.modified_utc ?? []).sort();
+  const last = modified.at(-1);
+  const latest = [last === undefined ? undefined : utcInstant(last), ...entries.map(({ revised }) => revised)]
+    .filter((instant) => instant !== undefined)
     .reduce<Temporal.Instant | undefined>(
       (last, one) => (last === undefined || Temporal.Instant.compare(one, last) > 0 ? one : last),
       undefined,

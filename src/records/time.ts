@@ -139,14 +139,19 @@ export function occurrenceOf(
   };
 }
 
+/** Returns a moment by the clocks of a zone; most are by its clocks already. */
+export function inZone(moment: Temporal.ZonedDateTime, zone: Zone): Temporal.ZonedDateTime {
+  return moment.timeZoneId === zone ? moment : moment.withTimeZone(zone);
+}
+
 /**
  * Returns the days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; one
  * that ends at midnight does not touch the day that begins then. All-day events keep their own days.
  */
 export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
   if (occurrence.wholeDays !== undefined) return occurrence.wholeDays;
-  const first = occurrence.start.withTimeZone(siteZone).toPlainDate();
-  const end = occurrence.end.withTimeZone(siteZone);
+  const [start, end] = [inZone(occurrence.start, siteZone), inZone(occurrence.end, siteZone)];
+  const first = start.toPlainDate();
   const last = end.toPlainDate();
   // A day starts later than at 00:00 if the clocks go forward at midnight. Most events end on the day of their start.
   const atDayStart = Temporal.PlainDate.compare(last, first) > 0 && end.equals(end.startOfDay());
