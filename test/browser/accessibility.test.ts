@@ -5,13 +5,7 @@ import { checkAccessibility } from './accessible.ts';
 import { visit } from './visits.ts';
 
 /** What visitors look at most. */
-const KINDS = [
-  '[lang]/index',
-  '[lang]/[year]/[month]',
-  '[lang]/events/[name]',
-  '[lang]/venues/[name]/[...page]',
-  '[lang]/subscribe',
-];
+const KINDS = ['home', 'month', 'event', 'record of venues', 'subscribe'];
 
 describe.runIf(browserIsThere())('pages of the kinds that are looked at most, for those who can’t see it', () => {
   const visits = visit('small');

@@ -1,53 +1,62 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { DirectoryKind, ListName } from '../../../site/routing/addresses.ts';
+import type { Page } from '../../../site/routing/pages.ts';
 
-const ROUTES = fileURLToPath(new URL('../../../site/pages', import.meta.url));
+/** The kinds of pages that look different: lists, directories and records by what they are of. */
+type Kind =
+  | Exclude<Page['type'], 'list' | 'directory' | 'record'>
+  | ListName
+  | `directory of ${DirectoryKind}`
+  | `record of ${DirectoryKind}`
+  | 'former';
+
+const SEGMENT = '[^/]+';
+const PART = '(?:/\\d+)?';
+
+/** The paths of each kind below the folder of a language, without `/index.html`. The first that fits tells the kind. */
+const PATHS: Readonly<Record<Kind, string>> = {
+  home: '',
+  'not-found': '/404\\.html',
+  year: '/\\d{4}',
+  week: '/\\d{4}/w\\d\\d|/this-week',
+  month: '/\\d{4}/\\d\\d|/this-month',
+  day: '/\\d{4}/\\d\\d/\\d\\d|/today',
+  upcoming: `/upcoming${PART}`,
+  past: `/past${PART}`,
+  changes: '/changes',
+  subscribe: '/subscribe',
+  event: `/events/${SEGMENT}`,
+  'directory of venues': '/venues',
+  'directory of organizers': '/organizers',
+  'directory of categories': '/categories',
+  'directory of tags': '/tags',
+  'record of venues': `/venues/${SEGMENT}${PART}`,
+  'record of organizers': `/organizers/${SEGMENT}${PART}`,
+  'record of categories': `/categories/${SEGMENT}${PART}`,
+  'record of tags': `/tags/${SEGMENT}${PART}`,
+  // By its path it is one of a record that is there.
+  former: '(?!)',
+};
+
+const PATTERNS = Object.entries(PATHS).map(([kind, path]) => {
+  const end = kind === 'not-found' ? '' : '/index\\.html';
+  return { kind, makes: new RegExp(`^${SEGMENT}(?:${path})${end}$`) };
+});
+
+/** All kinds of pages. */
+export const PAGE_KINDS: readonly string[] = PATTERNS.map(({ kind }) => kind);
+
+/** The pages that stay at the addresses of renamed and deleted records: no path tells them. */
+export const FORMER_PAGES = 'former';
 
 /**
- * A route, and the paths of the files that it makes. If two routes match a path, the one with the lower rank makes it.
- */
-type Route = { readonly name: string; readonly makes: RegExp; readonly rank: string };
-
-/**
- * Returns the pattern of the paths that a part of a route matches, and its rank: the more a part matches, the higher.
- */
-function partOf(part: string): { readonly pattern: string; readonly rank: number } {
-  if (/^\[\.\.\.\w+\]$/.test(part)) return { pattern: '(?:/.+)?', rank: 3 };
-  const pattern = `/${part.replaceAll('.', '\\.').replaceAll(/\[\w+\]/g, '[^/]+')}`;
-  return { pattern, rank: part.startsWith('[') ? 2 : part.includes('[') ? 1 : 0 };
-}
-
-function routeOf(file: string): Route {
-  const name = file.replace(/\.astro$/, '').replaceAll('\\', '/');
-  const parts = name
-    .split('/')
-    .filter((part) => part !== 'index')
-    .map(partOf);
-  const folder = parts.map(({ pattern }) => pattern).join('');
-  const end = name.endsWith('404') ? '\\.html' : '/index\\.html';
-  return { name, makes: new RegExp(`^${folder}${end}$`), rank: parts.map(({ rank }) => rank).join('') };
-}
-
-const routes = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.astro'))
-  .map(routeOf)
-  .sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
-
-/** The routes of all pages, named by their files: `[lang]/events/[name]`. */
-export const PAGE_ROUTES: readonly string[] = routes.map(({ name }) => name);
-
-/** The route of the pages that stay at the addresses of renamed and deleted records. */
-export const FORMER_PAGES = '[lang]/[...former]';
-
-/**
- * Returns the kind of a built page: the route that made it, with ` (more)` for the further pages of a list that fills
- * several. Throws if no route can have made it.
+ * Returns the kind of a built page of a language by its path, with ` (more)` for the further pages of a list that fills
+ * several. Throws if it is of none.
  */
 export function kindOfPage(path: string): string {
-  const route = routes.find(({ makes }) => makes.test(`/${path}`));
-  if (route === undefined) throw new Error(`No route makes ${join('/', path)}.`);
-  return /\[\.\.\.page\]/.test(route.name) && /\/\d+\/index\.html$/.test(path) ? `${route.name} (more)` : route.name;
+  const found = PATTERNS.find(({ makes }) => makes.test(path));
+  if (found === undefined) throw new Error(`${path} is a page of no kind.`);
+  const isFurther = /^(?:upcoming|past|record of \w+)$/.test(found.kind) && /\/\d+\/index\.html$/.test(path);
+  return isFurther ? `${found.kind} (more)` : found.kind;
 }
 
 /** Returns the first of these pages of each kind, by kind. */
