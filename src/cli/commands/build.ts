@@ -115,7 +115,7 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
       'Build the site and its feeds from content. The output folder is replaced as a whole, when the new site is whole, and only if a build made it. Where nothing has changed since the last build, it stays as it is.',
     )
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
-    .option('--clean', 'build everything, whatever the last build left in the cache')
+    .option('--clean', 'make every page and feed, whatever the last build noted')
     .option('--json', 'print which files were added, changed and removed, as JSON')
     .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
     .action(async (options: CommonOptions & BuildOptions & { readonly today?: string }) => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Dirent, lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 
 /** A file as it was found: its digest, and what the system says of it. */
 export type FileState = {
@@ -49,8 +49,7 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 function digestOf(file: string, found: Stats): string {
-  if (found.isFile()) return hash('sha256', readFileSync(file), 'base64url');
-  return found.isSymbolicLink() ? `-> ${readlinkSync(file)}` : 'no file';
+  return found.isFile() ? hash('sha256', readFileSync(file), 'base64url') : 'no file';
 }
 
 function isSame(known: FileState | undefined, found: Stats, linked: boolean): known is FileState {
@@ -65,8 +64,8 @@ function isSame(known: FileState | undefined, found: Stats, linked: boolean): kn
 
 /**
  * Takes a snapshot of a folder. Files that are as `known` has them are not read: the size, times and inode tell, as
- * version control has it. A folder that is not there gives an empty snapshot. Symbolic links count, and are not
- * followed. Throws where a folder or file can't be read.
+ * version control has it. A folder that is not there gives an empty snapshot. Symbolic links are followed. Throws where a
+ * folder or file can't be read.
  */
 export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
   const { now, known, counts = () => true, linked = false } = options;
@@ -74,10 +73,11 @@ export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
   const walk = (inside: string) => {
     for (const entry of entriesOf(inside === '' ? folder : `${folder}/${inside}`)) {
       const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
-      if (entry.isDirectory()) walk(path);
+      const file = `${folder}/${path}`;
+      const target = entry.isSymbolicLink() ? statSync(file) : undefined;
+      if (target?.isDirectory() ?? entry.isDirectory()) walk(path);
       else if (counts(path)) {
-        const file = `${folder}/${path}`;
-        const found = lstatSync(file);
+        const found = target ?? statSync(file);
         const before = known?.get(path);
         const same = isSame(before, found, linked);
         const youngest = linked ? found.mtimeMs : Math.max(found.mtimeMs, found.ctimeMs);
