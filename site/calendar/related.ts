@@ -1,4 +1,3 @@
-import { compareEvents } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/event-days';
 import type { LocalisedSite } from '../build/publication.ts';
@@ -18,23 +17,6 @@ export type Related = {
 /** The most events under one heading. */
 const A_FEW = 3;
 
-/** Returns the place in a list in order of start at which the events after one begin. */
-function placeAfter(event: CalendarEvent, inOrder: readonly CalendarEvent[]): number {
-  let [from, to] = [0, inOrder.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const one = inOrder[middle];
-    if (one !== undefined && compareEvents(one, event) <= 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-/** Returns the first few events from a place of a list on that fit. */
-function fewFrom(list: readonly CalendarEvent[], place: number, fits: (one: CalendarEvent) => boolean) {
-  return list.values().drop(place).filter(fits).take(A_FEW).toArray();
-}
-
 /**
  * Finds what comes after an event at its venue, by its organizer and in its category, by the first of each that has
  * anything else to come; each event once. What comes is counted from the event and not from the day, so that its page
@@ -48,7 +30,9 @@ export function relatedTo(event: CalendarEvent, { eventIndex }: LocalisedSite): 
       const { upcoming } = eventIndex.eventsOf(entry);
       const fits = (one: CalendarEvent) => !seen.has(one) && one.status !== 'cancelled';
       if (!upcoming.some(fits)) continue;
-      const events = over ? [] : fewFrom(upcoming, placeAfter(event, upcoming), fits);
+      // An event that is not over is itself among them, in order of start.
+      const after = upcoming.values().drop(upcoming.indexOf(event) + 1);
+      const events = over ? [] : after.filter(fits).take(A_FEW).toArray();
       for (const one of events) seen.add(one);
       return [{ kind, entry, events }];
     }

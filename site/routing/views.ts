@@ -79,12 +79,13 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
     address,
     current: page.type !== type ? undefined : page.type === 'list' && page.number > 1 ? 'true' : 'page',
   });
+  const isToday = day.equals(eventIndex.today);
   // A link that leads to today because it is today keeps its address from one day to the next.
-  const to = (type: PresentView, address: string, isPresent = day.equals(eventIndex.today)) =>
+  const to = (type: PresentView, address: string, isPresent = isToday) =>
     link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address, type);
   return [
     to('month', monthAddress(language.code, monthOf(localised, page, day))),
-    to('week', weekAddress(language.code, week), !hasWeek || day.equals(eventIndex.today)),
+    to('week', weekAddress(language.code, week), isToday || !hasWeek),
     to('day', dayAddress(language.code, day)),
     link(views.list, listAddress(language.code, list), 'list'),
   ];

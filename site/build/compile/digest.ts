@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder that holds `site/` and `src/`, compiled or not, with the `package.json` that says what `#…` imports are. */
@@ -29,14 +29,25 @@ function filesOf(folder: string): string[] {
     .sort();
 }
 
+/** The lists in which npm, pnpm and Yarn note the versions of what they have installed, in a folder `node_modules`. */
+const LISTS = ['.package-lock.json', '.pnpm/lock.yaml', '.yarn-integrity', '.yarn-state.yml'];
+
+/** Returns the manifests of the packages that compile. */
+function manifests(): string[] {
+  return ['astro', 'vite'].flatMap((name) => findPackageJSON(name, import.meta.url) ?? []);
+}
+
 /**
- * Returns the files that say which packages are installed: npm's own list beside them, which has the version of each,
- * and the manifests of those that compile.
+ * Returns the files that list the versions of all packages that are installed, from each folder `node_modules` around
+ * those that compile; none where no manager of packages left one.
  */
-function packageFiles(): string[] {
-  const manifests = ['astro', 'vite'].flatMap((name) => findPackageJSON(name, import.meta.url) ?? []);
-  const lists = new Set(manifests.map((path) => join(dirname(path), '../.package-lock.json')));
-  return [...manifests, ...[...lists].filter((path) => existsSync(path))];
+export function installedLists(): string[] {
+  const folders = manifests().flatMap((path) =>
+    [...path.matchAll(/[\\/]node_modules(?=[\\/])/g)].map(({ index, 0: name }) => path.slice(0, index + name.length)),
+  );
+  return [...new Set(folders)]
+    .flatMap((folder) => LISTS.map((name) => join(folder, name)))
+    .filter((path) => existsSync(path));
 }
 
 /**
@@ -45,7 +56,13 @@ function packageFiles(): string[] {
  */
 export function templatesDigest(): string {
   const hash = createHash('sha256').update(`${process.version}\n`);
-  for (const file of [join(ALMANAC, 'package.json'), ...SHARED, ...SOURCES.flatMap(filesOf), ...packageFiles()]) {
+  for (const file of [
+    join(ALMANAC, 'package.json'),
+    ...SHARED,
+    ...SOURCES.flatMap(filesOf),
+    ...manifests(),
+    ...installedLists(),
+  ]) {
     const bytes = readFileSync(file);
     const name = file.startsWith(ALMANAC) ? file.slice(ALMANAC.length) : file;
     hash.update(`${name.replaceAll('\\', '/')} ${bytes.length}\n`).update(bytes);

@@ -23,7 +23,7 @@ import { messageOf } from '#errors';
 
 /** How a build is asked for. */
 export type BuildOptions = {
-  /** Build as if nothing had been built before. */
+  /** Make every page and feed, whatever the last build noted. */
   readonly clean?: boolean;
   /** Print what became of the site as JSON. */
   readonly json?: boolean;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import type { Settings } from '#cli/settings';
 import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
+import { installedLists } from '../../../site/build/compile/digest.ts';
 
 /** Everything of which a site is made, at one moment. */
 export type Inputs = {
@@ -35,20 +36,9 @@ export type LastBuild = {
 const INPUT_FOLDERS = ['content', 'media', 'source', 'site', 'library'] as const;
 type InputFolder = (typeof INPUT_FOLDERS)[number];
 
-/** The notes by which managers of packages tell what they have installed, in a folder `node_modules`. */
-const INSTALLED = ['.package-lock.json', '.modules.yaml', '.yarn-integrity', '.yarn-state.yml'];
-
 const IGNORED = new Set(LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`));
 
 const digestOf = (text: string) => hash('sha256', text, 'base64url');
-
-/** Returns the digests of what is said to be installed, in the `node_modules` around a package, or else in it. */
-function installed(folder: string): readonly string[] {
-  const [outer] = /^.*[\\/]node_modules(?=[\\/])/.exec(folder) ?? [join(folder, 'node_modules')];
-  return INSTALLED.map((name) => join(outer, name))
-    .filter((file) => existsSync(file))
-    .map((file) => digestOf(readFileSync(file, 'utf8')));
-}
 
 /**
  * Takes stock of everything of which a site is made. Of files that are as `known` has them the bytes are not read.
@@ -76,8 +66,9 @@ export function siteOf(settings: Settings, outDir: string, known?: Snapshot): Sn
 function takeInputs(settings: Settings, now: number, known?: Inputs): Inputs | undefined {
   const { configuration, contentDir, outDir, cacheDir, today } = settings;
   const own = ownPackage();
-  const packages = installed(own.folder);
-  if (packages.length === 0) return undefined;
+  const lists = installedLists();
+  if (lists.length === 0) return undefined;
+  const packages = lists.map((list) => digestOf(readFileSync(list, 'utf8')));
   const take = (name: InputFolder, folder: string, counts: (path: string) => boolean = () => true) =>
     snapshotOf(folder, { now, known: known?.folders[name], counts });
   const node = { ...process.versions };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isInDigest, templatesDigest } from '../../../../site/build/compile/digest.ts';
+import { installedLists, isInDigest, templatesDigest } from '../../../../site/build/compile/digest.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -24,4 +24,8 @@ it.each(['src/cli/main.ts', 'src/client/client.ts', 'test/site/fixtures.ts', 'al
 it('the digest of what templates are made of is the same each time', () => {
   expect(templatesDigest()).toMatch(/^[\da-f]{32}$/);
   expect(templatesDigest()).toBe(templatesDigest());
+});
+
+it('the versions of all packages stand in the list that npm left beside them', () => {
+  expect(installedLists()).toContain(join(root, 'node_modules/.package-lock.json'));
 });
