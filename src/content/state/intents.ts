@@ -28,6 +28,8 @@ const intent = z.discriminatedUnion('does', [
     key: z.strictObject({ field: z.string(), value: z.string() }),
     /** The id that the service gave the record, if it is known. */
     id: z.int().positive().optional(),
+    /** The fields as they were sent, with relations as ids: the service's record is the one that was made if it has them. */
+    sent: z.record(z.string(), z.unknown()).optional(),
   }),
   z.strictObject({
     does: z.literal('delete'),

@@ -1,6 +1,7 @@
 import { asciiSlug } from '#content/scaffold';
+import type { CreateIntent, Intent } from '#content/state/intents';
 import { fieldValues, type LedgerLine, sameValue } from '#content/state/ledger';
-import type { StoredRecord } from '#content/store/store';
+import { type StoredRecord, schemaOf } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { isImageFrom } from '#records/alike';
@@ -66,6 +67,48 @@ function isBySlug(record: AnyRecord, field: string): boolean {
   return Array.isArray(value) && value.some((one) => typeof one === 'string');
 }
 
+/**
+ * Returns the open intent to create the record of a file, found by the file's path, or by the key if the file was
+ * renamed.
+ */
+export function begunFor(
+  open: readonly Intent[],
+  { path, language, kind }: Pick<StoredRecord, 'path' | 'language' | 'kind'>,
+  key: Key,
+): CreateIntent | undefined {
+  const creates = open.filter((one) => one.does === 'create');
+  const isSameKey = (one: CreateIntent) =>
+    one.language === language && one.kind === kind && foldedKey(one.key) === foldedKey(key);
+  return creates.find((one) => one.path === path) ?? creates.find(isSameKey);
+}
+
+/**
+ * Returns those of `fields` in which the served record can't be what the service made of what an intent sent; all, if
+ * the intent does not tell what it sent.
+ */
+export function changedSince(
+  { kind, sent }: CreateIntent,
+  served: AnyRecord,
+  fields: Iterable<string>,
+  isAlike: PlanContext['isAlike'],
+): readonly string[] {
+  return sent === undefined ? [...fields] : differencesOf(schemaOf(kind).parse(sent), served, fields, isAlike);
+}
+
+/**
+ * Tells whether a served record with the key of an intent is surely the one that was made: it has the id that the
+ * service answered with, or, where the answer was lost, everything that was sent. A record with the key alone may be
+ * anybody's.
+ */
+export function isMadeBy(
+  intent: CreateIntent,
+  { id, record }: Pick<Observed, 'id' | 'record'>,
+  isAlike: PlanContext['isAlike'],
+): boolean {
+  if (intent.id !== undefined || intent.sent === undefined || record === undefined) return intent.id === id;
+  return changedSince(intent, record, Object.keys(intent.sent), isAlike).length === 0;
+}
+
 /** A new file that turns out to be a record of the service, and the fields that it states. */
 export type NewFile = {
   readonly file: StoredRecord;
@@ -73,16 +116,19 @@ export type NewFile = {
   readonly stated: ReadonlySet<string>;
   /** The file's record, with relations as ids. */
   readonly record: AnyRecord;
+  /** The intent of an earlier run that made the record. */
+  readonly begun?: CreateIntent | undefined;
 };
 
 /**
  * Links a new file to the record that the service made of it. A stated field counts as agreed on if the service may
- * have made its value of the file's, or if it is in `accepted`; otherwise the file's value is an edit. All other fields
- * take the service's values.
+ * have made its value of the file's, or if it is in `accepted`; otherwise the file's value is an edit, or in conflict
+ * if an earlier run made the record and the service has another value than was sent. All other fields take the
+ * service's values.
  */
 export function linked(
   kind: Kind,
-  { file, stated, record: wanted }: NewFile,
+  { file, stated, record: wanted, begun }: NewFile,
   observed: Observed,
   context: PlanContext,
   accepted: readonly string[] = [],
@@ -105,7 +151,9 @@ export function linked(
   const differing = differencesOf(record, served, names, context.isAlike).filter((field) => !accepted.includes(field));
   // A push finds out which record a slug names: until then the field counts as edited.
   const open = [...new Set([...differing, ...names.filter((field) => isBySlug(record, field))])];
-  const line = withAgreed(empty, filledFrom(kind, record, served, open), served, names);
+  const unseen = new Set(begun === undefined ? [] : changedSince(begun, served, differing, context.isAlike));
+  const agreed = names.filter((field) => !unseen.has(field));
+  const line = withAgreed(empty, filledFrom(kind, record, served, open), served, agreed);
   const made = rewriting(kind, record, reconcile(observed.id, { ...file, record }, observed, line, context));
   return {
     ...made,
@@ -125,38 +173,42 @@ function surelyStated(record: AnyRecord): ReadonlySet<string> {
 
 /** The new files of a collection, by key; files that share a key are left out. */
 export class NewFiles {
+  readonly #kind: Kind;
   readonly #byKey = new Map<string, StoredRecord | undefined>();
+  /** The files that a push began to create records of without noting that it ended, and its intents. */
+  readonly #begun = new Map<StoredRecord, CreateIntent>();
   /** The paths of the files that were taken. */
   readonly taken = new Set<string>();
 
-  /** The paths of the files for which a push began to create records without noting that it ended. */
-  readonly #begun: ReadonlySet<string>;
-
-  constructor(kind: Kind, touched: readonly StoredRecord[], begun: ReadonlySet<string>) {
-    this.#begun = begun;
+  constructor(kind: Kind, touched: readonly StoredRecord[], intents: readonly Intent[]) {
+    this.#kind = kind;
     for (const file of touched) {
       if (file.record.service !== undefined) continue;
-      const key = foldedKey(recordKeyOf(kind, file.record, file.name));
-      this.#byKey.set(key, this.#byKey.has(key) ? undefined : file);
+      const key = recordKeyOf(kind, file.record, file.name);
+      const folded = foldedKey(key);
+      this.#byKey.set(folded, this.#byKey.has(folded) ? undefined : file);
+      const begun = begunFor(intents, file, key);
+      if (begun !== undefined) this.#begun.set(file, begun);
     }
   }
 
   /**
-   * Takes the file from which a record was created by a push that was cut off or whose content was lost. The file has
-   * the record's key, and all that it states is in the record; the latter is not required if the creation is known to
-   * have been begun. Returns `undefined` if there is no such file.
+   * Takes the file from which a record was created by a push that was cut off or whose content was lost. That is the
+   * file of which the service answered with the record's id, or one that has the record's key, if the record has all
+   * that the file states or all that was sent of it. Returns `undefined` if there is no such file.
    */
-  take(kind: Kind, { record: served }: Observed, context: PlanContext): NewFile | undefined {
+  take(observed: Observed, context: PlanContext): NewFile | undefined {
+    const { record: served } = observed;
     if (served === undefined || this.#byKey.size === 0) return undefined;
-    const key = foldedKey(recordKeyOf(kind, served, ''));
-    const file = this.#byKey.get(key);
-    if (file === undefined) return undefined;
+    const answered = [...this.#begun].find(([, { id }]) => id === observed.id)?.[0];
+    const file = answered ?? this.#byKey.get(foldedKey(recordKeyOf(this.#kind, served, '')));
+    if (file === undefined || this.taken.has(file.path)) return undefined;
+    const begun = this.#begun.get(file);
     const stated = surelyStated(file.record);
     const comparable = [...stated].filter((field) => !isBySlug(file.record, field));
     const differs = differencesOf(file.record, served, comparable, context.isAlike).length > 0;
-    if (differs && !this.#begun.has(file.path)) return undefined;
-    this.#byKey.delete(key);
+    if (differs && !(begun !== undefined && isMadeBy(begun, observed, context.isAlike))) return undefined;
     this.taken.add(file.path);
-    return { file, stated, record: file.record };
+    return { file, stated, record: file.record, begun };
   }
 }

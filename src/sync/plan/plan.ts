@@ -55,10 +55,6 @@ export type PlanInput = {
   readonly intents: readonly Intent[];
 };
 
-/** Returns the paths of the files for which a push began to create records. */
-const begunIn = ({ intents }: Pick<PlanInput, 'intents'>) =>
-  new Set(intents.filter(({ does }) => does === 'create').map(({ path }) => path));
-
 /** Tells whether the service's record is as the ledger knows it, so that an untouched file need not be read. */
 function isSettled(entry: LedgerEntry | undefined, observed: Observed | undefined): boolean {
   return observed !== undefined && isAgreed(entry, observed);
@@ -117,7 +113,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
     ...touched.keys(),
     ...ledger.keys(),
   ]);
-  const newFiles = new NewFiles(kind, inventory.touched, begunIn(input));
+  const newFiles = new NewFiles(kind, inventory.touched, context.intents);
   for (const id of [...ids].sort((a, b) => a - b)) {
     const entry = ledger.get(id);
     const observed = observation.records.get(id);
@@ -134,7 +130,7 @@ export function* planPull(input: PlanInput): Generator<Decision, void> {
       continue;
     }
     const isNew = entry === undefined && untouched === undefined && copies.length === 0;
-    const made = isNew && observed !== undefined ? newFiles.take(kind, observed, context) : undefined;
+    const made = isNew && observed !== undefined ? newFiles.take(observed, context) : undefined;
     if (made !== undefined && observed !== undefined) {
       yield linked(kind, made, observed, context);
       continue;

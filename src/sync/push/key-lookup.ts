@@ -1,6 +1,4 @@
 import type { Client } from '#client/client';
-import type { CreateIntent, Intent } from '#content/state/intents';
-import type { StoredRecord } from '#content/store/store';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
@@ -169,19 +167,4 @@ export async function proveKey(
   return trashed.state === 'free'
     ? trashed
     : { state: 'closed', reason: `the trash of the service holds an event that had the slug '${key.value}'` };
-}
-
-/**
- * Returns the open intent to create the record of a file, found by the file's path, or by the key if the file was
- * renamed.
- */
-export function begunFor(
-  open: readonly Intent[],
-  { path, language, kind }: Pick<StoredRecord, 'path' | 'language' | 'kind'>,
-  key: Key,
-): CreateIntent | undefined {
-  const creates = open.filter((one) => one.does === 'create');
-  const isSameKey = (one: CreateIntent) =>
-    one.language === language && one.kind === kind && foldedKey(one.key) === foldedKey(key);
-  return creates.find((one) => one.path === path) ?? creates.find(isSameKey);
 }

@@ -178,31 +178,6 @@ describe.each(DIALECT_NAMES)('a push to a service of the dialect %s', (dialect) 
     expect(at.files.snapshot()['.almanac/intents.ndjson']).not.toContain('ca/events/one.json');
   });
 
-  it('finds the record of a file that was edited after a push had begun to make it', async () => {
-    const at = await desk(dialect);
-    await at.make('events', EVENT);
-    await at.sync();
-    await at.write('ca/events/new.json', { ...EVENT, title: 'New', slug: 'new' });
-    const { id } = await at.make('events', { ...EVENT, title: 'New', slug: 'new' });
-    const intent = {
-      does: 'create',
-      language: 'ca',
-      kind: 'events',
-      path: 'ca/events/new.json',
-      key: { field: 'slug', value: 'new' },
-      sentAt: '2026-11-21T08:00:00Z',
-    };
-    await at.files.write('.almanac/intents.ndjson', `{"v":1}\n${JSON.stringify(intent)}\n`);
-    await at.edit('ca/events/new.json', { title: 'New, edited' });
-    const { plan } = await at.push();
-    expect(plan.heldBack).toEqual([]);
-    expect(at.read('ca/events/new.json').service.id).toBe(id);
-    expect(at.read('ca/events/new.json').title).toBe('New, edited');
-    expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', id }]);
-    expect(await at.served('events', Number(id))).toMatchObject({ title: 'New, edited' });
-    expect(at.files.snapshot()['.almanac/intents.ndjson']).toBeUndefined();
-  });
-
   it('deletes nothing by a status, and nothing in conflict', async () => {
     const at = await desk(dialect);
     const { id } = await at.make('events', EVENT);

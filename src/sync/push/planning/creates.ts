@@ -2,9 +2,9 @@ import { ServiceError } from '#client/errors';
 import type { CreateIntent, Intents } from '#content/state/intents';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
-import { foldedKey } from '#sync/plan/linking';
+import { begunFor, changedSince, foldedKey, isMadeBy } from '#sync/plan/linking';
 import type { ContentSession } from '#sync/push/content-session';
-import { begunFor, type KeyState, proveKey } from '#sync/push/key-lookup';
+import { type KeyState, proveKey } from '#sync/push/key-lookup';
 import { type PushOptions, placeOf } from '#sync/push/options';
 import type { CreateStep, HeldBack } from '#sync/push/plan';
 import type { OwnFile } from '#sync/push/planning/candidates';
@@ -36,7 +36,11 @@ export function inOrder(works: readonly WorkOf<'create'>[]): {
 }
 
 /** The work that a new file needs, or the reason why it is held back. */
-export type PlannedNew = WorkOf<'create'> | WorkOf<'adopt'> | { readonly does: 'hold'; readonly held: HeldBack };
+export type PlannedNew =
+  | WorkOf<'create'>
+  /** `held` names the fields that are in conflict, if there are any. */
+  | (WorkOf<'adopt'> & { readonly held: HeldBack | undefined })
+  | { readonly does: 'hold'; readonly held: HeldBack };
 
 /** Plans the work for new files. Asks the service whether it has their records already. */
 export class CreatePlanner {
@@ -138,14 +142,30 @@ export class CreatePlanner {
       const holder = await this.#content.fileOf(language, kind, observed.id);
       const fields = changes.map(({ field }) => field);
       const differing = this.#validator.differences(kind, wanted, fields, record);
-      // A record that an earlier run sent from this file belongs to it, even if either was edited since.
-      if (holder === undefined && (differing.length === 0 || begun !== undefined)) {
+      // A record that an earlier run surely made of this file belongs to it, even if either was edited since.
+      const isAlike = this.#validator.isAlike(kind);
+      const isOurs = begun !== undefined && isMadeBy(begun, observed, isAlike);
+      if (holder === undefined && (differing.length === 0 || isOurs)) {
         // Noted now, so that relations to this record are compared by its id.
         this.#validator.relations.made(path, observed.id);
-        return { does: 'adopt', own, onService: state.onService, wanted };
+        const edited = begun === undefined ? [] : changedSince(begun, record, differing, isAlike);
+        const reason = `${edited.join(', ')}: the service has another value than was sent on ${begun?.sentAt}, and than the file has now. Both are kept, and \`almanac resolve\` settles it`;
+        const held: HeldBack = { language, kind, path, id: observed.id, cell: 'conflict', reason };
+        return {
+          does: 'adopt',
+          own,
+          onService: state.onService,
+          wanted,
+          begun,
+          held: edited.length > 0 ? held : undefined,
+        };
       }
       const there = `the service has a record of its ${key.field} already: ${observed.id}`;
       if (holder !== undefined) return hold(`${there}, which content has as ${holder}`);
+      if (begun !== undefined)
+        return hold(
+          `it was sent on ${begun.sentAt}, and ${there}, with another ${differing.join(', ')}. That one may have been made of it and edited since, or be somebody else's. Run \`almanac sync\` to have it as a file of its own; then remove this file if they are the same, or choose another ${key.field}`,
+        );
       return hold(
         `${there} (${key.field} '${key.value}'), with another ${differing.join(', ')}. Choose another ${key.field}, or run \`almanac sync\` to have that one and edit it`,
       );

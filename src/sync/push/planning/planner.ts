@@ -48,9 +48,9 @@ export class Planner {
     const creates: WorkOf<'create'>[] = [];
     for (const own of candidates.created) {
       const planned = await this.#creates.plan(own);
-      if (planned.does === 'hold') this.#held.push(planned.held);
-      else if (planned.does === 'create') creates.push(planned);
-      else this.#works.push(planned);
+      if (planned.does === 'create') creates.push(planned);
+      else if (planned.held !== undefined) this.#held.push(planned.held);
+      if (planned.does === 'adopt') this.#works.push(planned);
     }
     const { ordered, circular } = inOrder(creates);
     this.#works.push(...ordered);

@@ -7,7 +7,7 @@ import type { WriteRequest } from '#records/request/to-request';
 import { createRequest, updateRequest } from '#records/request/to-request';
 import type { AnyRecord } from '#records/schema';
 import { DETAILED } from '#sync/observe/observer';
-import type { Decision } from '#sync/plan/decision';
+import type { Decision, PlanContext } from '#sync/plan/decision';
 import { differencesOf, isEmpty, type Key, recordKeyOf } from '#sync/plan/linking';
 import type { ContentSession } from '#sync/push/content-session';
 import type { PushOptions } from '#sync/push/options';
@@ -210,9 +210,14 @@ export class Validator {
     };
   }
 
+  /** Returns the rule by which the service's value of a field is one that it makes of another. */
+  isAlike(kind: Kind): PlanContext['isAlike'] {
+    const { dialect } = this.#options.client;
+    return (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs);
+  }
+
   /** Returns the fields in which the service's record can't be the result of writing the wanted one. */
   differences(kind: Kind, wanted: AnyRecord, fields: readonly string[], record: AnyRecord): readonly string[] {
-    const { dialect } = this.#options.client;
-    return differencesOf(wanted, record, fields, (field, ours, theirs) => isAlike(dialect, kind, field, ours, theirs));
+    return differencesOf(wanted, record, fields, this.isAlike(kind));
   }
 }

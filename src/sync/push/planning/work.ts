@@ -1,3 +1,4 @@
+import type { CreateIntent } from '#content/state/intents';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import type { Decision } from '#sync/plan/decision';
@@ -12,8 +13,14 @@ export type Work =
   | { readonly does: 'delete'; readonly step: DeleteStep; readonly removed: Removed; readonly onService: ServedRecord }
   /** Edited files without an edit to write: they get the service's values, or have them already. */
   | { readonly does: 'take'; readonly edited: Edited }
-  /** A new file whose record is on the service already, such as one that an earlier push created. */
-  | { readonly does: 'adopt'; readonly own: OwnFile; readonly onService: ServedRecord; readonly wanted: AnyRecord }
+  /** A new file whose record is on the service already, such as one that an earlier push began to create. */
+  | {
+      readonly does: 'adopt';
+      readonly own: OwnFile;
+      readonly onService: ServedRecord;
+      readonly wanted: AnyRecord;
+      readonly begun: CreateIntent | undefined;
+    }
   /** A record that is deleted on the service and whose file was removed. */
   | { readonly does: 'forget'; readonly removed: Removed }
   /** The service's version of a record in conflict, to be written beside the file. */

@@ -4,8 +4,8 @@ import type { CreateIntent } from '#content/state/intents';
 import { schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { linked, recordKeyOf } from '#sync/plan/linking';
-import { begunFor, proveKey } from '#sync/push/key-lookup';
+import { begunFor, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
+import { proveKey } from '#sync/push/key-lookup';
 import { placeOf } from '#sync/push/options';
 import type { WorkOf } from '#sync/push/planning/work';
 import { observedFrom, type ServedRecord } from '#sync/push/served-record';
@@ -23,8 +23,9 @@ export async function adopt(
     own,
     onService,
     wanted,
+    begun,
     accepted = [],
-  }: Pick<WorkOf<'adopt'>, 'own' | 'onService' | 'wanted'> & { readonly accepted?: readonly string[] },
+  }: Omit<WorkOf<'adopt'>, 'does'> & { readonly accepted?: readonly string[] },
 ): Promise<void> {
   const { kind, path, name } = own.file;
   const { code } = own.language;
@@ -32,7 +33,7 @@ export async function adopt(
   const context = await session.content.context(code, kind);
   const decision = linked(
     kind,
-    { file: own.file, stated: own.stated, record: wanted },
+    { file: own.file, stated: own.stated, record: wanted, begun },
     onService.observed,
     context,
     accepted,
@@ -77,6 +78,16 @@ async function madeAllTheSame(
   return found;
 }
 
+function unknown(error: ServiceError, state: string): Ended {
+  return {
+    outcome: 'unknown',
+    remarks: [
+      ...error.explain().split('\n'),
+      `Whether it was made is not known: ${state}. It is not sent again by itself: the next push looks for it.`,
+    ],
+  };
+}
+
 /** Creates the record of a new file: proves that its key is free, notes the intent, and sends the write once. */
 export async function create(session: PushSession, { step, own }: WorkOf<'create'>): Promise<Ended> {
   const { client, sleep, stopped, now } = session.options;
@@ -98,7 +109,15 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
     const found = await proveKey(client, context, kind, key, mark);
     return found.state === 'taken' ? found.onService : undefined;
   };
-  const intent: CreateIntent = { does: 'create', language: language.code, kind, path, key, sentAt: noticedAt(now()) };
+  const intent: CreateIntent = {
+    does: 'create',
+    language: language.code,
+    kind,
+    path,
+    key,
+    sentAt: noticedAt(now()),
+    sent: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+  };
   await session.intents.note(intent);
   const sent = await attempt(client, kind, () => client.create<Kind>(kind, language, request.fields));
   let answer: ServedRecord | undefined;
@@ -119,14 +138,7 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
       break;
     case 'unknown':
       answer = await lookFor(find, sleep, stopped);
-      if (answer === undefined)
-        return {
-          outcome: 'unknown',
-          remarks: [
-            ...sent.error.explain().split('\n'),
-            `Whether it was made is not known; it does not show. It is not sent again by itself: the next push looks for it.`,
-          ],
-        };
+      if (answer === undefined) return unknown(sent.error, 'it does not show');
   }
   const id = answer.observed.id;
   const after = await session.readBack(kind, { ...own, entry: undefined }, id, answer);
@@ -140,9 +152,18 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
       ],
     };
   }
+  // Found by its key alone it may be one that somebody else has made meanwhile.
+  if (sent.outcome !== 'done' && !isMadeBy(intent, after.observed, session.validator.isAlike(kind)))
+    return unknown(sent.error, `the service has a record of its ${key.field}, ${id}, and not with what was sent`);
   const made = named(wanted, after.record);
   const written = { wanted: made.record, before: undefined, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
-  await adopt(session, { own, onService: after, wanted: schemaOf(kind).parse(made.record), accepted });
+  await adopt(session, {
+    own,
+    onService: after,
+    wanted: schemaOf(kind).parse(made.record),
+    begun: undefined,
+    accepted,
+  });
   return { outcome: lost ? 'partly' : 'done', id, remarks: [...made.remarks, ...remarks] };
 }

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { TRIED_DIALECTS } from '../../support/tiers/runs.ts';
+import { Killed } from './wire.ts';
+import { isAtRest, TIMES, type Wired, wired } from './wired.ts';
+
+const PATH = 'ca/events/jazz.json';
+const JAZZ = { title: 'Jazz', slug: 'jazz', cost: '12', ...TIMES };
+const INTENTS = '.almanac/intents.ndjson';
+
+/** Sets up a desk whose push of a new event was killed once the service had the event; returns its id, too. */
+async function killed(dialect: Parameters<typeof wired>[0]) {
+  const at = await wired(dialect);
+  await at.write(PATH, JAZZ);
+  await expect(at.pushOver('killed')).rejects.toThrow(Killed);
+  at.wire.follow(() => 'none');
+  const made = (await at.get('/events/by-slug/jazz')).body.id;
+  return { at, id: Number(made) };
+}
+
+/** Notes the id that the service answered with in the open intent, as a push does that is killed right after. */
+async function noteAnswer(at: Wired, id: number): Promise<void> {
+  const [header = '', intent = '{}'] = (at.files.snapshot()[INTENTS] ?? '').split('\n');
+  await at.files.write(INTENTS, `${header}\n${JSON.stringify({ ...JSON.parse(intent), id })}\n`);
+}
+
+const change = (at: Wired, id: number, fields: object) => at.send('PUT', `/events/${id}`, { ...JAZZ, ...fields });
+
+describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s', (dialect) => {
+  describe.each(['push', 'sync'] as const)('for the next %s', (next) => {
+    const goOn = (at: Wired) => (next === 'push' ? at.push() : at.sync());
+
+    it('is its own, with the edits made in the file since', async () => {
+      const { at, id } = await killed(dialect);
+      await at.edit(PATH, { title: 'Jazz, edited' });
+      await goOn(at);
+      expect(at.read(PATH)).toMatchObject({ title: 'Jazz, edited', service: { id } });
+      expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', id }]);
+      expect(await at.served('events', id)).toMatchObject({ title: 'Jazz, edited' });
+      await isAtRest(at);
+    });
+
+    it("is nobody's for certain if another of its slug has other values: neither is overwritten, and both stay", async () => {
+      const at = await wired(dialect);
+      await at.write(PATH, JAZZ);
+      await at.pushOver('lost');
+      const { id } = await at.make('events', { ...JAZZ, title: 'Another' });
+      at.pass(3_600_000);
+      await goOn(at);
+      const { plan } = await at.push();
+      expect(plan.steps).toEqual([]);
+      expect(plan.heldBack).toMatchObject([{ path: PATH, reason: expect.stringContaining(`already: ${id}`) }]);
+      expect(at.read(PATH)).toEqual(JAZZ);
+      expect(await at.served('events', Number(id))).toMatchObject({ title: 'Another' });
+      await at.sync();
+      const other = at.inFolder('ca/events').find((path) => at.read(path).service?.id === id);
+      expect(other).not.toBe(PATH);
+      expect(at.read(String(other))).toMatchObject({ title: 'Another' });
+      const last = await at.push();
+      expect(last.plan.steps).toEqual([]);
+      expect(last.plan.heldBack).toMatchObject([{ reason: expect.stringContaining(`content has as ${other}`) }]);
+    });
+
+    it('keeps what others gave it on the service since its answer was noted, as a conflict', async () => {
+      const { at, id } = await killed(dialect);
+      await noteAnswer(at, id);
+      await change(at, id, { title: 'Theirs', cost: '12' });
+      await goOn(at);
+      expect(at.read(PATH)).toMatchObject({ title: 'Jazz', service: { id } });
+      expect(at.read('ca/events/jazz.conflict.json')).toMatchObject({ title: 'Theirs' });
+      expect((await at.push()).plan).toMatchObject({ steps: [], heldBack: [{ cell: 'conflict', path: PATH }] });
+      expect(await at.served('events', id)).toMatchObject({ title: 'Theirs' });
+    });
+
+    it('is its own by the id that was noted, also under another slug', async () => {
+      const { at, id } = await killed(dialect);
+      await noteAnswer(at, id);
+      await change(at, id, { slug: 'jazz-night' });
+      await goOn(at);
+      expect(at.read(PATH).service).toMatchObject({ id });
+      await at.push();
+      expect(await at.total('events')).toBe(2);
+    });
+  });
+
+  it('is not taken for its own where an older intent does not tell what was sent', async () => {
+    const { at, id } = await killed(dialect);
+    const [header = '', intent = '{}'] = (at.files.snapshot()[INTENTS] ?? '').split('\n');
+    await at.files.write(INTENTS, `${header}\n${JSON.stringify({ ...JSON.parse(intent), sent: undefined })}\n`);
+    await at.edit(PATH, { title: 'Jazz, edited' });
+    const { plan } = await at.push();
+    expect(plan).toMatchObject({ steps: [], heldBack: [{ path: PATH }] });
+    expect(plan.heldBack[0]?.reason).toContain(`already: ${id}, with another title`);
+  });
+
+  it('is told as in conflict by the push that finds it changed there', async () => {
+    const { at, id } = await killed(dialect);
+    await noteAnswer(at, id);
+    await change(at, id, { title: 'Theirs' });
+    const { plan } = await at.push();
+    expect(plan.heldBack).toMatchObject([{ cell: 'conflict', id, path: PATH }]);
+    expect(plan.heldBack[0]?.reason).toMatch(/^title: the service has another value than was sent on .*resolve/u);
+  });
+
+  it('is no other one that somebody makes of its slug while its answer is lost', async () => {
+    const at = await wired(dialect);
+    await at.write(PATH, JAZZ);
+    at.wire.follow(() => 'lost');
+    let other: unknown;
+    const report = await at.push({
+      sleep: async (duration) => {
+        await at.sleep(duration);
+        at.wire.follow(() => 'none');
+        if (other === undefined) other = (await at.make('events', { ...JAZZ, title: 'Another' })).id;
+      },
+    });
+    expect(report.outcomes).toMatchObject([{ outcome: 'unknown' }]);
+    expect(report.outcomes[0]?.remarks.join(' ')).toContain(
+      `a record of its slug, ${other}, and not with what was sent`,
+    );
+    expect(at.read(PATH)).toEqual(JAZZ);
+    expect(await at.served('events', Number(other))).toMatchObject({ title: 'Another' });
+  });
+});
