@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import type { BorrowedEvent } from '#content/calendar/fallback';
+
+/** Returns a short digest of a text: 22 characters, of which two that differ are never the same in practice. */
+export function digestOfText(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
+}
+
+const digests = new WeakMap<Entry, string>();
+
+const isEvent = (entry: Entry): entry is CalendarEvent | BorrowedEvent => 'venues' in entry;
+
+/**
+ * Returns a digest of all that pages and feeds can see of an entry: its record, name and revision, and of an event its
+ * status, venues, organizers, categories and tags. Times and days are worked out of the record and the site's zone, which
+ * is not in the digest.
+ */
+export function digestOf(entry: Entry): string {
+  const known = digests.get(entry);
+  if (known !== undefined) return known;
+  const { kind, language, name, id, record, hasPage, revised } = entry;
+  const own = [kind, language, name, id, record, hasPage, revised?.toString()];
+  const digest = digestOfText(JSON.stringify(isEvent(entry) ? [...own, ...partsOf(entry)] : own));
+  digests.set(entry, digest);
+  return digest;
+}
+
+function partsOf(event: CalendarEvent | BorrowedEvent): readonly unknown[] {
+  const { venues, organizers, categories, tags, status, draft } = event;
+  const related = [venues, organizers, categories, tags].map((entries) => entries.map(digestOf));
+  return [related, status, draft, 'original' in event ? digestOf(event.original) : undefined];
+}
