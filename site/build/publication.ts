@@ -37,6 +37,8 @@ export type Publication = {
   href(address: string): string;
   /** Returns the absolute URL of an address. */
   url(address: string): string;
+  /** Returns the years, and parts of years, of a language that have a calendar of their own. */
+  archives(language: string): readonly string[];
 };
 
 /** Returns the locale of a language. Throws where its texts are incomplete. */
@@ -80,6 +82,7 @@ export function publicationOf(settings: Settings, calendar: Calendar): Publicati
     }),
     href,
     url: (address) => absoluteUrl(settings.siteUrl, address),
+    archives: (language) => settings.feeds[language]?.archives.map(({ period }) => period) ?? [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
+import type { EventIndex } from './event-index.ts';
 import { mostPerDay } from './grid.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
 
@@ -50,6 +51,21 @@ export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.Plain
   if (running.length > 0) days.at(beginning).events.push(...running);
   const sorted = days.all();
   return from === undefined ? sorted : sorted.sort((a, b) => compareDays(a.date, b.date));
+}
+
+/** Returns the agenda of events that are not over: what began before today stands on today. */
+export function agendaToCome(
+  events: readonly CalendarEvent[],
+  { today, present }: Pick<EventIndex, 'today' | 'present'>,
+): readonly AgendaDay[] {
+  const first = events.reduce<Temporal.PlainDate | undefined>(
+    (earliest, { listed }) =>
+      earliest !== undefined && compareDays(earliest, listed.first) <= 0 ? earliest : listed.first,
+    undefined,
+  );
+  if (first === undefined) return [];
+  // Only where something has begun the agenda depends on the day.
+  return agendaOf(events, present.among({ first, last: first }) === 'after' ? today : first);
 }
 
 /**

@@ -1,18 +1,45 @@
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { categoryTree, membersOf } from '#content/calendar/membership';
-import { dayNumber, dayOfNumber } from '#records/time';
-import type { DirectoryKind } from '../routing/addresses.ts';
+import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
+import type { DirectoryKind, ListName } from '../routing/addresses.ts';
+import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
+import { type Related, relatedTo } from './related.ts';
 import { firstAtLeast } from './sorted.ts';
 
 /** Gaps between months with events are bridged up to this length, so that one stray date does not make a thousand pages. */
 const LONGEST_GAP = 12;
 
+/**
+ * The present day, as seen from other days: what asks in this way need not be asked anew each day, as its answer changes
+ * on few of them.
+ */
+export type Present = {
+  readonly year: number;
+  /** Returns today, if it is one of these days, or on which side of them it lies. */
+  among(span: DaySpan): Temporal.PlainDate | 'before' | 'after';
+};
+
+/** Returns how a day is seen from other days. */
+export function presentOf(today: Temporal.PlainDate): Present {
+  return {
+    year: today.year,
+    among({ first, last }) {
+      if (Temporal.PlainDate.compare(today, first) < 0) return 'before';
+      return Temporal.PlainDate.compare(today, last) > 0 ? 'after' : today;
+    },
+  };
+}
+
+/** Tells whether today is one of these days. */
+export function isPresent({ present }: Pick<EventIndex, 'present'>, span: DaySpan): boolean {
+  return present.among(span) instanceof Temporal.PlainDate;
+}
+
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
 export type EventIndex = {
   readonly today: Temporal.PlainDate;
-  /** The number of today, by which events are compared with it. */
-  readonly present: number;
+  readonly present: Present;
   /** Those that have a page: the language's own. */
   readonly events: readonly CalendarEvent[];
   /** Those that lists and views show: its own and what it borrows from other languages. */
@@ -23,6 +50,14 @@ export type EventIndex = {
   readonly past: readonly CalendarEvent[];
   /** The months that have a page, in order: those with events, the present one, and what lies between them. */
   readonly months: readonly Temporal.PlainYearMonth[];
+  /** The past by years and months. */
+  readonly archive: readonly ArchiveYear[];
+  /** Tells whether a list, or a kind of records, has anything. */
+  has(of: ListName | DirectoryKind): boolean;
+  /** Returns a page of a list. */
+  listPage(list: ListName, number: number): Slice<CalendarEvent>;
+  /** Counts the pages that a list fills. */
+  listPages(list: ListName): number;
   /** Returns the records of a kind that have a page, by name. */
   records<K extends DirectoryKind>(kind: K): readonly Entry<K>[];
   eventsIn(month: Temporal.PlainYearMonth): readonly CalendarEvent[];
@@ -44,6 +79,14 @@ export type EventIndex = {
    * past.
    */
   eventsOf(entry: Entry): EventsOf;
+  /** Returns a page of the events of a record. */
+  recordPage(entry: Entry, number: number): EventsOf & { readonly count: number };
+  /** Counts the pages that the events of a record fill. */
+  recordPages(entry: Entry): number;
+  /** Counts the events of a record that are to come. */
+  upcomingCount(entry: Entry): number;
+  /** Returns what else there is for those who like an event. */
+  related(event: CalendarEvent): readonly Related[];
   /** Returns the categories directly below a category. */
   partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
   parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
@@ -120,6 +163,7 @@ export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDa
   const present = dayNumber(today);
   const upcoming = listed.filter(({ listedNumbers: { last } }) => last >= present);
   const past = listed.filter(({ listedNumbers: { last } }) => last < present).reverse();
+  const lists = { upcoming, past };
   const months = builtMonths(listed, today);
   const position = new Map(months.map((month, index) => [month.toString(), index]));
   const eventPosition = new Map(listed.map((event, index) => [event, index]));
@@ -128,15 +172,27 @@ export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDa
   const tree = categoryTree(calendar.categories);
 
   const members = { upcoming: membersOf(upcoming, tree), past: membersOf(past, tree) };
+  const eventsOf = (entry: Entry): EventsOf => ({
+    upcoming: members.upcoming.get(entry) ?? [],
+    past: members.past.get(entry) ?? [],
+  });
+  let archive: readonly ArchiveYear[] | undefined;
 
   return {
     today,
-    present,
+    present: presentOf(today),
     events,
     listed,
     upcoming,
     past,
     months,
+    get archive() {
+      archive ??= archiveOf(past);
+      return archive;
+    },
+    has: (of) => (of === 'upcoming' || of === 'past' ? lists[of] : records[of]).length > 0,
+    listPage: (list, number) => sliceOf(lists[list], number, PAGE_SIZE),
+    listPages: (list) => pageCount(lists[list].length, PAGE_SIZE),
     records: (kind) => records[kind],
     eventsIn: (month) => monthEvents.get(month.toString())?.events ?? [],
     eventsOfMonthWithin(month, first, last) {
@@ -156,7 +212,19 @@ export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDa
         ? { previous: undefined, next: undefined }
         : { previous: listed[index - 1], next: listed[index + 1] };
     },
-    eventsOf: (entry) => ({ upcoming: members.upcoming.get(entry) ?? [], past: members.past.get(entry) ?? [] }),
+    eventsOf,
+    recordPage(entry, number) {
+      const of = eventsOf(entry);
+      const { items, count } = sliceOfBoth(of.upcoming, of.past, number, PAGE_SIZE);
+      const split = Math.max(0, of.upcoming.length - (number - 1) * PAGE_SIZE);
+      return { upcoming: items.slice(0, split), past: items.slice(split), count };
+    },
+    recordPages(entry) {
+      const of = eventsOf(entry);
+      return pageCount(of.upcoming.length + of.past.length, PAGE_SIZE);
+    },
+    upcomingCount: (entry) => members.upcoming.get(entry)?.length ?? 0,
+    related: (event) => relatedTo(event, today, eventsOf),
     partsOf: tree.partsOf,
     parentOf: tree.parentOf,
   };
@@ -174,7 +242,7 @@ export type ArchiveYear = {
 };
 
 /** Groups past events by the years and months in which they began: the latest year first, its months in order. */
-export function archiveOf({ past }: Pick<EventIndex, 'past'>): readonly ArchiveYear[] {
+function archiveOf(past: readonly CalendarEvent[]): readonly ArchiveYear[] {
   const byDay = Map.groupBy(past, ({ listedNumbers }) => listedNumbers.first);
   const counted = new Map<string, number>();
   for (const [day, { length }] of byDay) {

@@ -1,6 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/event-days';
-import type { LocalisedSite } from '../build/publication.ts';
 import type { DirectoryKind } from '../routing/addresses.ts';
 
 /** The kinds of records by which events belong together, the closest first. */
@@ -22,12 +21,16 @@ const A_FEW = 3;
  * anything else to come; each event once. What comes is counted from the event and not from the day, so that its page
  * stays the same from one day to the next. Nothing where there is nothing.
  */
-export function relatedTo(event: CalendarEvent, { eventIndex }: LocalisedSite): readonly Related[] {
+export function relatedTo(
+  event: CalendarEvent,
+  today: Temporal.PlainDate,
+  eventsOf: (entry: Entry) => { readonly upcoming: readonly CalendarEvent[] },
+): readonly Related[] {
   const seen = new Set([event]);
-  const over = isOver(event, eventIndex.today);
+  const over = isOver(event, today);
   return KINDS.flatMap((kind): Related[] => {
     for (const entry of event[kind]) {
-      const { upcoming } = eventIndex.eventsOf(entry);
+      const { upcoming } = eventsOf(entry);
       const fits = (one: CalendarEvent) => !seen.has(one) && one.status !== 'cancelled';
       if (!upcoming.some(fits)) continue;
       // An event that is not over is itself among them, in order of start.

@@ -17,13 +17,14 @@ export type Status = {
  */
 export function statusOf(
   event: CalendarEvent,
-  { messages, eventIndex: { today, present } }: LocalisedSite,
+  { messages, eventIndex }: LocalisedSite,
   listing?: Temporal.PlainDate,
 ): Status {
   const { event: texts } = messages;
-  const { first, last } = event.listedNumbers;
-  const isPast = last < present;
-  const isRunning = !isPast && first < present && listing?.equals(today) === true;
+  const present = eventIndex.present.among(event.listed);
+  const isPast = present === 'after';
+  const isRunning =
+    typeof present !== 'string' && !present.equals(event.listed.first) && listing?.equals(present) === true;
   const said = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },
     event.status === 'cancelled' && { word: texts.cancelled, notice: texts.cancelledNotice },

@@ -4,8 +4,7 @@ import type { Locale, LocalisedSite, Publication } from '../build/publication.ts
 import { nameOf } from '../calendar/facts.ts';
 import { fill } from '../i18n/messages.ts';
 import { subscribeAddress } from '../routing/addresses.ts';
-import { PAGE_SIZE, type Page } from '../routing/pages.ts';
-import { sliceOf } from '../routing/pagination.ts';
+import type { Page } from '../routing/pages.ts';
 import { feedName } from './names.ts';
 
 /** The ways in which calendar programs subscribe to a feed. */
@@ -74,7 +73,7 @@ function periodsOf({ eventIndex }: LocalisedSite, page: Page): readonly string[]
       return [page.date.toString()];
     case 'list': {
       if (page.list === 'upcoming') return [];
-      const { items } = sliceOf(eventIndex.past, page.number, PAGE_SIZE);
+      const { items } = eventIndex.listPage('past', page.number);
       return [...new Set(items.map((event) => event.listed.first.toString()))];
     }
     default:
@@ -85,8 +84,8 @@ function periodsOf({ eventIndex }: LocalisedSite, page: Page): readonly string[]
 /**
  * Returns the archives that hold what a page shows, of each the smallest, in the order in which the page shows them.
  */
-function archivesOf({ settings }: Publication, localised: LocalisedSite, page: Page): readonly Subject[] {
-  const archives = new Set(settings.feeds[localised.language.code]?.archives.map(({ period }) => period));
+function archivesOf(publication: Publication, localised: LocalisedSite, page: Page): readonly Subject[] {
+  const archives = new Set(publication.archives(localised.language.code));
   const holding = periodsOf(localised, page).flatMap((period) => {
     const [year, month, day] = period.split('-');
     const wholes = [period, day && `${year}-${month}`, year].filter((whole) => whole !== undefined);

@@ -4,7 +4,7 @@ import { NOT_IN_A_NAME } from '#content/store/store';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { weekOf } from '../calendar/weeks.ts';
 import { DIRECTORY_KINDS, type ListName } from './addresses.ts';
-import { listPages, type Page, type PageOf, recordPages } from './pages.ts';
+import type { Page, PageOf } from './pages.ts';
 import { pageNumbers } from './pagination.ts';
 import type { PageProps } from './routes.ts';
 
@@ -30,15 +30,15 @@ const PAGES: { readonly [P in Page['type']]: (localised: LocalisedSite) => reado
   day: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
   list: ({ eventIndex }) =>
     LISTS.flatMap((list) =>
-      pageNumbers(listPages(eventIndex, list)).map((number) => ({ type: 'list' as const, list, number })),
+      pageNumbers(eventIndex.listPages(list)).map((number) => ({ type: 'list' as const, list, number })),
     ),
   // Of kinds that have something to list.
   directory: ({ eventIndex }) =>
-    DIRECTORY_KINDS.filter((kind) => eventIndex.records(kind).length > 0).map((kind) => ({ type: 'directory', kind })),
+    DIRECTORY_KINDS.filter((kind) => eventIndex.has(kind)).map((kind) => ({ type: 'directory', kind })),
   event: ({ eventIndex }) => eventIndex.events.map((event) => ({ type: 'event', event: addressable(event) })),
   record: ({ eventIndex }) =>
     DIRECTORY_KINDS.flatMap((kind) => eventIndex.records(kind)).flatMap((entry) =>
-      pageNumbers(recordPages(eventIndex, entry)).map((number) => ({
+      pageNumbers(eventIndex.recordPages(entry)).map((number) => ({
         type: 'record' as const,
         entry: addressable(entry),
         number,

@@ -1,6 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
-import type { EventIndex } from '../calendar/event-index.ts';
 import { middleOf, type Week, weekOf } from '../calendar/weeks.ts';
 import {
   changesAddress,
@@ -17,10 +16,6 @@ import {
   weekAddress,
   yearAddress,
 } from './addresses.ts';
-import { pageCount } from './pagination.ts';
-
-/** The events on one page of a list or a record. */
-export const PAGE_SIZE = 40;
 
 /** A page of a language, by its type and what it shows. Numbers of pages count from 1. */
 export type Page =
@@ -70,17 +65,6 @@ export function addressOf(language: string, page: Page): string {
   }
 }
 
-/** Counts the pages that a record's events fill. */
-export function recordPages(eventIndex: EventIndex, entry: Entry): number {
-  const { upcoming, past } = eventIndex.eventsOf(entry);
-  return pageCount(upcoming.length + past.length, PAGE_SIZE);
-}
-
-/** Counts the pages that a list fills. */
-export function listPages(eventIndex: EventIndex, list: ListName): number {
-  return pageCount(eventIndex[list].length, PAGE_SIZE);
-}
-
 /** Tells whether a language has the same page; records are looked up among their translations instead. */
 function has({ eventIndex, periods }: LocalisedSite, page: Page): boolean {
   switch (page.type) {
@@ -98,9 +82,9 @@ function has({ eventIndex, periods }: LocalisedSite, page: Page): boolean {
     case 'day':
       return periods.days.has(page.date);
     case 'list':
-      return page.number <= listPages(eventIndex, page.list);
+      return page.number <= eventIndex.listPages(page.list);
     case 'directory':
-      return eventIndex.records(page.kind).length > 0;
+      return eventIndex.has(page.kind);
     case 'event':
     case 'record':
       return false;
@@ -132,7 +116,7 @@ function counterpart(publication: Publication, localised: LocalisedSite, page: P
   const other = publication.calendar.translationsOf(entry).find((one) => one.language === code && one.hasPage);
   if (other === undefined) return undefined;
   const number = page.type === 'record' ? page.number : 1;
-  return number <= recordPages(localised.eventIndex, other) ? recordAddress(other, number) : undefined;
+  return number <= localised.eventIndex.recordPages(other) ? recordAddress(other, number) : undefined;
 }
 
 /** Returns the same page in every language, itself included, in the order of the languages. */

@@ -1,3 +1,6 @@
+/** The events on one page of a list or a record. */
+export const PAGE_SIZE = 40;
+
 /** One page of a longer list. */
 export type Slice<T> = {
   readonly items: readonly T[];

@@ -1,4 +1,6 @@
 import type { LocalisedSite } from '../build/publication.ts';
+import { isPresent } from '../calendar/event-index.ts';
+import { monthSpan } from '../calendar/periods.ts';
 import { subscribeTarget } from '../feeds/subscribing.ts';
 import {
   changesAddress,
@@ -32,7 +34,7 @@ function directories(
   kinds: readonly DirectoryKind[],
 ): KnownSection[] {
   return kinds
-    .filter((kind) => eventIndex.records(kind).length > 0)
+    .filter((kind) => eventIndex.has(kind))
     .map((kind) => ({
       label: messages.nav[kind],
       address: directoryAddress(language.code, kind),
@@ -45,8 +47,7 @@ function directories(
     }));
 }
 
-function views({ language, messages }: LocalisedSite, today: Temporal.PlainDate): KnownSection[] {
-  const month = today.toPlainYearMonth();
+function views({ language, messages, eventIndex }: LocalisedSite): KnownSection[] {
   return [
     {
       label: messages.nav.home,
@@ -57,7 +58,7 @@ function views({ language, messages }: LocalisedSite, today: Temporal.PlainDate)
       label: messages.views.calendar,
       address: presentAddress(language.code, 'month'),
       isCurrent: (page) =>
-        page.type === 'month' && page.month.equals(month)
+        page.type === 'month' && isPresent(eventIndex, monthSpan(page.month))
           ? 'page'
           : CALENDAR_PAGES.includes(page.type)
             ? 'true'
@@ -73,24 +74,22 @@ const at = (known: readonly KnownSection[], page: Page): Section[] =>
  * Returns the sections at the head of a page; the last is where one subscribes to what the page shows. None leads to
  * nothing.
  */
-export function sectionsOf(localised: LocalisedSite, today: Temporal.PlainDate, page: Page): readonly Section[] {
+export function sectionsOf(localised: LocalisedSite, page: Page): readonly Section[] {
   const subscribe: Section = {
     label: localised.messages.subscribe.action,
     address: subscribeTarget(localised.language.code, page),
     current: page.type === 'subscribe' ? 'page' : undefined,
   };
-  return [...at([...views(localised, today), ...directories(localised, MAIN_KINDS)], page), subscribe];
+  return [...at([...views(localised), ...directories(localised, MAIN_KINDS)], page), subscribe];
 }
 
 /** Returns all sections, for the foot of a page. */
-export function allSectionsOf(
-  localised: LocalisedSite,
-  today: Temporal.PlainDate,
-): readonly Omit<Section, 'current'>[] {
+export function allSectionsOf(localised: LocalisedSite): readonly Omit<Section, 'current'>[] {
   const { language, messages, eventIndex } = localised;
   const upcoming = { label: messages.list.upcoming, address: listAddress(language.code, 'upcoming') };
-  const past =
-    eventIndex.past.length === 0 ? [] : [{ label: messages.nav.past, address: listAddress(language.code, 'past') }];
+  const past = !eventIndex.has('past')
+    ? []
+    : [{ label: messages.nav.past, address: listAddress(language.code, 'past') }];
   const changes = { label: messages.changes.page, address: changesAddress(language.code) };
-  return [...views(localised, today), upcoming, ...past, ...directories(localised, DIRECTORY_KINDS), changes];
+  return [...views(localised), upcoming, ...past, ...directories(localised, DIRECTORY_KINDS), changes];
 }

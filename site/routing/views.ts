@@ -20,8 +20,8 @@ export function weekName({ dates, messages }: Locale, { first, number }: Week): 
   return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;
 }
 
-/** Returns the days that a page shows; lists and the rest of the site stand at today. */
-function spanOf({ eventIndex: { today } }: LocalisedSite, page: Page): DaySpan {
+/** Returns the days that a page shows; `undefined` for lists and the rest of the site, which stand at today. */
+function spanOf(page: Page): DaySpan | undefined {
   switch (page.type) {
     case 'year':
       return {
@@ -35,28 +35,27 @@ function spanOf({ eventIndex: { today } }: LocalisedSite, page: Page): DaySpan {
     case 'day':
       return { first: page.date, last: page.date };
     default:
-      return { first: today, last: today };
+      return undefined;
   }
 }
 
-const contains = ({ first, last }: DaySpan, date: Temporal.PlainDate) =>
-  Temporal.PlainDate.compare(first, date) <= 0 && Temporal.PlainDate.compare(date, last) <= 0;
+/** The day at which the views of a page meet. */
+type Meeting = { readonly day: Temporal.PlainDate; readonly isToday: boolean };
 
-/**
- * Returns the day at which the views of a page meet: today if the page shows it, else its first day with a page; or
- * today.
- */
-function dayOf(localised: LocalisedSite, page: Page): Temporal.PlainDate {
-  const { today } = localised.eventIndex;
-  const span = spanOf(localised, page);
-  return contains(span, today) ? today : (localised.periods.firstDayIn(span) ?? today);
+/** Returns today if the page shows it, else its first day with a page; or today. */
+function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undefined): Meeting {
+  if (span === undefined) return { day: eventIndex.today, isToday: true };
+  const present = eventIndex.present.among(span);
+  if (typeof present !== 'string') return { day: present, isToday: true };
+  const day = periods.firstDayIn(span);
+  return day === undefined ? { day: eventIndex.today, isToday: true } : { day, isToday: false };
 }
 
-function monthOf({ eventIndex }: LocalisedSite, page: Page, day: Temporal.PlainDate): Temporal.PlainYearMonth {
+function monthOf({ eventIndex }: LocalisedSite, page: Page, { day, isToday }: Meeting): Temporal.PlainYearMonth {
   const month =
     page.type === 'month'
       ? page.month
-      : (page.type === 'week' && !day.equals(eventIndex.today) ? middleOf(page.week.first) : day).toPlainYearMonth();
+      : (page.type === 'week' && !isToday ? middleOf(page.week.first) : day).toPlainYearMonth();
   return eventIndex.hasMonth(month) ? month : day.toPlainYearMonth();
 }
 
@@ -67,24 +66,25 @@ function monthOf({ eventIndex }: LocalisedSite, page: Page, day: Temporal.PlainD
 export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
   const { views } = messages;
-  const day = dayOf(localised, page);
+  const span = spanOf(page);
+  const meeting = meetingOf(localised, span);
+  const { day, isToday } = meeting;
   const start = page.type === 'week' ? page.week.first : weekStart(weekRule, day);
   const hasWeek = periods.weeks.has(start);
   const week = weekOf(weekRule, hasWeek ? start : eventIndex.today);
-  const isOver = Temporal.PlainDate.compare(spanOf(localised, page).last, eventIndex.today) < 0;
-  const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.past.length > 0);
+  const isOver = span !== undefined && eventIndex.present.among(span) === 'after';
+  const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.has('past'));
   const list = isPast ? 'past' : 'upcoming';
   const link = (label: string, address: string, type: Page['type']): View => ({
     label,
     address,
     current: page.type !== type ? undefined : page.type === 'list' && page.number > 1 ? 'true' : 'page',
   });
-  const isToday = day.equals(eventIndex.today);
   // A link that leads to today because it is today keeps its address from one day to the next.
   const to = (type: PresentView, address: string, isPresent = isToday) =>
     link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address, type);
   return [
-    to('month', monthAddress(language.code, monthOf(localised, page, day))),
+    to('month', monthAddress(language.code, monthOf(localised, page, meeting))),
     to('week', weekAddress(language.code, week), isToday || !hasWeek),
     to('day', dayAddress(language.code, day)),
     link(views.list, listAddress(language.code, list), 'list'),

@@ -3,8 +3,7 @@ import { changesOf } from '#feeds/revision';
 import type { LocalisedSite } from '../build/publication.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods.ts';
 import { onceEach } from '../i18n/remembering.ts';
-import { PAGE_SIZE, type Page } from '../routing/pages.ts';
-import { sliceOf, sliceOfBoth } from '../routing/pagination.ts';
+import type { Page } from '../routing/pages.ts';
 import { isOf } from '../routing/routes.ts';
 
 /** Returns the last change of a page's records, in milliseconds of the epoch; `undefined` where no record says. */
@@ -52,15 +51,14 @@ export function lastChanges(): LastChange {
       case 'day':
         return ofEvents(eventsWithin(eventIndex, { first: page.date, last: page.date }));
       case 'list':
-        return ofEvents(sliceOf(eventIndex[page.list], page.number, PAGE_SIZE).items);
+        return ofEvents(eventIndex.listPage(page.list, page.number).items);
       case 'directory':
         return latest(eventIndex.records(page.kind).map(entryChange));
       case 'event':
         return eventChange(page.event);
       case 'record': {
-        const { upcoming, past } = eventIndex.eventsOf(page.entry);
-        const { items } = sliceOfBoth(upcoming, past, page.number, PAGE_SIZE);
-        return latest([entryChange(page.entry), ofEvents(items)]);
+        const { upcoming, past } = eventIndex.recordPage(page.entry, page.number);
+        return latest([entryChange(page.entry), ofEvents(upcoming), ofEvents(past)]);
       }
       case 'changes':
       case 'subscribe':

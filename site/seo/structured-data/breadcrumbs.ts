@@ -11,7 +11,7 @@ import {
   recordAddress,
   yearText,
 } from '../../routing/addresses.ts';
-import { addressOf, listPages, type Page, type PageOf, recordPages } from '../../routing/pages.ts';
+import { addressOf, type Page, type PageOf } from '../../routing/pages.ts';
 import { isOf } from '../../routing/routes.ts';
 import { weekName } from '../../routing/views.ts';
 import type { Thing } from './json-ld.ts';
@@ -44,7 +44,7 @@ function recordCrumbs(localised: LocalisedSite, page: PageOf<'record'>): Crumb[]
   const { language, messages, eventIndex } = localised;
   const { entry, number } = page;
   const directory = { name: messages.nav[entry.kind], address: directoryAddress(language.code, entry.kind) };
-  const paging = pageCrumb(localised, number, recordPages(eventIndex, entry), addressOf(language.code, page));
+  const paging = pageCrumb(localised, number, eventIndex.recordPages(entry), addressOf(language.code, page));
   return [directory, ...ancestors(localised, entry), ...paging];
 }
 
@@ -65,7 +65,7 @@ function belowHome(localised: LocalisedSite, page: Page): Crumb[] {
       return [monthCrumb(localised, page.date.toPlainYearMonth()), { name: headline(dates.day(page.date)), address }];
     case 'list': {
       const first = { name: messages.list[page.list], address: listAddress(language.code, page.list) };
-      return [first, ...pageCrumb(localised, page.number, listPages(eventIndex, page.list), address)];
+      return [first, ...pageCrumb(localised, page.number, eventIndex.listPages(page.list), address)];
     }
     case 'directory':
       return [{ name: messages.nav[page.kind], address }];

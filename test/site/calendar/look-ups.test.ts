@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { agendaOf, monthAgenda, outlookOf } from '../../../site/calendar/agenda.ts';
-import { archiveOf } from '../../../site/calendar/event-index.ts';
 import { gridOf } from '../../../site/calendar/grid.ts';
 import { eventsWithin, monthSpan, weekSpan } from '../../../site/calendar/periods.ts';
 import { firstAtLeast } from '../../../site/calendar/sorted.ts';
@@ -75,7 +74,7 @@ describe('looking up events by day', () => {
         const isOver = ({ listed }: CalendarEvent) => compare(listed.last, date(TODAY)) < 0;
         expect(eventIndex.upcoming).toEqual(eventIndex.listed.filter((one) => !isOver(one)));
         expect(eventIndex.past).toEqual(eventIndex.listed.filter(isOver).toReversed());
-        for (const { month, count } of archiveOf(eventIndex).flatMap(({ months }) => months))
+        for (const { month, count } of eventIndex.archive.flatMap(({ months }) => months))
           expect(count).toBe(eventIndex.past.filter((one) => one.listed.first.toPlainYearMonth().equals(month)).length);
       }),
       RUNS,

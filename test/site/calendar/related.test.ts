@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { nameOf } from '../../../site/calendar/facts.ts';
-import { relatedTo } from '../../../site/calendar/related.ts';
 import { category, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
 
 const day = (number: number) => `2026-12-${String(number).padStart(2, '0')}`;
@@ -21,7 +20,9 @@ function related(...events: ReturnType<typeof event>[]) {
   const localised = eventIndex(...events);
   const first = localised.eventIndex.events.find(({ name }) => name === 'on-1');
   if (first === undefined) throw new Error('the event is not shown');
-  return relatedTo(first, localised).map((group) => [nameOf(group.entry), ...group.events.map((one) => one.name)]);
+  return localised.eventIndex
+    .related(first)
+    .map((group) => [nameOf(group.entry), ...group.events.map((one) => one.name)]);
 }
 
 describe('what is related to an event', () => {

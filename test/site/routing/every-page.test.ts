@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../site/build/publication.ts';
 import { documentsOf } from '../../../site/routing/documents.ts';
 import { everyPage } from '../../../site/routing/every-page.ts';
-import { addressOf, PAGE_SIZE, type Page } from '../../../site/routing/pages.ts';
+import { addressOf, type Page } from '../../../site/routing/pages.ts';
+import { PAGE_SIZE } from '../../../site/routing/pagination.ts';
 import { event, publication, service, venue } from '../fixtures.ts';
 
 const addresses = (site: Publication, type: Page['type']) =>

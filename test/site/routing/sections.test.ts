@@ -12,23 +12,20 @@ describe('the sections', () => {
   });
 
   it('lead to nothing that has no page', () => {
-    const addresses = (code: string) => allSectionsOf(localisedSiteOf(site, code), today).map(({ address }) => address);
+    const addresses = (code: string) => allSectionsOf(localisedSiteOf(site, code)).map(({ address }) => address);
     expect(addresses('ca')).toEqual(['ca/', 'ca/this-month/', 'ca/upcoming/', 'ca/past/', 'ca/venues/', 'ca/changes/']);
     expect(addresses('en')).toEqual(['en/', 'en/this-month/', 'en/upcoming/', 'en/changes/']);
   });
 
   it('end with where one subscribes to what the page shows', () => {
-    const last = (page: Parameters<typeof sectionsOf>[2]) =>
-      sectionsOf(localisedSiteOf(site), today, page).at(-1)?.address;
+    const last = (page: Parameters<typeof sectionsOf>[1]) => sectionsOf(localisedSiteOf(site), page).at(-1)?.address;
     expect(last({ type: 'home' })).toBe('ca/subscribe/');
     expect(last({ type: 'list', list: 'upcoming', number: 1 })).toBe('ca/subscribe/#upcoming');
   });
 
   it('say which one the page is, and which one it belongs to', () => {
-    const current = (page: Parameters<typeof sectionsOf>[2]) =>
-      sectionsOf(localisedSiteOf(site), today, page).flatMap((one) =>
-        one.current ? [[one.address, one.current]] : [],
-      );
+    const current = (page: Parameters<typeof sectionsOf>[1]) =>
+      sectionsOf(localisedSiteOf(site), page).flatMap((one) => (one.current ? [[one.address, one.current]] : []));
     expect(current({ type: 'home' })).toEqual([['ca/', 'page']]);
     expect(current({ type: 'month', month: month('2026-11') })).toEqual([['ca/this-month/', 'page']]);
     expect(current({ type: 'month', month: month('2026-10') })).toEqual([['ca/this-month/', 'true']]);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { dayParts } from '../../../site/calendar/day-parts.ts';
-import { archiveOf } from '../../../site/calendar/event-index.ts';
 import { weekOf } from '../../../site/calendar/weeks.ts';
 import { presentAddress } from '../../../site/routing/addresses.ts';
 import { everyPage } from '../../../site/routing/every-page.ts';
@@ -81,7 +80,7 @@ describe('the switch between views', () => {
 
 describe('the archive', () => {
   it('has what is over by the year and month in which it began, the latest year first', () => {
-    const years = archiveOf(localised.eventIndex).map(({ year, months }) => [
+    const years = localised.eventIndex.archive.map(({ year, months }) => [
       year,
       ...months.map((one) => `${one.month} ${one.count}`),
     ]);
