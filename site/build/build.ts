@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Configuration, siteLanguage, titleOf } from '#config/config';
 import { fileOf } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
@@ -20,7 +21,11 @@ import { mediaFiles, mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
 import { type Publication, publicationOf } from './publication.ts';
 import { outputFolder, type PublishedFile } from './publish/output.ts';
 import { renderDocument } from './render/render.ts';
+import { NotedPages, pageNotesIn } from './render/unchanged.ts';
 import type { SettingsBeforeFeeds } from './settings.ts';
+
+/** A site that the last build made, and that is as it left it: its folder, and the notes that `buildSite` returned. */
+export type StandingSite = { readonly folder: string; readonly notes: string };
 
 /** The input of a build of the site. Folders are absolute. */
 export type SiteBuild = {
@@ -35,6 +40,8 @@ export type SiteBuild = {
   readonly calendar: Calendar;
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
+  /** The site that stands, of which unchanged pages are taken over; without it every page is made. */
+  readonly standing?: StandingSite | undefined;
   /** Told what the site lacks. */
   readonly onWarning?: ((message: string) => void) | undefined;
 };
@@ -130,20 +137,29 @@ function hostingFiles(publication: Publication, documents: readonly Document[]):
   });
 }
 
+/** The feeds of a site as they were planned, and the notes by which the next build knows what is unchanged. */
+export type BuiltSite = { readonly plan: FeedPlan; readonly notes: string };
+
 /**
- * Builds pages and feeds into `outDir` and returns the feeds as they were planned. Throws `BuildError`, naming the page
+ * Builds pages and feeds into `outDir` and returns what came of it. Throws `BuildError`, naming the page
  * or file, where that fails.
  */
-export function buildSite(site: SiteBuild): Promise<FeedPlan> {
+export function buildSite(site: SiteBuild): Promise<BuiltSite> {
   return building(async () => {
     const { publication, plan, templates, files } = await prepareSite(site);
     const output = outputFolder(site.outDir);
     output.copyAll(templates.clientDir);
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
     const documents = documentsOf(publication);
-    for (const document of documents) output.write(fileOf(document.address), await renderDocument(templates, document));
+    const { standing } = site;
+    const pages = new NotedPages(publication, templates.digest, standing && pageNotesIn(standing.notes));
+    for (const document of documents) {
+      const path = fileOf(document.address);
+      if (standing !== undefined && pages.isUnchanged(document)) output.takeOver(path, join(standing.folder, path));
+      else output.write(path, await pages.render(document, (one) => renderDocument(templates, one)));
+    }
     for (const { path, text } of files()) output.write(path, text);
     for (const { path, text } of hostingFiles(publication, documents)) output.write(path, text);
-    return plan;
+    return { plan, notes: JSON.stringify(pages.notes()) };
   });
 }

@@ -16,6 +16,8 @@ export type Templates = {
 export type CompiledTemplates = Templates & {
   /** The folder of the files that browsers load, laid out as in the site; absolute. */
   readonly clientDir: string;
+  /** The digest of all that they are made of. */
+  readonly digest: string;
 };
 
 async function compile(root: string, outDir: string): Promise<void> {
@@ -26,7 +28,8 @@ async function compile(root: string, outDir: string): Promise<void> {
 
 /** Returns the templates, from the cache if it has them as they are; else they are compiled. */
 export async function templatesIn(cacheDir: string, compiling = compile): Promise<CompiledTemplates> {
-  const folder = await compiledFolder(cacheDir, templatesDigest(), compiling);
+  const digest = templatesDigest();
+  const folder = await compiledFolder(cacheDir, digest, compiling);
   const { default: templates }: { default: Templates } = await import(pathToFileURL(join(folder, LAYOUT.entry)).href);
-  return { ...templates, clientDir: join(folder, LAYOUT.client) };
+  return { ...templates, clientDir: join(folder, LAYOUT.client), digest };
 }

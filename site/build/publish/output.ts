@@ -1,4 +1,4 @@
-import { constants, copyFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, globSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { BuildError } from '#errors';
 
@@ -11,6 +11,8 @@ export type OutputFolder = {
   write(path: string, text: string): void;
   /** Copies a file from elsewhere. */
   copy(path: string, from: string): void;
+  /** Takes over a file of another site as it is: the same file where the file system has hard links, else a copy. */
+  takeOver(path: string, from: string): void;
   /** Copies all files below another folder. */
   copyAll(from: string): void;
 };
@@ -37,6 +39,15 @@ export function outputFolder(folder: string): OutputFolder {
   return {
     write: (path, text) => put(path, (file) => writeFileSync(file, text, { flag: 'wx' })),
     copy,
+    takeOver: (path, from) =>
+      put(path, (file) => {
+        try {
+          linkSync(from, file);
+        } catch (error) {
+          if (Reflect.get(Object(error), 'code') === 'EEXIST') throw error;
+          copyFileSync(from, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        }
+      }),
     copyAll(from) {
       const files = globSync('**', { cwd: from, withFileTypes: true }).filter((entry) => entry.isFile());
       for (const { parentPath, name } of files) {

@@ -6,10 +6,11 @@ import {
   areSame,
   inputsOf,
   isAsNoted,
-  type LastBuild,
   readLastBuild,
+  readSiteNotes,
   siteOf,
   writeLastBuild,
+  writeSiteNotes,
 } from '#cli/publish/last-build';
 import type { SiteMaker } from '#cli/publish/make-site';
 import { checkOutputFolder, nextOf, recoverOutput, replaceOutput } from '#cli/publish/output-folder';
@@ -30,8 +31,8 @@ export type BuildOptions = {
 };
 
 /** Loads what makes sites only when one is due. */
-const makeSite: SiteMaker = async (settings, output) =>
-  (await import('#cli/publish/make-site')).makeSite(settings, output);
+const makeSite: SiteMaker = async (settings, output, notes) =>
+  (await import('#cli/publish/make-site')).makeSite(settings, output, notes);
 
 /**
  * `almanac build`: builds the site and its feeds from content. The new site is made beside the old one and takes its
@@ -61,9 +62,9 @@ function tell(
 }
 
 /** Notes a build for the next one. The site is whole without that. */
-async function note({ cacheDir }: Settings, built: LastBuild, output: Output): Promise<void> {
+async function note(write: () => Promise<void>, output: Output): Promise<void> {
   try {
-    await writeLastBuild(cacheDir, built);
+    await write();
   } catch (error) {
     warn(output, `The notes of this build can't be written, so the next one builds everything: ${messageOf(error)}`);
   }
@@ -83,7 +84,8 @@ async function buildLocked(
   const before = siteOf(settings, outDir, last?.output);
   const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
   if (!isDue && isSameSnapshot(last.output, before)) {
-    if (!isAsNoted(last, { inputs, output: before })) await note(settings, { ...last, inputs, output: before }, output);
+    if (!isAsNoted(last, { inputs, output: before }))
+      await note(() => writeLastBuild(cacheDir, { ...last, inputs, output: before }), output);
     for (const line of last.warned) warn(output, line);
     tell(
       settings,
@@ -96,14 +98,18 @@ async function buildLocked(
   }
   if (!isDue && before.size > 0) warn(output, `${outDir} is not as the last build left it, so it is built anew.`);
 
-  const made = await make(settings, output);
-  const after = siteOf(settings, nextOf(outDir));
+  const isAsLeft = last !== undefined && isSameSnapshot(last.output, before);
+  const made = await make(settings, output, isAsLeft ? await readSiteNotes(cacheDir, last) : undefined);
+  const after = siteOf(settings, nextOf(outDir), before);
   const kept = keepUnchanged(nextOf(outDir), outDir, before, after);
   await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
   const later = inputsOf(settings, inputs);
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
-    await note(settings, { inputs: later, output: kept, ...made }, output);
+    await note(async () => {
+      const notes = await writeSiteNotes(cacheDir, made.notes);
+      await writeLastBuild(cacheDir, { ...made, inputs: later, output: kept, notes });
+    }, output);
   tell(settings, made.said, differenceOf(before, after), json, output);
   return EXIT.done;
 }

@@ -9,10 +9,11 @@ import type { Snapshot } from '#cli/publish/snapshot';
 export function keepUnchanged(newFolder: string, oldFolder: string, before: Snapshot, after: Snapshot): Snapshot {
   const kept = new Map(after);
   let links = true;
-  for (const [path, { digest }] of after) {
+  for (const [path, { digest, inode }] of after) {
     const old = before.get(path);
     if (old?.digest !== digest) continue;
     kept.set(path, old);
+    if (inode === old.inode) continue;
     const file = `${newFolder}/${path}`;
     const linked = `${file}.linked`;
     if (links)

@@ -31,6 +31,8 @@ export type LastBuild = {
   readonly said: readonly string[];
   /** What it warned of. */
   readonly warned: readonly string[];
+  /** The digest of the notes that lie in a file of their own: only a build that has something to make reads them. */
+  readonly notes: string;
 };
 
 const INPUT_FOLDERS = ['content', 'media', 'source', 'site', 'library'] as const;
@@ -117,6 +119,7 @@ const notes = z.object({
   output: columns,
   said: z.array(z.string()),
   warned: z.array(z.string()),
+  notes: z.string(),
 });
 
 function columnsOf(snapshot: Snapshot): z.output<typeof columns> {
@@ -147,6 +150,27 @@ function snapshotFrom({ path, digest, size, modified, changed, inode }: z.output
 }
 
 const fileOf = (cacheDir: string) => join(cacheDir, 'build', 'last.json');
+const notesFileOf = (cacheDir: string) => join(cacheDir, 'build', 'site.json');
+
+/**
+ * Reads the notes of which a build kept the digest. Returns `undefined` where they are damaged or those of another build.
+ */
+export async function readSiteNotes(cacheDir: string, { notes: digest }: LastBuild): Promise<string | undefined> {
+  const text = await readFile(notesFileOf(cacheDir), 'utf8').catch(() => undefined);
+  return text !== undefined && digestOf(text) === digest ? text : undefined;
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.partial`, text);
+  await rename(`${file}.partial`, file);
+}
+
+/** Writes what is noted of a site, and returns the digest to keep. Throws where the cache can't be written. */
+export async function writeSiteNotes(cacheDir: string, text: string): Promise<string> {
+  await write(notesFileOf(cacheDir), text);
+  return digestOf(text);
+}
 
 /**
  * Reads what the last build noted. Returns `undefined` where it noted nothing, or where its notes are damaged or those
@@ -158,7 +182,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
     const end = text.indexOf('\n');
     const json = text.slice(end + 1);
     if (text.slice(0, end) !== digestOf(json)) return undefined;
-    const { told, folders, output, said, warned } = notes.parse(JSON.parse(json));
+    const { told, folders, output, said, warned, notes: digest } = notes.parse(JSON.parse(json));
     return {
       inputs: {
         told,
@@ -173,6 +197,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
       output: snapshotFrom(output),
       said,
       warned,
+      notes: digest,
     };
   } catch {
     return undefined;
@@ -182,7 +207,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
 /** Notes what a build was made of and what came of it. Throws where the cache can't be written. */
 export async function writeLastBuild(
   cacheDir: string,
-  { inputs: { told, folders }, output, said, warned }: LastBuild,
+  { inputs: { told, folders }, output, said, warned, notes: digest }: LastBuild,
 ): Promise<void> {
   const json = JSON.stringify({
     told,
@@ -190,9 +215,7 @@ export async function writeLastBuild(
     output: columnsOf(output),
     said,
     warned,
+    notes: digest,
   });
-  const file = fileOf(cacheDir);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.partial`, `${digestOf(json)}\n${json}`);
-  await rename(`${file}.partial`, file);
+  await write(fileOf(cacheDir), `${digestOf(json)}\n${json}`);
 }

@@ -5,14 +5,17 @@ import { publishable } from '#cli/publish/publishable';
 import type { Settings } from '#cli/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
 
-/** A site that was made: what is to be said of it. */
-export type MadeSite = { readonly said: readonly string[]; readonly warned: readonly string[] };
+/** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
+export type MadeSite = { readonly said: readonly string[]; readonly warned: readonly string[]; readonly notes: string };
 
-/** Makes a site in the folder beside its place, and returns what is to be said of it. */
-export type SiteMaker = (settings: Settings, output: Output) => Promise<MadeSite>;
+/**
+ * Makes a site in the folder beside its place, and returns what is to be said of it. `notes` are those that were returned
+ * for the site that stands; without them everything is made.
+ */
+export type SiteMaker = (settings: Settings, output: Output, notes?: string) => Promise<MadeSite>;
 
 /** Makes the site beside the old one. Throws `BuildError`, and leaves nothing half made, where that fails. */
-export async function makeSite(settings: Settings, output: Output): Promise<MadeSite> {
+export async function makeSite(settings: Settings, output: Output, standing?: string): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
@@ -20,7 +23,7 @@ export async function makeSite(settings: Settings, output: Output): Promise<Made
   const { buildSite } = await import('../../../site/build/build.ts');
   const warned: string[] = [];
   try {
-    const { feeds } = await buildSite({
+    const { plan, notes } = await buildSite({
       configuration,
       contentDir,
       outDir: nextOf(outDir),
@@ -28,6 +31,7 @@ export async function makeSite(settings: Settings, output: Output): Promise<Made
       today: settings.today,
       calendar,
       serviceHost,
+      standing: standing === undefined ? undefined : { folder: outDir, notes: standing },
       onWarning: (message) => {
         warned.push(message);
         warn(output, message);
@@ -35,7 +39,7 @@ export async function makeSite(settings: Settings, output: Output): Promise<Made
     });
     await markOutput(outDir);
     const size = `${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}`;
-    return { said: [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(feeds)], warned };
+    return { said: [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(plan.feeds)], warned, notes };
   } catch (error) {
     await rm(nextOf(outDir), { recursive: true, force: true });
     throw error;

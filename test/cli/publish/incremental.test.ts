@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -33,7 +34,7 @@ type Step =
   | { readonly does: 'day'; readonly day: number }
   | { readonly does: 'configure'; readonly cancelledFor: string }
   | { readonly does: 'tamper'; readonly name: string; readonly how: 'edit' | 'remove' | 'add' }
-  | { readonly does: 'cache'; readonly how: Damage }
+  | { readonly does: 'cache'; readonly how: Damage; readonly of: 'last' | 'site' }
   | { readonly does: 'build'; readonly clean: boolean }
   | { readonly does: 'cut off'; readonly at: number }
   | { readonly does: 'fail' }
@@ -72,6 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('cache' as const),
       how: fc.constantFrom<Damage[]>('cut', 'flip', 'remove', 'keep', 'restore', 'block'),
+      of: fc.constantFrom('last' as const, 'site' as const),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('cut off' as const), at: fc.integer({ min: 1, max: 12 }) }) },
@@ -158,7 +160,8 @@ class SmallSite {
       if (calls === hindrance.at) throw new CutOff();
       return Temporal.Now.instant().add({ minutes: 1 });
     };
-    const make: SiteMaker = async ({ outDir }) => {
+    const make: SiteMaker = async ({ outDir }, _output, notes) => {
+      const standing: Record<string, string> = notes === undefined ? {} : JSON.parse(notes);
       this.made += 1;
       rmSync(nextOf(outDir), { recursive: true, force: true });
       hindrance.before?.();
@@ -166,11 +169,13 @@ class SmallSite {
       hindrance.after?.();
       for (const [path, page] of pages) {
         mkdirSync(join(nextOf(outDir), path, '..'), { recursive: true });
-        writeFileSync(join(nextOf(outDir), path), page);
+        // As a build does: what the notes say is unchanged is taken over without a look.
+        if (standing[path] === page) linkSync(join(outDir, path), join(nextOf(outDir), path));
+        else writeFileSync(join(nextOf(outDir), path), page);
         if (hindrance.fails === true) throw new CutOff();
       }
       await markOutput(outDir);
-      return { said: ['made'], warned: [] };
+      return { said: ['made'], warned: [], notes: JSON.stringify(Object.fromEntries(pages)) };
     };
     await build(this.#settings(now), captured().output, { clean }, make);
   }
@@ -232,7 +237,8 @@ class SmallSite {
     this.#settled = false;
   }
 
-  #damage(how: Damage): void {
+  #damage(how: Damage, of: 'last' | 'site'): void {
+    const file = join(dirname(this.#notes), `${of}.json`);
     if (how === 'block' || this.#isBlocked) {
       // A file where the folder of the notes should be: they can't be written, until somebody removes it.
       rmSync(dirname(this.#notes), { recursive: true, force: true });
@@ -243,14 +249,15 @@ class SmallSite {
       this.#settled = false;
       return;
     }
-    if (how === 'restore' && existsSync(`${this.#notes}.kept`)) copyFileSync(`${this.#notes}.kept`, this.#notes);
-    if (!existsSync(this.#notes)) return;
-    const notes = readFileSync(this.#notes, 'utf8');
-    if (how === 'keep') copyFileSync(this.#notes, `${this.#notes}.kept`);
-    if (how === 'cut') writeFileSync(this.#notes, notes.slice(0, notes.length / 2));
-    if (how === 'flip') writeFileSync(this.#notes, notes.replaceAll('"size":[', '"size":[1,'));
-    if (how === 'remove') rmSync(this.#notes);
-    this.#settled &&= how === 'keep';
+    if (how === 'restore' && existsSync(`${file}.kept`)) copyFileSync(`${file}.kept`, file);
+    if (!existsSync(file)) return;
+    const notes = readFileSync(file, 'utf8');
+    if (how === 'keep') copyFileSync(file, `${file}.kept`);
+    if (how === 'cut') writeFileSync(file, notes.slice(0, notes.length / 2));
+    if (how === 'flip') writeFileSync(file, notes.replaceAll('"size":[', '"size":[1,').replaceAll('<p>', '<p>x'));
+    if (how === 'remove') rmSync(file);
+    // A build that has nothing to make does not read what is noted of its pages.
+    this.#settled &&= how === 'keep' || of === 'site';
   }
 
   async take(one: Step): Promise<void> {
@@ -279,7 +286,7 @@ class SmallSite {
       case 'tamper':
         return this.#tamper(one.name, one.how);
       case 'cache':
-        return this.#damage(one.how);
+        return this.#damage(one.how, one.of);
       case 'build':
         return this.settle(one.clean);
       case 'cut off':
@@ -311,7 +318,7 @@ describe('any life of a site that is built again and again', () => {
       const site = new SmallSite();
       try {
         for (const one of steps) await site.take(one);
-        await site.take({ does: 'cache', how: 'remove' });
+        await site.take({ does: 'cache', how: 'remove', of: 'last' });
         await site.settle(false);
         const { made } = site;
         await site.settle(false);

@@ -17,7 +17,13 @@ beforeEach(async () => {
   expect([...found.keys()]).toEqual(['ca/one\t“two”.json']);
   const none = new Map();
   const folders = { content: found, media: none, source: none, site: none, library: none };
-  build = { inputs: { told: 'digest', folders }, output: found, said: ['made'], warned: ['cut'] };
+  build = {
+    inputs: { told: 'digest', folders },
+    output: found,
+    said: ['made'],
+    warned: ['cut'],
+    notes: 'digest of the notes',
+  };
   await writeLastBuild(cacheDir, build);
 });
 

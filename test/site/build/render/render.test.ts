@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { renderDocument } from '../../../site/build/render/render.ts';
-import { documentsOf } from '../../../site/routing/documents.ts';
-import { event, publication } from '../fixtures.ts';
+import { renderDocument } from '../../../../site/build/render/render.ts';
+import { documentsOf } from '../../../../site/routing/documents.ts';
+import { event, publication } from '../../fixtures.ts';
 
 it('names the page where its template fails', async () => {
   const site = publication({ events: [event('2026-12-01 10:00', '2026-12-01 11:00', { name: 'més-tard' })] });

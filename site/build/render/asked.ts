@@ -1,0 +1,260 @@
+import type { Entry } from '#content/calendar/entries';
+import type { PeriodPages, Periods } from '../../calendar/periods.ts';
+import type { LocalisedSite, Publication } from '../publication.ts';
+import type { Settings } from '../settings.ts';
+import { hasPageIn, nameIn, type QuestionName } from './questions.ts';
+
+/**
+ * Told of everything that is asked of a site: the question, the code of the language it is about, and its argument. A
+ * question that can't be asked again has no name.
+ */
+export type OnAsked = (question: QuestionName | undefined, language: string, argument: string) => void;
+
+/** The same site, of which it is noted what it is asked. */
+export function askedSite(publication: Publication, onAsked: OnAsked): Publication {
+  const { settings, calendar, categoryColours } = publication;
+  const [first] = publication.localisedSites;
+  const language = first?.language.code ?? '';
+  const byCode = new Map(publication.localisedSites.map((localised) => [localised.language.code, localised]));
+  const ofSite = (question: QuestionName | undefined) => onAsked(question, language, '');
+  const coloured =
+    <A, R>(act: (argument: A) => R) =>
+    (argument: A) => {
+      ofSite('colours');
+      return act(argument);
+    };
+  // Each member is named: a new one is an error of types until it is decided how it is noted.
+  return {
+    href: publication.href,
+    url: publication.url,
+    settings: askedSettings(settings, ofSite),
+    calendar: {
+      get languages() {
+        ofSite(undefined);
+        return calendar.languages;
+      },
+      translationsOf(entry) {
+        const localised = byCode.get(entry.language);
+        const isKnown = localised !== undefined && hasPageIn(localised, entry);
+        onAsked(isKnown ? 'translations' : undefined, entry.language, nameIn(entry));
+        return calendar.translationsOf(entry);
+      },
+    },
+    get today() {
+      ofSite('today');
+      return publication.today;
+    },
+    localisedSites: publication.localisedSites.map((localised) => askedLanguage(localised, onAsked)),
+    categoryColours: {
+      of: coloured(categoryColours.of),
+      color: coloured(categoryColours.color),
+      mark: coloured(categoryColours.mark),
+    },
+    own(code) {
+      const { image, link } = publication.own(code);
+      const known = byCode.has(code);
+      return {
+        image(url) {
+          onAsked(known ? 'image' : undefined, code, url);
+          return image?.(url);
+        },
+        link(url) {
+          onAsked(known ? 'link' : undefined, code, url.href);
+          return link?.(url);
+        },
+      };
+    },
+    archives(code) {
+      onAsked(byCode.has(code) ? 'archives' : undefined, code, '');
+      return publication.archives(code);
+    },
+  };
+}
+
+/** Returns the settings that are the same as long as the configuration is. */
+export function configured({
+  languages,
+  defaultLanguage,
+  siteUrl,
+  timeZone,
+  fallback,
+  canonical,
+  freeWords,
+}: Settings): Omit<Settings, 'today' | 'changes' | 'feeds' | 'formerPages' | 'media'> {
+  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords };
+}
+
+/** The settings; those that are none of the configuration are noted. */
+function askedSettings(settings: Settings, ofSite: (question: QuestionName | undefined) => void): Settings {
+  return {
+    ...configured(settings),
+    get today() {
+      ofSite('today');
+      return settings.today;
+    },
+    get changes() {
+      ofSite('changes');
+      return settings.changes;
+    },
+    get feeds() {
+      ofSite('feeds');
+      return settings.feeds;
+    },
+    get formerPages() {
+      ofSite(undefined);
+      return settings.formerPages;
+    },
+    get media() {
+      ofSite(undefined);
+      return settings.media;
+    },
+  };
+}
+
+function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSite {
+  const { eventIndex, periods, language, messages, dates, say, weekRule } = localised;
+  const ask = (question: QuestionName, argument = '') => onAsked(question, language.code, argument);
+  const askOf = (question: QuestionName, entry: Entry, more = '') =>
+    onAsked(hasPageIn(localised, entry) ? question : undefined, language.code, `${more}${nameIn(entry)}`);
+  return {
+    language,
+    messages,
+    dates,
+    say,
+    weekRule,
+    periods: askedPeriods(periods, ask),
+    eventIndex: {
+      get today() {
+        ask('today');
+        return eventIndex.today;
+      },
+      present: {
+        get year() {
+          ask('year');
+          return eventIndex.present.year;
+        },
+        among(span) {
+          ask('among', `${span.first} ${span.last}`);
+          return eventIndex.present.among(span);
+        },
+      },
+      get events() {
+        ask('events');
+        return eventIndex.events;
+      },
+      get listed() {
+        ask('listed');
+        return eventIndex.listed;
+      },
+      get upcoming() {
+        ask('upcoming');
+        return eventIndex.upcoming;
+      },
+      get past() {
+        ask('past');
+        return eventIndex.past;
+      },
+      get months() {
+        ask('months');
+        return eventIndex.months;
+      },
+      get archive() {
+        ask('archive');
+        return eventIndex.archive;
+      },
+      has(of) {
+        ask('has', of);
+        return eventIndex.has(of);
+      },
+      listPage(list, number) {
+        ask('list-page', `${list} ${number}`);
+        return eventIndex.listPage(list, number);
+      },
+      listPages(list) {
+        ask('list-pages', list);
+        return eventIndex.listPages(list);
+      },
+      records(kind) {
+        ask('records', kind);
+        return eventIndex.records(kind);
+      },
+      eventsIn(month) {
+        ask('events-in', `${month}`);
+        return eventIndex.eventsIn(month);
+      },
+      eventsOfMonthWithin(month, first, last) {
+        ask('events-of-month-within', `${month} ${first} ${last}`);
+        return eventIndex.eventsOfMonthWithin(month, first, last);
+      },
+      hasMonth(month) {
+        ask('has-month', `${month}`);
+        return eventIndex.hasMonth(month);
+      },
+      beside(month) {
+        ask('beside-month', `${month}`);
+        return eventIndex.beside(month);
+      },
+      besideEvent(event) {
+        askOf('beside-event', event);
+        return eventIndex.besideEvent(event);
+      },
+      eventsOf(entry) {
+        askOf('events-of', entry);
+        return eventIndex.eventsOf(entry);
+      },
+      recordPage(entry, number) {
+        askOf('record-page', entry, `${number} `);
+        return eventIndex.recordPage(entry, number);
+      },
+      recordPages(entry) {
+        askOf('record-pages', entry);
+        return eventIndex.recordPages(entry);
+      },
+      upcomingCount(entry) {
+        askOf('upcoming-count', entry);
+        return eventIndex.upcomingCount(entry);
+      },
+      related(event) {
+        askOf('related', event);
+        return eventIndex.related(event);
+      },
+      partsOf(category) {
+        askOf('parts-of', category);
+        return eventIndex.partsOf(category);
+      },
+      parentOf(category) {
+        askOf('parent-of', category);
+        return eventIndex.parentOf(category);
+      },
+    },
+  };
+}
+
+function askedPeriods(periods: Periods, ask: (question: QuestionName, argument?: string) => void): Periods {
+  const pages = <T extends { toString(): string }>(
+    of: PeriodPages<T>,
+    [all, has, beside]: readonly [QuestionName, QuestionName, QuestionName],
+  ): PeriodPages<T> => ({
+    get all() {
+      ask(all);
+      return of.all;
+    },
+    has(period) {
+      ask(has, `${period}`);
+      return of.has(period);
+    },
+    beside(period) {
+      ask(beside, `${period}`);
+      return of.beside(period);
+    },
+  });
+  return {
+    days: pages(periods.days, ['days', 'has-day', 'beside-day']),
+    weeks: pages(periods.weeks, ['weeks', 'has-week', 'beside-week']),
+    years: pages(periods.years, ['years', 'has-year', 'beside-year']),
+    firstDayIn(span) {
+      ask('first-day-in', `${span.first} ${span.last}`);
+      return periods.firstDayIn(span);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import type { EventIndex } from '../../calendar/event-index.ts';
+import { DIRECTORY_KINDS, type DirectoryKind } from '../../routing/addresses.ts';
+import { isOf } from '../../routing/routes.ts';
+import type { LocalisedSite, Publication } from '../publication.ts';
+
+/*
+ * What pages ask of the site, in a form that can be noted: the name of a question, and its argument as text. The answer
+ * can be had again later, of another state of the site.
+ */
+
+/** What a question is about: the site, and one of its languages. */
+export type About = { readonly publication: Publication; readonly localised: LocalisedSite };
+
+const date = (text: string) => Temporal.PlainDate.from(text);
+const month = (text: string) => Temporal.PlainYearMonth.from(text);
+
+/** Returns the parts of an argument. */
+function partsOf(text: string): readonly [string, string, string] {
+  const [first = '', second = '', ...rest] = text.split(' ');
+  return [first, second, rest.join(' ')];
+}
+
+const kindOf = (text: string): DirectoryKind => DIRECTORY_KINDS.find((kind) => kind === text) ?? 'venues';
+const listOf = (text: string) => (text === 'past' ? 'past' : 'upcoming');
+
+/** The records of a language that have a page, by `nameIn`; the events among them once more. */
+type Named = { readonly entries: ReadonlyMap<string, Entry>; readonly events: ReadonlyMap<string, CalendarEvent> };
+
+const named = new WeakMap<LocalisedSite, Named>();
+
+/** Returns how a record is noted: its kind and its name, which may hold spaces. */
+export const nameIn = ({ kind, name }: Pick<Entry, 'kind' | 'name'>): string => `${kind} ${name}`;
+
+function namedIn(localised: LocalisedSite): Named {
+  const found = named.get(localised);
+  if (found !== undefined) return found;
+  const { eventIndex } = localised;
+  const events = new Map(eventIndex.events.map((event) => [nameIn(event), event]));
+  const records = DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind));
+  const entries = new Map<string, Entry>([...events, ...records.map((entry) => [nameIn(entry), entry] as const)]);
+  named.set(localised, { entries, events });
+  return { entries, events };
+}
+
+/** Tells whether a record is one that has a page in the language: only of these a question can be asked again. */
+export function hasPageIn(localised: LocalisedSite, entry: Entry): boolean {
+  return namedIn(localised).entries.get(nameIn(entry)) === entry;
+}
+
+/** Answers a question about a record; `undefined` where the record has no page any more. */
+const ofEntry =
+  <R>(answer: (about: About, entry: Entry) => R) =>
+  (about: About, text: string): R | undefined => {
+    const entry = namedIn(about.localised).entries.get(text);
+    return entry && answer(about, entry);
+  };
+
+/** As `ofEntry`, about an event. */
+const ofEvent =
+  <R>(answer: (eventIndex: EventIndex, event: CalendarEvent) => R) =>
+  ({ localised }: About, text: string): R | undefined => {
+    const event = namedIn(localised).events.get(text);
+    return event && answer(localised.eventIndex, event);
+  };
+
+/** The answers to all questions, by name: each tells all that a page may have seen where it asked. */
+export const ANSWERS = {
+  today: ({ localised }) => localised.eventIndex.today,
+  year: ({ localised }) => localised.eventIndex.present.year,
+  among({ localised }, text) {
+    const [first, last] = partsOf(text);
+    return localised.eventIndex.present.among({ first: date(first), last: date(last) });
+  },
+  events: ({ localised }) => localised.eventIndex.events,
+  listed: ({ localised }) => localised.eventIndex.listed,
+  upcoming: ({ localised }) => localised.eventIndex.upcoming,
+  past: ({ localised }) => localised.eventIndex.past,
+  months: ({ localised }) => localised.eventIndex.months,
+  archive: ({ localised }) => localised.eventIndex.archive,
+  has: ({ localised }, of) => localised.eventIndex.has(of === 'upcoming' || of === 'past' ? of : kindOf(of)),
+  'list-page'({ localised }, text) {
+    const [list, number] = partsOf(text);
+    return localised.eventIndex.listPage(listOf(list), Number(number));
+  },
+  'list-pages': ({ localised }, list) => localised.eventIndex.listPages(listOf(list)),
+  records: ({ localised }, kind) => localised.eventIndex.records(kindOf(kind)),
+  'events-in': ({ localised }, text) => localised.eventIndex.eventsIn(month(text)),
+  'events-of-month-within'({ localised }, text) {
+    const [of, first, last] = partsOf(text);
+    return localised.eventIndex.eventsOfMonthWithin(month(of), Number(first), Number(last));
+  },
+  'has-month': ({ localised }, text) => localised.eventIndex.hasMonth(month(text)),
+  'beside-month': ({ localised }, text) => localised.eventIndex.beside(month(text)),
+  'beside-event': ofEvent((eventIndex, event) => eventIndex.besideEvent(event)),
+  'events-of': ofEntry(({ localised }, entry) => localised.eventIndex.eventsOf(entry)),
+  'record-page'(about, text) {
+    const [number, ...name] = text.split(' ');
+    return ofEntry(({ localised }, entry) => localised.eventIndex.recordPage(entry, Number(number)))(
+      about,
+      name.join(' '),
+    );
+  },
+  'record-pages': ofEntry(({ localised }, entry) => localised.eventIndex.recordPages(entry)),
+  'upcoming-count': ofEntry(({ localised }, entry) => localised.eventIndex.upcomingCount(entry)),
+  related: ofEvent((eventIndex, event) => eventIndex.related(event)),
+  'parts-of': ofEntry(({ localised }, entry) => isOf('categories', entry) && localised.eventIndex.partsOf(entry)),
+  'parent-of': ofEntry(({ localised }, entry) => isOf('categories', entry) && localised.eventIndex.parentOf(entry)),
+  days: ({ localised }) => localised.periods.days.all,
+  weeks: ({ localised }) => localised.periods.weeks.all,
+  years: ({ localised }) => localised.periods.years.all,
+  'has-day': ({ localised }, text) => localised.periods.days.has(date(text)),
+  'has-week': ({ localised }, text) => localised.periods.weeks.has(date(text)),
+  'has-year': ({ localised }, text) => localised.periods.years.has(Number(text)),
+  'beside-day': ({ localised }, text) => localised.periods.days.beside(date(text)),
+  'beside-week': ({ localised }, text) => localised.periods.weeks.beside(date(text)),
+  'beside-year': ({ localised }, text) => localised.periods.years.beside(Number(text)),
+  'first-day-in'({ localised }, text) {
+    const [first, last] = partsOf(text);
+    return localised.periods.firstDayIn({ first: date(first), last: date(last) });
+  },
+  translations: ofEntry(({ publication }, entry) => publication.calendar.translationsOf(entry)),
+  image: ({ publication, localised }, url) => publication.own(localised.language.code).image?.(url),
+  link: ({ publication, localised }, url) => publication.own(localised.language.code).link?.(new URL(url)),
+  archives: ({ publication, localised }) => publication.archives(localised.language.code),
+  feeds: ({ publication }) => publication.settings.feeds,
+  changes: ({ publication }) => publication.settings.changes,
+  colours({ publication: { calendar, categoryColours } }) {
+    const categories = calendar.languages.flatMap(({ categories: own, events }) => [
+      ...new Set([...own, ...events.flatMap((event) => event.categories)]),
+    ]);
+    return categories.map((one) => `${one.language} ${nameIn(one)} ${categoryColours.of(one)}`).sort();
+  },
+} as const satisfies { readonly [name: string]: (about: About, text: string) => unknown };
+
+/** The name of a question. */
+export type QuestionName = keyof typeof ANSWERS;
+
+/** Tells whether a text is the name of a question. */
+export const isQuestion = (name: string): name is QuestionName => name in ANSWERS;

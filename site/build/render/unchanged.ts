@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { digestOf, digestOfText } from '#content/calendar/digest';
+import type { Entry } from '#content/calendar/entries';
+import type { Document, Shown } from '../../routing/documents.ts';
+import type { Publication } from '../publication.ts';
+import { askedSite, configured } from './asked.ts';
+import { type About, ANSWERS, isQuestion, type QuestionName } from './questions.ts';
+
+/*
+ * A page is as it was if all that it asked of the site has the answers that it had, and if it shows the same. What each
+ * page asks is noted while it is rendered, so that nothing can be forgotten; the answers are noted as digests, once for
+ * all pages.
+ */
+
+const notes = z.object({
+  /** The digest of what is the same for all pages: templates and configuration. */
+  of: z.string(),
+  /** What was asked: the name of a question, the code of a language and the argument, with a space between. */
+  questions: z.array(z.string()),
+  /** The digests of the answers, in the same order. */
+  answers: z.array(z.string()),
+  /** By address: a digest of what the page shows, and the places of what it asked among the questions. */
+  pages: z.record(z.string(), z.tuple([z.string(), z.array(z.int())])),
+});
+
+/** What is noted of the pages of a site, as JSON. */
+export type PageNotes = z.output<typeof notes>;
+
+/** Reads notes in JSON. Returns `undefined` where they are damaged, or those of another version of Almanac. */
+export function pageNotesIn(text: string): PageNotes | undefined {
+  try {
+    return notes.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'record' in value && 'kind' in value && 'language' in value;
+
+/** Returns a digest of plain data; records in it count with all that pages see of them. */
+function digestOfData(value: unknown): string {
+  const text = JSON.stringify(value, (_key, part: unknown) => (isEntry(part) ? digestOf(part) : part));
+  return digestOfText(text ?? 'undefined');
+}
+
+/** Returns a digest of what a document is about, apart from the site. */
+function digestOfShown(shown: Shown): string {
+  const { type } = shown;
+  if (type === 'page') return digestOfData([type, shown.localised.language.code, shown.page]);
+  if (type !== 'former') return type;
+  const { localised, page, movedTo, gone } = shown.former;
+  return digestOfData([type, localised.language.code, page.language, page.kind, page.name, movedTo, gone]);
+}
+
+const textOf = (question: QuestionName, language: string, argument: string) => `${question} ${language} ${argument}`;
+
+/** Asks a noted question of a site; `undefined` where the site has none such. */
+function answered(abouts: ReadonlyMap<string, About>, text: string): unknown {
+  const [name = '', code = ''] = text.split(' ', 2);
+  const about = abouts.get(code);
+  if (about === undefined || !isQuestion(name)) return undefined;
+  return ANSWERS[name](about, text.slice(name.length + code.length + 2));
+}
+
+/** The pages of a site, of which only those are rendered that are not as they were. */
+export class NotedPages {
+  readonly #asked: Publication;
+  readonly #abouts: ReadonlyMap<string, About>;
+  readonly #of: string;
+  readonly #last: PageNotes | undefined;
+  /** Of the last notes, by the place of a question: whether its answer is the same, where that is known. */
+  readonly #same: (boolean | undefined)[] = [];
+  readonly #places = new Map<string, number>();
+  readonly #answers: string[] = [];
+  readonly #pages = new Map<string, PageNotes['pages'][string]>();
+  /** What the page that is rendered at present has asked; `undefined` if it asked what can't be asked again. */
+  #asking: Set<number> | undefined;
+
+  /**
+   * `templates` is the digest of the templates; `last` is what the last build noted of the site that stands.
+   */
+  constructor(publication: Publication, templates: string, last: PageNotes | undefined) {
+    this.#of = digestOfData([templates, configured(publication.settings)]);
+    this.#last = last?.of === this.#of ? last : undefined;
+    this.#abouts = new Map(
+      publication.localisedSites.map((localised) => [localised.language.code, { publication, localised }]),
+    );
+    this.#asked = askedSite(publication, (question, language, argument) => {
+      if (question === undefined) this.#asking = undefined;
+      else this.#asking?.add(this.#place(textOf(question, language, argument)));
+    });
+  }
+
+  /** Returns the place of a question among those that are noted; it is asked where it is new. */
+  #place(text: string, digest?: string): number {
+    const known = this.#places.get(text);
+    if (known !== undefined) return known;
+    const place = this.#answers.length;
+    this.#places.set(text, place);
+    this.#answers.push(digest ?? digestOfData(answered(this.#abouts, text)));
+    return place;
+  }
+
+  #isSame({ questions, answers }: PageNotes, place: number): boolean {
+    const text = questions[place];
+    const known = this.#same[place];
+    if (known !== undefined || text === undefined) return known === true;
+    const same = this.#answers[this.#place(text)] === answers[place];
+    this.#same[place] = same;
+    return same;
+  }
+
+  /** Tells whether a document is, byte for byte, as it is in the site that stands. */
+  isUnchanged({ address, shown }: Document): boolean {
+    const last = this.#last;
+    const before = last?.pages[address];
+    if (last === undefined || before === undefined) return false;
+    const [about, asked] = before;
+    if (about !== digestOfShown(shown) || !asked.every((place) => this.#isSame(last, place))) return false;
+    this.#pages.set(address, [about, asked.map((place) => this.#place(last.questions[place] ?? ''))]);
+    return true;
+  }
+
+  /** Renders a document, and notes what it asks of the site. One is rendered at a time. */
+  async render(document: Document, render: (document: Document) => Promise<string>): Promise<string> {
+    const { address, shown } = document;
+    const asking = new Set<number>();
+    this.#asking = asking;
+    try {
+      const text = await render({ address, shown: this.#noted(shown) });
+      if (this.#asking === asking) this.#pages.set(address, [digestOfShown(shown), [...asking]]);
+      return text;
+    } finally {
+      this.#asking = undefined;
+    }
+  }
+
+  /** Returns what a document shows, of the site that notes what it is asked. */
+  #noted(shown: Shown): Shown {
+    const publication = this.#asked;
+    const inLanguage = (code: string) => {
+      const localised = publication.localisedSites.find(({ language }) => language.code === code);
+      if (localised === undefined) throw new TypeError(`'${code}' is no language of the site`);
+      return localised;
+    };
+    if (shown.type === 'page') return { ...shown, publication, localised: inLanguage(shown.localised.language.code) };
+    if (shown.type !== 'former') return { ...shown, publication };
+    return {
+      ...shown,
+      publication,
+      former: { ...shown.former, localised: inLanguage(shown.former.localised.language.code) },
+    };
+  }
+
+  /** Returns what is to be noted of the site for the next build. */
+  notes(): PageNotes {
+    return {
+      of: this.#of,
+      questions: [...this.#places.keys()],
+      answers: this.#answers,
+      pages: Object.fromEntries(this.#pages),
+    };
+  }
+}

@@ -1,0 +1,345 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CompiledTemplates, templatesIn } from '../../../../site/build/compile/templates.ts';
+import type { Publication } from '../../../../site/build/publication.ts';
+import { renderDocument } from '../../../../site/build/render/render.ts';
+import { NotedPages, type PageNotes, pageNotesIn } from '../../../../site/build/render/unchanged.ts';
+import { documentsOf } from '../../../../site/routing/documents.ts';
+import { madeSite } from '../../../support/sites/made-site.ts';
+import { runs } from '../../../support/tiers/runs.ts';
+import { category, event, publication, service, TODAY, venue } from '../../fixtures.ts';
+
+let templates: CompiledTemplates;
+
+beforeAll(async () => {
+  const { root } = await madeSite('small');
+  templates = await templatesIn(join(root, '.cache'));
+});
+
+/** A site as it stands: its pages by address, and what is noted of them. */
+type Standing = { readonly pages: ReadonlyMap<string, string>; readonly notes: PageNotes };
+
+type Made = Standing & { readonly rendered: readonly string[] };
+
+/** Makes the pages of a site: only those that are not unchanged since `before`. */
+async function make(site: Publication, before?: Standing): Promise<Made> {
+  const noted = new NotedPages(site, templates.digest, before?.notes);
+  const pages = new Map<string, string>();
+  const rendered: string[] = [];
+  for (const document of documentsOf(site)) {
+    const { address } = document;
+    const kept = noted.isUnchanged(document) ? before?.pages.get(address) : undefined;
+    if (kept === undefined) rendered.push(address);
+    pages.set(address, kept ?? (await noted.render(document, (one) => renderDocument(templates, one))));
+  }
+  const notes = pageNotesIn(JSON.stringify(noted.notes()));
+  if (notes === undefined) throw new Error('notes can be read back');
+  return { pages, notes, rendered };
+}
+
+const day = (number: number) => Temporal.PlainDate.from(TODAY).add({ days: number }).toString();
+
+const EVENTS = [1, 2, 3, 4, 5] as const;
+const POSTER = 'https://service.example/poster.png';
+const IMAGE = `<p><img src="${POSTER}" alt="A poster"></p>`;
+const LINK = '<p>See <a href="https://service.example/1">that</a>.</p>';
+
+const eventFacts = fc.option(
+  fc.record({
+    languages: fc.constantFrom(['ca'], ['en'], ['ca', 'en']),
+    title: fc.constantFrom('One', 'Two'),
+    begins: fc.integer({ min: -3, max: 4 }),
+    lasts: fc.constantFrom(0, 0, 0, 2, 40),
+    venue: fc.constantFrom(undefined, 21, 22),
+    category: fc.constantFrom(undefined, 31, 32),
+    text: fc.constantFrom('', LINK, IMAGE),
+    status: fc.constantFrom(undefined, 'cancelled' as const),
+  }),
+  { freq: 4 },
+);
+
+/** Everything of a small site that may be otherwise in another state of it. */
+const facts = fc.record({
+  events: fc.tuple(eventFacts, eventFacts, eventFacts, eventFacts, eventFacts),
+  venue: fc.constantFrom('Hall', 'Cellar'),
+  city: fc.constantFrom('Reus', 'Valls'),
+  category: fc.constantFrom('Music', 'Talks'),
+  lies: fc.boolean(),
+  colour: fc.constantFrom('music', 'noise'),
+  translated: fc.boolean(),
+  borrows: fc.boolean(),
+  mirrored: fc.boolean(),
+  archive: fc.boolean(),
+  counted: fc.integer({ min: 1, max: 2 }),
+  changed: fc.boolean(),
+  former: fc.boolean(),
+  service: fc.boolean(),
+  today: fc.integer({ min: 0, max: 3 }),
+});
+
+/** The names of these facts. */
+const FACTS = [
+  'events',
+  'venue',
+  'city',
+  'category',
+  'lies',
+  'colour',
+  'translated',
+  'borrows',
+  'mirrored',
+  'archive',
+  'counted',
+  'changed',
+  'former',
+  'service',
+  'today',
+] as const;
+
+type Facts = typeof facts extends fc.Arbitrary<infer F> ? F : never;
+
+function siteOf(of: Facts): Publication {
+  const languages = ['ca', 'en'];
+  const events = of.events.flatMap((one, index) => {
+    if (one === null) return [];
+    const id = EVENTS[index] ?? 0;
+    const [begins, ends] = [day(one.begins), day(one.begins + one.lasts)];
+    return one.languages.map((lang) =>
+      event(`${begins} 19:00`, `${ends} 21:00`, {
+        lang,
+        name: `event-${id}`,
+        service: service(id),
+        title: one.title,
+        description: one.text,
+        ...(one.venue === undefined ? {} : { venue: [one.venue] }),
+        ...(one.category === undefined ? {} : { categories: [one.category] }),
+        ...(one.status === undefined ? {} : { local: { event_status: one.status } }),
+      }),
+    );
+  });
+  return publication({
+    events,
+    venues: languages.flatMap((lang) => [
+      venue({ lang, name: 'hall', service: service(21), venue: of.venue, city: of.city }),
+      venue({ lang, name: 'barn', service: service(22), venue: 'Barn' }),
+    ]),
+    categories: languages.flatMap((lang) => [
+      category({ lang, name: 'first', service: service(31), slug: of.colour, description: of.category }),
+      category({ lang, name: 'second', service: service(32), slug: 'second', ...(of.lies ? { parent: 31 } : {}) }),
+    ]),
+    translations: of.translated ? { events: [{ ca: 1, en: 2 }] } : {},
+    settings: {
+      today: day(of.today),
+      fallback: { languages: of.borrows ? { en: ['ca'] } : {}, inFeeds: false },
+      canonical: of.service ? 'service' : 'self',
+      media: { folder: '/cache', images: of.mirrored ? { [POSTER]: { file: 'a.png', width: 9, height: 9 } } : {} },
+      feeds: {
+        ca: {
+          all: of.counted,
+          upcoming: 1,
+          cut: [],
+          archives: of.archive ? [{ period: '2026', events: of.counted }] : [],
+        },
+      },
+      changes: of.changed
+        ? [{ at: '2026-11-20T10:00:00Z', language: 'ca', id: 1, name: 'event-1', title: 'One', type: 'new' }]
+        : [],
+      formerPages: of.former ? [{ language: 'ca', kind: 'events', id: 1, names: ['before'] }] : [],
+    },
+  });
+}
+
+/** A state of a site, and how it goes on: each time some facts become those of another state. */
+const lives = fc.tuple(
+  facts,
+  fc.array(fc.tuple(facts, fc.subarray([...FACTS], { minLength: 1, maxLength: 3 })), { minLength: 1, maxLength: 3 }),
+);
+
+/** Returns the states of a life in order. */
+function statesOf([first, changes]: typeof lives extends fc.Arbitrary<infer L> ? L : never): readonly Facts[] {
+  const states = [first];
+  let last = first;
+  for (const [other, names] of changes) {
+    last = { ...last, ...Object.fromEntries(names.map((name) => [name, other[name]])) };
+    states.push(last);
+  }
+  return states;
+}
+
+type EventFacts = NonNullable<Facts['events'][number]>;
+
+const PLAIN: Facts = {
+  events: [null, null, null, null, null],
+  venue: 'Hall',
+  city: 'Reus',
+  category: 'Music',
+  lies: false,
+  colour: 'music',
+  translated: false,
+  borrows: false,
+  mirrored: false,
+  archive: false,
+  counted: 1,
+  changed: false,
+  former: false,
+  service: false,
+  today: 0,
+};
+
+/** An event of this title on a day counted from `TODAY`, in a hall. */
+const on = (begins: number, title: 'One' | 'Two' = 'One', languages: EventFacts['languages'] = ['ca']): EventFacts => ({
+  languages,
+  title,
+  begins,
+  lasts: 0,
+  venue: undefined,
+  category: undefined,
+  text: '',
+  status: undefined,
+});
+
+describe('pages that are not rendered, since they are as they were', () => {
+  it('are, byte for byte, what rendering would make of them, whatever else of the site has changed', async () => {
+    let kept = 0;
+    await fc.assert(
+      fc.asyncProperty(lives, async (life) => {
+        let standing: Standing | undefined;
+        for (const state of statesOf(life)) {
+          const made = await make(siteOf(state), standing);
+          expect(made.pages).toEqual((await make(siteOf(state))).pages);
+          kept += made.pages.size - made.rendered.length;
+          standing = made;
+        }
+      }),
+      { numRuns: runs(60) },
+    );
+    expect(kept).toBeGreaterThan(0);
+  });
+
+  /** What changes, of which site, and pages that must be rendered for it. */
+  const changes: readonly [string, Partial<Facts>, Partial<Facts>, readonly string[]][] = [
+    [
+      'another event at its venue',
+      { events: [{ ...on(1), venue: 21 }, { ...on(4), venue: 21 }, on(2), on(3), null] },
+      { events: [{ ...on(1), venue: 21 }, { ...on(4, 'Two'), venue: 21 }, on(2), on(3), null] },
+      ['ca/events/event-1/', 'ca/venues/hall/'],
+    ],
+    [
+      'the page that its text links to',
+      { events: [null, { ...on(-3), text: LINK }, on(-2), on(3), null] },
+      { events: [on(4), { ...on(-3), text: LINK }, on(-2), on(3), null] },
+      ['ca/events/event-2/'],
+    ],
+    [
+      'the copy of its image',
+      { events: [{ ...on(1), text: IMAGE }, null, null, null, null] },
+      { mirrored: true },
+      ['ca/events/event-1/'],
+    ],
+    [
+      'its translation',
+      { events: [on(1, 'One', ['ca']), on(1, 'One', ['en']), null, null, null] },
+      { translated: true },
+      ['ca/events/event-1/', 'en/events/event-2/'],
+    ],
+    ['an archive', { events: [on(-3), null, null, null, null] }, { archive: true }, ['ca/2026/', 'ca/2026/11/']],
+    [
+      'its venue',
+      { events: [{ ...on(1), venue: 21 }, on(2), null, null, null] },
+      { venue: 'Cellar' },
+      ['ca/events/event-1/', 'ca/venues/', 'ca/upcoming/', 'ca/2026/11/', 'ca/2026/11/22/'],
+    ],
+    [
+      'the event after it',
+      { events: [on(1), on(2), null, null, null] },
+      { events: [on(1), on(2, 'Two'), null, null, null] },
+      ['ca/events/event-1/'],
+    ],
+    [
+      'the category that its own lies in',
+      { events: [{ ...on(1), category: 32 }, null, null, null, null], lies: true },
+      { category: 'Talks' },
+      ['ca/categories/second/'],
+    ],
+    ['the news', { events: [on(1), null, null, null, null] }, { changed: true }, ['ca/changes/']],
+    ['a count of a feed', { events: [on(1), null, null, null, null] }, { counted: 2 }, ['ca/subscribe/']],
+    [
+      'the day, where it ends',
+      { events: [{ ...on(0), venue: 21 }, on(3), null, null, null] },
+      { today: 1 },
+      ['ca/events/event-1/', 'ca/', 'ca/venues/', 'ca/venues/hall/', 'ca/upcoming/', 'ca/2026/11/', 'ca/2026/11/21/'],
+    ],
+    [
+      'what another language lends',
+      { events: [on(1), on(3, 'One', ['en']), null, null, null] },
+      { borrows: true },
+      ['en/', 'en/upcoming/', 'en/2026/11/', 'en/2026/11/22/'],
+    ],
+  ];
+
+  it.each(changes)('are none that show %s', async (_name, before, after, addresses) => {
+    const made = await make(siteOf({ ...PLAIN, ...before, ...after }), await make(siteOf({ ...PLAIN, ...before })));
+    expect(made.pages).toEqual((await make(siteOf({ ...PLAIN, ...before, ...after }))).pages);
+    expect(made.rendered).toEqual(expect.arrayContaining([...addresses]));
+  });
+
+  it('are none that show a category of which the colour has changed', async () => {
+    const site = siteOf({ ...PLAIN, events: [{ ...on(1), category: 31 }, null, null, null, null] });
+    const categoryColours = { of: () => 'hue-9', color: () => undefined, mark: () => 'hue-9' };
+    const made = await make({ ...site, categoryColours }, await make(site));
+    expect(made.pages).toEqual((await make({ ...site, categoryColours })).pages);
+    expect(made.rendered).toEqual(expect.arrayContaining(['ca/upcoming/', 'ca/categories/', 'ca/2026/11/']));
+  });
+
+  it('are all of them where nothing has changed', async () => {
+    const state: Facts = { ...PLAIN, events: [on(-2), on(0), on(1), on(2, 'Two', ['ca', 'en']), null] };
+    expect((await make(siteOf(state), await make(siteOf(state)))).rendered).toEqual([]);
+  });
+
+  it('are those of far-off days, of other languages and of records that have nothing to do with an edit', async () => {
+    const before: Facts = { ...PLAIN, events: [on(-1), on(1), on(3, 'One', ['ca', 'en']), null, null] };
+    const made = await make(
+      siteOf({ ...before, events: [on(-1), on(1, 'Two'), on(3, 'One', ['ca', 'en']), null, null] }),
+      await make(siteOf(before)),
+    );
+    expect(made.rendered).toContain('ca/events/event-2/');
+    expect(made.rendered).toContain('ca/2026/11/22/');
+    expect(made.rendered).not.toContain('ca/2026/11/24/');
+    expect(made.rendered.filter((address) => address.startsWith('en/'))).toEqual([
+      // They tell whether search engines may list the Catalan page of the same time.
+      'en/2026/w47/',
+      'en/this-week/',
+    ]);
+  });
+
+  it('are those that nothing tells apart on the next day', async () => {
+    const events: Facts['events'] = [on(-9), on(-1), on(3), on(4, 'One', ['ca', 'en']), null];
+    const made = await make(siteOf({ ...PLAIN, events, today: 1 }), await make(siteOf({ ...PLAIN, events })));
+    expect(made.rendered.filter((address) => address.includes('/events/'))).toEqual([]);
+    expect(made.rendered).toContain('ca/');
+  });
+
+  it('are none where the notes are of other templates or of another configuration', async () => {
+    const site = siteOf({ ...PLAIN, events: [on(0), null, null, null, null] });
+    const { notes } = await make(site);
+    const documents = documentsOf(site);
+    const unchanged = (noted: NotedPages) => documents.filter((document) => noted.isUnchanged(document));
+    expect(unchanged(new NotedPages(site, templates.digest, notes))).toHaveLength(documents.length);
+    expect(unchanged(new NotedPages(site, 'other', notes))).toEqual([]);
+    const other = siteOf({ ...PLAIN, events: [on(0), null, null, null, null], service: true });
+    expect(documentsOf(other).filter((one) => new NotedPages(other, templates.digest, notes).isUnchanged(one))).toEqual(
+      [],
+    );
+  });
+
+  it('are none of those that asked what can not be asked again', async () => {
+    const site = siteOf({ ...PLAIN, events: [on(0), null, null, null, null] });
+    const [document] = documentsOf(site);
+    if (document === undefined) throw new Error('a page expected');
+    const noted = new NotedPages(site, '', undefined);
+    await noted.render(document, async ({ shown }) => shown.publication.settings.media.folder);
+    const notes = noted.notes();
+    expect(new NotedPages(site, '', notes).isUnchanged(document)).toBe(false);
+  });
+});
