@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { modelCalendar } from '../model/model-calendar.ts';
+import { LANGUAGES } from '../model/pulling.ts';
 import { SAMPLE } from './running.ts';
 import { TIMES, writing } from './writes/writing.ts';
 
@@ -109,6 +111,33 @@ describe.each(DIALECT_NAMES)('a record in the dialect %s', (dialect) => {
     await send('DELETE', `/venues/${venue}`);
     await send('DELETE', `/organizers/${organizer}`);
     expect((await send('GET', `/events/${id}`)).body).toMatchObject({ venue: [], organizer: [] });
+  });
+
+  it('leaves, where it goes to the trash, what another language has under its id in the events there', async () => {
+    const seed = modelCalendar(4);
+    const organizers = seed.venues.map(
+      ({ language, id, author, status, date, date_utc, modified, modified_utc, image }) => ({
+        ...{ language, id: id + 200, author, status, date, date_utc, modified, modified_utc, image },
+        ...{ slug: `organizer-${id}`, organizer: `Organizer ${id} ${language}` },
+        ...{ description: '', phone: '', website: '', email: '' },
+      }),
+    );
+    const { send } = await writing(dialect, {
+      seed: {
+        ...seed,
+        events: seed.events.map((event) => ({ ...event, organizers: [301] })),
+        organizers,
+      },
+      languages: LANGUAGES,
+      defaultLanguage: 'ca',
+    });
+    await send('DELETE', '/venues/104');
+    await send('DELETE', '/organizers/301');
+    expect((await send('GET', '/events/4')).body).toMatchObject({ venue: [], organizer: [] });
+    expect((await send('GET', '/events/4', undefined, { segment: 'en' })).body).toMatchObject({
+      venue: { id: 104, venue: 'Venue 4 en' },
+      organizer: [{ id: 301 }],
+    });
   });
 
   it('that asks for a password is set, read and changed by id', async () => {

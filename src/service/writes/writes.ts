@@ -112,14 +112,17 @@ export function updateOne(context: RequestContext, kind: Kind, asked: Key, input
   });
 }
 
-/** Takes what goes to the trash from events: from all of them every organizer, from those to come the venue. */
-function unlink({ store }: RequestContext, kind: PostKind, id: number, now: string): void {
-  if (kind === 'organizers')
-    store.remove(
-      'event_organizers',
-      where('(language, event) IN (SELECT language, event FROM event_organizers WHERE organizer = ?)', id),
-    );
-  if (kind === 'venues') store.update('events', { venue: null }, where('venue = ? AND end_date >= ?', id, now));
+/**
+ * Takes what goes to the trash from the events of its language: from all of them every organizer, from those to come the
+ * venue. Another language may have another record under its id.
+ */
+function unlink({ store, language }: RequestContext, kind: PostKind, id: number, now: string): void {
+  if (kind === 'organizers') {
+    const its = 'SELECT event FROM event_organizers WHERE language = ? AND organizer = ?';
+    store.remove('event_organizers', where(`language = ? AND event IN (${its})`, language, language, id));
+  }
+  if (kind === 'venues')
+    store.update('events', { venue: null }, where('language = ? AND venue = ? AND end_date >= ?', language, id, now));
 }
 
 function trash(context: RequestContext, kind: PostKind, id: number, slug: string): Answer {
