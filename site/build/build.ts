@@ -5,7 +5,7 @@ import type { Calendar } from '#content/calendar/calendar';
 import { type Change, readChanges } from '#content/state/changes';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
-import { type FeedPlan, feedFiles, planFeeds } from '#feeds/catalogue';
+import { type FeedFile, type FeedPlan, feedFiles, planFeeds } from '#feeds/catalogue';
 import { recentChanges } from '../calendar/latest-news.ts';
 import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
@@ -18,10 +18,11 @@ import { machineFiles } from '../seo/machine-files.ts';
 import { manifestFiles } from '../seo/manifest.ts';
 import { type CompiledTemplates, templatesIn } from './compile/templates.ts';
 import { mediaFiles, mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
+import { digestOfCommon, type SiteNotes, siteNotesIn } from './notes.ts';
 import { type Publication, publicationOf } from './publication.ts';
 import { outputFolder, type PublishedFile } from './publish/output.ts';
 import { renderDocument } from './render/render.ts';
-import { NotedPages, pageNotesIn } from './render/unchanged.ts';
+import { NotedPages } from './render/unchanged.ts';
 import type { SettingsBeforeFeeds } from './settings.ts';
 
 /** A site that the last build made, and that is as it left it: its folder, and the notes that `buildSite` returned. */
@@ -75,7 +76,13 @@ export type PreparedSite = {
   readonly publication: Publication;
   readonly plan: FeedPlan;
   readonly templates: CompiledTemplates;
-  /** Makes the files of text that are published beside the pages. */
+  /** What the last build noted of the site that stands, if it can be relied on. */
+  readonly last: SiteNotes | undefined;
+  /** The digest of what all files have in common. */
+  readonly of: string;
+  /** The feeds, which are made when their texts are read. */
+  readonly feeds: () => Iterable<FeedFile>;
+  /** Makes the other files of text that are published beside the pages. */
   readonly files: () => Iterable<PublishedFile>;
 };
 
@@ -94,18 +101,22 @@ export async function prepareSite(site: SiteBuild): Promise<PreparedSite> {
   const { changes } = await readChanges(diskFiles(site.contentDir));
   const known = await settingsOf(site, changes);
   const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
-  const { feeds } = configuration;
-  const plan = planFeeds(calendar, feedOptions({ settings: known, calendar, serviceHost, feeds, images }));
+  const templates = await templatesIn(site.cacheDir);
+  const of = digestOfCommon([templates.digest, configuration, serviceHost]);
+  const last = site.standing && siteNotesIn(site.standing.notes, of);
+  const options = feedOptions({ settings: known, calendar, serviceHost, feeds: configuration.feeds, images });
+  const plan = planFeeds(calendar, { ...options, knownOctets: last && new Map(Object.entries(last.octets)) });
   const settings = { ...known, feeds: feedSettings(plan) };
   const publication = publicationOf(settings, calendar);
-  const templates = await templatesIn(site.cacheDir);
   return {
     publication,
     plan,
     templates,
+    last,
+    of,
+    feeds: () => feedFiles(plan, settings.timeZone),
     *files() {
       yield* manifestFiles(publication, templates.icons);
-      yield* feedFiles(plan, settings.timeZone);
       yield* changesFiles({ settings, calendar, changes, serviceHost });
       yield* machineFiles(publication);
       yield healthFile(publication, plan);
@@ -146,20 +157,33 @@ export type BuiltSite = { readonly plan: FeedPlan; readonly notes: string };
  */
 export function buildSite(site: SiteBuild): Promise<BuiltSite> {
   return building(async () => {
-    const { publication, plan, templates, files } = await prepareSite(site);
+    const { publication, plan, templates, last, of, feeds, files } = await prepareSite(site);
     const output = outputFolder(site.outDir);
+    const standing = last === undefined ? undefined : site.standing?.folder;
+    /** Takes a file over from the site that stands, if it is as it was there. */
+    const isTakenOver = (path: string, isUnchanged: () => boolean) => {
+      if (standing === undefined || !isUnchanged()) return false;
+      output.takeOver(path, join(standing, path));
+      return true;
+    };
     output.copyAll(templates.clientDir);
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
     const documents = documentsOf(publication);
-    const { standing } = site;
-    const pages = new NotedPages(publication, templates.digest, standing && pageNotesIn(standing.notes));
+    const pages = new NotedPages(publication, last?.pages);
     for (const document of documents) {
       const path = fileOf(document.address);
-      if (standing !== undefined && pages.isUnchanged(document)) output.takeOver(path, join(standing.folder, path));
-      else output.write(path, await pages.render(document, (one) => renderDocument(templates, one)));
+      if (isTakenOver(path, () => pages.isUnchanged(document))) continue;
+      output.write(path, await pages.render(document, (one) => renderDocument(templates, one)));
+    }
+    const digests: Record<string, string> = {};
+    for (const feed of feeds()) {
+      const { path, digest } = feed;
+      digests[path] = digest;
+      if (!isTakenOver(path, () => last?.feeds[path] === digest)) output.write(path, feed.text);
     }
     for (const { path, text } of files()) output.write(path, text);
     for (const { path, text } of hostingFiles(publication, documents)) output.write(path, text);
-    return { plan, notes: JSON.stringify(pages.notes()) };
+    const notes: SiteNotes = { of, pages: pages.notes(), feeds: digests, octets: Object.fromEntries(plan.octets) };
+    return { plan, notes: JSON.stringify(notes) };
   });
 }

@@ -3,7 +3,7 @@ import { LOST_ADDRESS, notFoundAddress } from '../routing/addresses.ts';
 import { documentsOf } from '../routing/documents.ts';
 import { building, prepareSite, type SiteBuild } from './build.ts';
 import { mediaFiles } from './media.ts';
-import { outputFolder } from './publish/output.ts';
+import { outputFolder, type PublishedFile } from './publish/output.ts';
 import { renderDocument } from './render/render.ts';
 
 /** A site whose files are made when they are asked for. */
@@ -18,16 +18,16 @@ export type OpenSite = {
  */
 export function openSite(site: SiteBuild): Promise<OpenSite> {
   return building(async () => {
-    const { publication, templates, files } = await prepareSite(site);
+    const { publication, templates, feeds, files } = await prepareSite(site);
     const output = outputFolder(site.outDir);
     output.copyAll(templates.clientDir);
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
     const documents = new Map(documentsOf(publication).map((document) => [fileOf(document.address), document]));
     const made = new Set<string>();
-    let texts: ReadonlyMap<string, string> | undefined;
+    let texts: ReadonlyMap<string, PublishedFile> | undefined;
     const textOf = (path: string) => {
-      texts ??= new Map([...files()].map((file) => [file.path, file.text]));
-      return texts.get(path);
+      texts ??= new Map([...feeds(), ...files()].map((file) => [file.path, file]));
+      return texts.get(path)?.text;
     };
     const open: OpenSite = {
       async make(address) {

@@ -3,9 +3,9 @@ import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
 import type { Entry } from '#content/calendar/entries';
 import type { Change } from '#content/state/changes';
 import { type AtomEntry, type AtomFeed, atomText } from '#feeds/atom';
-import type { FeedFile } from '#feeds/catalogue';
 import { utcInstant } from '#records/time';
 import { type Locale, localeOf } from '../build/publication.ts';
+import type { PublishedFile } from '../build/publish/output.ts';
 import type { Settings } from '../build/settings.ts';
 import { newsOf } from '../calendar/news.ts';
 import { fill } from '../i18n/messages.ts';
@@ -88,7 +88,7 @@ export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFee
 }
 
 /** Yields the files of the feeds of changes. */
-export function* changesFiles(source: ChangesSource): Generator<FeedFile, void> {
+export function* changesFiles(source: ChangesSource): Generator<PublishedFile, void> {
   for (const [language, feed] of changesFeeds(source))
     yield { path: fileOf(changesFeedAddress(language)), text: atomText(feed) };
 }

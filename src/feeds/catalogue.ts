@@ -1,5 +1,6 @@
 import { fileOf, recordFeedAddress } from '#content/calendar/addresses';
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
+import { digestOfText } from '#content/calendar/digest';
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/event-days';
 import type { Borrowed } from '#content/calendar/fallback';
@@ -47,6 +48,8 @@ export type FeedPlan = {
   /** The events that have a file of their own, by language and in the order of the calendar. */
   readonly singles: readonly RenderedEvent[];
   readonly zones: Zones;
+  /** The length of each VEVENT by its digest, for the next plan: see `EventSource`. */
+  readonly octets: ReadonlyMap<string, number>;
 };
 
 function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor }: FeedOptions): boolean {
@@ -58,12 +61,24 @@ function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor 
 function borrowedEvents({ events, removed }: Borrowed, options: FeedOptions, zones: Zones): RenderedEvent[] {
   const gone = removed.filter((one) => isRemembered(one, options));
   return [
-    ...events.map((event) => ({ ...renderEvent(event.original, options, zones), event })),
-    ...gone.map((one) => {
-      const { event } = one;
-      return { ...renderRemoved({ ...one, event: event.original }, options, zones), event };
-    }),
+    ...events.map((event) => lent(renderEvent(event.original, options, zones), event)),
+    ...gone.map((one) => lent(renderRemoved({ ...one, event: one.event.original }, options, zones), one.event)),
   ];
+}
+
+/** Returns a VEVENT as that of the event by which another language shows it. */
+function lent(own: RenderedEvent, event: CalendarEvent): RenderedEvent {
+  return {
+    event,
+    digest: own.digest,
+    zone: own.zone,
+    get text() {
+      return own.text;
+    },
+    get octets() {
+      return own.octets;
+    },
+  };
 }
 
 /**
@@ -137,19 +152,27 @@ class LanguageFeeds {
 
   #planned(subject: Subject, events: readonly RenderedEvent[]): PlannedFeed {
     const { address, head, octets } = this.#frame(subject);
+    const { language } = this.#calendar;
+    if (howManyFit(events, this.#options.budget, octets, this.#zones) === events.length)
+      return { language, subject, address, head, events, leftOut: 0 };
     const toCome = events.filter((one) => !this.#over.has(one)).sort((a, b) => this.#away(a) - this.#away(b));
     const past = events.filter((one) => this.#over.has(one)).sort((a, b) => endOf(b) - endOf(a));
     const nearest = [...toCome, ...past];
     const count = howManyFit(nearest, this.#options.budget, octets, this.#zones);
     const kept = new Set(nearest.slice(0, count));
     return {
-      language: this.#calendar.language,
+      language,
       subject,
       address,
       head,
-      events: count === events.length ? events : events.filter((one) => kept.has(one)),
+      events: events.filter((one) => kept.has(one)),
       leftOut: events.length - count,
     };
+  }
+
+  /** Returns the length of each VEVENT by its digest. */
+  octets(): readonly (readonly [string, number])[] {
+    return [...this.#rendered.values()].map(({ digest, octets }) => [digest, octets] as const);
   }
 
   /** Plans the archives: years that are over, and years of which `all` leaves something out. */
@@ -210,15 +233,41 @@ export function planFeeds(calendar: Calendar, options: FeedOptions): FeedPlan {
     feeds: languages.flatMap((language) => language.feeds()),
     singles: languages.flatMap((language) => language.singles()),
     zones,
+    octets: new Map(languages.flatMap((language) => language.octets())),
   };
 }
 
-/** One file to publish: its path relative to the output folder, and its text, to be written as UTF-8. */
-export type FeedFile = { readonly path: string; readonly text: string };
+/** One file to publish, which is made when its text is read. */
+export type FeedFile = {
+  /** Relative to the output folder. */
+  readonly path: string;
+  /** A digest of what it is made of, beside the site and the service: where it is the same, so is the text. */
+  readonly digest: string;
+  /** To be written as UTF-8. */
+  readonly text: string;
+};
+
+/** Returns the digest of a file with this head and these events: their zones and VTIMEZONEs follow from them. */
+function digestOfFile(head: string, events: readonly RenderedEvent[]): string {
+  return digestOfText([head, ...events.map(({ digest }) => digest)].join('\n'));
+}
 
 /** Yields the iCalendar files of a plan: the feeds, then the events by themselves. `timeZone` is the site's. */
 export function* feedFiles({ feeds, singles, zones }: FeedPlan, timeZone: Zone): Generator<FeedFile, void> {
   for (const { address, head, events } of feeds)
-    yield { path: fileOf(address), text: feedText(head, events, { timeZone }, zones) };
-  for (const one of singles) yield { path: fileOf(recordFeedAddress(one.event)), text: eventFile(one, zones) };
+    yield {
+      path: fileOf(address),
+      digest: digestOfFile(head, events),
+      get text() {
+        return feedText(head, events, { timeZone }, zones);
+      },
+    };
+  for (const one of singles)
+    yield {
+      path: fileOf(recordFeedAddress(one.event)),
+      digest: digestOfFile('', [one]),
+      get text() {
+        return eventFile(one, zones);
+      },
+    };
 }

@@ -1,4 +1,5 @@
 import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
+import { digestOf, digestOfText } from '#content/calendar/digest';
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { uidOf } from '#content/calendar/uid';
 import { descriptionOf } from '#feeds/description';
@@ -16,11 +17,15 @@ export type EventSource = {
   readonly serviceHost: string;
   /** Returns the image of an event that the site publishes, if it does. */
   image(event: CalendarEvent): FeedImage | undefined;
+  /** The lengths of VEVENTs that an earlier run rendered, by their digests: these are rendered only where a file needs them. */
+  readonly knownOctets?: ReadonlyMap<string, number> | undefined;
 };
 
-/** One VEVENT, rendered once for all the files that hold it. */
+/** One VEVENT, rendered once for all the files that hold it, when the first asks for it. */
 export type RenderedEvent = {
   readonly event: CalendarEvent;
+  /** A digest of what it is made of, beside the site and the service: two with one digest have the same text. */
+  readonly digest: string;
   /** From `BEGIN:VEVENT` to `END:VEVENT`: lines folded and ended with CRLF, in UTF-8 at most 75 octets each. */
   readonly text: string;
   /** The length of `text` in octets of UTF-8. */
@@ -78,36 +83,52 @@ function organizerOf({ organizers }: CalendarEvent): EventProperties['organizer'
   return undefined;
 }
 
-type State = { readonly uid: string; readonly revision: Revision; readonly status: CalendarEvent['status'] };
+/** A state of an event: the one that it has, or that it went. */
+type State = {
+  readonly uid: () => string;
+  readonly revision: () => Revision;
+  readonly status: CalendarEvent['status'];
+  /** What tells this state from others of the event, beside its own digest. */
+  readonly told: readonly string[];
+};
 
-function rendered(
-  event: CalendarEvent,
-  { uid, revision, status }: State,
-  source: EventSource,
-  zones: Zones,
-): RenderedEvent {
+function rendered(event: CalendarEvent, state: State, source: EventSource, zones: Zones): RenderedEvent {
   const { occurrence } = event;
   const zone = zones.namedBy(occurrence);
-  const url = oneLine(absoluteUrl(source.siteUrl, pageAddress(event)));
-  const text = eventText({
-    uid,
-    stamp: revision.instant,
-    sequence: revision.sequence,
-    times: timesOf(occurrence, zone),
-    summary: event.record.title,
-    description: descriptionOf(event, url),
-    url,
-    location: locationOf(event),
-    point: pointOf(event),
-    image: source.image(event),
-    organizer: organizerOf(event),
-    categories: event.categories.map((category) => category.record.name),
-    status: STATUS[status],
-  });
+  const image = source.image(event);
+  const digest = digestOfText(JSON.stringify([digestOf(event), image, ...state.told]));
+  let text: string | undefined;
+  let octets = source.knownOctets?.get(digest);
+  const make = () => {
+    const url = oneLine(absoluteUrl(source.siteUrl, pageAddress(event)));
+    const revision = state.revision();
+    return eventText({
+      uid: state.uid(),
+      stamp: revision.instant,
+      sequence: revision.sequence,
+      times: timesOf(occurrence, zone),
+      summary: event.record.title,
+      description: descriptionOf(event, url),
+      url,
+      location: locationOf(event),
+      point: pointOf(event),
+      image,
+      organizer: organizerOf(event),
+      categories: event.categories.map((category) => category.record.name),
+      status: STATUS[state.status],
+    });
+  };
   return {
     event,
-    text,
-    octets: Buffer.byteLength(text),
+    digest,
+    get text() {
+      text ??= make();
+      return text;
+    },
+    get octets() {
+      octets ??= Buffer.byteLength(this.text);
+      return octets;
+    },
     zone,
   };
 }
@@ -117,7 +138,8 @@ function rendered(
  * in a record can make or change another property.
  */
 export function renderEvent(event: CalendarEvent, source: EventSource, zones: Zones): RenderedEvent {
-  const state = { uid: uidOf(event, source.serviceHost), revision: revisionOf(event), status: event.status };
+  const uid = () => uidOf(event, source.serviceHost);
+  const state = { uid, revision: () => revisionOf(event), status: event.status, told: [] };
   return rendered(event, state, source, zones);
 }
 
@@ -127,9 +149,10 @@ export function renderEvent(event: CalendarEvent, source: EventSource, zones: Zo
  */
 export function renderRemoved({ event, uid, goneAt }: RemovedEvent, source: EventSource, zones: Zones): RenderedEvent {
   const state = {
-    uid: uid ?? uidOf(event, source.serviceHost),
-    revision: revisionAt(goneAt),
+    uid: () => uid ?? uidOf(event, source.serviceHost),
+    revision: () => revisionAt(goneAt),
     status: 'cancelled' as const,
+    told: ['gone', uid ?? '', goneAt.toString()],
   };
   return rendered(event, state, source, zones);
 }

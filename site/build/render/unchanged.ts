@@ -3,7 +3,7 @@ import { digestOf, digestOfText } from '#content/calendar/digest';
 import type { Entry } from '#content/calendar/entries';
 import type { Document, Shown } from '../../routing/documents.ts';
 import type { Publication } from '../publication.ts';
-import { askedSite, configured } from './asked.ts';
+import { askedSite } from './asked.ts';
 import { type About, ANSWERS, isQuestion, type QuestionName } from './questions.ts';
 
 /*
@@ -12,9 +12,8 @@ import { type About, ANSWERS, isQuestion, type QuestionName } from './questions.
  * all pages.
  */
 
-const notes = z.object({
-  /** The digest of what is the same for all pages: templates and configuration. */
-  of: z.string(),
+/** What is noted of the pages of a site: a schema. */
+export const pageNotes = z.object({
   /** What was asked: the name of a question, the code of a language and the argument, with a space between. */
   questions: z.array(z.string()),
   /** The digests of the answers, in the same order. */
@@ -23,17 +22,8 @@ const notes = z.object({
   pages: z.record(z.string(), z.tuple([z.string(), z.array(z.int())])),
 });
 
-/** What is noted of the pages of a site, as JSON. */
-export type PageNotes = z.output<typeof notes>;
-
-/** Reads notes in JSON. Returns `undefined` where they are damaged, or those of another version of Almanac. */
-export function pageNotesIn(text: string): PageNotes | undefined {
-  try {
-    return notes.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
+/** What is noted of the pages of a site. */
+export type PageNotes = z.output<typeof pageNotes>;
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'record' in value && 'kind' in value && 'language' in value;
@@ -67,7 +57,6 @@ function answered(abouts: ReadonlyMap<string, About>, text: string): unknown {
 export class NotedPages {
   readonly #asked: Publication;
   readonly #abouts: ReadonlyMap<string, About>;
-  readonly #of: string;
   readonly #last: PageNotes | undefined;
   /** Of the last notes, by the place of a question: whether its answer is the same, where that is known. */
   readonly #same: (boolean | undefined)[] = [];
@@ -78,11 +67,11 @@ export class NotedPages {
   #asking: Set<number> | undefined;
 
   /**
-   * `templates` is the digest of the templates; `last` is what the last build noted of the site that stands.
+   * `last` is what the last build noted of the site that stands, if that was made by the same code of the same
+   * configuration.
    */
-  constructor(publication: Publication, templates: string, last: PageNotes | undefined) {
-    this.#of = digestOfData([templates, configured(publication.settings)]);
-    this.#last = last?.of === this.#of ? last : undefined;
+  constructor(publication: Publication, last: PageNotes | undefined) {
+    this.#last = last;
     this.#abouts = new Map(
       publication.localisedSites.map((localised) => [localised.language.code, { publication, localised }]),
     );
@@ -156,7 +145,6 @@ export class NotedPages {
   /** Returns what is to be noted of the site for the next build. */
   notes(): PageNotes {
     return {
-      of: this.#of,
       questions: [...this.#places.keys()],
       answers: this.#answers,
       pages: Object.fromEntries(this.#pages),

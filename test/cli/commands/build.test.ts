@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +66,46 @@ describe('almanac build on some weeks of the sample', () => {
     const atRoot = (text = '') => text.replaceAll(/(?:\/|%2F)calendar(?:\/|%2F)de/g, '');
     const unlike = sample.paths.filter((path) => isPage(path) && atRoot(below[path]) !== whole[path]);
     expect(unlike).toEqual([]);
+  });
+
+  it('makes after edits, and on the next day, of what stands and of what is not as it was the bytes that it makes from nothing', async () => {
+    const content = join(project.root, 'content');
+    const edit = (path: string, from: string | RegExp, to: string) => {
+      const text = readFileSync(join(content, path), 'utf8');
+      expect(text).toMatch(from);
+      writeFileSync(join(content, path), text.replace(from, to));
+    };
+    const [event = '', , removed = ''] = readdirSync(join(content, 'en/events'));
+    const [venue = ''] = readdirSync(join(content, 'en/venues'));
+    const saved = filesOf(content);
+    const compared = async (environment: Readonly<Record<string, string>>) => {
+      expect(await project.run(['build'], environment)).toMatchObject({ code: 0, stderr: '' });
+      const after = project.files('dist');
+      const clean = await project.run(['build', '--clean', '--json'], environment);
+      expect(clean).toMatchObject({ code: 0, stderr: '' });
+      // A clean build that differed would name what it put right.
+      expect(JSON.parse(clean.stdout)).toMatchObject({ added: [], changed: [], removed: [] });
+      expect(Object.keys(project.files('dist'))).toEqual(Object.keys(after));
+      return after;
+    };
+    expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
+    const before = project.files('dist');
+    edit(`en/events/${event}`, '"title": "', '"title": "Edited: ');
+    edit(`en/venues/${venue}`, '"venue": "', '"venue": "The new ');
+    const edited = await compared(SAMPLE_DAY);
+    const name = event.replace('.json', '');
+    expect(edited[`en/events/${name}/index.html`]).toContain('Edited: ');
+    expect(edited[`en/events/${name}.ics`]).toContain('Edited: ');
+    expect(edited['ca/index.html']).toBe(before['ca/index.html']);
+    rmSync(join(content, 'en/events', removed));
+    const next = await compared({ ALMANAC_TODAY: '2026-11-22' });
+    expect(next).not.toHaveProperty([`en/events/${removed.replace('.json', '')}.ics`]);
+    expect(next['en/index.html']).not.toBe(edited['en/index.html']);
+    const elsewhere = { ALMANAC_TODAY: '2026-11-22', ALMANAC_SITE_URL: 'https://elsewhere.example' };
+    expect((await compared(elsewhere))['en/calendar.ics']).toContain('https://elsewhere.example/');
+    for (const [path, text] of Object.entries(saved)) writeFileSync(join(content, path), text, 'latin1');
+    expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
+    expect(project.files('dist')).toEqual(before);
   });
 
   it('refuses, with 3, content that belongs to another service, and leaves the site as it was', async () => {
