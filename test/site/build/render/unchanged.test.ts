@@ -7,7 +7,8 @@ import type { Publication } from '../../../../site/build/publication.ts';
 import { configured } from '../../../../site/build/render/asked.ts';
 import { renderDocument } from '../../../../site/build/render/render.ts';
 import { NotedPages, type PageNotes, pageNotes } from '../../../../site/build/render/unchanged.ts';
-import { documentsOf } from '../../../../site/routing/documents.ts';
+import { type Document, documentsOf } from '../../../../site/routing/documents.ts';
+import type { Page } from '../../../../site/routing/pages.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { runs } from '../../../support/tiers/runs.ts';
 import { category, event, publication, service, TODAY, venue } from '../../fixtures.ts';
@@ -336,5 +337,19 @@ describe('pages that are not rendered, since they are as they were', () => {
     await noted.render(document, async ({ shown }) => shown.publication.settings.media.folder);
     const notes = noted.notes();
     expect(new NotedPages(site, notes).isUnchanged(document)).toBe(false);
+  });
+
+  it('are none at an address that now shows something else', async () => {
+    const site = siteOf(PLAIN);
+    const [localised] = site.localisedSites;
+    if (localised === undefined) throw new Error('a language expected');
+    const on = (date: string): Document => {
+      const page: Page = { type: 'day', date: Temporal.PlainDate.from(date) };
+      return { address: 'ca/today/', shown: { type: 'page', publication: site, localised, page } };
+    };
+    const noted = new NotedPages(site, undefined);
+    await noted.render(on('2026-11-22'), async () => 'a page that asks nothing');
+    expect(new NotedPages(site, noted.notes()).isUnchanged(on('2026-11-22'))).toBe(true);
+    expect(new NotedPages(site, noted.notes()).isUnchanged(on('2026-11-23'))).toBe(false);
   });
 });
