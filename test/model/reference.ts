@@ -45,6 +45,9 @@ export class Reference {
   /** Records that got values of files, by a push or by hand: what the service has may be what it made of those. */
   readonly #given = new Set<string>();
 
+  /** Records that the service changed while a push wrote them. */
+  readonly #crossed = new Set<string>();
+
   /** A person gave a field a value; `shared` where the service has or had it, so that it may be replaced in time. */
   edited(key: string, field: string, value: unknown, shared: boolean): void {
     this.#touched.set(key, new Set(this.#touched.get(key)).add(field));
@@ -71,6 +74,14 @@ export class Reference {
     if (field === undefined) return;
     this.#edits.get(key)?.delete(field);
     this.#given.add(key);
+  }
+
+  /**
+   * Notes that the service changed a record while a push wrote it: nothing tells whether a field that is otherwise
+   * afterwards was changed by the write, so that a person may be asked about it.
+   */
+  crossed(key: string): void {
+    this.#crossed.add(key);
   }
 
   /** Notes that the ledger lines of these records are lost: they are compared afresh. */
@@ -121,7 +132,8 @@ export class Reference {
   /** Returns the mistake in a record's state after an undisturbed sync; `undefined` if the state is right. */
   verdict(key: string, truth: Truth, file: Shown | undefined, told: Told): string | undefined {
     const edits = this.#edits.get(key) ?? new Map<string, unknown>();
-    const isOurs = (field: string) => this.#forgotten.has(key) || this.#touched.get(key)?.has(field) === true;
+    const isOurs = (field: string) =>
+      this.#forgotten.has(key) || this.#crossed.has(key) || this.#touched.get(key)?.has(field) === true;
     const untouched = !this.#touched.has(key) && !this.#forgotten.has(key);
     const { state, distant } = truth;
     if (file === undefined) {

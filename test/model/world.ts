@@ -80,8 +80,12 @@ export class World {
     this.#unsynced.delete(keyOf(one));
   }
 
-  protected async act(step: EditorStep | ServiceStep): Promise<void> {
-    if (step.who === 'editor') return this.edit(step);
+  /** Does a step; returns the records that the service changed. */
+  protected async act(step: EditorStep | ServiceStep): Promise<readonly Subject[]> {
+    if (step.who === 'editor') {
+      await this.edit(step);
+      return [];
+    }
     const changed = await this.service.take(step, async (one, field) => this.folder.find(one)?.shown.fields[field]);
     for (const one of changed) {
       this.#unsynced.add(keyOf(one));
@@ -90,6 +94,7 @@ export class World {
     const [first] = changed;
     if (step.does === 'adopt' && first !== undefined)
       this.reference.changed(keyOf(first), changedField(first.kind, step.field));
+    return changed;
   }
 
   protected async edit({ does, pick, field }: EditorStep): Promise<void> {

@@ -42,11 +42,14 @@ export class PushingWorld extends World {
   readonly #writes = new Writes((write) => this.#watch.lookOn(write));
   /** Records that pushes changed, and that were in step before: a push that is hindered may not have noted that. */
   readonly #updated = new Set<Subject>();
+  /** The records that the push that is under way has changed. */
+  readonly #written = new Set<string>();
   readonly #watch = new Watch(
     this.service,
     this.reference,
     (one) => this.folder.find(one) !== undefined,
     (one) => {
+      this.#written.add(keyOf(one));
       if (this.unsync(one)) this.#updated.add(one);
     },
   );
@@ -136,8 +139,11 @@ export class PushingWorld extends World {
     const { rules, mishaps, hindrance } = step;
     this.#watch.deletes = step.deletes;
     this.#writes.follow(mishaps);
+    this.#written.clear();
+    const changed: Subject[] = [];
     const meanwhile = async (request: number) => {
-      if (hindrance.type === 'meanwhile' && request === hindrance.request) await this.act(hindrance.step);
+      if (hindrance.type === 'meanwhile' && request === hindrance.request)
+        changed.push(...(await this.act(hindrance.step)));
     };
     this.proxy.follow(rules, meanwhile, this.#writes.answer);
     const { disk } = this.folder;
@@ -146,6 +152,7 @@ export class PushingWorld extends World {
       disk.crashAfter(disk.operations + hindrance.at, hindrance.after ? 'after' : 'before');
     const seen = hindrance.type === 'full' ? fullAt(disk, hindrance.at, hindrance.writes) : disk;
     const pushed = await this.#run(step, diskFiles('/content', seen), disk, again);
+    for (const key of changed.map(keyOf)) if (this.#written.has(key)) this.reference.crossed(key);
     // If content is lost as well, nothing would know of a write that is still on its way.
     if (hindrance.type === 'unsaved') await this.#arrive();
     this.folder.disk =
