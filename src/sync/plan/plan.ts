@@ -196,15 +196,15 @@ function knownAbsence(line: LedgerLine | undefined): Absence['state'] | undefine
 }
 
 /**
- * Tells whether the service has the values of the last agreement; if these were decoded by another decoder, field by
- * field.
+ * Tells whether the service has the values of the last agreement. They are compared field by field if they were decoded by
+ * another decoder; or if only an event showed the record then, which shows fewer fields.
  */
-export function servesTheSame(line: LedgerLine, { digest, record }: Observed): boolean {
-  if (line.decoder === DECODER_VERSION || record === undefined) return digest === line.digest;
+export function servesTheSame(line: LedgerLine, { digest, record, state }: Observed): boolean {
+  const showsMore = line.state === 'embedded' && state !== 'embedded';
+  if (record === undefined || (line.decoder === DECODER_VERSION && !showsMore)) return digest === line.digest;
   const [before, after] = [serviceValues(line), fieldValues(record)];
-  return [...new Set([...before.keys(), ...after.keys()])].every((name) =>
-    sameValue(before.get(name), after.get(name)),
-  );
+  const names = showsMore ? before.keys() : new Set([...before.keys(), ...after.keys()]);
+  return [...names].every((name) => sameValue(before.get(name), after.get(name)));
 }
 
 /**

@@ -96,6 +96,22 @@ describe('a file that was removed here', () => {
     expect(here.read(PATH)).toMatchObject({ cost: '5' });
   });
 
+  it.each([
+    ['is not brought back', 'A hall.', 'push-delete'],
+    ['is brought back, where the service has changed it,', 'A new hall.', 'restore'],
+  ])('%s by the list that shows it again, after only events did', async (_what, description, cell) => {
+    const embedded = servedVenue(11, { description: 'A hall.' });
+    const venues = [12, 13, 14].map((id) => servedVenue(id));
+    const events = [...OTHERS, servedEvent(7, { venue: embedded })];
+    const here = calendar();
+    await here.pull({ ca: { events, venues: [embedded, ...venues] } });
+    await here.pull({ ca: { events, venues } });
+    expect((await here.line('venues', 11))?.state).toBe('embedded');
+    await here.files.remove('ca/venues/venue-11.json');
+    const listed = { ...embedded, description };
+    expect(cellOf(await here.pull({ ca: { events, venues: [listed, ...venues] } }), 11, 'venues')).toBe(cell);
+  });
+
   it('keeps the former names of its record when it is restored', async () => {
     const here = await pulled();
     const moved = { slug: 'moved', modified_utc: '2026-11-03 00:00:00' };
