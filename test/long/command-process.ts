@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
-/** `almanac sync` in a process of its own. */
-export type SyncProcess = {
+/** A command of Almanac in a process of its own. */
+export type CommandProcess = {
   /** Its exit code, or `null` where a signal ended it, and what it said. */
   readonly ended: Promise<{ readonly code: number | null; readonly stderr: string }>;
   kill(): void;
@@ -15,9 +15,12 @@ export type SyncProcess = {
 };
 
 /** Starts `almanac sync` in a project's folder. */
-export function startSync(root: string): SyncProcess {
+export const startSync = (root: string) => startCommand(root, ['sync', '--today', '2026-11-21', '--accept-removals']);
+
+/** Starts a command of Almanac in a project's folder, with no variable of the environment that concerns it. */
+export function startCommand(root: string, command: readonly string[]): CommandProcess {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('ALMANAC_') && name !== 'GITHUB_ACTIONS');
-  const child = spawn(process.execPath, [main, 'sync', '--today', '2026-11-21', '--accept-removals'], {
+  const child = spawn(process.execPath, [main, ...command], {
     cwd: root,
     env: Object.fromEntries(own),
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -9,8 +9,8 @@ import { type Service, startService } from '#service/http/server';
 import { type FaultyProxy, startFaultyProxy } from '../model/faulty-proxy.ts';
 import { LANGUAGES } from '../model/pulling.ts';
 import { createProject, type Project } from '../support/project.ts';
+import { startSync } from './command-process.ts';
 import { longSeed } from './draw.ts';
-import { startSync } from './sync-process.ts';
 
 const DAY = Temporal.PlainDate.from('2026-11-21');
 

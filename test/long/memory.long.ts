@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createProject, type Project } from '../support/project.ts';
-import { startSync } from './sync-process.ts';
+import { startSync } from './command-process.ts';
 
 /** In MiB: what a sync of a large calendar may take. */
 const MOST = 300;
