@@ -71,6 +71,9 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
   };
 }
 
+/** The numbers of pages and feeds that were made, and of those that were taken over from the site that stands. */
+export type MadeFiles = { readonly made: number; readonly takenOver: number };
+
 /** A site whose feeds are planned and whose pages can be rendered. */
 export type PreparedSite = {
   readonly publication: Publication;
@@ -149,7 +152,11 @@ function hostingFiles(publication: Publication, documents: readonly Document[]):
 }
 
 /** The feeds of a site as they were planned, and the notes by which the next build knows what is unchanged. */
-export type BuiltSite = { readonly plan: FeedPlan; readonly notes: string };
+export type BuiltSite = {
+  readonly plan: FeedPlan;
+  readonly notes: string;
+  readonly counts: MadeFiles;
+};
 
 /**
  * Builds pages and feeds into `outDir` and returns what came of it. Throws `BuildError`, naming the page
@@ -160,9 +167,12 @@ export function buildSite(site: SiteBuild): Promise<BuiltSite> {
     const { publication, plan, templates, last, of, feeds, files } = await prepareSite(site);
     const output = outputFolder(site.outDir);
     const standing = last === undefined ? undefined : site.standing?.folder;
+    const counts = { made: 0, takenOver: 0 };
     /** Takes a file over from the site that stands, if it is as it was there. */
     const isTakenOver = (path: string, isUnchanged: () => boolean) => {
-      if (standing === undefined || !isUnchanged()) return false;
+      const isAsItWas = standing !== undefined && isUnchanged();
+      counts[isAsItWas ? 'takenOver' : 'made'] += 1;
+      if (!isAsItWas) return false;
       output.takeOver(path, join(standing, path));
       return true;
     };
@@ -184,6 +194,6 @@ export function buildSite(site: SiteBuild): Promise<BuiltSite> {
     for (const { path, text } of files()) output.write(path, text);
     for (const { path, text } of hostingFiles(publication, documents)) output.write(path, text);
     const notes: SiteNotes = { of, pages: pages.notes(), feeds: digests, octets: Object.fromEntries(plan.octets) };
-    return { plan, notes: JSON.stringify(notes) };
+    return { plan, notes: JSON.stringify(notes), counts };
   });
 }

@@ -12,7 +12,7 @@ import {
   writeLastBuild,
   writeSiteNotes,
 } from '#cli/publish/last-build';
-import type { SiteMaker } from '#cli/publish/make-site';
+import type { MadeSite, SiteMaker } from '#cli/publish/make-site';
 import { checkOutputFolder, nextOf, recoverOutput, replaceOutput } from '#cli/publish/output-folder';
 import { type Difference, differenceOf, isSameSnapshot } from '#cli/publish/snapshot';
 import type { Settings } from '#cli/settings';
@@ -49,15 +49,15 @@ export async function build(
   return locked(settings, 'build', () => buildLocked(settings, options, output, make));
 }
 
+/** The steps of a build, and what each took, in milliseconds. */
+type Steps = { readonly compare: number; readonly make: number; readonly publish: number };
+
+/** What became of a site, for programs. */
+type Told = Difference & { readonly counts: MadeSite['counts']; readonly milliseconds: Steps };
+
 /** Says what became of the site. */
-function tell(
-  { outDir }: Settings,
-  said: readonly string[],
-  difference: Difference,
-  json: boolean,
-  output: Output,
-): void {
-  if (json) output.stdout.write(`${jsonLine({ site: outDir, ...difference })}\n`);
+function tell({ outDir }: Settings, said: readonly string[], told: Told, json: boolean, output: Output): void {
+  if (json) output.stdout.write(`${jsonLine({ site: outDir, ...told })}\n`);
   else for (const line of said) say(output, line);
 }
 
@@ -77,11 +77,14 @@ async function buildLocked(
   make: SiteMaker,
 ): Promise<number> {
   const { contentDir, outDir, cacheDir } = settings;
+  const begun = settings.now();
   await recoverOutput(outDir);
   await finishInterrupted(diskFiles(contentDir));
   const last = clean === true ? undefined : await readLastBuild(cacheDir);
   const inputs = inputsOf(settings, last?.inputs);
   const before = siteOf(settings, outDir, last?.output);
+  const compared = settings.now();
+  const compare = compared.since(begun).total('milliseconds');
   const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
   if (!isDue && isSameSnapshot(last.output, before)) {
     if (!isAsNoted(last, { inputs, output: before }))
@@ -90,7 +93,11 @@ async function buildLocked(
     tell(
       settings,
       [...last.said, 'Nothing has changed since the last build.'],
-      differenceOf(before, before),
+      {
+        ...differenceOf(before, before),
+        counts: { made: 0, takenOver: 0 },
+        milliseconds: { compare, make: 0, publish: 0 },
+      },
       json,
       output,
     );
@@ -100,6 +107,7 @@ async function buildLocked(
 
   const isAsLeft = last !== undefined && isSameSnapshot(last.output, before);
   const made = await make(settings, output, isAsLeft ? await readSiteNotes(cacheDir, last) : undefined);
+  const whenMade = settings.now();
   const after = siteOf(settings, nextOf(outDir), before);
   const kept = keepUnchanged(nextOf(outDir), outDir, before, after);
   await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
@@ -108,9 +116,14 @@ async function buildLocked(
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
     await note(async () => {
       const notes = await writeSiteNotes(cacheDir, made.notes);
-      await writeLastBuild(cacheDir, { ...made, inputs: later, output: kept, notes });
+      await writeLastBuild(cacheDir, { said: made.said, warned: made.warned, inputs: later, output: kept, notes });
     }, output);
-  tell(settings, made.said, differenceOf(before, after), json, output);
+  const milliseconds = {
+    compare,
+    make: whenMade.since(compared).total('milliseconds'),
+    publish: settings.now().since(whenMade).total('milliseconds'),
+  };
+  tell(settings, made.said, { ...differenceOf(before, after), counts: made.counts, milliseconds }, json, output);
   return EXIT.done;
 }
 
@@ -122,7 +135,10 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
     )
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
     .option('--clean', 'make every page and feed, whatever the last build noted')
-    .option('--json', 'print which files were added, changed and removed, as JSON')
+    .option(
+      '--json',
+      'print as JSON which files were added, changed and removed, how many pages and feeds were made, and the time of each step',
+    )
     .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
     .action(async (options: CommonOptions & BuildOptions & { readonly today?: string }) => {
       ended(await build(await settings({ today: options.today }), outputOf(options), options));

@@ -6,7 +6,13 @@ import type { Settings } from '#cli/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
-export type MadeSite = { readonly said: readonly string[]; readonly warned: readonly string[]; readonly notes: string };
+export type MadeSite = {
+  readonly said: readonly string[];
+  readonly warned: readonly string[];
+  readonly notes: string;
+  /** The numbers of pages and feeds that were made, and of those that were taken over. */
+  readonly counts: { readonly made: number; readonly takenOver: number };
+};
 
 /**
  * Makes a site in the folder beside its place, and returns what is to be said of it. `notes` are those that were returned
@@ -23,7 +29,7 @@ export async function makeSite(settings: Settings, output: Output, standing?: st
   const { buildSite } = await import('../../../site/build/build.ts');
   const warned: string[] = [];
   try {
-    const { plan, notes } = await buildSite({
+    const { plan, notes, counts } = await buildSite({
       configuration,
       contentDir,
       outDir: nextOf(outDir),
@@ -39,7 +45,7 @@ export async function makeSite(settings: Settings, output: Output, standing?: st
     });
     await markOutput(outDir);
     const size = `${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}`;
-    return { said: [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(plan.feeds)], warned, notes };
+    return { said: [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(plan.feeds)], warned, notes, counts };
   } catch (error) {
     await rm(nextOf(outDir), { recursive: true, force: true });
     throw error;

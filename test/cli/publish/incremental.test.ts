@@ -166,6 +166,7 @@ class SmallSite {
       rmSync(nextOf(outDir), { recursive: true, force: true });
       hindrance.before?.();
       const pages = Object.entries(this.expected);
+      const counts = { made: pages.length, takenOver: 0 };
       hindrance.after?.();
       for (const [path, page] of pages) {
         mkdirSync(join(nextOf(outDir), path, '..'), { recursive: true });
@@ -175,7 +176,7 @@ class SmallSite {
         if (hindrance.fails === true) throw new CutOff();
       }
       await markOutput(outDir);
-      return { said: ['made'], warned: [], notes: JSON.stringify(Object.fromEntries(pages)) };
+      return { said: ['made'], warned: [], notes: JSON.stringify(Object.fromEntries(pages)), counts };
     };
     await build(this.#settings(now), captured().output, { clean }, make);
   }
