@@ -29,8 +29,11 @@ const BLOCKS = new Set(
 /** The attributes that rendering adds to images. */
 const ADDED = new Set(['decoding', 'loading', 'fetchpriority']);
 
-/** A tag. By its form alone: rendering puts paragraphs across other elements. */
-const TAG = /(<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>)/i;
+/**
+ * A tag. By its form alone: rendering puts paragraphs across other elements. Only behind `=` quotes keep a `>` from being
+ * its end (HTML, 13.2.5.37).
+ */
+const TAG = /(<\/?[a-z](?:=\s*(?:"[^"]*"|'[^']*')|=(?!\s*["'])|[^=<>])*>)/i;
 
 function withoutComments(html: string): string {
   const parts: string[] = [];
