@@ -13,11 +13,12 @@ const OUTPUT = z.strictObject({
       wallMs: z.number().positive(),
       cpuMs: z.number().positive(),
       peakRssMb: z.number().positive(),
+      made: z.int().nonnegative(),
       differing: z.int().nonnegative(),
       written: z.int().nonnegative(),
     }),
   ),
-  'unchanged ÷ full': z.number().positive(),
+  shares: z.record(z.string(), z.number().nonnegative()),
   checks: z.array(z.strictObject({ limit: z.string(), outcome: z.enum(['ok', 'MISSED']) })),
 });
 
@@ -36,12 +37,13 @@ describe('npm run bench -- build', () => {
     const [full, atOnce, unchanged, edited] = cases;
     expect(full).toMatchObject({ differing: full?.written });
     expect([atOnce, unchanged]).toMatchObject([
-      { differing: 0, written: 0 },
-      { differing: 0, written: 0 },
+      { made: 0, differing: 0, written: 0 },
+      { made: 0, differing: 0, written: 0 },
     ]);
     expect(edited).toMatchObject({ differing: edited?.written });
     expect(edited?.written).toBeGreaterThan(0);
     expect(edited?.written).toBeLessThan(files / 2);
+    expect(edited?.made).toBeLessThan(files / 2);
     expect(checks).toContainEqual({ limit: 'unchanged: written = 0', outcome: 'ok' });
   });
 });
