@@ -84,6 +84,11 @@ export class Reference {
     this.#crossed.add(key);
   }
 
+  /** Tells whether a person may have been asked about any field of a record, and may have chosen the file's value. */
+  isCrossed(key: string): boolean {
+    return this.#crossed.has(key);
+  }
+
   /** Notes that the ledger lines of these records are lost: they are compared afresh. */
   forgot(keys: Iterable<string>): void {
     for (const key of keys) {
@@ -133,7 +138,7 @@ export class Reference {
   verdict(key: string, truth: Truth, file: Shown | undefined, told: Told): string | undefined {
     const edits = this.#edits.get(key) ?? new Map<string, unknown>();
     const isOurs = (field: string) =>
-      this.#forgotten.has(key) || this.#crossed.has(key) || this.#touched.get(key)?.has(field) === true;
+      this.#forgotten.has(key) || this.isCrossed(key) || this.#touched.get(key)?.has(field) === true;
     const untouched = !this.#touched.has(key) && !this.#forgotten.has(key);
     const { state, distant } = truth;
     if (file === undefined) {

@@ -107,7 +107,7 @@ export class Watch {
     this.#onUpdated(one);
     this.#note(one, this.#reference.wrote(keyOf(one), valuesOf(one.kind, before), valuesOf(one.kind, after)));
     const lost = KEPT.find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-    if (lost !== undefined)
+    if (lost !== undefined && !this.#reference.isCrossed(keyOf(one)))
       this.#note(one, `${lost} was ${String(before[lost])} and is ${String(after[lost])} after a push`);
   }
 
