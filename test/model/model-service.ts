@@ -61,6 +61,8 @@ export type ModelService = {
   note(subject: Subject): void;
   /** Returns the present value of a field. */
   valueOf(subject: Subject, field: string): Promise<unknown>;
+  /** Returns the records that may change where this one does. */
+  touchedBy(subject: Subject): readonly Subject[];
   /** Does a step; returns the records that changed. `ours` returns content's value of a record's field. */
   take(step: ServiceStep, ours: (subject: Subject, field: string) => Promise<unknown>): Promise<readonly Subject[]>;
   close(): Promise<void>;
@@ -110,7 +112,7 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
     change(one, { start_date, end_date, timezone: 'Europe/Madrid' });
   const nameOf = { events: 'title', venues: 'venue', tags: 'name' } as const;
   /** Tags stand in events, and an update of an event may publish its venue. */
-  const alsoTouched = ({ language, kind }: Subject) =>
+  const touchedBy = ({ language, kind }: Subject) =>
     subjects.filter(
       (one) => one.language === language && kind !== one.kind && (kind !== 'venues' || one.kind === 'events'),
     );
@@ -181,6 +183,7 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
     shown: (one) => send('GET', one, one.id),
     note: (one) => subjects.push(one),
     valueOf: value,
+    touchedBy,
     async truthOf(one) {
       const found = await send('GET', one, one.id);
       const fields = Object.fromEntries(COMPARED[one.kind].map((field) => [field, Reflect.get(found, field)]));
@@ -210,7 +213,7 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
       const one = subjects[step.pick % subjects.length];
       if (one === undefined) return [];
       const answer = await act(step, one, ours);
-      return answer === undefined ? [] : [one, ...alsoTouched(one), ...(step.does === 'swap' ? subjects : [])];
+      return answer === undefined ? [] : [one, ...touchedBy(one), ...(step.does === 'swap' ? subjects : [])];
     },
     close: () => service.close(),
   };

@@ -48,15 +48,18 @@ export class Watch {
   wrong: string | undefined;
 
   readonly #onUpdated: (one: Subject) => void;
+  readonly #onDeleted: (one: Subject) => void;
 
-  /** `onUpdated` is told of each record that a push changed. */
+  /** `onUpdated` is told of each record that a push changed, `onDeleted` of each that it deleted. */
   constructor(
     service: ModelService,
     reference: Reference,
     hasFile: (one: Subject) => boolean,
     onUpdated: (one: Subject) => void,
+    onDeleted: (one: Subject) => void,
   ) {
     this.#onUpdated = onUpdated;
+    this.#onDeleted = onDeleted;
     this.#service = service;
     this.#reference = reference;
     this.#hasFile = hasFile;
@@ -114,5 +117,6 @@ export class Watch {
   #deleted(one: Subject, before: Values, asked: boolean): void {
     const wrong = asked ? undefined : 'it was deleted, and that was not asked for';
     this.#note(one, wrong ?? this.#reference.buried(keyOf(one), valuesOf(one.kind, before)));
+    this.#onDeleted(one);
   }
 }

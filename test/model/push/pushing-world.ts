@@ -52,6 +52,13 @@ export class PushingWorld extends World {
       this.#written.add(keyOf(one));
       if (this.unsync(one)) this.#updated.add(one);
     },
+    // The service takes what it deletes out of the records that name it.
+    (one) => {
+      for (const other of this.service.touchedBy(one)) {
+        this.unsync(other);
+        this.reference.changed(keyOf(other));
+      }
+    },
   );
 
   static override async begin(name: DialectName, proxy: FaultyProxy): Promise<PushingWorld> {
