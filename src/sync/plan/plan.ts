@@ -187,7 +187,10 @@ function unseen(
   const departed: MissingRecord = { id, file, fields };
   const state = absence?.state ?? (fields.length > 0 ? knownAbsence(line) : undefined);
   if (line === undefined) return absence?.state === 'gone' ? goneUnknown(departed) : kept(departed);
-  return state === undefined ? kept(departed) : absent(departed, line, state, context);
+  if (state !== undefined) return absent(departed, line, state, context);
+  // Fields that a push changed unasked are in conflict although nobody edited them.
+  const inConflict = Object.keys(line.conflict ?? {}).sort();
+  return kept({ ...departed, fields: [...new Set([...fields, ...inConflict])] });
 }
 
 /** Returns the state that the own route of a record told in an earlier run. */

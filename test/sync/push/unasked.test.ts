@@ -71,6 +71,17 @@ describe('a field that nobody edited and that an update changes', () => {
     }
   });
 
+  it('is told by each run also while no list shows the record', async () => {
+    const { at, id } = await meddled({ cost: '£7' });
+    await at.edit(JAZZ, { title: 'Mine' });
+    await at.push();
+    await at.send('PUT', `/events/${id}`, { ...EVENT, title: 'Mine', cost: '£7', hide_from_listings: true });
+    for (const _run of [1, 2, 3]) {
+      const { decisions } = await at.sync();
+      expect(decisions).toMatchObject([{ path: JAZZ, fields: ['cost'] }]);
+    }
+  });
+
   it('is settled once the site has it as it was', async () => {
     const { at, id } = await meddled({ cost: '£7' });
     await at.edit(JAZZ, { title: 'Mine' });
