@@ -146,6 +146,17 @@ describe('what is written, by the document and as observed', () => {
     expect([document.body.description, observed.body.description]).toEqual([description, paragraphs]);
   });
 
+  it('descriptions of terms are kept as written, or without the elements that are for blocks', async () => {
+    const description = '<p>one <em>two</em></p> <3 three, <é four</b>';
+    for (const [dialect, kept] of [
+      ['document', description],
+      ['the-events-calendar', 'one <em>two</em> <3 three, <é four</b>'],
+    ] as const) {
+      const { make } = await writing(dialect);
+      expect((await make('tags', { name: 'One', description })).description).toBe(kept);
+    }
+  });
+
   it('an update of the event publishes its draft venue, as observed', async () => {
     for (const [dialect, status] of [
       ['document', 'draft'],

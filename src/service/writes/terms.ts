@@ -51,7 +51,7 @@ function nameOf({ site }: RequestContext, name: string): string {
 function descriptionOf({ site }: RequestContext, body: Body): string | undefined {
   const description = body.text('description');
   if (description === undefined || !site.dialect.quirks.titlesRendered) return description;
-  const inline = /<(?!\/?(?:a|abbr|b|cite|code|del|em|i|q|s|strike|strong)\b)[^>]*>/gi;
+  const inline = /<(?!\/?(?:a|abbr|b|cite|code|del|em|i|q|s|strike|strong)\b)[^<>]*>/gi;
   return renderedTerm(description.replace(inline, '')).trim();
 }
 
