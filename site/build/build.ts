@@ -32,7 +32,7 @@ export type StandingSite = { readonly folder: string; readonly notes: string };
 export type SiteBuild = {
   readonly configuration: Configuration;
   readonly contentDir: string;
-  /** A fresh folder, filled by the build. */
+  /** Filled by the build: a fresh folder, or one that holds an earlier site. */
   readonly outDir: string;
   readonly cacheDir: string;
   /** The day in the site's zone that divides upcoming from past. */
@@ -193,6 +193,7 @@ export function buildSite(site: SiteBuild): Promise<BuiltSite> {
     }
     for (const { path, text } of files()) output.write(path, text);
     for (const { path, text } of hostingFiles(publication, documents)) output.write(path, text);
+    output.removeOthers();
     const notes: SiteNotes = { of, pages: pages.notes(), feeds: digests, octets: Object.fromEntries(plan.octets) };
     return { plan, notes: JSON.stringify(notes), counts };
   });

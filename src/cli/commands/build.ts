@@ -13,7 +13,7 @@ import {
   writeSiteNotes,
 } from '#cli/publish/last-build';
 import type { MadeSite, SiteMaker } from '#cli/publish/make-site';
-import { checkOutputFolder, nextOf, recoverOutput, replaceOutput } from '#cli/publish/output-folder';
+import { checkOutputFolder, nextOf, recoverOutput, replaceOutput, swapWithPrevious } from '#cli/publish/output-folder';
 import { type Difference, differenceOf, isSameSnapshot } from '#cli/publish/snapshot';
 import type { Settings } from '#cli/settings';
 import { EXIT } from '#cli/terminal/exit';
@@ -26,13 +26,15 @@ import { messageOf } from '#errors';
 export type BuildOptions = {
   /** Make every page and feed, whatever the last build noted. */
   readonly clean?: boolean;
+  /** Put the site before the last build back, and make nothing. */
+  readonly rollback?: boolean;
   /** Print what became of the site as JSON. */
   readonly json?: boolean;
 };
 
 /** Loads what makes sites only when one is due. */
-const makeSite: SiteMaker = async (settings, output, notes) =>
-  (await import('#cli/publish/make-site')).makeSite(settings, output, notes);
+const makeSite: SiteMaker = async (settings, output, standing) =>
+  (await import('#cli/publish/make-site')).makeSite(settings, output, standing);
 
 /**
  * `almanac build`: builds the site and its feeds from content. The new site is made beside the old one and takes its
@@ -46,7 +48,9 @@ export async function build(
   make: SiteMaker = makeSite,
 ): Promise<number> {
   await checkOutputFolder(settings);
-  return locked(settings, 'build', () => buildLocked(settings, options, output, make));
+  return locked(settings, 'build', () =>
+    options.rollback === true ? rollBack(settings, options, output) : buildLocked(settings, options, output, make),
+  );
 }
 
 /** The steps of a build, and what each took, in milliseconds. */
@@ -106,7 +110,9 @@ async function buildLocked(
   if (!isDue && before.size > 0) warn(output, `${outDir} is not as the last build left it, so it is built anew.`);
 
   const isAsLeft = last !== undefined && isSameSnapshot(last.output, before);
-  const made = await make(settings, output, isAsLeft ? await readSiteNotes(cacheDir, last) : undefined);
+  const notes = isAsLeft ? await readSiteNotes(cacheDir, last) : undefined;
+  const bytes = [...before.values()].reduce((sum, { size }) => sum + size, 0);
+  const made = await make(settings, output, { notes, bytes });
   const whenMade = settings.now();
   const after = siteOf(settings, nextOf(outDir), before);
   const kept = keepUnchanged(nextOf(outDir), outDir, before, after);
@@ -115,8 +121,9 @@ async function buildLocked(
   const later = inputsOf(settings, inputs);
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
     await note(async () => {
-      const notes = await writeSiteNotes(cacheDir, made.notes);
-      await writeLastBuild(cacheDir, { said: made.said, warned: made.warned, inputs: later, output: kept, notes });
+      const digest = await writeSiteNotes(cacheDir, made.notes);
+      const { said, warned } = made;
+      await writeLastBuild(cacheDir, { said, warned, inputs: later, output: kept, notes: digest });
     }, output);
   const milliseconds = {
     compare,
@@ -127,6 +134,37 @@ async function buildLocked(
   return EXIT.done;
 }
 
+/**
+ * Puts the site before the last build in its place again. It is noted as what content makes, so that it stays until
+ * something changes; then everything is made.
+ */
+async function rollBack(settings: Settings, { json = false }: BuildOptions, output: Output): Promise<number> {
+  const { outDir, cacheDir } = settings;
+  const begun = settings.now();
+  await recoverOutput(outDir);
+  const last = await readLastBuild(cacheDir);
+  const inputs = inputsOf(settings, last?.inputs);
+  const before = siteOf(settings, outDir, last?.output);
+  await swapWithPrevious(outDir);
+  const after = siteOf(settings, outDir, before);
+  const said = [`${outDir}: the site before the last build, which was put back.`];
+  const warned = [
+    'It stays until something changes of which a site is made. `npm run build -- --clean` makes it anew.',
+  ];
+  if (inputs !== undefined)
+    await note(() => writeLastBuild(cacheDir, { inputs, output: after, said, warned, notes: '' }), output);
+  for (const line of warned) warn(output, line);
+  const milliseconds = { compare: 0, make: 0, publish: settings.now().since(begun).total('milliseconds') };
+  tell(
+    settings,
+    said,
+    { ...differenceOf(before, after), counts: { made: 0, takenOver: 0 }, milliseconds },
+    json,
+    output,
+  );
+  return EXIT.done;
+}
+
 /** Defines `almanac build`. */
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
@@ -134,6 +172,7 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
       'Build the site and its feeds from content. The output folder is replaced as a whole, when the new site is whole, and only if a build made it. Where nothing has changed since the last build, it stays as it is.',
     )
     .option('--today <date>', 'the day that counts as today, YYYY-MM-DD')
+    .option('--rollback', 'put the site before the last build back; it stays until something changes')
     .option('--clean', 'make every page and feed, whatever the last build noted')
     .option(
       '--json',

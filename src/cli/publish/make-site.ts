@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { cutLines } from '#cli/publish/cut-feeds';
-import { exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
+import { checkRoom, exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { publishable } from '#cli/publish/publishable';
 import type { Settings } from '#cli/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
@@ -14,18 +14,28 @@ export type MadeSite = {
   readonly counts: { readonly made: number; readonly takenOver: number };
 };
 
-/**
- * Makes a site in the folder beside its place, and returns what is to be said of it. `notes` are those that were returned
- * for the site that stands; without them everything is made.
- */
-export type SiteMaker = (settings: Settings, output: Output, notes?: string) => Promise<MadeSite>;
+/** The site that stands. */
+export type Standing = {
+  /** What was noted of it when it was made, if it is still as it was: else all is made anew. */
+  readonly notes: string | undefined;
+  /** The length of all its files, in bytes. */
+  readonly bytes: number;
+};
+
+/** Makes a site in the folder beside its place, and returns what is to be said of it. */
+export type SiteMaker = (settings: Settings, output: Output, standing: Standing) => Promise<MadeSite>;
 
 /** Makes the site beside the old one. Throws `BuildError`, and leaves nothing half made, where that fails. */
-export async function makeSite(settings: Settings, output: Output, standing?: string): Promise<MadeSite> {
+export async function makeSite(
+  settings: Settings,
+  output: Output,
+  { notes: noted, bytes }: Standing,
+): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
   await prepareOutput(outDir, [settings.cacheDir], kept);
+  if (noted === undefined) await checkRoom(outDir, bytes, kept);
   const { buildSite } = await import('../../../site/build/build.ts');
   const warned: string[] = [];
   try {
@@ -37,7 +47,7 @@ export async function makeSite(settings: Settings, output: Output, standing?: st
       today: settings.today,
       calendar,
       serviceHost,
-      standing: standing === undefined ? undefined : { folder: outDir, notes: standing },
+      standing: noted === undefined ? undefined : { folder: outDir, notes: noted },
       onWarning: (message) => {
         warned.push(message);
         warn(output, message);

@@ -1,4 +1,5 @@
-import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { StatsFs } from 'node:fs';
+import { access, constants, lstat, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Settings } from '#cli/settings';
 import { type Output, warn } from '#cli/terminal/output';
@@ -9,7 +10,10 @@ const MARK = '.almanac-output';
 
 const previousOf = (folder: string) => `${folder}.previous`;
 
-/** Returns the folder in which a site is made before it takes its place. */
+/**
+ * Returns the folder in which a site is made before it takes its place. There it replaces the site before the one that
+ * stands: the two share all files that are the same, so that only the others cost time.
+ */
 export const nextOf = (folder: string) => `${folder}.next`;
 
 /** Tells whether there is something at a path. */
@@ -72,14 +76,17 @@ export async function markOutput(folder: string): Promise<void> {
   await writeFile(join(nextOf(folder), MARK), 'Made by Almanac. Each build replaces this folder as a whole.\n');
 }
 
-/** Makes the folders that a build needs, and clears what an earlier one left half done. Throws `BuildError`. */
+/**
+ * Makes the folders that a build needs: of the site before the one that stands the next one is made. Throws `BuildError`.
+ */
 export async function prepareOutput(
   outDir: string,
   others: readonly string[],
   state: string | undefined,
 ): Promise<void> {
   try {
-    await rm(nextOf(outDir), { recursive: true, force: true });
+    if (!(await exists(nextOf(outDir))) && (await exists(previousOf(outDir))))
+      await rename(previousOf(outDir), nextOf(outDir));
     for (const folder of [dirname(outDir), ...others]) {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.W_OK);
@@ -89,9 +96,15 @@ export async function prepareOutput(
   }
 }
 
+/** Tells whether two sites share the mark, and so all files that are the same: then keeping both costs little. */
+async function shareFiles(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map((folder) => lstat(join(folder, MARK)).catch(() => undefined)));
+  return a !== undefined && a.ino === b?.ino;
+}
+
 /**
- * Puts the finished site in the place of the old one. Where that fails the old one stands, or is put back; `state` says
- * so. Throws `BuildError`.
+ * Puts the finished site in the place of the old one, which is kept beside it where the two share files. Where that fails
+ * the old one stands, or is put back; `state` says so. Throws `BuildError`.
  */
 export async function replaceOutput(
   folder: string,
@@ -101,6 +114,7 @@ export async function replaceOutput(
 ): Promise<void> {
   const previous = previousOf(folder);
   let away = false;
+  const keeps = await shareFiles(folder, nextOf(folder));
   try {
     await rm(previous, { recursive: true, force: true });
     if (await exists(folder)) {
@@ -118,7 +132,64 @@ export async function replaceOutput(
     const now = isBack ? state : `The site before is whole in ${previous}; the next build puts it back, or rename it.`;
     throw failed(error, `The new site can't take the place of ${folder}`, now);
   }
+  if (keeps) return;
   await rm(previous, { recursive: true, force: true }).catch((error: unknown) =>
     warn(output, `The site before is still in ${previous} and can be removed: ${messageOf(error)}`),
   );
+}
+
+/**
+ * Puts the site before the last build in the place of the one that stands, which is kept in its stead. Throws
+ * `RefusedError` where there is none, and `BuildError` where it can't be done: then the site stands as it was.
+ */
+export async function swapWithPrevious(folder: string, move: typeof rename = rename): Promise<void> {
+  const previous = previousOf(folder);
+  const next = nextOf(folder);
+  if (!(await exists(join(previous, MARK))))
+    throw new RefusedError({
+      message: `There is no site before the one in ${folder}: none was built since, or the last build did not end.`,
+      state: 'Nothing was changed.',
+      hint: 'Undo the edits in content, with `git revert` where it is in a repository, and build again.',
+    });
+  let away = false;
+  try {
+    await rm(next, { recursive: true, force: true });
+    await move(folder, next);
+    away = true;
+    await move(previous, folder);
+    await move(next, previous);
+  } catch (error) {
+    const isBack =
+      !away ||
+      (await exists(folder)) ||
+      (await move(next, folder).then(
+        () => true,
+        () => false,
+      ));
+    throw failed(
+      error,
+      `The site before can't take the place of ${folder}`,
+      isBack ? 'A whole site stands there.' : `The site that stood there is whole in ${next}: rename it.`,
+    );
+  }
+}
+
+/**
+ * Tells before a build where the disk has less room than the site that stands takes, all of which is made anew. Throws
+ * `BuildError`.
+ */
+export async function checkRoom(
+  outDir: string,
+  bytes: number,
+  state: string | undefined,
+  room: (folder: string) => Promise<Pick<StatsFs, 'bavail' | 'bsize'>> = statfs,
+): Promise<void> {
+  const found = await room(dirname(outDir)).catch(() => undefined);
+  if (found === undefined || found.bavail * found.bsize >= bytes) return;
+  const mebibytes = (size: number) => `${Math.ceil(size / 2 ** 20)} MiB`;
+  throw new BuildError({
+    message: `The disk has too little room for a new site beside the old one: that takes ${mebibytes(bytes)}, and ${mebibytes(found.bavail * found.bsize)} are free at ${dirname(outDir)}.`,
+    state,
+    hint: 'Make room, or name a folder on another disk with ALMANAC_OUT_DIR.',
+  });
 }

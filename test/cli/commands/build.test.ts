@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -110,6 +110,51 @@ describe('almanac build on some weeks of the sample', () => {
     for (const [path, text] of Object.entries(saved)) writeFileSync(join(content, path), text, 'latin1');
     expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
     expect(project.files('dist')).toEqual(before);
+  });
+
+  it('puts the site before the last build back with --rollback, until something changes', async () => {
+    const [event = ''] = readdirSync(join(project.root, 'content/en/events'));
+    const file = join(project.root, 'content/en/events', event);
+    const text = readFileSync(file, 'utf8');
+    const build = async (...options: string[]) => {
+      const run = await project.run(['build', ...options], SAMPLE_DAY);
+      expect(run.code, run.stderr).toBe(0);
+      return run;
+    };
+    await build();
+    const before = project.files('dist');
+    writeFileSync(file, text.replace('"title": "', '"title": "A mistake: '));
+    await build();
+    const mistaken = project.files('dist');
+    expect(mistaken).not.toEqual(before);
+    expect((await build('--rollback')).stderr).toContain('It stays until something changes');
+    expect(project.files('dist')).toEqual(before);
+    expect((await build()).stdout).toContain('Nothing has changed since the last build.');
+    expect(project.files('dist')).toEqual(before);
+    expect(project.files('dist.previous')).toEqual(mistaken);
+    writeFileSync(file, text.replace('"title": "', '"title": "No mistake: '));
+    await build();
+    const mended = project.files('dist');
+    expect(JSON.stringify(mended)).not.toContain('A mistake: ');
+    expect(JSON.parse((await build('--clean', '--json')).stdout)).toMatchObject({
+      added: [],
+      changed: [],
+      removed: [],
+    });
+    writeFileSync(file, text);
+    await build();
+    expect(project.files('dist')).toEqual(before);
+  });
+
+  it('refuses --rollback, with 3, where there is no site before', async () => {
+    const { root } = project;
+    renameSync(join(root, 'dist.previous'), join(root, 'elsewhere'));
+    const before = project.files('dist');
+    const run = await project.run(['build', '--rollback'], SAMPLE_DAY);
+    expect(run).toMatchObject({ code: 3 });
+    expect(run.stderr).toContain('There is no site before');
+    expect(project.files('dist')).toEqual(before);
+    renameSync(join(root, 'elsewhere'), join(root, 'dist.previous'));
   });
 
   it('refuses, with 3, content that belongs to another service, and leaves the site as it was', async () => {

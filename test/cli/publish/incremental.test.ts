@@ -1,7 +1,6 @@
 import {
   copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,8 +15,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
 import type { SiteMaker } from '#cli/publish/make-site';
-import { markOutput, nextOf } from '#cli/publish/output-folder';
+import { markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { type Settings, validate } from '#cli/settings';
+import { outputFolder } from '../../../site/build/publish/output.ts';
 import { filesOf } from '../../support/project.ts';
 import { captured } from '../captured.ts';
 import { configurationOf } from '../changing-service.ts';
@@ -160,21 +160,22 @@ class SmallSite {
       if (calls === hindrance.at) throw new CutOff();
       return Temporal.Now.instant().add({ minutes: 1 });
     };
-    const make: SiteMaker = async ({ outDir }, _output, notes) => {
+    const make: SiteMaker = async ({ outDir, cacheDir }, _output, { notes }) => {
       const standing: Record<string, string> = notes === undefined ? {} : JSON.parse(notes);
       this.made += 1;
-      rmSync(nextOf(outDir), { recursive: true, force: true });
+      await prepareOutput(outDir, [cacheDir], undefined);
       hindrance.before?.();
       const pages = Object.entries(this.expected);
       const counts = { made: pages.length, takenOver: 0 };
       hindrance.after?.();
+      const folder = outputFolder(nextOf(outDir));
       for (const [path, page] of pages) {
-        mkdirSync(join(nextOf(outDir), path, '..'), { recursive: true });
         // As a build does: what the notes say is unchanged is taken over without a look.
-        if (standing[path] === page) linkSync(join(outDir, path), join(nextOf(outDir), path));
-        else writeFileSync(join(nextOf(outDir), path), page);
+        if (standing[path] === page) folder.takeOver(path, join(outDir, path));
+        else folder.write(path, page);
         if (hindrance.fails === true) throw new CutOff();
       }
+      folder.removeOthers();
       await markOutput(outDir);
       return { said: ['made'], warned: [], notes: JSON.stringify(Object.fromEntries(pages)), counts };
     };

@@ -1,10 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nextOf, recoverOutput, replaceOutput } from '#cli/publish/output-folder';
-import { BuildError } from '#errors';
+import {
+  checkRoom,
+  nextOf,
+  prepareOutput,
+  recoverOutput,
+  replaceOutput,
+  swapWithPrevious,
+} from '#cli/publish/output-folder';
+import { BuildError, RefusedError } from '#errors';
 import { captured } from '../captured.ts';
 
 let root: string;
@@ -45,6 +52,12 @@ async function replaced(move?: typeof rename): Promise<unknown> {
   );
 }
 
+/** Marks both sites as a build's own, by one file that they share. */
+function share(): void {
+  writeFileSync(join(folder, '.almanac-output'), '');
+  linkSync(join(folder, '.almanac-output'), join(nextOf(folder), '.almanac-output'));
+}
+
 describe('a finished site', () => {
   it('takes the place of the one before', async () => {
     site(folder, 'old');
@@ -71,8 +84,68 @@ describe('a finished site', () => {
     expect(page()).toBe('old');
   });
 
+  it('keeps the one before beside it where they share files, as what the next one is made of', async () => {
+    site(folder, 'old');
+    share();
+    await replaced();
+    expect(page()).toBe('new');
+    expect(readdirSync(root)).toEqual(['dist', 'dist.previous']);
+    await prepareOutput(folder, [], undefined);
+    expect(readFileSync(join(nextOf(folder), 'index.html'), 'utf8')).toBe('old');
+    expect(readdirSync(root)).toEqual(['dist', 'dist.next']);
+  });
+
   it('that can’t take an empty place leaves it empty', async () => {
     expect(await replaced(failing(1, 1))).toBeInstanceOf(BuildError);
     expect(readdirSync(root)).toEqual(['dist.next']);
+  });
+});
+
+describe('the site before', () => {
+  beforeEach(async () => {
+    site(folder, 'old');
+    share();
+    await replaced();
+  });
+
+  const both = () => ['dist', 'dist.previous'].map((name) => readFileSync(join(root, name, 'index.html'), 'utf8'));
+
+  it('changes places with the one that stands, and back', async () => {
+    await swapWithPrevious(folder);
+    expect(both()).toEqual(['old', 'new']);
+    await swapWithPrevious(folder);
+    expect(both()).toEqual(['new', 'old']);
+  });
+
+  it.each([1, 2])('does not where rename %i fails: then a whole site stands', async (from) => {
+    await expect(swapWithPrevious(folder, failing(from, 1))).rejects.toThrow(BuildError);
+    expect(page()).toBe('new');
+  });
+
+  it('has its place and is whole where the other one can’t be kept', async () => {
+    await expect(swapWithPrevious(folder, failing(3, 1))).rejects.toMatchObject({
+      state: 'A whole site stands there.',
+    });
+    expect(page()).toBe('old');
+  });
+
+  it('is refused where there is none', async () => {
+    rmSync(`${folder}.previous`, { recursive: true });
+    await expect(swapWithPrevious(folder)).rejects.toThrow(RefusedError);
+    expect(page()).toBe('new');
+  });
+});
+
+describe('the room on the disk', () => {
+  const free = (blocks: number) => async () => ({ bsize: 4096, bavail: blocks });
+
+  it('is told before a build where it is less than the site that stands takes', async () => {
+    const told = checkRoom(folder, 3 * 2 ** 20, AS_IT_WAS, free(256));
+    await expect(told).rejects.toMatchObject({ state: AS_IT_WAS });
+    await expect(told).rejects.toThrow('takes 3 MiB, and 1 MiB are free');
+  });
+
+  it('is enough where it is as much', async () => {
+    await expect(checkRoom(folder, 2 ** 20, AS_IT_WAS, free(256))).resolves.toBeUndefined();
   });
 });
