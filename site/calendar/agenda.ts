@@ -56,7 +56,7 @@ export function agendaOf(events: readonly CalendarEvent[], from?: Temporal.Plain
 /** Returns the agenda of events that are not over: what began before today stands on today. */
 export function agendaToCome(
   events: readonly CalendarEvent[],
-  { today, present }: Pick<EventIndex, 'today' | 'present'>,
+  eventIndex: Pick<EventIndex, 'today' | 'present'>,
 ): readonly AgendaDay[] {
   const first = events.reduce<Temporal.PlainDate | undefined>(
     (earliest, { listed }) =>
@@ -64,8 +64,8 @@ export function agendaToCome(
     undefined,
   );
   if (first === undefined) return [];
-  // Only where something has begun the agenda depends on the day.
-  return agendaOf(events, present.among({ first, last: first }) === 'after' ? today : first);
+  // Only where something has begun the agenda depends on the day, which is asked only then.
+  return agendaOf(events, eventIndex.present.isAfter(first) ? eventIndex.today : first);
 }
 
 /**

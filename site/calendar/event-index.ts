@@ -18,6 +18,8 @@ export type Present = {
   readonly year: number;
   /** Returns today, if it is one of these days, or on which side of them it lies. */
   among(span: DaySpan): Temporal.PlainDate | 'before' | 'after';
+  /** Tells whether a day is over. */
+  isAfter(day: Temporal.PlainDate): boolean;
 };
 
 /** Returns how a day is seen from other days. */
@@ -28,12 +30,13 @@ export function presentOf(today: Temporal.PlainDate): Present {
       if (Temporal.PlainDate.compare(today, first) < 0) return 'before';
       return Temporal.PlainDate.compare(today, last) > 0 ? 'after' : today;
     },
+    isAfter: (day) => Temporal.PlainDate.compare(today, day) > 0,
   };
 }
 
 /** Tells whether today is one of these days. */
-export function isPresent({ present }: Pick<EventIndex, 'present'>, span: DaySpan): boolean {
-  return present.among(span) instanceof Temporal.PlainDate;
+export function isPresent({ present }: Pick<EventIndex, 'present'>, { first, last }: DaySpan): boolean {
+  return present.isAfter(first.subtract({ days: 1 })) && !present.isAfter(last);
 }
 
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */

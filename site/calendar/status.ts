@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { LocalisedSite } from '../build/publication.ts';
+import { isPresent } from './event-index.ts';
 
 /** The unusual status of an event, in words and as the tone in which it is shown. */
 export type Status = {
@@ -21,10 +22,14 @@ export function statusOf(
   listing?: Temporal.PlainDate,
 ): Status {
   const { event: texts } = messages;
-  const present = eventIndex.present.among(event.listed);
-  const isPast = present === 'after';
+  const { first, last } = event.listed;
+  const isPast = eventIndex.present.isAfter(last);
+  const { compare } = Temporal.PlainDate;
   const isRunning =
-    typeof present !== 'string' && !present.equals(event.listed.first) && listing?.equals(present) === true;
+    listing !== undefined &&
+    compare(first, listing) < 0 &&
+    compare(listing, last) <= 0 &&
+    isPresent(eventIndex, { first: listing, last: listing });
   const said = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },
     event.status === 'cancelled' && { word: texts.cancelled, notice: texts.cancelledNotice },

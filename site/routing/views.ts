@@ -1,5 +1,6 @@
 import type { DaySpan } from '#records/time';
 import type { Locale, LocalisedSite } from '../build/publication.ts';
+import { isPresent } from '../calendar/event-index.ts';
 import { monthSpan, weekSpan } from '../calendar/periods.ts';
 import { middleOf, type Week, weekOf, weekStart } from '../calendar/weeks.ts';
 import { fill } from '../i18n/messages.ts';
@@ -39,24 +40,14 @@ function spanOf(page: Page): DaySpan | undefined {
   }
 }
 
-/** The day at which the views of a page meet. */
-type Meeting = { readonly day: Temporal.PlainDate; readonly isToday: boolean };
+/** The day at which the views of a page meet; which day is today is asked only where a link has its date. */
+type Meeting = { readonly isToday: true } | { readonly isToday: false; readonly day: Temporal.PlainDate };
 
 /** Returns today if the page shows it, else its first day with a page; or today. */
 function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undefined): Meeting {
-  if (span === undefined) return { day: eventIndex.today, isToday: true };
-  const present = eventIndex.present.among(span);
-  if (typeof present !== 'string') return { day: present, isToday: true };
+  if (span === undefined || isPresent(eventIndex, span)) return { isToday: true };
   const day = periods.firstDayIn(span);
-  return day === undefined ? { day: eventIndex.today, isToday: true } : { day, isToday: false };
-}
-
-function monthOf({ eventIndex }: LocalisedSite, page: Page, { day, isToday }: Meeting): Temporal.PlainYearMonth {
-  const month =
-    page.type === 'month'
-      ? page.month
-      : (page.type === 'week' && !isToday ? middleOf(page.week.first) : day).toPlainYearMonth();
-  return eventIndex.hasMonth(month) ? month : day.toPlainYearMonth();
+  return day === undefined ? { isToday: true } : { day, isToday: false };
 }
 
 /**
@@ -68,11 +59,18 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const { views } = messages;
   const span = spanOf(page);
   const meeting = meetingOf(localised, span);
-  const { day, isToday } = meeting;
-  const start = page.type === 'week' ? page.week.first : weekStart(weekRule, day);
-  const hasWeek = periods.weeks.has(start);
-  const week = weekOf(weekRule, hasWeek ? start : eventIndex.today);
-  const isOver = span !== undefined && eventIndex.present.among(span) === 'after';
+  const { isToday } = meeting;
+  const day = () => (meeting.isToday ? eventIndex.today : meeting.day);
+  const month = () => {
+    const shown =
+      page.type === 'month'
+        ? page.month
+        : (page.type === 'week' && !isToday ? middleOf(page.week.first) : day()).toPlainYearMonth();
+    return eventIndex.hasMonth(shown) ? shown : day().toPlainYearMonth();
+  };
+  const start = () => (page.type === 'week' ? page.week.first : weekStart(weekRule, day()));
+  const hasWeek = () => periods.weeks.has(start());
+  const isOver = span !== undefined && eventIndex.present.isAfter(span.last);
   const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.has('past'));
   const list = isPast ? 'past' : 'upcoming';
   const link = (label: string, address: string, type: Page['type']): View => ({
@@ -81,12 +79,13 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
     current: page.type !== type ? undefined : page.type === 'list' && page.number > 1 ? 'true' : 'page',
   });
   // A link that leads to today because it is today keeps its address from one day to the next.
-  const to = (type: PresentView, address: string, isPresent = isToday) =>
-    link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address, type);
+  const to = (type: PresentView, address: () => string, isPresent = isToday) =>
+    link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address(), type);
+  const week = () => weekOf(weekRule, hasWeek() ? start() : eventIndex.today);
   return [
-    to('month', monthAddress(language.code, monthOf(localised, page, meeting))),
-    to('week', weekAddress(language.code, week), isToday || !hasWeek),
-    to('day', dayAddress(language.code, day)),
+    to('month', () => monthAddress(language.code, month())),
+    to('week', () => weekAddress(language.code, week()), isToday || !hasWeek()),
+    to('day', () => dayAddress(language.code, day())),
     link(views.list, listAddress(language.code, list), 'list'),
   ];
 }

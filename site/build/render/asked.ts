@@ -137,6 +137,10 @@ function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSit
           ask('among', `${span.first} ${span.last}`);
           return eventIndex.present.among(span);
         },
+        isAfter(day) {
+          ask('is-after', `${day}`);
+          return eventIndex.present.isAfter(day);
+        },
       },
       get events() {
         ask('events');

@@ -72,6 +72,7 @@ export const ANSWERS = {
     const [first, last] = partsOf(text);
     return localised.eventIndex.present.among({ first: date(first), last: date(last) });
   },
+  'is-after': ({ localised }, text) => localised.eventIndex.present.isAfter(date(text)),
   events: ({ localised }) => localised.eventIndex.events,
   listed: ({ localised }) => localised.eventIndex.listed,
   upcoming: ({ localised }) => localised.eventIndex.upcoming,

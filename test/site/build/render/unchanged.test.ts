@@ -323,10 +323,20 @@ describe('pages that are not rendered, since they are as they were', () => {
   });
 
   it('are those that nothing tells apart on the next day', async () => {
-    const events: Facts['events'] = [on(-9), on(-1), on(3), on(4, 'One', ['ca', 'en']), null];
-    const made = await make(siteOf({ ...PLAIN, events, today: 1 }), await make(siteOf({ ...PLAIN, events })));
-    expect(made.rendered.filter((address) => address.includes('/events/'))).toEqual([]);
+    const here = { venue: 21, category: 32 } as const;
+    const events: Facts['events'] = [
+      { ...on(-9), ...here },
+      on(-1),
+      { ...on(3), ...here },
+      { ...on(4, 'One', ['ca', 'en']), lasts: 40, category: 31 },
+      null,
+    ];
+    const before = await make(siteOf({ ...PLAIN, events }));
+    const made = await make(siteOf({ ...PLAIN, events, today: 1 }), before);
     expect(made.rendered).toContain('ca/');
+    const inVain = made.rendered.filter((address) => made.pages.get(address) === before.pages.get(address));
+    // What changed in the last weeks is counted from the day.
+    expect(inVain).toEqual(['ca/changes/', 'en/changes/']);
   });
 
   it('are none of those that asked what can not be asked again', async () => {
