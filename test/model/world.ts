@@ -92,8 +92,12 @@ export class World {
       this.reference.changed(keyOf(one));
     }
     const [first] = changed;
-    if (step.does === 'adopt' && first !== undefined)
-      this.reference.changed(keyOf(first), changedField(first.kind, step.field));
+    if (step.does === 'adopt' && first !== undefined) {
+      const field = changedField(first.kind, step.field);
+      this.reference.changed(keyOf(first), field);
+      // What the service makes of the file's value says the same.
+      this.reference.saw(keyOf(first), { [field]: await this.service.valueOf(first, field) });
+    }
     return changed;
   }
 
