@@ -50,6 +50,8 @@ export class PushingWorld extends World {
     (one) => this.folder.find(one) !== undefined,
     (one) => {
       this.#written.add(keyOf(one));
+      // Its file may have been removed since the push read it.
+      this.reference.changed(keyOf(one));
       if (this.unsync(one)) this.#updated.add(one);
     },
     // The service takes what it deletes out of the records that name it.
