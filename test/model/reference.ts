@@ -45,6 +45,9 @@ export class Reference {
   /** Records that got values of files, by a push or by hand: what the service has may be what it made of those. */
   readonly #given = new Set<string>();
 
+  /** The fields that the service gave values of its own, by record. */
+  readonly #theirs = new Set<string>();
+
   /** Records that the service changed while a push wrote them. */
   readonly #crossed = new Set<string>();
 
@@ -74,6 +77,16 @@ export class Reference {
     if (field === undefined) return;
     this.#edits.get(key)?.delete(field);
     this.#given.add(key);
+  }
+
+  /** Notes that the service gave a field a value of its own. */
+  replaced(key: string, field: string): void {
+    this.#theirs.add(`${key} ${field}`);
+  }
+
+  /** Tells whether the service gave a field of a record a value of its own. */
+  hasReplaced(key: string, field: string): boolean {
+    return this.#theirs.has(`${key} ${field}`);
   }
 
   /**

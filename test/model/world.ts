@@ -92,8 +92,10 @@ export class World {
       this.reference.changed(keyOf(one));
     }
     const [first] = changed;
-    if (step.does === 'adopt' && first !== undefined) {
-      const field = changedField(first.kind, step.field);
+    if (first === undefined) return changed;
+    const field = changedField(first.kind, step.field);
+    if (step.does === 'update') this.reference.replaced(keyOf(first), field);
+    if (step.does === 'adopt') {
       this.reference.changed(keyOf(first), field);
       // What the service makes of the file's value says the same.
       this.reference.saw(keyOf(first), { [field]: await this.service.valueOf(first, field) });

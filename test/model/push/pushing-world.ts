@@ -228,10 +228,12 @@ export class PushingWorld extends World {
     const ids = new Set(made.map(({ id }) => id));
     for (const { id, shown, ...one } of recordFiles(snapshot)) {
       if (one.kind !== kind || !ids.has(id)) continue;
-      for (const name of ['excerpt', 'description'])
-        if (fields[name] !== undefined && !this.reference.hasEdited(keyOf({ id, ...one }), name))
-          if (shown.fields[name] !== fields[name])
-            throw new Error(`${one.path}: ${name} is ${String(shown.fields[name])} for ${String(fields[name])}`);
+      const key = keyOf({ id, ...one });
+      for (const name of ['excerpt', 'description']) {
+        const isChanged = this.reference.hasEdited(key, name) || this.reference.hasReplaced(key, name);
+        if (fields[name] !== undefined && !isChanged && shown.fields[name] !== fields[name])
+          throw new Error(`${one.path}: ${name} is ${String(shown.fields[name])} for ${String(fields[name])}`);
+      }
     }
   }
 
