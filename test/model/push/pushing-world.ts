@@ -178,17 +178,37 @@ export class PushingWorld extends World {
   async #settle(again: ReadonlySet<string> = new Set()): Promise<PushReport> {
     const pushed = await this.#push(UNHINDERED, again);
     if ('error' in pushed) throw pushed.error;
-    for (const { outcome, step, remarks } of pushed.report.outcomes)
-      if (outcome !== 'done') throw new Error(`${step.does} ${step.path}: ${outcome}: ${remarks.join(' ')}`);
+    for (const { outcome, step, remarks } of pushed.report.outcomes) {
+      if (outcome === 'done') continue;
+      // An event names a venue that is in the trash, or no longer public: a person takes it out.
+      const isHidden = outcome === 'partly' && remarks.every((remark) => remark.startsWith('venue: '));
+      if (isHidden && (await this.#withoutHiddenVenue(step.path))) return this.#settle(again);
+      throw new Error(`${step.does} ${step.path}: ${outcome}: ${remarks.join(' ')}`);
+    }
     const lost = pushed.report.plan.heldBack.filter(({ reason }) => reason.includes('--send-again'));
     for (const { path } of lost) await this.#checkNotMade(path);
     return lost.length === 0 || again.size > 0 ? pushed.report : this.#settle(new Set(lost.map(({ path }) => path)));
   }
 
+  /** Takes a venue that the service shows to nobody out of an event. Returns whether the event named one. */
+  async #withoutHiddenVenue(path: string): Promise<boolean> {
+    const event = z.looseObject({ venue: z.array(z.unknown()) }).parse(JSON.parse(await this.#textOf(path)));
+    const named = this.service.subjects.filter(
+      ({ kind, language, id }) => kind === 'venues' && path.startsWith(`${language}/`) && event.venue.includes(id),
+    );
+    const live = await Promise.all(named.map((one) => this.#watch.isLive(one)));
+    if (!live.includes(false)) return false;
+    await this.folder.files.write(path, `${JSON.stringify({ ...event, venue: [] }, null, 2)}\n`);
+    return true;
+  }
+
+  async #textOf(path: string): Promise<string> {
+    return (await this.folder.files.read(path)) ?? '{}';
+  }
+
   /** Checks that a record that a push did not find on the service is not there. */
   async #checkNotMade(path: string): Promise<void> {
-    const text = (await this.folder.files.read(path)) ?? '{}';
-    for (const one of this.#watch.madeOf(kindIn(`/${path}`), JSON.parse(text)))
+    for (const one of this.#watch.madeOf(kindIn(`/${path}`), JSON.parse(await this.#textOf(path))))
       if (await this.#watch.isLive(one)) throw new Error(`${path} is there as ${one.id}, and not found`);
   }
 
