@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type Configuration, siteLanguage, titleOf } from '#config/config';
 import { fileOf } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
@@ -21,7 +22,7 @@ import { mediaFiles, mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
 import { digestOfCommon, type SiteNotes, siteNotesIn } from './notes.ts';
 import { type Publication, publicationOf } from './publication.ts';
 import { outputFolder, type PublishedFile } from './publish/output.ts';
-import { renderDocument } from './render/render.ts';
+import { renderPages, type Threads } from './render/threads.ts';
 import { NotedPages } from './render/unchanged.ts';
 import type { SettingsBeforeFeeds } from './settings.ts';
 
@@ -43,6 +44,8 @@ export type SiteBuild = {
   readonly serviceHost: string;
   /** The site that stands, of which unchanged pages are taken over; without it every page is made. */
   readonly standing?: StandingSite | undefined;
+  /** The threads that may render pages beside this one; none by default. */
+  readonly threads?: Threads | undefined;
   /** Told what the site lacks. */
   readonly onWarning?: ((message: string) => void) | undefined;
 };
@@ -180,17 +183,29 @@ export function buildSite(site: SiteBuild): Promise<BuiltSite> {
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
     const documents = documentsOf(publication);
     const pages = new NotedPages(publication, last?.pages);
-    for (const document of documents) {
-      const path = fileOf(document.address);
-      if (isTakenOver(path, () => pages.isUnchanged(document))) continue;
-      output.write(path, await pages.render(document, (one) => renderDocument(templates, one)));
-    }
+    const changed = documents.filter(
+      (document) => !isTakenOver(fileOf(document.address), () => pages.isUnchanged(document)),
+    );
     const digests: Record<string, string> = {};
-    for (const feed of feeds()) {
-      const { path, digest } = feed;
-      digests[path] = digest;
-      if (!isTakenOver(path, () => last?.feeds[path] === digest)) output.write(path, feed.text);
-    }
+    const makeFeeds = async () => {
+      for (const feed of feeds()) {
+        const { path, digest } = feed;
+        digests[path] = digest;
+        if (!isTakenOver(path, () => last?.feeds[path] === digest)) output.write(path, feed.text);
+        await setImmediate();
+      }
+    };
+    await renderPages(
+      {
+        documents: changed,
+        pages,
+        templates,
+        write: ({ address }, text) => output.write(fileOf(address), text),
+        first: makeFeeds,
+      },
+      { settings: publication.settings, templates: templates.folder },
+      site.threads,
+    );
     for (const { path, text } of files()) output.write(path, text);
     for (const { path, text } of hostingFiles(publication, documents)) output.write(path, text);
     output.removeOthers();

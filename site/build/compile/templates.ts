@@ -14,6 +14,8 @@ export type Templates = {
 
 /** Compiled templates in a folder. */
 export type CompiledTemplates = Templates & {
+  /** The folder that they lie in; absolute. */
+  readonly folder: string;
   /** The folder of the files that browsers load, laid out as in the site; absolute. */
   readonly clientDir: string;
   /** The digest of all that they are made of. */
@@ -26,10 +28,15 @@ async function compile(root: string, outDir: string): Promise<void> {
   await compileTemplates(root, outDir);
 }
 
+/** Loads the compiled templates in a folder. */
+export async function templatesAt(folder: string): Promise<Templates> {
+  const { default: templates }: { default: Templates } = await import(pathToFileURL(join(folder, LAYOUT.entry)).href);
+  return templates;
+}
+
 /** Returns the templates, from the cache if it has them as they are; else they are compiled. */
 export async function templatesIn(cacheDir: string, compiling = compile): Promise<CompiledTemplates> {
   const digest = templatesDigest();
   const folder = await compiledFolder(cacheDir, digest, compiling);
-  const { default: templates }: { default: Templates } = await import(pathToFileURL(join(folder, LAYOUT.entry)).href);
-  return { ...templates, clientDir: join(folder, LAYOUT.client), digest };
+  return { ...(await templatesAt(folder)), folder, clientDir: join(folder, LAYOUT.client), digest };
 }

@@ -150,4 +150,24 @@ export class NotedPages {
       pages: Object.fromEntries(this.#pages),
     };
   }
+
+  /** Returns what is noted of the pages at these addresses; of the questions, those from a place on. */
+  notesOf(addresses: readonly string[], from: number): PageNotes {
+    const questions = [...this.#places.keys().drop(from)];
+    const pages = addresses.flatMap((address) => {
+      const page = this.#pages.get(address);
+      return page === undefined ? [] : [[address, page] as const];
+    });
+    return { questions, answers: this.#answers.slice(from), pages: Object.fromEntries(pages) };
+  }
+
+  /**
+   * Adds what another `NotedPages` of the same site noted of pages. `places` are the places here of all questions that were
+   * asked there; those of new questions are added to it.
+   */
+  add({ questions, answers, pages }: PageNotes, places: number[]): void {
+    for (const [index, question] of questions.entries()) places.push(this.#place(question, answers[index]));
+    for (const [address, [about, asked]] of Object.entries(pages))
+      this.#pages.set(address, [about, asked.map((place) => places[place] ?? this.#place(''))]);
+  }
 }

@@ -33,10 +33,11 @@ export async function makeSite(
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
-  const { calendar, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
+  const { calendar, source, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
   await prepareOutput(outDir, [settings.cacheDir], kept);
   if (noted === undefined) await checkRoom(outDir, bytes, kept);
   const { buildSite } = await import('../../../site/build/build.ts');
+  const { renderThreads } = await import('#cli/publish/render-threads');
   const warned: string[] = [];
   try {
     const { plan, notes, counts } = await buildSite({
@@ -47,6 +48,7 @@ export async function makeSite(
       today: settings.today,
       calendar,
       serviceHost,
+      threads: renderThreads(source),
       standing: noted === undefined ? undefined : { folder: outDir, notes: noted },
       onWarning: (message) => {
         warned.push(message);

@@ -1,6 +1,6 @@
 import { bindingOf } from '#cli/connection';
 import type { Settings } from '#cli/settings';
-import type { Calendar } from '#content/calendar/calendar';
+import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { readCalendar } from '#content/calendar/read';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles } from '#content/store/files';
@@ -9,6 +9,8 @@ import { BuildError } from '#errors';
 /** Content that is fit to be published. */
 export type Publishable = {
   readonly calendar: Calendar;
+  /** The source that the calendar was made of. */
+  readonly source: CalendarSource;
   /** The number of its events in all languages; at least 1. */
   readonly events: number;
   /** The host of the service that content is bound to. */
@@ -22,7 +24,7 @@ export type Publishable = {
 export async function publishable({ configuration, contentDir }: Settings, state: string): Promise<Publishable> {
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
-  const { calendar, broken } = await readCalendar(files, configuration);
+  const { calendar, source, broken } = await readCalendar(files, configuration);
   if (broken.length > 0)
     throw new BuildError({
       message: `These files can't be read:\n${broken.map((file) => `  ${file.path}: ${file.reason}`).join('\n')}`,
@@ -37,5 +39,5 @@ export async function publishable({ configuration, contentDir }: Settings, state
       hint: 'Run `npm run sync` first; an empty site is never published.',
     });
   checkBinding(bound, bindingOf(configuration));
-  return { calendar, events, serviceHost: bound?.uidHost ?? bindingOf(configuration).uidHost };
+  return { calendar, source, events, serviceHost: bound?.uidHost ?? bindingOf(configuration).uidHost };
 }

@@ -6,8 +6,12 @@ import type { Files } from '#content/store/files';
 import { type BrokenFile, type Collection, readCollection } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
-/** The calendar of a content folder, and the files that hold no valid record. */
-export type ReadCalendar = { readonly calendar: Calendar; readonly broken: readonly BrokenFile[] };
+/** The calendar of a content folder, the source that it was made of, and the files that hold no valid record. */
+export type ReadCalendar = {
+  readonly calendar: Calendar;
+  readonly source: CalendarSource;
+  readonly broken: readonly BrokenFile[];
+};
 
 /** The parts of a calendar's source that come from the configuration. */
 export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses' | 'fallback'>;
@@ -34,6 +38,6 @@ export async function readCalendar(
   const translations = await readTranslations(files);
   const revisions = await readRevisions(files);
   const removed = await readRemoved(files, languages);
-  const kept = { translations, revisions, removed };
-  return { calendar: calendarOf({ languages, timeZone, records, statuses, fallback, ...kept }), broken };
+  const source = { languages, timeZone, records, statuses, fallback, translations, revisions, removed };
+  return { calendar: calendarOf(source), source, broken };
 }

@@ -1,0 +1,22 @@
+/* A thread that renders pages: the addresses that it is sent, in their order. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import type { ThreadAnswer, ThreadData } from '#cli/publish/render-threads';
+import { calendarOf } from '#content/calendar/calendar';
+import { messageOf } from '#errors';
+import { pageRenderer } from '../../../site/build/render/threads.ts';
+
+const { source, site }: ThreadData = workerData;
+const removed = source.removed.map((one) => ({ ...one, goneAt: Temporal.Instant.from(one.goneAt) }));
+const answer = (message: ThreadAnswer) => parentPort?.postMessage(message);
+const addresses = z.array(z.string());
+
+const opened = pageRenderer(site, calendarOf({ ...source, removed }));
+parentPort?.on('message', async (message: unknown) => {
+  try {
+    const render = await opened;
+    answer({ rendered: await render(addresses.parse(message)) });
+  } catch (error) {
+    answer({ failed: messageOf(error) });
+  }
+});

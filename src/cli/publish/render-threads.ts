@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { CalendarSource } from '#content/calendar/calendar';
+import { BuildError } from '#errors';
+import type { RenderedPages, RenderThread, SharedSite, Threads } from '../../../site/build/render/threads.ts';
+
+/** The source of a calendar as it is sent to a thread: without times, which can't be. */
+export type SentSource = Omit<CalendarSource, 'removed'> & {
+  readonly removed: readonly (Omit<NonNullable<CalendarSource['removed']>[number], 'goneAt'> & {
+    readonly goneAt: string;
+  })[];
+};
+
+/** What a thread is started with. */
+export type ThreadData = { readonly source: SentSource; readonly site: SharedSite };
+
+/** A message of a thread: the pages that the oldest unanswered question asked for, or why they can't be made. */
+export type ThreadAnswer = { readonly rendered: RenderedPages } | { readonly failed: string };
+
+/** Each thread holds the whole calendar, so that more of them take much memory for little time. */
+const MOST = 3;
+
+/** Beginning takes a thread as long as some hundreds of pages. */
+const PAGES_EACH = 500;
+
+function startThread(workerData: ThreadData): RenderThread {
+  const worker = new Worker(new URL(import.meta.resolve('#cli/publish/render-thread')), { workerData });
+  const waiting: PromiseWithResolvers<RenderedPages>[] = [];
+  let ended: Error | undefined;
+  const end = (message: string) => {
+    ended ??= new BuildError({ message });
+    for (const { reject } of waiting.splice(0)) reject(ended);
+  };
+  worker.on('message', (answer: ThreadAnswer) => {
+    if ('failed' in answer) end(answer.failed);
+    else waiting.shift()?.resolve(answer.rendered);
+  });
+  worker.on('error', (error: Error) => end(`A thread that renders pages has failed: ${error.message}`));
+  worker.on('exit', () => end('A thread that renders pages has ended before its time.'));
+  return {
+    render(addresses) {
+      const asked = Promise.withResolvers<RenderedPages>();
+      if (ended !== undefined) asked.reject(ended);
+      else {
+        waiting.push(asked);
+        worker.postMessage(addresses);
+      }
+      return asked.promise;
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Returns the threads of this machine that may render pages of a calendar: one for each further processor, and no more than 3. */
+export function renderThreads({ removed = [], ...source }: CalendarSource): Threads {
+  return {
+    most: Math.min(MOST, availableParallelism() - 1),
+    pagesEach: PAGES_EACH,
+    start: (site) =>
+      startThread({
+        source: { ...source, removed: removed.map((one) => ({ ...one, goneAt: one.goneAt.toString() })) },
+        site,
+      }),
+  };
+}
