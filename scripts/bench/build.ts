@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { table } from '#cli/terminal/output';
 import { generatedLanguages } from '#service/database/generated';
 import { parsedWords } from './options.ts';
+import { otherGenerators } from './other-generators.ts';
 import { MAIN, measured, startServing } from './processes.ts';
 import { createWorkspace, stampsOf, touchedBetween } from './workspace.ts';
 
@@ -55,7 +56,10 @@ function editOneEvent(project: string, language: string): void {
   );
 }
 
-/** `npm run bench -- build`: times builds of a generated calendar: the first, of nothing new, of an edit, of a new day. */
+/**
+ * `npm run bench -- build`: times builds of a generated calendar: the first, of nothing new, of an edit, of a new day; and
+ * of as many trivial pages by other generators.
+ */
 export async function run(words: readonly string[], stopped: AbortSignal): Promise<number> {
   const { values, numberOf } = parsedWords(words, OPTIONS, USAGE);
   const [events, count] = [numberOf('events', [1, 1_000_000]), numberOf('languages', [1, 4])];
@@ -88,12 +92,16 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
   editOneEvent(project, languages[0] ?? '');
   await build('one event edited', TODAY);
   await build('next day', TOMORROW);
+  const site = [...stampsOf(join(project, 'dist')).keys()];
+  const pages = site.filter((path) => path.endsWith('.html')).length;
+  const others = await otherGenerators(pages, workspace, stopped);
 
   const of = (name: string, figure: Exclude<keyof BuildResult, 'name'>) =>
     results.find((one) => one.name === name)?.[figure] ?? Number.NaN;
   const shareOf = (name: string, figure: 'wallMs' | 'cpuMs' | 'made') =>
     Number((of(name, figure) / of('full', figure)).toFixed(4));
   const shares = {
+    'full, wall ÷ CPU': Number((of('full', 'wallMs') / of('full', 'cpuMs')).toFixed(4)),
     'unchanged ÷ full, wall': shareOf('unchanged', 'wallMs'),
     'one event edited ÷ full, made': shareOf('one event edited', 'made'),
     'one event edited ÷ full, CPU': shareOf('one event edited', 'cpuMs'),
@@ -114,8 +122,10 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
             v: 1,
             settings: { events, languages: count },
             machine,
-            files: stampsOf(join(project, 'dist')).size,
+            files: site.length,
+            pages,
             cases: results,
+            others,
             shares,
             checks,
           },
@@ -134,6 +144,10 @@ export async function run(words: readonly string[], stopped: AbortSignal): Promi
               one.differing,
               one.written,
             ]),
+          ),
+          table(
+            ['trivial pages', 'pages', 'wall ms', 'CPU ms', 'peak MiB'],
+            others.map(({ name, wallMs, cpuMs, peakRssMb }) => [name, pages, wallMs, cpuMs ?? '–', peakRssMb ?? '–']),
           ),
           ...Object.entries(shares).map(([name, share]) => `${name}: ${share}`),
           ...checks.map(({ limit, outcome }) => `${outcome.padEnd(6)} ${limit}`),

@@ -7,6 +7,7 @@ const OUTPUT = z.strictObject({
   settings: z.strictObject({ events: z.int(), languages: z.int() }),
   machine: z.looseObject({ cores: z.int() }),
   files: z.int().positive(),
+  pages: z.int().positive(),
   cases: z.array(
     z.strictObject({
       name: z.string(),
@@ -18,6 +19,15 @@ const OUTPUT = z.strictObject({
       written: z.int().nonnegative(),
     }),
   ),
+  others: z.array(
+    z.strictObject({
+      name: z.string(),
+      pages: z.int().positive(),
+      wallMs: z.number().positive(),
+      cpuMs: z.number().positive().nullable(),
+      peakRssMb: z.number().positive().nullable(),
+    }),
+  ),
   shares: z.record(z.string(), z.number().nonnegative()),
   checks: z.array(z.strictObject({ limit: z.string(), outcome: z.enum(['ok', 'MISSED']) })),
 });
@@ -26,7 +36,7 @@ describe('npm run bench -- build', () => {
   it('gives the figures of each build as JSON: nothing is written for nothing, and else what differs', async () => {
     const { code, stdout, stderr } = await bench('build', '--json', '--events', '10', '--languages', '1');
     expect(code, stderr).toBe(0);
-    const { files, cases, checks } = OUTPUT.parse(JSON.parse(stdout));
+    const { files, pages, cases, others, checks } = OUTPUT.parse(JSON.parse(stdout));
     expect(cases.map(({ name }) => name)).toEqual([
       'full',
       'unchanged, at once',
@@ -34,6 +44,7 @@ describe('npm run bench -- build', () => {
       'one event edited',
       'next day',
     ]);
+    expect(others).toContainEqual(expect.objectContaining({ name: 'Astro alone', pages }));
     const [full, atOnce, unchanged, edited] = cases;
     expect(full).toMatchObject({ differing: full?.written });
     expect([atOnce, unchanged]).toMatchObject([
