@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => {
       setupFiles: ['./test/support/tiers/draws-setup.ts'],
       globalSetup: [
         './test/support/browser/browser-setup.ts',
-        './test/support/recordings-setup.ts',
+        './test/support/recordings/recordings-setup.ts',
         './test/support/sites/sites-setup.ts',
         './test/support/tiers/tier-setup.ts',
       ],

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { table } from '#cli/terminal/output';
 import { DIALECTS } from '#interface/dialects';
-import { type Results, runCases } from './cases.ts';
-import { type Check, checksOf, peakRssRatioOf } from './limits.ts';
-import { BOUND } from './result.ts';
-import { type BenchOptions, optionsOf } from './sync-options.ts';
+import { type Results, runCases } from './sync/cases.ts';
+import { type Check, checksOf, peakRssRatioOf } from './sync/limits.ts';
+import { type BenchOptions, optionsOf } from './sync/options.ts';
+import { BOUND } from './sync/result.ts';
 import { createWorkspace } from './workspace.ts';
 
 const COLUMNS = [

@@ -18,7 +18,7 @@ import type { Answer, Transport } from '#client/transport';
 import { DIALECTS } from '#interface/dialects';
 import { KINDS, type Kind } from '#interface/kinds';
 import { decodeItem, ERROR_BODY, envelopeOf } from '#interface/responses';
-import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';
 
 const EXCHANGE = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { checkWholeSite } from '../site/whole-site.ts';
+import { checkWholeSite } from '../site/whole/whole-site.ts';
 
 describe('the whole site of the sample, where it has a path', () => {
   const site = checkWholeSite('sample below a path', ['ca', 'en', 'de', 'es']);

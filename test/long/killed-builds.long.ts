@@ -7,7 +7,7 @@ import { createProject, filesOf, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
 import { madeSite } from '../support/sites/made-site.ts';
 import { startCommand } from './command-process.ts';
-import { longSeed } from './draw.ts';
+import { longSeed } from './lives/draw.ts';
 
 const KILLS = Number(process.env.ALMANAC_KILLS ?? 20);
 

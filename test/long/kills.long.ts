@@ -6,11 +6,11 @@ import { generatedCalendar } from '#service/database/generated';
 import type { SampleData } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
 import { type Service, startService } from '#service/http/server';
-import { type FaultyProxy, startFaultyProxy } from '../model/faulty-proxy.ts';
 import { LANGUAGES } from '../model/pulling.ts';
+import { type FaultyProxy, startFaultyProxy } from '../model/service/faulty-proxy.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { startSync } from './command-process.ts';
-import { longSeed } from './draw.ts';
+import { longSeed } from './lives/draw.ts';
 
 const DAY = Temporal.PlainDate.from('2026-11-21');
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#interface/kinds';
 import { runAlmanac } from '../support/project.ts';
-import { recordingsAreThere, startReplay } from '../support/recordings.ts';
+import { recordingsAreThere, startReplay } from '../support/recordings/recordings.ts';
 import { type Installed, install, packInto, type Tarball } from './installed.ts';
 
 const DAY = { ALMANAC_TODAY: '2026-11-21' };

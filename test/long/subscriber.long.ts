@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { event, type Records, type Remembered, stored, texts } from '../feeds/calendars/fixtures.ts';
-import { realReadersAreThere } from '../support/real-readers.ts';
-import { type Subscriber, subscribe } from '../support/subscriber.ts';
+import { realReadersAreThere } from '../support/feeds/real-readers.ts';
+import { type Subscriber, subscribe } from '../support/feeds/subscriber.ts';
 
 const venues = [
   stored('venues', 1, { venue: 'Sala Gran', address: 'Carrer Major, 1; baixos', zip: '17001', city: 'Girona' }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hostileProject, watch } from '../browser/hostile-site.ts';
+import { hostileProject, watch } from '../browser/attacks/hostile-site.ts';
 import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
 
 describe.runIf(browserIsThere())('a site of a service that attacks its readers', () => {

@@ -7,9 +7,9 @@ import type { SampleData } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import type { PushReport } from '#sync/push/plan';
 import { type CrashingDisk, crashingDisk, type Moment } from '../support/crashing-disk.ts';
-import { modelCalendar } from './model-calendar.ts';
 import { LANGUAGES, pullOptions, pullOver } from './pulling.ts';
 import { AUTHORIZATION, EDITOR, type PushChanges, pushOver } from './push/pushing.ts';
+import { modelCalendar } from './service/model-calendar.ts';
 
 const WHOLE = modelCalendar(12);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { diskFiles, type Files } from '#content/store/files';
 import { type CrashingDisk, crashingDisk } from '../support/crashing-disk.ts';
-import { COMPARED, changedField, MODEL_KINDS, type Subject } from './model-service.ts';
 import type { Shown } from './reference.ts';
+import { COMPARED, changedField, MODEL_KINDS, type Subject } from './service/model-service.ts';
 
 const json = z.looseObject({
   service: z.looseObject({ id: z.number(), withdrawn: z.boolean().optional() }).optional(),

@@ -9,10 +9,10 @@ import { AlmanacError } from '#errors';
 import { type Service, startService } from '#service/http/server';
 import type { PullReport } from '#sync/pull-report';
 import { some } from '../support/tiers/runs.ts';
-import { type FaultyProxy, type Rule, startFaultyProxy } from './faulty-proxy.ts';
-import { modelCalendar } from './model-calendar.ts';
-import { smallPaged } from './model-service.ts';
 import { LANGUAGES, pullOptions, pullOver } from './pulling.ts';
+import { type FaultyProxy, type Rule, startFaultyProxy } from './service/faulty-proxy.ts';
+import { modelCalendar } from './service/model-calendar.ts';
+import { smallPaged } from './service/model-service.ts';
 
 const DIALECT = smallPaged('document');
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { DialectName } from '#interface/dialects';
-import { startFaultyProxy } from './faulty-proxy.ts';
 import { stepsWithPushes } from './push/push-steps.ts';
 import { PushingWorld } from './push/pushing-world.ts';
+import { startFaultyProxy } from './service/faulty-proxy.ts';
 import { type Step, steps } from './steps.ts';
 import { World } from './world.ts';
 

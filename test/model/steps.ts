@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { KINDS } from '#interface/kinds';
-import { type Fault, PAGE_CHANGES, type PageChange, type Rule } from './faulty-proxy.ts';
-import type { Mishap } from './writes.ts';
+import { type Fault, PAGE_CHANGES, type PageChange, type Rule } from './service/faulty-proxy.ts';
+import type { Mishap } from './service/writes.ts';
 
 /** A change of content by a person; `pick`, `field` and the like are taken modulo the number of candidates. */
 export type EditorStep = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COMPARED, keyOf, MODEL_KINDS, type ModelService, type Subject } from './model-service.ts';
 import type { Reference, Values } from './reference.ts';
-import type { Done, Write } from './writes.ts';
+import { COMPARED, keyOf, MODEL_KINDS, type ModelService, type Subject } from './service/model-service.ts';
+import type { Done, Write } from './service/writes.ts';
 
 const item = z.looseObject({ id: z.number() });
 const named = z.object({ title: z.string().optional(), venue: z.unknown().optional(), name: z.string().optional() });

@@ -8,8 +8,10 @@ import { AlmanacError, InterruptedError } from '#errors';
 import type { Dialect, DialectName } from '#interface/dialects';
 import type { PullReport } from '#sync/pull-report';
 import { fullAt, pagesOn, readOnly } from './disks.ts';
-import type { FaultyProxy } from './faulty-proxy.ts';
 import { Folder, recordFiles } from './folder.ts';
+import { pullOptions, pullOver } from './pulling.ts';
+import { Reference, type Told } from './reference.ts';
+import type { FaultyProxy } from './service/faulty-proxy.ts';
 import {
   changedField,
   keyOf,
@@ -17,9 +19,7 @@ import {
   type Subject,
   smallPaged,
   startModelService,
-} from './model-service.ts';
-import { pullOptions, pullOver } from './pulling.ts';
-import { Reference, type Told } from './reference.ts';
+} from './service/model-service.ts';
 import type { EditorStep, ServiceStep, Step, SyncStep } from './steps.ts';
 
 /** The failures after which `sync` keeps the answers that did come. */

@@ -5,7 +5,7 @@ import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { zoneOf } from '#records/time';
 import { filesOf } from '../support/project.ts';
-import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';
 import { type BuiltSite, madeSite } from '../support/sites/made-site.ts';
 import { RECORDED_LANGUAGES as LANGUAGES } from '../support/sites/recorded-site.ts';
 import { deadLinks } from '../support/sites/site-links.ts';

@@ -8,7 +8,7 @@ import { importFolder } from '#service/database/import';
 import { type Service, startService } from '#service/http/server';
 import { captured } from '../cli/captured.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';
 
 const NOW = Temporal.Instant.from('2026-11-22T12:00:00Z');
 

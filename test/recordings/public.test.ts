@@ -12,7 +12,7 @@ import { KINDS, type Kind } from '#interface/kinds';
 import { decodeItem } from '#interface/responses';
 import { recordFrom } from '#records/from-response';
 import { occurrenceOf } from '#records/time';
-import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';
 
 const LANGUAGE = { code: 'en', segment: null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkWholeSite, typesOfThings } from '../site/whole-site.ts';
-import { recordingsAreThere } from '../support/recordings.ts';
+import { checkWholeSite, typesOfThings } from '../site/whole/whole-site.ts';
+import { recordingsAreThere } from '../support/recordings/recordings.ts';
 import { RECORDED_LANGUAGES } from '../support/sites/recorded-site.ts';
 import { invalidHtml } from '../support/sites/valid-html.ts';
 

@@ -9,7 +9,7 @@ import { isAlike } from '#records/alike';
 import { recordFrom } from '#records/from-response';
 import { addressIn } from '#records/plain-fields';
 import { updateRequest } from '#records/request/to-request';
-import { RECORDINGS, recordingsAreThere } from '../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../support/recordings/recordings.ts';
 
 const observed = DIALECTS['the-events-calendar'];
 

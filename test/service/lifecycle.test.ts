@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
-import { modelCalendar } from '../model/model-calendar.ts';
 import { LANGUAGES } from '../model/pulling.ts';
+import { modelCalendar } from '../model/service/model-calendar.ts';
 import { SAMPLE } from './running.ts';
 import { TIMES, writing } from './writes/writing.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Handler, sendJson } from '../../client/loopback.ts';
-import { answering, editable } from '../api-calendars.ts';
+import { answering, editable } from './calendars.ts';
 
 describe('what almanac api shows', () => {
   const events = (from: number, to: number) =>

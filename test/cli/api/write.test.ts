@@ -13,8 +13,8 @@ import { type Handler, sendJson, startLoopback } from '../../client/loopback.ts'
 import { calendarOf } from '../../service/running.ts';
 import { createProject, type Project } from '../../support/project.ts';
 import { sampleConfiguration } from '../../support/sample.ts';
-import { calendarAt, EDITOR, runLine } from '../api-line.ts';
 import { captured } from '../captured.ts';
+import { calendarAt, EDITOR, runLine } from './line.ts';
 
 const NOW = () => Temporal.Instant.from('2026-11-21T09:00:00Z');
 

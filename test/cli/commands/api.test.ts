@@ -6,8 +6,8 @@ import { API_OPERATIONS, type ApiInput, wordOf } from '#cli/api/operations';
 import type { FieldType } from '#interface/fields';
 import { type Address, ROUTES } from '#interface/routes';
 import { sendJson } from '../../client/loopback.ts';
-import { answering, editable } from '../api-calendars.ts';
-import { runLine } from '../api-line.ts';
+import { answering, editable } from '../api/calendars.ts';
+import { runLine } from '../api/line.ts';
 
 /** Text that is a value of each type, and that value in a query and in a body. */
 const SAMPLES: { readonly [T in FieldType]: readonly [text: string, query: string, body: unknown] } = {

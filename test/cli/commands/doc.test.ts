@@ -8,7 +8,7 @@ import { LIST_PARAMETERS } from '#interface/parameters';
 import { ROUTES } from '#interface/routes';
 import { createProject } from '../../support/project.ts';
 import { sampleConfiguration } from '../../support/sample.ts';
-import { runLine } from '../api-line.ts';
+import { runLine } from '../api/line.ts';
 
 describe('almanac doc', () => {
   it('lists each path of the service with its methods, parameters and fields', async () => {

@@ -8,7 +8,7 @@ import { bindingText } from '#content/state/binding';
 import { UsageError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
 import { createProject, type Project } from '../../support/project.ts';
-import { type Replay, recordingsAreThere, startReplay } from '../../support/recordings.ts';
+import { type Replay, recordingsAreThere, startReplay } from '../../support/recordings/recordings.ts';
 import {
   EDITOR,
   htmlAnswer,

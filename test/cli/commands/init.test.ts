@@ -26,7 +26,7 @@ import { type Loopback, sendHtml, startLoopback } from '../../client/loopback.ts
 import { startSite } from '../../discovery/site.ts';
 import { certificate } from '../../doctor/certificate.ts';
 import { runHere } from '../../support/project.ts';
-import { recordingsAreThere, startReplay } from '../../support/recordings.ts';
+import { recordingsAreThere, startReplay } from '../../support/recordings/recordings.ts';
 import { SAMPLE_DAY } from '../../support/sample.ts';
 import { captured } from '../captured.ts';
 

@@ -7,7 +7,7 @@ import type { SampleData } from '#service/database/rows';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 import { createProject, type Project, type Run, runAlmanac, runHere } from '../../support/project.ts';
-import { calendarAt, EDITOR } from '../api-line.ts';
+import { calendarAt, EDITOR } from '../api/line.ts';
 
 const DAY = Temporal.PlainDate.from('2026-11-21');
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import ICAL from 'ical.js';
 import { z } from 'zod';
-import { PYTHON } from '../../support/real-readers.ts';
+import { PYTHON } from '../../support/feeds/real-readers.ts';
 
 const when = z.union([
   z.strictObject({ date: z.iso.date() }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Rule } from '../faulty-proxy.ts';
+import type { Rule } from '../service/faulty-proxy.ts';
+import type { Mishap } from '../service/writes.ts';
 import {
   answerFault,
   type EditorStep,
@@ -11,7 +12,6 @@ import {
   type SyncStep,
   serviceOf,
 } from '../steps.ts';
-import type { Mishap } from '../writes.ts';
 
 /** Mostly the same few records, so that both sides change one field. */
 const near = fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: number });

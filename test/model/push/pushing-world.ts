@@ -7,14 +7,14 @@ import type { Dialect, DialectName } from '#interface/dialects';
 import type { PushReport } from '#sync/push/plan';
 import { Crashed, type CrashingDisk, crashingDisk } from '../../support/crashing-disk.ts';
 import { fullAt, readOnly } from '../disks.ts';
-import type { FaultyProxy } from '../faulty-proxy.ts';
 import { recordFiles } from '../folder.ts';
-import { keyOf, type ModelService, type Subject, smallPaged, startModelService } from '../model-service.ts';
 import type { Values } from '../reference.ts';
+import type { FaultyProxy } from '../service/faulty-proxy.ts';
+import { keyOf, type ModelService, type Subject, smallPaged, startModelService } from '../service/model-service.ts';
+import { Writes } from '../service/writes.ts';
 import type { EditorStep, PushStep, Step } from '../steps.ts';
 import { kindIn, valuesOf, Watch } from '../watch.ts';
 import { UNDISTURBED, World } from '../world.ts';
-import { Writes } from '../writes.ts';
 import { UNHINDERED } from './push-steps.ts';
 import { AUTHORIZATION, pushOver } from './pushing.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects';
 import { importFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
-import { RECORDINGS, recordingsAreThere } from '../../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { calendarOf, running } from '../running.ts';
 import { TIMES, writing } from '../writes/writing.ts';
 

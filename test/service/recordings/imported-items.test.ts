@@ -6,7 +6,7 @@ import { DIALECTS } from '#interface/dialects';
 import { isTermKind, KINDS, type Kind } from '#interface/kinds';
 import { importFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
-import { RECORDINGS, recordingsAreThere } from '../../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { UNLIKE } from './unlike-fields.ts';
 
 /** The recorded sites. The first has a language segment in its addresses, the second has none. */

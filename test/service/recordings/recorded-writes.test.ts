@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DIALECTS } from '#interface/dialects';
 import { importFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
-import { RECORDINGS, recordingsAreThere } from '../../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { CREDENTIALS } from '../writes/writing.ts';
 import { CHOSEN_WRITES } from './chosen-differences.ts';
 

@@ -6,7 +6,7 @@ import { DIALECTS } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
 import { importFolder } from '#service/database/import';
 import { startService } from '#service/http/server';
-import { RECORDINGS, recordingsAreThere } from '../../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { CHOSEN_DIFFERENCES } from './chosen-differences.ts';
 
 const ROOT = '/wp-json/tribe/events/v1';

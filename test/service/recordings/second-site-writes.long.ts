@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RECORDINGS, recordingsAreThere } from '../../support/recordings.ts';
+import { RECORDINGS, recordingsAreThere } from '../../support/recordings/recordings.ts';
 import { CHOSEN_SECOND_WRITES } from './chosen-differences.ts';
 import { replayedWrites } from './replayed-writes.ts';
 

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { writeChanges } from '../changes-log.ts';
 import { createProject, type Project, type Run, runAlmanac } from '../project.ts';
-import { type Asked, startReplay } from '../recordings.ts';
+import { type Asked, startReplay } from '../recordings/recordings.ts';
 import { SAMPLE_DAY, SAMPLE_SITE, sampleConfiguration, smallConfiguration } from '../sample.ts';
 import { RECORDED_DAYS, RECORDED_TRANSLATIONS, recordedConfiguration } from './recorded-site.ts';
 

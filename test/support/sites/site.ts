@@ -3,7 +3,7 @@ import type { Dialect } from '#interface/dialects';
 import type { Naming } from '#interface/endpoint';
 import { startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
-import { corePosts } from '../core-posts.ts';
+import { corePosts } from '../recordings/core-posts.ts';
 
 /** A request to the service. */
 export type Going = { readonly method: string; readonly url: URL; readonly headers: Readonly<Record<string, string>> };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IncompleteListError } from '#client/errors';
 import type { ServedPage } from '#interface/responses';
-import { answered, events, pagedClient, swept } from '../sweeping.ts';
+import { answered, events, pagedClient, swept } from '../observe/sweeping.ts';
 
 const MILLION = { total: 1_000_000, totalPages: 20_000 };
 const NOTHING: ServedPage = { items: [], ...MILLION };

@@ -5,7 +5,7 @@ import type { ServedPage } from '#interface/responses';
 import { sweep } from '#sync/observe/sweep';
 import { fakeClient, servedEvent } from '../../support/served.ts';
 import { CA } from '../pulling.ts';
-import { answered, events, pagedClient, pageIn, swept } from '../sweeping.ts';
+import { answered, events, pagedClient, pageIn, swept } from './sweeping.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 

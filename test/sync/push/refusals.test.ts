@@ -3,7 +3,7 @@ import { ForbiddenError, UnauthorizedError } from '#client/errors';
 import type { Outgoing, Transport } from '#client/transport';
 import { DIALECT_NAMES } from '#interface/dialects';
 import { calendarOf } from '../../service/running.ts';
-import { corePosts } from '../../support/core-posts.ts';
+import { corePosts } from '../../support/recordings/core-posts.ts';
 import { type Desk, desk } from './desk.ts';
 
 const EVENT = {

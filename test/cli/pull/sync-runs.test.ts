@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runReport } from '#cli/pull/report';
+import { acquireLock } from '#content/store/lock';
+import { createProject, type Project } from '../../support/project.ts';
+import { servedEvent, servedVenue } from '../../support/served.ts';
+import {
+  type ChangingService,
+  configurationOf,
+  events,
+  json,
+  startChangingService,
+  TODAY,
+} from '../changing-service.ts';
+
+const LISTS = { ca: { events: events(60), venues: [servedVenue(500)] }, en: { events: [servedEvent(101)] } };
+
+let service: ChangingService;
+let project: Project;
+
+beforeEach(async () => {
+  service = await startChangingService(LISTS);
+  project = createProject(configurationOf(service.url));
+});
+
+afterEach(async () => {
+  project.remove();
+  await service.close();
+});
+
+const report = () => runReport.parse(JSON.parse(readFileSync(join(project.root, '.cache/report.json'), 'utf8')));
+const sync = (...options: string[]) => project.run(['sync', ...options], TODAY);
+const isState = ([path]: [string, unknown]) => path.startsWith('.almanac/lock');
+/** Content without the lock, which every command takes. */
+const content = () => Object.fromEntries(Object.entries(project.files('content')).filter((entry) => !isState(entry)));
+const times = () => Object.fromEntries(Object.entries(project.times('content')).filter((entry) => !isState(entry)));
+
+describe('a sync of which records are gone', () => {
+  it('removes them within the ceiling, refuses beyond it, and the flag that it names works', async () => {
+    await sync();
+    service.lists = { ...LISTS, ca: { ...LISTS.ca, events: events(60).slice(2) } };
+    const few = await sync();
+    expect(few.code).toBe(0);
+    expect(few.stdout).toMatch(/^ca +events +58 +0 +0 +58 +2 +0 +0 +0 +0$/m);
+    const before = content();
+    service.lists = { ...LISTS, ca: { ...LISTS.ca, events: events(60).slice(32) } };
+    const many = await sync();
+    expect(many.code).toBe(3);
+    expect(many.stderr).toContain("of 58 events in 'ca' are gone from the service or withdrawn");
+    expect(many.stderr).toContain('--accept-removals');
+    expect(content()).toEqual(before);
+    expect(report()).toMatchObject({
+      outcome: 'refused',
+      exitCode: 3,
+      error: expect.stringContaining('--accept-removals'),
+    });
+    const accepted = await sync('--accept-removals');
+    expect(accepted.code).toBe(0);
+    expect(Object.keys(content()).filter((path) => path.startsWith('ca/events/'))).toHaveLength(28);
+  });
+});
+
+describe('a dry run', () => {
+  it('prints what there is to do and touches nothing in content', async () => {
+    await sync();
+    const before = [content(), times()];
+    service.lists = {
+      ...LISTS,
+      ca: { ...LISTS.ca, events: [servedEvent(1, { cost: '5' }), ...events(60).slice(2), servedEvent(61)] },
+    };
+    const run = await sync('--dry-run');
+    expect(run.code).toBe(0);
+    expect(run.stdout).toMatch(/^3 changes to make; nothing was written; \d+ requests\.$/m);
+    expect([content(), times()]).toEqual(before);
+  });
+});
+
+describe('the report of a run', () => {
+  it('that is good tells what was done and what it cost', async () => {
+    await sync();
+    expect(report()).toMatchObject({
+      command: 'sync',
+      exitCode: 0,
+      outcome: 'done',
+      window: { from: '2026-08-01T00:00:00+02:00[Europe/Madrid]', to: '2028-06-01T00:00:00+02:00[Europe/Madrid]' },
+      requests: 11,
+      retries: 0,
+      degraded: [],
+      warnings: [],
+    });
+    expect(report().counts).toContainEqual(
+      expect.objectContaining({ language: 'ca', kind: 'events', fetched: 60, new: 60, removed: 0 }),
+    );
+    expect(report().changes).toHaveLength(62);
+    expect(report().slowest.length).toBeGreaterThan(0);
+    expect(report().bytes).toBeGreaterThan(1_000);
+  });
+
+  it('that is degraded says why', async () => {
+    service.lists = { ...LISTS, en: { events: [servedEvent(101), servedEvent(102, { start_date: 'soon' })] } };
+    expect((await sync()).code).toBe(0);
+    expect(report()).toMatchObject({
+      outcome: 'degraded',
+      exitCode: 0,
+      degraded: [expect.stringContaining("record 102 of events in 'en' does not decode")],
+    });
+  });
+
+  it('that failed is there, too, and says why', async () => {
+    service.fault = (_request, response) =>
+      json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
+    expect((await sync()).code).toBe(2);
+    expect(report()).toMatchObject({
+      outcome: 'failed',
+      exitCode: 2,
+      error: expect.stringContaining('rest_no_route'),
+      counts: [],
+    });
+  });
+});
+
+describe('--log json', () => {
+  const linesOf = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+
+  it('is JSON in every line of a good run and of a degraded one, with the time, the level and the event', async () => {
+    service.lists = { ...LISTS, en: { events: [servedEvent(101), servedEvent(102, { start_date: 'soon' })] } };
+    const run = await sync('--log', 'json');
+    expect(run).toMatchObject({ code: 0, stdout: '' });
+    for (const line of linesOf(run.stderr))
+      expect(line).toMatchObject({
+        time: expect.stringMatching(/Z$/),
+        level: expect.any(String),
+        event: expect.any(String),
+      });
+    expect(linesOf(run.stderr)).toContainEqual(
+      expect.objectContaining({ level: 'warn', message: expect.stringContaining('degraded: record 102') }),
+    );
+  });
+
+  it('is JSON in every line of a run that fails', async () => {
+    service.fault = (_request, response) =>
+      json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
+    const run = await sync('--log', 'json');
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+    expect(linesOf(run.stderr)).toContainEqual(
+      expect.objectContaining({ level: 'error', message: expect.stringContaining('rest_no_route') }),
+    );
+  });
+});
+
+describe('a sync while another command works on content', () => {
+  it('ends with 3 and names it, asks nothing and changes nothing; then it goes on', async () => {
+    await sync();
+    const before = content();
+    const asked = service.asked.length;
+    const owner = { command: 'almanac build', since: '2026-11-21T09:00:00Z', pid: process.pid };
+    const lock = await acquireLock(join(project.root, 'content'), owner);
+    try {
+      const run = await sync();
+      expect(run.code).toBe(3);
+      expect(run.stderr).toContain(
+        `is in use by \`almanac build\` (process ${process.pid}, since 2026-11-21T09:00:00Z).`,
+      );
+      expect(service.asked).toHaveLength(asked);
+      expect(content()).toEqual(before);
+    } finally {
+      await lock.release();
+    }
+    expect((await sync()).code).toBe(0);
+  });
+});
+
+describe('a sync that is asked to end', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s ends with 130 and whole content; the next one asks for nothing twice',
+    async (signal) => {
+      await sync();
+      const before = content();
+      service.lists = { ...LISTS, ca: { ...LISTS.ca, events: events(120, { cost: '5' }) } };
+      const begun = service.asked.length;
+      const held = new Promise<void>((resolve) => {
+        service.fault = (_request, _response, url) => {
+          if (!url.pathname.endsWith('/events') || url.searchParams.get('page') !== '3') return false;
+          resolve();
+          return true;
+        };
+      });
+      const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+      const child = spawn(process.execPath, [main, 'sync', '--quiet'], {
+        cwd: project.root,
+        env: { PATH: process.env.PATH, ...TODAY },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let stderr = '';
+      child.stderr.on('data', (chunk) => {
+        stderr += chunk;
+      });
+      const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+      await held;
+      child.kill(signal);
+      expect(await ended).toBe(130);
+      expect(stderr).toContain('Stopped, as asked.');
+      expect(content()).toEqual(before);
+      expect(report()).toMatchObject({ outcome: 'interrupted', exitCode: 130 });
+      service.fault = () => false;
+      const first = service.asked.slice(begun);
+      const resumed = service.asked.length;
+      expect((await sync()).code).toBe(0);
+      const again = service.asked.slice(resumed).filter((one) => first.includes(one));
+      // Page 3 never came; what was asked for beside it may still have been on its way.
+      const mayHaveBeenOnItsWay = /\/events\?.*(?:\bpage=[23]\b|translation_language=en)/;
+      expect(again.filter((one) => !mayHaveBeenOnItsWay.test(one))).toEqual([]);
+      expect(report().resumedPages).toBe(first.length - again.length);
+      expect(Object.keys(content()).filter((path) => path.startsWith('ca/events/'))).toHaveLength(120);
+      // What was kept of the run that was cut off is let go.
+      expect((await sync()).stdout).toContain('0 changes; 12 requests.');
+    },
+  );
+});
+
+describe('--accept-missing', () => {
+  it('goes on where the guard names it', async () => {
+    await sync();
+    writeFileSync(join(project.root, 'content/en/events/event-101.json'), '');
+    const { rmSync } = await import('node:fs');
+    rmSync(join(project.root, 'content/en/events/event-101.json'));
+    const refused = await sync();
+    expect(refused.code).toBe(3);
+    expect(refused.stderr).toContain('--accept-missing');
+    expect((await sync('--accept-missing')).stdout).toContain(
+      'removed here, still on the service: en/events/event-101.json',
+    );
+  });
+});

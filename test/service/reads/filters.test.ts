@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { ALWAYS, calendarOf, OBSERVED, running, runningForAll, SAMPLE } from '../running.ts';
+
+const ofSample = runningForAll();
+
+const timed = (start: string, end: string) => ({ start_date: `${start}:00`, end_date: `${end}:00` });
+
+const WINDOWED = calendarOf(
+  timed('2026-11-20 23:00', '2026-11-21 02:00'),
+  timed('2026-11-21 00:00', '2026-11-21 01:00'),
+  timed('2026-12-18 18:00', '2026-12-20 23:45'),
+  { ...timed('2026-12-20 00:00', '2026-12-20 23:59'), end_date: '2026-12-20 23:59:59', all_day: true },
+  timed('2028-11-21 20:00', '2028-11-21 22:00'),
+  timed('2028-11-21 23:00', '2028-11-22 01:00'),
+);
+
+describe('the window of events', () => {
+  it('begins today and ends 24 months ahead, and leaves out what runs since yesterday', async () => {
+    const { ids } = await running({ seed: WINDOWED });
+    expect(await ids('events')).toEqual([2, 3, 4, 5]);
+  });
+
+  it('takes today from the site’s zone', async () => {
+    const now = () => Temporal.Instant.from('2026-11-20T23:30:00Z');
+    expect(await (await running({ seed: WINDOWED, now })).ids('events')).not.toContain(1);
+    expect(await (await running({ seed: WINDOWED, now, timeZone: 'UTC' })).ids('events')).toContain(1);
+  });
+
+  it('asks for start and end within whole days of the event’s own time; one side leaves the other as it is', async () => {
+    const { ids } = await running({ seed: WINDOWED });
+    expect(await ids('events', 'start_date=2026-11-20')).toEqual([1, 2, 3, 4, 5]);
+    expect(await ids('events', 'start_date=2026-12-18 23:00:00&end_date=2026-12-20 01:00:00')).toEqual([3, 4]);
+    expect(await ids('events', 'start_date=2026-12-19&end_date=2026-12-20')).toEqual([4]);
+    expect(await ids('events', 'end_date=2026-11-15')).toEqual([]);
+    expect(await ids('events', ALWAYS)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('is dropped for relative dates, whose days are whole unless dates are strict', async () => {
+    const { ids } = await running({ seed: WINDOWED });
+    expect(await ids('events', 'ends_after=2026-11-20')).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await ids('events', 'ends_after=2026-11-21')).toEqual([3, 4, 5, 6]);
+    expect(await ids('events', 'ends_after=2026-11-21T00:30:00Z&strict_dates=true')).toEqual([1, 3, 4, 5, 6]);
+    expect(await ids('events', 'starts_before=2026-12-18')).toEqual([1, 2, 3]);
+    expect(await ids('events', 'starts_after=2026-12-18')).toEqual([4, 5, 6]);
+    expect(await ids('events', 'ends_before=2026-12-20')).toEqual([1, 2, 3, 4]);
+    expect(await ids('events', 'start_date=2026-12-01&starts_before=2026-12-19')).toEqual([3]);
+  });
+
+  it('takes strict times without an offset as UTC and times with one as they are', async () => {
+    const { ids } = await running({ seed: WINDOWED });
+    const end = '&end_date=2027-01-01&strict_dates=true';
+    expect(await ids('events', `start_date=2026-12-18 17:00:00${end}`)).toEqual([3, 4]);
+    expect(await ids('events', `start_date=2026-12-18 18:00:00${end}`)).toEqual([4]);
+    expect(await ids('events', `start_date=2026-12-18T18:00:00%2B01:00${end}`)).toEqual([3, 4]);
+    expect(await ids('events', `start_date=2026-12-18T18:01:00%2B01:00${end}`)).toEqual([4]);
+  });
+
+  it('understands days by name, seconds since 1970 and days past the end of a month', async () => {
+    const { get } = await running({ seed: WINDOWED });
+    const from = async (text: string) =>
+      /start_date=(\S+ \S+?)&/.exec((await get(`/events?start_date=${text}`)).body.rest_url ?? '')?.[1];
+    expect(await from('tomorrow')).toBe('2026-11-22 00:00:00');
+    expect(await from('1796083200')).toBe('2026-12-01 00:00:00');
+    expect(await from('2026-02-31')).toBe('2026-03-03 00:00:00');
+    for (const text of ['foo', '', '2026-13-01', '2026-12-01 25:00:00', 'constructor'])
+      expect((await get(`/events?start_date=${text}`)).body).toMatchObject({
+        message: 'Invalid parameter(s): start_date',
+      });
+  });
+
+  it('refuses the day from which seconds are counted as observed, and no day beside it', async () => {
+    const NAMES = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
+    const [documented, observed] = await Promise.all([
+      running({ seed: WINDOWED }),
+      running({ seed: WINDOWED, ...OBSERVED }),
+    ]);
+    for (const name of NAMES) {
+      for (const text of ['1970-01-01', '1970-01-01 00:00:00', '1970-01-01T01:00:00%2B01:00']) {
+        expect((await documented.get(`/events?${name}=${text}`)).status).not.toBe(400);
+        expect(await observed.get(`/events?${name}=${text}`)).toMatchObject({
+          status: 400,
+          body: { code: 'rest_invalid_param', message: `Invalid parameter(s): ${name}` },
+        });
+      }
+      for (const text of ['1969-12-31', '1970-01-02', '1970-01-01 10:00:00'])
+        expect((await observed.get(`/events?${name}=${text}`)).status).not.toBe(400);
+    }
+  });
+
+  it('is ignored for included ids, and so is every other date', async () => {
+    const { ids } = await running({ seed: WINDOWED });
+    expect(await ids('events', 'include=1,3')).toEqual([1, 3]);
+    expect(await ids('events', 'include=1,6&start_date=2026-12-01&ends_before=2026-12-31')).toEqual([1, 6]);
+  });
+
+  it('stays for included ids as observed, whatever dates are asked for, unless a relative date drops it', async () => {
+    const { ids, get } = await running({ seed: WINDOWED, ...OBSERVED });
+    expect(await ids('events', 'include=1,3')).toEqual([3]);
+    expect(await ids('events', `include[]=3&include[]=4&${ALWAYS}`)).toEqual([3, 4]);
+    expect(await ids('events', `include=1&${ALWAYS}`)).toEqual([]);
+    expect(await ids('events', 'include=4,1,3&starts_after=1970-01-02')).toEqual([1, 3, 4]);
+    expect((await get('/events?include=a,b')).body.code).toBe('rest_invalid_param');
+  });
+});
+
+describe('the filters of events', () => {
+  it('search the words of title and text without regard to case and accents', async () => {
+    const { ids, get } = ofSample();
+    expect(await ids('events', `search=TXEKHOV calderes&${ALWAYS}`)).toEqual([146]);
+    expect(await ids('events', `search=Clara %26 Robert&${ALWAYS}`)).toEqual([116]);
+    expect(await ids('events', `search=zzzz&${ALWAYS}`)).toEqual([]);
+    expect((await get('/events?search=')).body.code).toBe('rest_invalid_param');
+  });
+
+  it('take categories by id, slug or name, any of several, with what is below them', async () => {
+    const { ids } = ofSample();
+    const music = await ids('events', `categories=2&${ALWAYS}`);
+    expect(music).toEqual(expect.arrayContaining([111, 125, 126]));
+    expect(await ids('events', `categories=musica&${ALWAYS}`)).toEqual(music);
+    expect(await ids('events', `categories=M%C3%BAsica&${ALWAYS}`)).toEqual(music);
+    const dance = await ids('events', `categories=dansa&${ALWAYS}`);
+    expect(dance).toEqual([163, 164, 165]);
+    const both = await ids('events', `categories[]=dansa&categories[]=jazz-blues&${ALWAYS}`);
+    expect(new Set(both)).toEqual(new Set([...dance, ...(await ids('events', `categories=4&${ALWAYS}`))]));
+  });
+
+  it('are all met at once', async () => {
+    const { ids } = await running(OBSERVED);
+    expect(await ids('events', `categories=dansa&tags=lliure&${ALWAYS}`).catch(() => 'refused')).toBe('refused');
+    expect(await ids('events', `categories=dansa&tags=entrada-lliure&${ALWAYS}`)).toEqual([164]);
+  });
+
+  it('take venues and organizers by id', async () => {
+    const { all } = ofSample();
+    for (const event of await all('events', `venue=16&${ALWAYS}`)) expect(event.venue[0]?.id).toBe(16);
+    const events = await all('events', `organizer=31,34&${ALWAYS}`);
+    expect(events.length).toBeGreaterThan(10);
+    for (const event of events)
+      expect(event.organizer.map(({ id }) => id).some((id) => id === 31 || id === 34)).toBe(true);
+  });
+
+  it('take featured events or the others', async () => {
+    const { all, get } = ofSample();
+    const featured = await all('events', `featured=true&${ALWAYS}`);
+    expect(featured.length).toBeGreaterThanOrEqual(3);
+    expect(featured.every((event) => event.featured)).toBe(true);
+    const others = await all('events', `featured=0&${ALWAYS}`);
+    expect(others.some((event) => event.featured)).toBe(false);
+    expect((await get('/events?featured=yes')).body.data).toMatchObject({
+      params: { featured: 'featured is not of type boolean.' },
+      details: { featured: { code: 'rest_invalid_type', data: { param: 'featured' } } },
+    });
+  });
+
+  it('pass over unknown terms by the document', async () => {
+    const { ids } = ofSample();
+    expect(await ids('events', `categories=dansa,nope&${ALWAYS}`)).toEqual([163, 164, 165]);
+    expect(await ids('events', `categories=nope&${ALWAYS}`)).toEqual([]);
+  });
+
+  it('refuse what does not exist and what only editors may see', async () => {
+    const { get } = await running(OBSERVED);
+    for (const query of [
+      'categories=nope',
+      'categories=jazz-blues,nope',
+      'categories=',
+      'tags=nope',
+      'venue=999',
+      'venue=teatre-de-la-lera',
+      'organizer=11',
+      'post_parent=0',
+      'post_parent=999',
+      'ticketed=true',
+      'status=draft',
+      'status=publish,draft',
+    ]) {
+      const { status, body } = await get(`/events?${query}`);
+      expect({ status, code: body.code, query }).toEqual({ status: 400, code: 'rest_invalid_param', query });
+    }
+  });
+
+  it('ignore unknown parameters', async () => {
+    const { get } = ofSample();
+    expect((await get('/events?foo=bar&order=desc&exclude=111')).body).toEqual((await get('/events')).body);
+  });
+
+  it('never find what is hidden from listings', async () => {
+    const { ids, get } = ofSample();
+    expect(await ids('events', 'include=161')).toEqual([]);
+    expect(await ids('events', `search=escoles t%C3%A8cnica&${ALWAYS}`)).toEqual([]);
+    expect((await get('/events/161')).body).toMatchObject({ id: 161, hide_from_listings: true });
+  });
+});
+
+describe('the filters of venues and organizers', () => {
+  it('find text in names, descriptions and addresses, and announce the whole total where they find none', async () => {
+    const { ids, get } = await running(OBSERVED);
+    expect(await ids('venues', 'search=gotica')).toEqual([16]);
+    expect(await ids('venues', 'search=vidriers')).toEqual([20]);
+    expect(await ids('organizers', 'search=taquilla@teatre')).toEqual([32]);
+    const { total } = (await get('/venues')).body;
+    expect((await get('/venues?search=zzzz')).body).toMatchObject({ venues: [], total });
+    const documented = ofSample();
+    expect((await documented.get('/venues?search=zzzz')).body).toMatchObject({ venues: [], total: 0 });
+  });
+
+  it('take the event they belong to', async () => {
+    const { ids, get } = ofSample();
+    expect(await ids('venues', 'event=111')).toEqual([16]);
+    expect(await ids('organizers', 'event=127')).toEqual([36, 35, 31]);
+    expect((await get('/venues?event=999')).body.code).toBe('rest_invalid_param');
+    expect((await get('/organizers?status=draft')).body.code).toBe('rest_invalid_param');
+  });
+
+  it('tell those with events, or with events to come, from the others', async () => {
+    const { ids } = ofSample();
+    const every = await ids('venues');
+    expect(await ids('venues', 'has_events=true')).toEqual(every);
+    expect(await ids('venues', 'has_events=false')).toEqual([]);
+    const now = '2026-11-21 10:00:00';
+    const upcoming = SAMPLE.events.filter(({ language, start_date }) => language === 'ca' && start_date >= now);
+    const organizers = new Set(upcoming.flatMap((event) => event.organizers));
+    expect(new Set(await ids('organizers', 'only_with_upcoming=true'))).toEqual(organizers);
+  });
+});
+
+describe('the filters of terms', () => {
+  it('hide empty terms unless asked not to', async () => {
+    const { ids } = ofSample();
+    expect(await ids('categories')).not.toContain(8);
+    expect(await ids('categories', 'hide_empty=true')).not.toContain(8);
+    expect(await ids('categories', 'hide_empty=false')).toContain(8);
+    expect(await ids('categories', 'hide_empty=0')).toContain(8);
+  });
+
+  it('take ids, a slug, a text, a parent and an event', async () => {
+    const { ids, get } = ofSample();
+    expect(await ids('categories', 'include=4,9')).toEqual([9, 4]);
+    expect(await ids('categories', 'exclude=4')).not.toContain(4);
+    expect(await ids('categories', 'slug=jazz-blues')).toEqual([4]);
+    expect(await ids('categories', 'search=clas')).toEqual([3]);
+    const below = new Set(SAMPLE.terms.filter(({ parent }) => parent === 2).map(({ id }) => id));
+    expect(new Set(await ids('categories', 'parent=2&hide_empty=false'))).toEqual(below);
+    expect(await ids('categories', 'event=127')).toEqual([13, 4]);
+    expect(await ids('tags', 'post=127')).toEqual([25, 26]);
+    for (const query of ['parent=0', 'parent=99', 'event=99', 'include=x'])
+      expect((await get(`/categories?${query}`)).body.code).toBe('rest_invalid_param');
+  });
+});

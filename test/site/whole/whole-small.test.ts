@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { invalidHtml } from '../../support/sites/valid-html.ts';
+import { checkWholeSite, typesOfThings } from './whole-site.ts';
+
+const LANGUAGES = ['ca', 'en'];
+
+describe('the whole site of some weeks of the sample, in two languages', () => {
+  const site = checkWholeSite('small', LANGUAGES);
+
+  it('has pages of what is on, where, by whom and of what kind, and says of events what they are', () => {
+    expect([...typesOfThings(site()).keys()].sort()).toEqual(['BreadcrumbList', 'Event', 'Organization', 'Place']);
+  });
+
+  it('has some forty events in each language, in its feeds too', () => {
+    for (const language of LANGUAGES) {
+      const pages = site().pages.filter(({ path }) => new RegExp(`^${language}/events/[^/]+/index\\.html$`).test(path));
+      const feed = site().built.read(`${language}/calendar.ics`);
+      expect(feed.split('BEGIN:VEVENT').length - 1).toBe(pages.length);
+      expect(pages.length).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  it('is valid HTML: one page in eight of those of which there are many, and all others', () => {
+    const { dist, pages } = site().built;
+    const isOneOfMany = (path: string) =>
+      /^\w+\/(?:(?:events|venues|organizers|categories|tags)\/.*|\d{4})\//.test(path);
+    const looked = pages.filter((path, index) => index % 8 === 0 || !isOneOfMany(path));
+    expect(looked.length).toBeGreaterThan(20);
+    expect(invalidHtml(dist, looked)).toEqual([]);
+  });
+});

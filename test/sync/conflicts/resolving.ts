@@ -1,0 +1,37 @@
+import { DIALECTS } from '#interface/dialects';
+import type { Kind } from '#interface/kinds';
+import { readConflicts } from '#sync/conflicts';
+import type { Decision } from '#sync/plan/decision';
+import { ContentSession } from '#sync/push/content-session';
+import { type Choice, type Conflict, resolve, type Whose } from '#sync/resolve';
+import { AT, type Calendar } from '../pulling.ts';
+
+/** Returns a choice for a whole record, and for single fields of it. */
+export const choice = (rest: Whose | undefined, fields: Readonly<Record<string, Whose>> = {}): Choice => ({
+  rest,
+  fields: new Map(Object.entries(fields)),
+});
+
+/** Opens a calendar's content for settling conflicts in it. */
+export const contentOf = ({ files }: Calendar): ContentSession =>
+  new ContentSession(files, { dialect: DIALECTS.document, at: AT, uidHost: 'service.example' });
+
+/** Returns the records of a kind that a person has to decide about. */
+export async function conflictsOf(here: Calendar, kind: Kind = 'events'): Promise<readonly Conflict[]> {
+  const content = contentOf(here);
+  const inventoryOf = async (language: string, one: Kind) => (await content.of(language, one)).inventory;
+  return (await readConflicts(here.files, 'ca', kind, inventoryOf)).conflicts;
+}
+
+/** Settles all conflicts of a kind with a choice. */
+export async function resolveIn(here: Calendar, made: Choice, kind: Kind = 'events'): Promise<readonly Decision[]> {
+  const decisions: Decision[] = [];
+  for (const conflict of await conflictsOf(here, kind)) {
+    const content = contentOf(here);
+    const decision = resolve(conflict, made, await content.context('ca', kind));
+    if (decision.cell !== 'refused') await content.commit('ca', kind, decision);
+    await content.finish();
+    decisions.push(decision);
+  }
+  return decisions;
+}
