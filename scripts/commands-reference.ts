@@ -101,7 +101,7 @@ function partOf(command: Command): string[] {
 export function commandsReference(program: Command): string {
   const { commands } = program;
   const common = commands.flatMap(({ options }) => options.filter(isCommon)).slice(0, 2);
-  return `<!-- Made by \`npm run docs\` from src/cli/program.ts and src/cli/commands/. -->
+  return `<!-- Made by \`npm run docs\` from src/cli/program/program.ts and src/cli/commands/. -->
 
 # Commands
 

@@ -1,6 +1,6 @@
 /* The reference of `almanac.config.ts`, made of its schema. */
 import { z } from 'zod';
-import { VARIABLES } from '#cli/environment';
+import { VARIABLES } from '#cli/settings/environment';
 import { configurationSchema } from '#config/schema';
 
 /** The keywords of a JSON Schema that are read; the others do not matter here. */

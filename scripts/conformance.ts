@@ -1,6 +1,6 @@
 /* `npm run conformance -- --base-url … --dialect …`: asks a real service whether it keeps to the interface. */
 import { parseArgs } from 'node:util';
-import { authorizationFrom, headerFrom } from '#cli/settings';
+import { authorizationFrom, headerFrom } from '#cli/settings/settings';
 import { AlmanacError, UsageError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { CASES } from '../test/contract/cases/index.ts';

@@ -1,7 +1,7 @@
 /* `npm run docs`: writes the parts of docs/ that are made of the sources. */
 import { writeFile } from 'node:fs/promises';
-import { createProgram } from '#cli/program';
-import { processWorld } from '#cli/world';
+import { createProgram } from '#cli/program/program';
+import { processWorld } from '#cli/program/world';
 import { commandsReference } from './commands-reference.ts';
 import { configurationReference } from './configuration-reference.ts';
 

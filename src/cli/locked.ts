@@ -1,4 +1,4 @@
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import { checkFormat } from '#content/state/format';
 import { diskFiles } from '#content/store/files';
 import { acquireLock } from '#content/store/lock';

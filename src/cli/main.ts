@@ -4,6 +4,6 @@ import { join, resolve } from 'node:path';
 // Before anything else is loaded: commands that run on a timer start several times as fast, and take less memory, when
 // their modules need not be translated again.
 enableCompileCache(join(resolve(process.env.ALMANAC_CACHE_DIR || '.cache'), 'compiled'));
-const { run } = await import('#cli/program');
-const { processWorld } = await import('#cli/world');
+const { run } = await import('#cli/program/program');
+const { processWorld } = await import('#cli/program/world');
 process.exitCode = await run(process.argv.slice(2), processWorld());

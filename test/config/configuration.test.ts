@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings';
+import { validate } from '#cli/settings/settings';
 import { defineConfig, siteLanguage, titleOf } from '#config/config';
 import { dayOf } from '#config/values';
 import { ConfigurationError } from '#errors';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings';
+import { validate } from '#cli/settings/settings';
 import { ConfigurationError } from '#errors';
 import { GOOD } from './good.ts';
 

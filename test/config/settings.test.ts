@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CONFIGURATION_FILE } from '#cli/configuration-file';
-import type { Environment } from '#cli/environment';
-import { authorizationFrom, headerFrom, loadSettings, validate, withEnvironment } from '#cli/settings';
+import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
+import type { Environment } from '#cli/settings/environment';
+import { authorizationFrom, headerFrom, loadSettings, validate, withEnvironment } from '#cli/settings/settings';
 import { ConfigurationError } from '#errors';
 
 const FILE = {

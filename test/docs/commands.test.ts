@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { COMMAND_NAMES, createProgram } from '#cli/program';
+import { COMMAND_NAMES, createProgram } from '#cli/program/program';
 import { commandsReference } from '../../scripts/commands-reference.ts';
 import { worldIn } from '../support/world.ts';
 

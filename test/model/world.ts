@@ -1,4 +1,4 @@
-import { PAGES_VALID_FOR } from '#cli/connection';
+import { PAGES_VALID_FOR } from '#cli/settings/connection';
 import { TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
 import { cachedTransport } from '#client/response-cache';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doctor } from '#cli/commands/doctor';
 import { sync } from '#cli/commands/sync';
-import { loadSettings } from '#cli/settings';
+import { loadSettings } from '#cli/settings/settings';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { importFolder } from '#service/database/import';
 import { type Service, startService } from '#service/http/server';

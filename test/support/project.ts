@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run } from '#cli/program';
-import type { World } from '#cli/world';
+import { run } from '#cli/program/program';
+import type { World } from '#cli/program/world';
 import { worldIn } from './world.ts';
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));

@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import type { World } from '#cli/world';
+import type { World } from '#cli/program/world';
 
 /** Returns the world of a command line in this process that can ask no question, and the texts that it prints. */
 export function worldIn(root: string, environment: Readonly<Record<string, string>> = {}) {

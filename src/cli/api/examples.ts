@@ -1,5 +1,5 @@
 import { type ApiOperation, wordOf } from '#cli/api/operations';
-import { examples } from '#cli/command';
+import { examples } from '#cli/program/command';
 import type { Kind } from '#interface/kinds';
 
 /** Records of the sample of the embedded service, and what may be written to one of a kind. */

@@ -1,7 +1,7 @@
 import { listLines } from '#cli/api/record-lines';
 import type { ApiRequest, ApiSurroundings } from '#cli/api/request';
 import type { Values } from '#cli/api/values';
-import type { Connection } from '#cli/connection';
+import type { Connection } from '#cli/settings/connection';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import type { Language } from '#config/config';

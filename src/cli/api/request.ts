@@ -1,6 +1,6 @@
 import type { ApiOperation } from '#cli/api/operations';
 import type { Values } from '#cli/api/values';
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import type { Prompt } from '#cli/terminal/confirm';
 import type { Language } from '#config/config';
 import { nearest } from '#content/check/nearest';

@@ -1,7 +1,7 @@
 import { nameOf } from '#cli/api/record-lines';
 import { NOTHING_SENT, type Values } from '#cli/api/values';
-import type { Connection } from '#cli/connection';
 import { changeLines } from '#cli/push/plan-lines';
+import type { Connection } from '#cli/settings/connection';
 import { jsonLine } from '#cli/terminal/output';
 import { said } from '#cli/terminal/terminal-escape';
 import { ForbiddenError, ServiceError } from '#client/errors';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { locked } from '#cli/locked';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { keepUnchanged } from '#cli/publish/kept-files';
 import {
   areSame,
@@ -15,7 +15,7 @@ import {
 import type { MadeSite, SiteMaker } from '#cli/publish/make-site';
 import { checkOutputFolder, nextOf, recoverOutput, replaceOutput, swapWithPrevious } from '#cli/publish/output-folder';
 import { type Difference, differenceOf, isSameSnapshot } from '#cli/publish/snapshot';
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { finishInterrupted } from '#content/state/recovery';

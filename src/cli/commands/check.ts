@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
-import { pathFromHere, type Settings } from '#cli/settings';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import { pathFromHere, type Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
 import { checkContent } from '#content/check/check';

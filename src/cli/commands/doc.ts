@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { API_OPERATIONS } from '#cli/api/operations';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { api } from '#cli/commands/api';
-import type { Settings } from '#cli/settings';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import type { Settings } from '#cli/settings/settings';
 import type { Output } from '#cli/terminal/output';
 
 /** The options of `almanac doc`. */

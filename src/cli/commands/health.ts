@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
-import type { Environment } from '#cli/environment';
-import { proxiesFrom } from '#cli/settings';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import type { Environment } from '#cli/settings/environment';
+import { proxiesFrom } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { UsageError } from '#errors';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/command';
 import { type NewOptions, newRecord } from '#cli/new/record';
 import { newTranslation } from '#cli/new/translation';
+import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/program/command';
 import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 
 const MADE: { readonly [K in Kind]: string } = {

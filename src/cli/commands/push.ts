@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
+import { locked } from '#cli/locked';
 import {
   type CommandContext,
   type CommitOptions,
@@ -10,13 +11,12 @@ import {
   examples,
   several,
   withCommonOptions,
-} from '#cli/command';
-import { bindingOf, type Connection, connect, refuseEmbedded } from '#cli/connection';
-import { locked } from '#cli/locked';
+} from '#cli/program/command';
 import { scopeOf } from '#cli/pull/scope';
 import { outcomeLines } from '#cli/push/outcome-lines';
 import { planLines } from '#cli/push/plan-lines';
-import type { Settings } from '#cli/settings';
+import { bindingOf, type Connection, connect, refuseEmbedded } from '#cli/settings/connection';
+import type { Settings } from '#cli/settings/settings';
 import { confirm, type Prompt, promptOf } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';

@@ -1,10 +1,10 @@
 import { relative, resolve as resolvePath, sep } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/command';
-import { bindingOf } from '#cli/connection';
 import { locked } from '#cli/locked';
+import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/program/command';
 import { conflictLines, resolvedLine } from '#cli/push/conflict-lines';
-import type { Settings } from '#cli/settings';
+import { bindingOf } from '#cli/settings/connection';
+import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { readBinding } from '#content/state/binding';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { ConfigurationError, UsageError } from '#errors';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { build } from '#cli/commands/build';
 import { sync } from '#cli/commands/sync';
-import type { Environment } from '#cli/environment';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { portOf, serveFolder } from '#cli/publish/static-server';
-import { loadSettings } from '#cli/settings';
+import type { Environment } from '#cli/settings/environment';
+import { loadSettings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { type Output, say } from '#cli/terminal/output';
 import { titleOf } from '#config/config';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { newRun, withPull } from '#cli/pull/pulling';
 import { closingTable } from '#cli/pull/report';
 import { type NarrowingOptions, scopeOf, withScopeOptions } from '#cli/pull/scope';
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';

@@ -1,6 +1,7 @@
 import { access, appendFile, constants, mkdir } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { locked } from '#cli/locked';
 import {
   type CommandContext,
   type CommitOptions,
@@ -8,15 +9,14 @@ import {
   commitOption,
   examples,
   withCommonOptions,
-} from '#cli/command';
-import type { Connection } from '#cli/connection';
-import { locked } from '#cli/locked';
+} from '#cli/program/command';
 import { syncArchive } from '#cli/pull/archive';
 import { mirror, WantedImages } from '#cli/pull/images';
 import { newRun, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
 import { closingTable, reportOf, summaryOf, writeReport } from '#cli/pull/report';
 import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
-import type { Settings } from '#cli/settings';
+import type { Connection } from '#cli/settings/connection';
+import type { Settings } from '#cli/settings/settings';
 import { EXIT, failureOf } from '#cli/terminal/exit';
 import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output';
 import { rendererFor } from '#cli/terminal/progress';

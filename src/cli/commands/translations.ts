@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/command';
 import { locked } from '#cli/locked';
-import type { Settings } from '#cli/settings';
+import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import type { Calendar } from '#content/calendar/calendar';

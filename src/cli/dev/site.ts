@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { DevAnswer } from '#cli/dev/thread';
 import { publishable } from '#cli/publish/publishable';
-import { loadSettings } from '#cli/settings';
+import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
 
 const given = z

@@ -1,4 +1,4 @@
-import type { Environment } from '#cli/environment';
+import type { Environment } from '#cli/settings/environment';
 import type { Prompt } from '#cli/terminal/confirm';
 import type { TransportOptions } from '#client/transport';
 

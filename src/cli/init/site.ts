@@ -1,6 +1,6 @@
 import type { FirstConfiguration } from '#cli/init/config';
 import type { InitContext } from '#cli/init/context';
-import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#cli/settings';
+import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#cli/settings/settings';
 import { type Output, say, warn } from '#cli/terminal/output';
 import { UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';

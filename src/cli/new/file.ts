@@ -1,4 +1,4 @@
-import { pathFromHere, type Settings } from '#cli/settings';
+import { pathFromHere, type Settings } from '#cli/settings/settings';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { newSlug } from '#content/scaffold';
 import type { Files } from '#content/store/files';

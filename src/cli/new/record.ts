@@ -1,6 +1,6 @@
 import { locked } from '#cli/locked';
 import { checkLanguage, freePlace, reportNew, UNCHANGED } from '#cli/new/file';
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
 import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation, relationIndex } from '#content/calendar/relations';

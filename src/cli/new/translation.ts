@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { locked } from '#cli/locked';
 import { checkLanguage, freePlace, reportNew, UNCHANGED } from '#cli/new/file';
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
 import { begunTranslation, counterpartsOf } from '#content/calendar/counterparts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { cutLines } from '#cli/publish/cut-feeds';
 import { checkRoom, exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { publishable } from '#cli/publish/publishable';
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */

@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { access, constants, lstat, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import { type Output, warn } from '#cli/terminal/output';
 import { BuildError, messageOf, RefusedError } from '#errors';
 

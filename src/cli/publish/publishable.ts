@@ -1,5 +1,5 @@
-import { bindingOf } from '#cli/connection';
-import type { Settings } from '#cli/settings';
+import { bindingOf } from '#cli/settings/connection';
+import type { Settings } from '#cli/settings/settings';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { readCalendar } from '#content/calendar/read';
 import { checkBinding, readBinding } from '#content/state/binding';

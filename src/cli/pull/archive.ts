@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bindingOf } from '#cli/connection';
 import { daysAsWindow, type Scope } from '#cli/pull/scope';
-import type { Settings } from '#cli/settings';
+import { bindingOf } from '#cli/settings/connection';
+import type { Settings } from '#cli/settings/settings';
 import { counted } from '#cli/terminal/output';
 import type { ListClient } from '#client/client';
 import { InvalidParameterError, NotFoundError } from '#client/errors';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import type { Language } from '#config/config';
 import { dayOf } from '#config/values';
 import { UsageError } from '#errors';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import type { World } from '#cli/program/world';
 import { printable } from '#cli/terminal/output';
-import type { World } from '#cli/world';
 
 /** The streams on which a person is asked. */
 export type Prompt = {

@@ -4,7 +4,7 @@ import { API_OPERATIONS } from '#cli/api/operations';
 import { listLines, recordLines } from '#cli/api/record-lines';
 import type { ApiRequest } from '#cli/api/request';
 import { api } from '#cli/commands/api';
-import { loadSettings } from '#cli/settings';
+import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
 import { DIALECTS } from '#interface/dialects';
 import type { Operation } from '#interface/routes';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { check } from '#cli/commands/check';
 import { type NewOptions, newRecord } from '#cli/new/record';
 import { newTranslation } from '#cli/new/translation';
-import { loadSettings } from '#cli/settings';
+import { loadSettings } from '#cli/settings/settings';
 import { recordJson } from '#content/store/canonical-json';
 import { UsageError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';

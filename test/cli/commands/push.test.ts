@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PushCommandOptions, push as pushCommand } from '#cli/commands/push';
 import { sync } from '#cli/commands/sync';
-import { loadSettings } from '#cli/settings';
+import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
 import { DIALECTS } from '#interface/dialects';
 import { startService } from '#service/http/server';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { translations } from '#cli/commands/translations';
-import { loadSettings } from '#cli/settings';
+import { loadSettings } from '#cli/settings/settings';
 import { recordJson } from '#content/store/canonical-json';
 import type { StoredRecord } from '#content/store/store';
 import { type Fields, serviceOf, stored } from '../../content/records.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { push } from '#cli/commands/push';
 import { sync } from '#cli/commands/sync';
 import { type Committing, pushCommitted, syncCommitted } from '#cli/commit';
-import { loadSettings } from '#cli/settings';
+import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
 import { DIALECTS } from '#interface/dialects';
 import { startService } from '#service/http/server';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createProgram } from '#cli/program';
+import { createProgram } from '#cli/program/program';
 import { worldIn } from '../../support/world.ts';
 import { SCENARIOS } from './example-scenarios.ts';
 import { createWorlds, type Worlds } from './example-world.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { createProgram } from '#cli/program';
+import { createProgram } from '#cli/program/program';
 import { worldIn } from '../../support/world.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../../src/cli/init/template', import.meta.url));

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
 import type { SiteMaker } from '#cli/publish/make-site';
 import { markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
-import { type Settings, validate } from '#cli/settings';
+import { type Settings, validate } from '#cli/settings/settings';
 import { outputFolder } from '../../../site/build/publish/output.ts';
 import { filesOf } from '../../support/project.ts';
 import { captured } from '../captured.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { syncArchive } from '#cli/pull/archive';
 import { type Scope, scopeOf } from '#cli/pull/scope';
-import { type Settings, validate } from '#cli/settings';
+import { type Settings, validate } from '#cli/settings/settings';
 import { UnreachableError } from '#client/errors';
 import { InterruptedError } from '#errors';
 import type { PullReport } from '#sync/pull-report';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WantedImages } from '#cli/pull/images';
-import { type Settings, validate } from '#cli/settings';
+import { type Settings, validate } from '#cli/settings/settings';
 import { diskFiles, type Files } from '#content/store/files';
 import type { StoredRecord } from '#content/store/store';
 import { type Item, servedEvent } from '../../support/served.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type NarrowingOptions, scopeOf } from '#cli/pull/scope';
-import { type Settings, validate } from '#cli/settings';
+import { type Settings, validate } from '#cli/settings/settings';
 import { UsageError } from '#errors';
 import { createProject, type Project } from '../../support/project.ts';
 import { servedEvent, servedVenue } from '../../support/served.ts';

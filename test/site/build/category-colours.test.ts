@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { validate } from '#cli/settings';
+import { validate } from '#cli/settings/settings';
 import { CSS_COLOR_NAMES, hexOf } from '#config/css-colors';
 import { HUE_COLORS, HUE_COUNT } from '../../../site/build/category-colours.ts';
 import { calendarEvent, category, event, localisedSiteOf, publication, service } from '../fixtures.ts';

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import type { Environment } from '#cli/environment';
+import type { Environment } from '#cli/settings/environment';
 import { EXIT } from '#cli/terminal/exit';
 
 /** The properties of a stream that may be a terminal: whether it is, and the characters in a line. */

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { type CommandContext, type CommonOptions, examples } from '#cli/command';
-import { ownPackage } from '#cli/own-package';
+import { type CommandContext, type CommonOptions, examples } from '#cli/program/command';
+import { ownPackage } from '#cli/program/own-package';
+import { type World, widthOf } from '#cli/program/world';
 import { EXIT, failureOf } from '#cli/terminal/exit';
 import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
-import { type World, widthOf } from '#cli/world';
 import { UsageError } from '#errors';
 
 /** The characters in a line of the help where it is not for a terminal. */
@@ -115,7 +115,7 @@ export async function createProgram(
     ...world,
     outputOf: (options) => outputOf(world, options),
     settings: async (chosen) => {
-      const { loadSettings } = await import('#cli/settings');
+      const { loadSettings } = await import('#cli/settings/settings');
       return loadSettings(root, environment, now, chosen);
     },
     stopSignal: () => {

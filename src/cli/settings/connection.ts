@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Settings } from '#cli/settings';
+import type { Settings } from '#cli/settings/settings';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { type CachedTransport, cachedTransport, type ResponseCache } from '#client/response-cache';

@@ -1,6 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path';
-import { CONFIGURATION_FILE, importConfiguration } from '#cli/configuration-file';
-import { type Environment, read, type Variable } from '#cli/environment';
+import { CONFIGURATION_FILE, importConfiguration } from '#cli/settings/configuration-file';
+import { type Environment, read, type Variable } from '#cli/settings/environment';
 import type { Proxies } from '#client/transport';
 import type { Configuration } from '#config/config';
 import { problemsOf } from '#config/problems';
