@@ -47,17 +47,23 @@ export class Watch {
   /** The first thing that was wrong. */
   wrong: string | undefined;
 
+  readonly #onSent: (one: Subject) => void;
   readonly #onUpdated: (one: Subject) => void;
   readonly #onDeleted: (one: Subject) => void;
 
-  /** `onUpdated` is told of each record that a push changed, `onDeleted` of each that it deleted. */
+  /**
+   * `onSent` is told of each record for which a write sets out, `onUpdated` of each that a push changed, `onDeleted` of each
+   * that it deleted.
+   */
   constructor(
     service: ModelService,
     reference: Reference,
     hasFile: (one: Subject) => boolean,
+    onSent: (one: Subject) => void,
     onUpdated: (one: Subject) => void,
     onDeleted: (one: Subject) => void,
   ) {
+    this.#onSent = onSent;
     this.#onUpdated = onUpdated;
     this.#onDeleted = onDeleted;
     this.#service = service;
@@ -80,6 +86,7 @@ export class Watch {
     const { collection, id } = askedOf(url);
     if (id === undefined) return (done) => this.#created(collection, JSON.parse(body), done);
     const one = { ...collection, id };
+    this.#onSent(one);
     const before = await this.#service.shown(one);
     const asked = this.deletes && !this.#hasFile(one);
     return async (done) => {

@@ -39,6 +39,8 @@ export class World {
   protected at = Temporal.Instant.from('2026-11-21T10:00:00Z');
   /** Records that the service changed since the last undisturbed sync. */
   readonly #unsynced = new Set<string>();
+  /** Records that were in the trash at some time since the last sync that came to its end. */
+  readonly #trashed = new Set<string>();
   /** Records that have a file, as long as nobody has removed it. */
   protected readonly settled = new Map<string, Subject>();
 
@@ -94,6 +96,7 @@ export class World {
     const [first] = changed;
     if (first === undefined) return changed;
     const field = changedField(first.kind, step.field);
+    if (step.does === 'trash') this.#trashed.add(keyOf(first));
     if (step.does === 'update') this.reference.replaced(keyOf(first), field);
     if (step.does === 'adopt') {
       this.reference.changed(keyOf(first), field);
@@ -202,6 +205,7 @@ export class World {
     const files = recordFiles(this.folder.disk.snapshot());
     if (disk.crashed || hindrance.type === 'full') return outcome;
     await this.#checkNothingVanished(files);
+    this.#trashed.clear();
     if (!step.accepts && hindrance.type !== 'meanwhile') this.#checkCeiling(before, files);
     this.settled.clear();
     for (const one of files) this.settled.set(keyOf(one), one);
@@ -217,7 +221,9 @@ export class World {
     for (const [key, one] of this.settled)
       if (!there.has(key)) {
         const { state } = await this.service.truthOf(one);
-        if (state !== 'gone') throw new Error(`${key} was removed from content and is ${state} on the service`);
+        // What a killed sync found gone, the next run removes, though it may be back by then.
+        if (state !== 'gone' && !this.#trashed.has(key))
+          throw new Error(`${key} was removed from content and is ${state} on the service`);
       }
   }
 

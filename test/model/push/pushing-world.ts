@@ -42,14 +42,14 @@ export class PushingWorld extends World {
   readonly #writes = new Writes((write) => this.#watch.lookOn(write));
   /** Records that pushes changed, and that were in step before: a push that is hindered may not have noted that. */
   readonly #updated = new Set<Subject>();
-  /** The records that the push that is under way has changed. */
+  /** The records for which the push that is under way has sent a write. */
   readonly #written = new Set<string>();
   readonly #watch = new Watch(
     this.service,
     this.reference,
     (one) => this.folder.find(one) !== undefined,
+    (one) => this.#written.add(keyOf(one)),
     (one) => {
-      this.#written.add(keyOf(one));
       // Its file may have been removed since the push read it.
       this.reference.changed(keyOf(one));
       if (this.unsync(one)) this.#updated.add(one);
@@ -150,9 +150,13 @@ export class PushingWorld extends World {
     this.#writes.follow(mishaps);
     this.#written.clear();
     const changed: Subject[] = [];
+    const noteCrossed = () => {
+      for (const key of changed.map(keyOf)) if (this.#written.has(key)) this.reference.crossed(key);
+    };
     const meanwhile = async (request: number) => {
-      if (hindrance.type === 'meanwhile' && request === hindrance.request)
-        changed.push(...(await this.act(hindrance.step)));
+      if (hindrance.type !== 'meanwhile' || request !== hindrance.request) return;
+      changed.push(...(await this.act(hindrance.step)));
+      noteCrossed();
     };
     this.proxy.follow(rules, meanwhile, this.#writes.answer);
     const { disk } = this.folder;
@@ -161,7 +165,7 @@ export class PushingWorld extends World {
       disk.crashAfter(disk.operations + hindrance.at, hindrance.after ? 'after' : 'before');
     const seen = hindrance.type === 'full' ? fullAt(disk, hindrance.at, hindrance.writes) : disk;
     const pushed = await this.#run(step, diskFiles('/content', seen), disk, again);
-    for (const key of changed.map(keyOf)) if (this.#written.has(key)) this.reference.crossed(key);
+    noteCrossed();
     // If content is lost as well, nothing would know of a write that is still on its way.
     if (hindrance.type === 'unsaved') await this.#arrive();
     this.folder.disk =
