@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -66,50 +66,6 @@ describe('almanac build on some weeks of the sample', () => {
     const atRoot = (text = '') => text.replaceAll(/(?:\/|%2F)calendar(?:\/|%2F)de/g, '');
     const unlike = sample.paths.filter((path) => isPage(path) && atRoot(below[path]) !== whole[path]);
     expect(unlike).toEqual([]);
-  });
-
-  it('makes after edits, and on the next day, of what stands and of what is not as it was the bytes that it makes from nothing', async () => {
-    const content = join(project.root, 'content');
-    const edit = (path: string, from: string | RegExp, to: string) => {
-      const text = readFileSync(join(content, path), 'utf8');
-      expect(text).toMatch(from);
-      writeFileSync(join(content, path), text.replace(from, to));
-    };
-    const [event = '', , removed = ''] = readdirSync(join(content, 'en/events'));
-    const [venue = ''] = readdirSync(join(content, 'en/venues'));
-    const saved = filesOf(content);
-    const compared = async (environment: Readonly<Record<string, string>>, takesOver = true) => {
-      const built = await project.run(['build', '--json'], environment);
-      expect(built).toMatchObject({ code: 0, stderr: '' });
-      const { counts } = JSON.parse(built.stdout);
-      expect(counts.takenOver > counts.made).toBe(takesOver);
-      const after = project.files('dist');
-      const clean = await project.run(['build', '--clean', '--json'], environment);
-      expect(clean).toMatchObject({ code: 0, stderr: '' });
-      // A clean build that differed would name what it put right.
-      const all = { made: counts.made + counts.takenOver, takenOver: 0 };
-      expect(JSON.parse(clean.stdout)).toMatchObject({ added: [], changed: [], removed: [], counts: all });
-      expect(Object.keys(project.files('dist'))).toEqual(Object.keys(after));
-      return after;
-    };
-    expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
-    const before = project.files('dist');
-    edit(`en/events/${event}`, '"title": "', '"title": "Edited: ');
-    edit(`en/venues/${venue}`, '"venue": "', '"venue": "The new ');
-    const edited = await compared(SAMPLE_DAY);
-    const name = event.replace('.json', '');
-    expect(edited[`en/events/${name}/index.html`]).toContain('Edited: ');
-    expect(edited[`en/events/${name}.ics`]).toContain('Edited: ');
-    expect(edited['ca/index.html']).toBe(before['ca/index.html']);
-    rmSync(join(content, 'en/events', removed));
-    const next = await compared({ ALMANAC_TODAY: '2026-11-22' });
-    expect(next).not.toHaveProperty([`en/events/${removed.replace('.json', '')}.ics`]);
-    expect(next['en/index.html']).not.toBe(edited['en/index.html']);
-    const elsewhere = { ALMANAC_TODAY: '2026-11-22', ALMANAC_SITE_URL: 'https://elsewhere.example' };
-    expect((await compared(elsewhere, false))['en/calendar.ics']).toContain('https://elsewhere.example/');
-    for (const [path, text] of Object.entries(saved)) writeFileSync(join(content, path), text, 'latin1');
-    expect(await project.run(['build'], SAMPLE_DAY)).toMatchObject({ code: 0, stderr: '' });
-    expect(project.files('dist')).toEqual(before);
   });
 
   it('puts the site before the last build back with --rollback, until something changes', async () => {
