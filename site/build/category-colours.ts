@@ -54,14 +54,14 @@ const slugOf = ({ name, record }: Entry) => record.slug ?? name;
  * the order of their ids.
  */
 export function categoryColoursOf(calendar: Calendar): CategoryColours {
-  const keyOf = (category: Category) => slugOf(calendar.translationsOf(category)[0] ?? category);
+  const slugKeyOf = (category: Category) => slugOf(calendar.translationsOf(category)[0] ?? category);
   const ids = new Map<string, number>();
   const shown = calendar.languages.flatMap(({ categories, events }) => [
     ...categories,
     ...events.flatMap((event) => event.categories),
   ]);
   for (const category of new Set(shown)) {
-    const key = keyOf(category);
+    const key = slugKeyOf(category);
     const id = category.id ?? Number.POSITIVE_INFINITY;
     ids.set(key, Math.min(id, ids.get(key) ?? id));
   }
@@ -79,7 +79,7 @@ export function categoryColoursOf(calendar: Calendar): CategoryColours {
   }
 
   const numberOf = (category: Category) => {
-    const key = keyOf(category);
+    const key = slugKeyOf(category);
     return categoryColours.get(key) ?? hash(key) % HUE_COUNT;
   };
   const of = (category: Category) => `hue-${numberOf(category)}`;

@@ -13,7 +13,8 @@ export const LONGEST_PAGE = 100;
 /** The changes of one day, by when they were noticed. */
 export type NewsDay = { readonly date: Temporal.PlainDate; readonly news: readonly News[] };
 
-const dayOf = ({ at }: Change, timeZone: Zone) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
+const dayNoticed = ({ at }: Change, timeZone: Zone) =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /** Returns the changes that are recent on a day. */
 export function recentChanges(
@@ -22,7 +23,7 @@ export function recentChanges(
   timeZone: Zone,
 ): readonly Change[] {
   const first = today.subtract(LATELY);
-  return changes.filter((change) => Temporal.PlainDate.compare(dayOf(change, timeZone), first) >= 0);
+  return changes.filter((change) => Temporal.PlainDate.compare(dayNoticed(change, timeZone), first) >= 0);
 }
 
 /** Returns the news of new, moved and cancelled events, day by day, the latest first; none of events that are over. */
@@ -31,6 +32,6 @@ export function latestNews({ settings, today }: Publication, localised: Localise
   const news = newsOf(localised, { changes, events: localised.eventIndex.events, timeZone })
     .filter(({ event }) => event === undefined || !isOver(event, today))
     .take(LONGEST_PAGE);
-  const days = Map.groupBy(news, ({ change }) => dayOf(change, timeZone).toString());
+  const days = Map.groupBy(news, ({ change }) => dayNoticed(change, timeZone).toString());
   return [...days].map(([date, ofDay]) => ({ date: Temporal.PlainDate.from(date), news: ofDay }));
 }

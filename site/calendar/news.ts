@@ -51,13 +51,13 @@ function toldOf(changes: readonly Change[]): Change[] {
 
 /** The changes of events in one language, told in its words. */
 class Telling {
-  readonly #voice: Locale;
+  readonly #locale: Locale;
   readonly #timeZone: Zone;
   readonly #events: ReadonlyMap<number | undefined, CalendarEvent>;
   readonly #moves: readonly Extract<Change, { readonly type: 'moved' }>[];
 
   constructor(locale: Locale, timeZone: Zone, events: readonly CalendarEvent[], changes: readonly Change[]) {
-    this.#voice = locale;
+    this.#locale = locale;
     this.#timeZone = timeZone;
     this.#events = new Map(events.map((event) => [event.id, event]));
     this.#moves = changes.filter((change) => change.type === 'moved').sort((a, b) => order(a.at, b.at));
@@ -69,7 +69,7 @@ class Telling {
   }
 
   #when(event: CalendarEvent): string {
-    return whole(event, this.#voice, this.#timeZone);
+    return whole(event, this.#locale, this.#timeZone);
   }
 
   #eventAt(event: CalendarEvent, times: Times): CalendarEvent {
@@ -84,14 +84,14 @@ class Telling {
 
   /** Words a change; `undefined` where visitors can't see the record that has changed. */
   summaryOf(change: Change): string | undefined {
-    const { changes, event: texts } = this.#voice.messages;
+    const { changes, event: texts } = this.#locale.messages;
     if (change.type === 'gone') return changes.goneText;
     const event = this.eventOf(change);
     if (event === undefined) return undefined;
     switch (change.type) {
       case 'moved': {
         const [from, to] = [this.#eventAt(event, change.from), this.#eventAt(event, change.to)];
-        return moveText({ from, to }, this.#voice, this.#timeZone);
+        return moveText({ from, to }, this.#locale, this.#timeZone);
       }
       case 'renamed':
         return fill(changes.renamedText, { from: change.from });

@@ -61,7 +61,7 @@ function pagesOf({ settings, calendar }: FeedSource): (language: string, subject
 export function feedOptions(source: FeedSource): FeedOptions {
   const { settings, calendar, feeds, serviceHost } = source;
   const { siteUrl, timeZone } = settings;
-  const voices = new Map(settings.languages.map((language) => [language.code, localeOf(language)]));
+  const locales = new Map(settings.languages.map((language) => [language.code, localeOf(language)]));
   const categoryColours = categoryColoursOf(calendar);
   const color = { name: feeds.color, hex: hexOf(feeds.color) };
   const pageOf = pagesOf(source);
@@ -75,7 +75,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
     fallback: feeds.fallback,
     image: imagesOf(source),
     identify(language, subject) {
-      const locale = voices.get(language);
+      const locale = locales.get(language);
       if (locale === undefined) throw new Error(`'${language}' is no language of the site`);
       const category = subject.of === 'record' && isOf('categories', subject.entry) ? subject.entry : undefined;
       return {

@@ -1,7 +1,20 @@
 import type { Publication } from '../build/publication.ts';
 import type { PublishedFile } from '../build/publish/output.ts';
-import { robotsFile } from './robots.ts';
-import { sitemapFiles } from './sitemap.ts';
+import { SITEMAP_INDEX_ADDRESS, sitemapFiles } from './sitemap.ts';
+
+/**
+ * `robots.txt` (RFC 9309): everything may be read, and where the sitemaps are. Crawlers look for it at the root of a
+ * host only (2.3), so that on a site below a path it serves nobody but its owner, who finds in it what to do.
+ */
+export function robotsFile(siteUrl: string): PublishedFile {
+  const sitemap = `Sitemap: ${siteUrl}/${SITEMAP_INDEX_ADDRESS}\n`;
+  const { origin, pathname } = new URL(siteUrl);
+  const note = `# Crawlers ask for ${origin}/robots.txt only, not for this file.\n# The line that begins with "Sitemap" has its place there.\n`;
+  return {
+    path: 'robots.txt',
+    text: `${pathname === '/' ? '' : note}User-agent: *\nDisallow:\n\n${sitemap}`,
+  };
+}
 
 /** Makes the files that are published for crawlers beside the pages. */
 export function* machineFiles(publication: Publication): Generator<PublishedFile, void> {

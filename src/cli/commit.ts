@@ -13,7 +13,7 @@ import { CONFLICT_ENDING, STATE_FOLDER } from '#content/store/layout';
 import { acquireLock } from '#content/store/lock';
 import { ContentError, RefusedError } from '#errors';
 import { KINDS, SINGULAR } from '#interface/kinds';
-import type { Change } from '#repository/changes';
+import type { FileChange } from '#repository/changes';
 import type { Identity } from '#repository/identity';
 import { takeRemoteLock } from '#repository/remote-lock';
 import { fetchHead, forward, openRepository, publish, type Repository, uncommitted } from '#repository/repository';
@@ -40,7 +40,7 @@ const WORDS = { added: 'new', updated: 'updated', renamed: 'renamed', removed: '
 const DOES = ['added', 'updated', 'renamed', 'removed'] as const;
 
 /** Returns the subject of a commit to content: what it does to how many records, such as `Sync: 12 events updated, 1 gone`. */
-export function commitMessage(command: string, changes: readonly Change[]): string {
+export function commitMessage(command: string, changes: readonly FileChange[]): string {
   const of = (path: string) => path.split('/')[1] ?? '';
   const records = changes.filter(({ path }) => path.split('/').length === 3 && !path.startsWith('.'));
   const plain = records.filter(({ path }) => !path.endsWith(CONFLICT_ENDING));

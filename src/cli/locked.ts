@@ -4,7 +4,7 @@ import { diskFiles } from '#content/store/files';
 import { acquireLock } from '#content/store/lock';
 
 /**
- * Does something with the content folder's lock in hand: sync, push and build never work on one folder at once. Throws
+ * Does something while it holds the lock of the content folder: sync, push and build never work on one folder at once. Throws
  * `RefusedError` where another command holds it, and `ContentError` for content of another format.
  */
 export async function locked<T>(settings: Settings, command: string, act: () => Promise<T>): Promise<T> {

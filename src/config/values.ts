@@ -82,7 +82,7 @@ const day = z.string().transform((value, context) => {
 });
 
 /** A day given on the command line or by `ALMANAC_TODAY`. Throws a `ConfigurationError`. */
-export function dayOf(value: string, source: string): Temporal.PlainDate {
+export function parseDay(value: string, source: string): Temporal.PlainDate {
   const parsed = day.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ConfigurationError({ message: `${source}: found '${value}'; expected a date, YYYY-MM-DD` });

@@ -2,7 +2,7 @@ import { ServiceError } from '#client/errors';
 import { endpointOf, type FoundService, findService, namespaceAt } from '#discovery/find-service';
 import { hintsOfPage, withoutLanguage } from '#discovery/language-hints';
 import { type FoundLanguage, type FoundLanguages, findLanguages, type LanguageWishes } from '#discovery/languages';
-import { nameOf, readPage, type SitePage } from '#discovery/page';
+import { plainName, readPage, type SitePage } from '#discovery/page';
 import { type Ask, indexAddress, jsonOf, readRootIndex } from '#discovery/rest-index';
 import type { DialectName } from '#interface/dialects';
 import { type Endpoint, urlOf } from '#interface/endpoint';
@@ -59,7 +59,7 @@ async function nameIn(ask: Ask, endpoint: Endpoint, language: FoundLanguage): Pr
   const url = rootIn(endpoint, language);
   try {
     const read = jsonOf(await ask(url), url);
-    return 'found' in read ? nameOf(readRootIndex(read.found)?.name) : undefined;
+    return 'found' in read ? plainName(readRootIndex(read.found)?.name) : undefined;
   } catch (error) {
     if (error instanceof ServiceError) return undefined;
     throw error;
@@ -97,7 +97,7 @@ export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Pr
     languageParameter: parameter,
     languageSelection: selection,
   };
-  const own = nameOf(service.root?.name) ?? home?.name ?? service.page?.name ?? new URL(service.baseUrl).hostname;
+  const own = plainName(service.root?.name) ?? home?.name ?? service.page?.name ?? new URL(service.baseUrl).hostname;
   const titles: Record<string, string> = {};
   for (const language of languages) {
     const asksRoot = service.root !== undefined && language.code !== defaultLanguage;

@@ -41,7 +41,7 @@ export function tagOf(text: string): string | undefined {
 }
 
 /** Returns text of a service as a name: plain, on one line, not too long; `undefined` where nothing is left. */
-export function nameOf(served: string | undefined): string | undefined {
+export function plainName(served: string | undefined): string | undefined {
   const name = plainField((served ?? '').slice(0, 2000))
     .slice(0, LONGEST_NAME)
     .trim();
@@ -81,7 +81,7 @@ export function readPage(answer: Answer, asked: URL): SitePage | undefined {
     onopentag(name, attributes) {
       if (name === 'html') language ??= tagOf(attributes.lang ?? '');
       else if (name === 'link') link(attributes);
-      else if (name === 'meta' && attributes.property === 'og:site_name') siteName ??= nameOf(attributes.content);
+      else if (name === 'meta' && attributes.property === 'og:site_name') siteName ??= plainName(attributes.content);
       else if (name === 'title') inTitle = title === undefined;
     },
     ontext(text) {
@@ -92,5 +92,5 @@ export function readPage(answer: Answer, asked: URL): SitePage | undefined {
     },
   });
   parser.end(answer.body.slice(0, LOOKED_AT));
-  return { url, language, name: siteName ?? nameOf(title), restRoot, alternates };
+  return { url, language, name: siteName ?? plainName(title), restRoot, alternates };
 }

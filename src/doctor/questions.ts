@@ -57,7 +57,7 @@ export function rootUrl({ baseUrl, restRoot }: Pick<Endpoint, 'baseUrl' | 'restR
 }
 
 /** Returns the day of a date and time as services write it. */
-export function dayOf(local: string): Temporal.PlainDate {
+export function dayOfLocal(local: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(local.slice(0, 10));
 }
 
@@ -83,8 +83,8 @@ export function tellingDays(events: readonly Dated[]): (Days & { readonly inside
   const earliestEnd = events.map(({ end_date }) => end_date.slice(0, 10)).sort()[0] ?? '';
   const latestStart = byStart.at(-1)?.start_date.slice(0, 10) ?? '';
   for (const { event } of fromTheMiddle) {
-    const first = dayOf(event.start_date).subtract(SLACK);
-    const last = dayOf(event.end_date).add(SLACK);
+    const first = dayOfLocal(event.start_date).subtract(SLACK);
+    const last = dayOfLocal(event.end_date).add(SLACK);
     const days = first.until(last).total('days');
     const isBetween = earliestEnd < first.subtract(SLACK).toString() && latestStart > last.add(SLACK).toString();
     if (isBetween && days >= 0 && days <= LONGEST) return { first, last, inside: event };

@@ -113,7 +113,7 @@ function timesOf(times: EventTimes) {
     : { start: times.start, end: times.end ?? null, timezone: times.zone ?? null };
 }
 
-function placeOf(location: string | undefined, point: Point | undefined) {
+function locationOf(location: string | undefined, point: Point | undefined) {
   const geo = point && { lat: point.latitude, lon: point.longitude };
   const title = oneLine(location ?? '');
   if (title !== '') return geo === undefined ? { title } : { title, geo, radius: RADIUS };
@@ -143,7 +143,7 @@ export function eventText({ times, organizer, image, point, ...given }: EventPro
       summary: oneLine(given.summary),
       description: given.description,
       url: uriValue(given.url),
-      location: placeOf(given.location, point),
+      location: locationOf(given.location, point),
       organizer: organizer ? { name: oneLine(organizer.name) || organizer.email, email: organizer.email } : null,
       categories: given.categories.map((name) => ({ name: oneLine(name) })).filter(({ name }) => name !== ''),
       status: ICalEventStatus[given.status],

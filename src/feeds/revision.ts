@@ -7,7 +7,7 @@ const FIRST_REVISION = Temporal.Instant.from('2000-01-01T00:00:00Z');
 const LARGEST_SEQUENCE = 2 ** 31 - 1;
 
 /** Which state of an event a VEVENT describes (RFC 5545, 3.8.7). */
-export type Revision = {
+export type EventState = {
   /** DTSTAMP and LAST-MODIFIED. */
   readonly instant: Temporal.Instant;
   /** SEQUENCE: whole seconds since the year 2000 of the last change, `0` where none is known. */
@@ -21,7 +21,7 @@ export function changesOf({ record, revised }: Entry<'events' | 'venues' | 'orga
 }
 
 /** Returns the revision that a change at an instant makes. */
-export function revisionAt(instant: Temporal.Instant): Revision {
+export function revisionAt(instant: Temporal.Instant): EventState {
   const seconds = Math.floor((instant.epochMilliseconds - FIRST_REVISION.epochMilliseconds) / 1000);
   return { instant, sequence: Math.min(Math.max(seconds, 0), LARGEST_SEQUENCE) };
 }
@@ -30,7 +30,7 @@ export function revisionAt(instant: Temporal.Instant): Revision {
  * Returns the revision of an event: that of the latest change of its record, its venues or its organizers. Where none is known,
  * the instant is that of its creation, `date_utc`, and where there is none either, its start.
  */
-export function revisionOf(event: CalendarEvent): Revision {
+export function revisionOf(event: CalendarEvent): EventState {
   const entries = [event, ...event.venues, ...event.organizers];
   // Times in this form are in order as texts: one of them is parsed.
   const modified = entries.flatMap(({ record }) => record.service?.modified_utc ?? []).sort();

@@ -4,7 +4,7 @@ import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entri
 import { uidOf } from '#content/calendar/uid';
 import { descriptionOf } from '#feeds/description';
 import { type EventProperties, type EventTimes, eventText, type FeedImage, type Point } from '#feeds/icalendar';
-import { type Revision, revisionAt, revisionOf } from '#feeds/revision';
+import { type EventState, revisionAt, revisionOf } from '#feeds/revision';
 import { oneLine } from '#feeds/text';
 import type { Zones } from '#feeds/zones';
 import type { Occurrence, Zone } from '#records/time';
@@ -86,7 +86,7 @@ function organizerOf({ organizers }: CalendarEvent): EventProperties['organizer'
 /** A state of an event: the one that it has, or that it went. */
 type State = {
   readonly uid: () => string;
-  readonly revision: () => Revision;
+  readonly revision: () => EventState;
   readonly status: CalendarEvent['status'];
   /** What tells this state from others of the event, beside its own digest. */
   readonly told: readonly string[];

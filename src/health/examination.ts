@@ -38,7 +38,7 @@ const TOLD = 10;
 const SHORTEST_CERTIFICATE = 14;
 const LARGEST_SMALL_FILE = 4 * 1024 * 1024;
 
-/** So many of a list, evenly spread, the first one always among them. */
+/** Returns at most so many members of a list, evenly spread, the first always among them. */
 export function spread<T>(all: readonly T[], most: number): readonly T[] {
   if (all.length <= most) return all;
   return Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)]).filter(

@@ -19,7 +19,7 @@ const schema = z.object({
 /** The health file, for those who watch a site: made of content, configuration and the day alone. */
 export type PublishedHealth = z.output<typeof schema>;
 
-/** The file that says it. */
+/** Returns the text of the health file. */
 export function healthText(health: PublishedHealth): string {
   return `${JSON.stringify(health, null, 2)}\n`;
 }

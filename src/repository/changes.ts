@@ -1,11 +1,11 @@
 /** The change of one file by a commit; paths are relative to the folder in question. */
-export type Change = { readonly does: 'added' | 'updated' | 'removed' | 'renamed'; readonly path: string };
+export type FileChange = { readonly does: 'added' | 'updated' | 'removed' | 'renamed'; readonly path: string };
 
-const DOES: Readonly<Record<string, Change['does']>> = { A: 'added', D: 'removed', R: 'renamed' };
+const DOES: Readonly<Record<string, FileChange['does']>> = { A: 'added', D: 'removed', R: 'renamed' };
 
 /** Reads what `git diff-tree -z --name-status --find-renames` lists of the files below a folder. */
-export function readChanges(listed: string, folder: string): readonly Change[] {
-  const changes: Change[] = [];
+export function readFileChanges(listed: string, folder: string): readonly FileChange[] {
+  const changes: FileChange[] = [];
   const words = listed.split('\0');
   for (let at = 0; at + 1 < words.length; ) {
     const letter = words[at]?.charAt(0) ?? '';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RepositoryError } from '#errors';
-import { type Change, readChanges } from '#repository/changes';
+import { type FileChange, readFileChanges } from '#repository/changes';
 import { type Identity, identityVariables } from '#repository/identity';
 import type { Repository } from '#repository/repository';
 
@@ -16,7 +16,7 @@ export type WorkingCopy = {
   /** The path of the folder in the copy; nothing is there if the commit does not have it. */
   readonly folder: string;
   /** Makes a commit of what the folder has become, on top of `head`; `undefined` where it is what it was. */
-  commit(message: (changes: readonly Change[]) => string, author: Identity): Promise<string | undefined>;
+  commit(message: (changes: readonly FileChange[]) => string, author: Identity): Promise<string | undefined>;
 };
 
 const copyFolder = ({ stateFolder }: Repository) => join(stateFolder, 'copy');
@@ -100,7 +100,7 @@ export async function makeCopy(
       const variables = await identityVariables(git, author);
       return git.run(['commit-tree', written, '-p', head, '-F', '-'], {
         environment: variables,
-        input: `${message(readChanges(listed, path))}\n`,
+        input: `${message(readFileChanges(listed, path))}\n`,
       });
     },
   };

@@ -54,7 +54,7 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
 };
 
 /** Reads ledgers and files of languages and kinds when they are first needed, and keeps them until they are planned. */
-class Sides {
+class SideReader {
   readonly #files: Files;
   readonly #spool: Spool;
   readonly #read = new Map<string, Promise<Side>>();
@@ -147,7 +147,7 @@ export async function pull(client: ListClient, files: Files, options: PullOption
   const bound = await readBinding(files);
   checkBinding(bound, options.binding);
   const binding = widened(bound, options.binding);
-  const sides = new Sides(files, options.spool);
+  const sides = new SideReader(files, options.spool);
   const staging = new Staging(files, !dryRun, options.onRecord);
   const proofs = await Proofs.read(cache, at);
   const intents = await readIntents(files).catch((error: unknown) => {
@@ -219,11 +219,11 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     const logThen = logAfter(log, found);
     if (logThen !== log) await staging.state(REVISIONS_PATH, revisionsText(logThen));
     endIfStopped();
-    const { transitions } = staging;
-    const writes = !dryRun && transitions.length > 0;
-    if (writes) onProgress({ type: 'planned', files: transitions.length });
+    const { moves } = staging;
+    const writes = !dryRun && moves.length > 0;
+    if (writes) onProgress({ type: 'planned', files: moves.length });
     const overtaken = writes
-      ? await carryOutPlanned(files, transitions, (path) => onProgress({ type: 'file-written', path }))
+      ? await carryOutPlanned(files, moves, (path) => onProgress({ type: 'file-written', path }))
       : [];
     if (!dryRun) await proofs.write(cache);
     return reportOf(planned, [...overtakenBefore, ...overtaken]);

@@ -44,7 +44,7 @@ export type Outcome = {
 };
 
 /** Returns the state in which the service no longer shows the record; `undefined` if it does. */
-export function departureOf({ line: { state } }: Conflict): 'gone' | 'withdrawn' | undefined {
+export function missingStateOf({ line: { state } }: Conflict): 'gone' | 'withdrawn' | undefined {
   return state === 'gone' || state === 'withdrawn' ? state : undefined;
 }
 
@@ -54,7 +54,8 @@ export function departureOf({ line: { state } }: Conflict): 'gone' | 'withdrawn'
  */
 export function isInConflict(one: Conflict): boolean {
   return (
-    one.line.conflict !== undefined || (departureOf(one) !== undefined && editsOf(one.file.record, one.line).length > 0)
+    one.line.conflict !== undefined ||
+    (missingStateOf(one) !== undefined && editsOf(one.file.record, one.line).length > 0)
   );
 }
 

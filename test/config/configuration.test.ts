@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '#cli/settings/settings';
 import { defineConfig, siteLanguage, titleOf } from '#config/config';
-import { dayOf } from '#config/values';
+import { parseDay } from '#config/values';
 import { ConfigurationError } from '#errors';
 
 /** A configuration in which everything is as it should be. */
@@ -232,14 +232,14 @@ describe('a mistake in a configuration', () => {
 
 describe('a day that is given', () => {
   it('is read', () => {
-    expect(dayOf('2026-11-21', '--today').toString()).toBe('2026-11-21');
+    expect(parseDay('2026-11-21', '--today').toString()).toBe('2026-11-21');
   });
 
   it.each(['today', '21/11/2026', '2026-02-30', ''])(
     'is a mistake where it is %j, which names where it was given',
     (value) => {
-      expect(() => dayOf(value, 'ALMANAC_TODAY')).toThrow(ConfigurationError);
-      expect(() => dayOf(value, 'ALMANAC_TODAY')).toThrow(
+      expect(() => parseDay(value, 'ALMANAC_TODAY')).toThrow(ConfigurationError);
+      expect(() => parseDay(value, 'ALMANAC_TODAY')).toThrow(
         `ALMANAC_TODAY: found '${value}'; expected a date, YYYY-MM-DD`,
       );
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diagnose, gravest } from '#doctor/diagnose';
 import { problem, warning } from '#doctor/finding';
 import type { Observation } from '#doctor/observation';
-import { dayOf, SLACK, tellingDays } from '#doctor/questions';
+import { dayOfLocal, SLACK, tellingDays } from '#doctor/questions';
 import { ConfigurationError, RefusedError } from '#errors';
 import { DIALECTS } from '#interface/dialects';
 import { EDITOR, jsonAnswer, type Site, startSite } from '../support/sites/site.ts';
@@ -189,9 +189,11 @@ describe('the days that tell whether a window is kept', () => {
         if (days === undefined) return;
         const { first, last, inside } = days;
         const compare = Temporal.PlainDate.compare;
-        expect(compare(first, dayOf(inside.start_date)) <= 0 && compare(dayOf(inside.end_date), last) <= 0).toBe(true);
-        expect(events.some(({ end_date }) => compare(dayOf(end_date), first.subtract(SLACK)) < 0)).toBe(true);
-        expect(events.some(({ start_date }) => compare(dayOf(start_date), last.add(SLACK)) > 0)).toBe(true);
+        expect(
+          compare(first, dayOfLocal(inside.start_date)) <= 0 && compare(dayOfLocal(inside.end_date), last) <= 0,
+        ).toBe(true);
+        expect(events.some(({ end_date }) => compare(dayOfLocal(end_date), first.subtract(SLACK)) < 0)).toBe(true);
+        expect(events.some(({ start_date }) => compare(dayOfLocal(start_date), last.add(SLACK)) > 0)).toBe(true);
       }),
     );
   });

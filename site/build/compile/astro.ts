@@ -5,12 +5,25 @@ import { passthroughImageService } from 'astro/config';
 import type { Plugin } from 'vite';
 import { LAYOUT } from './compiled.ts';
 import { isInDigest } from './digest.ts';
-import { ownAstro } from './own-astro.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The folder of assets in the site. */
 const ASSETS = 'assets';
+
+/**
+ * Finds Astro from Almanac's own package. Astro's virtual modules look for it from the user's folder, which may be
+ * anywhere and need not have it.
+ */
+function ownAstro(from: string): Plugin {
+  return {
+    name: 'almanac:own-astro',
+    enforce: 'pre',
+    resolveId(id) {
+      return /^astro(?:\/|$)/.test(id) ? this.resolve(id, from, { skipSelf: true }) : undefined;
+    },
+  };
+}
 
 /** Has Astro compile the templates to be called, by `entry.ts`. */
 function callable(): AstroIntegration {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordLines } from '#cli/api/record-lines';
-import { said } from '#cli/terminal/terminal-escape';
+import { escapedLine } from '#cli/terminal/terminal-escape';
 import { METHODS } from '#interface/routes';
 
 /** One input of an operation, as a service describes it. */
@@ -115,12 +115,14 @@ function joined(operations: readonly Described[]): Described[] {
 }
 
 function linesOf({ methods, path, summary, inputs }: Described): string[] {
-  const widths = (['name', 'type'] as const).map((key) => Math.max(0, ...inputs.map((one) => said(one[key]).length)));
+  const widths = (['name', 'type'] as const).map((key) =>
+    Math.max(0, ...inputs.map((one) => escapedLine(one[key]).length)),
+  );
   return [
     '',
-    `${said(methods.join(', '))} ${said(path)}${summary === '' ? '' : `  ${said(summary)}`}`,
+    `${escapedLine(methods.join(', '))} ${escapedLine(path)}${summary === '' ? '' : `  ${escapedLine(summary)}`}`,
     ...inputs.map(({ name, type, about }) =>
-      `  ${said(name).padEnd(widths[0] ?? 0)}  ${said(type).padEnd(widths[1] ?? 0)}  ${said(about)}`.trimEnd(),
+      `  ${escapedLine(name).padEnd(widths[0] ?? 0)}  ${escapedLine(type).padEnd(widths[1] ?? 0)}  ${escapedLine(about)}`.trimEnd(),
     ),
   ];
 }
@@ -135,7 +137,7 @@ export function descriptionLines(answer: unknown): string[] {
     const { info, paths } = documented.data;
     const operations = Object.entries(paths).flatMap(([path, methods]) => operationsOf(path, methods));
     return [
-      said([info.title, info.version].filter((part) => part !== '').join(' ')),
+      escapedLine([info.title, info.version].filter((part) => part !== '').join(' ')),
       ...joined(operations).flatMap(linesOf),
     ];
   }
@@ -151,7 +153,7 @@ export function descriptionLines(answer: unknown): string[] {
         ),
       })),
     );
-    return [said(indexed.data.namespace), ...operations.flatMap(linesOf)];
+    return [escapedLine(indexed.data.namespace), ...operations.flatMap(linesOf)];
   }
   return recordLines(answer);
 }

@@ -1,5 +1,5 @@
 import { jsonLine, longestOf, table } from '#cli/terminal/output';
-import { said } from '#cli/terminal/terminal-escape';
+import { escapedLine } from '#cli/terminal/terminal-escape';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { plainField } from '#records/text';
@@ -28,20 +28,23 @@ function within(text: string, width: number | undefined): string {
 }
 
 /** Returns the name of a record as a person reads it. */
-export function nameOf(kind: Kind, record: unknown): string {
+export function shownName(kind: Kind, record: unknown): string {
   const name = at(record, NAME_FIELD[kind]);
   return typeof name === 'string' ? plainField(name) : '';
 }
 
 function cellText(value: unknown): string {
   if (value === undefined || value === null || value === false) return '';
-  return said(typeof value === 'string' ? value : jsonLine(value));
+  return escapedLine(typeof value === 'string' ? value : jsonLine(value));
 }
 
 /** Returns a list as a table, its names last, and cut where `width`, in columns of a terminal, does not hold them. */
 export function listLines(kind: Kind, items: readonly unknown[], width?: number): string[] {
   const columns = COLUMNS[kind];
-  const rows = items.map((item) => [...columns.map((column) => cellText(at(item, column))), said(nameOf(kind, item))]);
+  const rows = items.map((item) => [
+    ...columns.map((column) => cellText(at(item, column))),
+    escapedLine(shownName(kind, item)),
+  ]);
   if (rows.length === 0) return [];
   const header = [...columns, NAME_FIELD[kind]];
   const taken = columns.reduce(
@@ -81,8 +84,10 @@ function valueText(value: unknown): string {
 
 /** Returns a record as its service answers it, a line for each field, cut at `width` columns where one is given. */
 export function recordLines(record: unknown, width?: number): string[] {
-  if (!isObject(record)) return [within(said(jsonLine(record ?? null)), width)];
-  const entries = Object.entries(record).map(([name, value]) => [said(name), said(valueText(value))] as const);
+  if (!isObject(record)) return [within(escapedLine(jsonLine(record ?? null)), width)];
+  const entries = Object.entries(record).map(
+    ([name, value]) => [escapedLine(name), escapedLine(valueText(value))] as const,
+  );
   const longest = longestOf(entries, ([name]) => name);
   return entries.map(([name, value]) => within(`${name.padEnd(longest)}  ${value}`.trimEnd(), width));
 }

@@ -1,9 +1,9 @@
-import { nameOf } from '#cli/api/record-lines';
+import { shownName } from '#cli/api/record-lines';
 import { NOTHING_SENT, type Values } from '#cli/api/values';
 import { changeLines } from '#cli/push/plan-lines';
 import type { Connection } from '#cli/settings/connection';
 import { jsonLine } from '#cli/terminal/output';
-import { said } from '#cli/terminal/terminal-escape';
+import { escapedLine } from '#cli/terminal/terminal-escape';
 import { ForbiddenError, ServiceError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import { type EndpointLanguage, type Target, urlOf } from '#interface/endpoint';
@@ -77,8 +77,10 @@ export async function writeLines(connection: Connection, write: Write): Promise<
   }));
   const reset = resetFields(connection, write);
   return [
-    `${method} ${said(url)}`,
-    ...(record === undefined ? [] : [`  It is ${said(jsonLine(nameOf(target.kind, record)))} on the service.`]),
+    `${method} ${escapedLine(url)}`,
+    ...(record === undefined
+      ? []
+      : [`  It is ${escapedLine(jsonLine(shownName(target.kind, record)))} on the service.`]),
     ...changeLines(changes, { colour: false }),
     ...(reset.length === 0 ? [] : [`  This service resets what an update leaves out: ${reset.join(', ')}.`]),
   ];

@@ -4,7 +4,7 @@ import { pathFromHere, type Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
 import { checkContent } from '#content/check/check';
-import type { LocatedProblem } from '#content/check/finding';
+import type { LocatedProblem } from '#content/check/problem';
 import { checkFormat } from '#content/state/format';
 import { diskFiles } from '#content/store/files';
 import { writeSchemas } from '#content/store/schemas';

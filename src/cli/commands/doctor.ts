@@ -99,11 +99,11 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
   const defaultLanguage = configuration.languages.find(({ code }) => code === configuration.defaultLanguage);
   if (defaultLanguage === undefined) throw new ConfigurationError({ message: 'There is no default language.' });
   const { client, reachedAt, close } = await connect(settings, false);
-  const asking = openProbe(transportOptions(settings, reachedAt), now);
-  const stop = () => void asking.close();
+  const probe = openProbe(transportOptions(settings, reachedAt), now);
+  const stop = () => void probe.close();
   stopped?.addEventListener('abort', stop, { once: true });
   try {
-    const situation: DoctorSettings = {
+    const doctorSettings: DoctorSettings = {
       endpoint: client.endpoint,
       dialect: client.dialect,
       languages: configuration.languages,
@@ -115,7 +115,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
       node: process.versions.node,
       trustsEveryone: process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0',
     };
-    const observation = await observe(situation, asking, preflight);
+    const observation = await observe(doctorSettings, probe, preflight);
     if (stopped?.aborted === true) throw new InterruptedError();
     const hide = withoutSecrets(settings);
     const findings = diagnose(observation).map((finding) => ({
@@ -136,7 +136,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
     return fault === undefined ? EXIT.done : exitCodeOf(fault);
   } finally {
     stopped?.removeEventListener('abort', stop);
-    await asking.close();
+    await probe.close();
     await close();
   }
 }

@@ -40,7 +40,7 @@ export function dependencyOn(ownFolder: string, version: string, directory: stri
  * `undefined` where it does not. `directory` is absolute.
  */
 export function outsideWarning(text: string, version: string, directory: string): string | undefined {
-  const { dependencies, devDependencies } = packageJson.parse(parsed(text));
+  const { dependencies, devDependencies } = packageJson.parse(parsePackage(text));
   const depends = dependencies?.almanac ?? devDependencies?.almanac;
   if (typeof depends !== 'string' || !depends.startsWith('file:')) return undefined;
   const path = resolve(directory, depends.slice('file:'.length).replace(/^\/\/(?=\/)/, ''));
@@ -83,7 +83,7 @@ export type PackageNeeds = {
  * text that is there where nothing is missing. Throws a `UsageError` for one that can't be read.
  */
 export function packageText(existing: string | undefined, { folder, dependency, hasScripts }: PackageNeeds): string {
-  const there = existing === undefined ? { name: packageName(folder), private: true } : parsed(existing);
+  const there = existing === undefined ? { name: packageName(folder), private: true } : parsePackage(existing);
   const { type, scripts, allowScripts, dependencies, devDependencies } = packageJson.parse(there);
   const depends = dependencies?.almanac ?? devDependencies?.almanac;
   const whole = {
@@ -101,7 +101,7 @@ function missing(wanted: Readonly<Record<string, unknown>>, there: Readonly<Reco
   return Object.fromEntries(Object.entries(wanted).filter(([name]) => !Object.hasOwn(there, name)));
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parsePackage(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     packageJson.parse(value);

@@ -20,7 +20,7 @@ export function checkLanguage({ configuration }: Settings, code: string): void {
 /**
  * Returns the slug of a new record, and its path, where nothing lies yet. Names that differ in capitals alone are one.
  */
-export async function freePlace(files: Files, language: string, kind: Kind, title: string) {
+export async function freeName(files: Files, language: string, kind: Kind, title: string) {
   const { records } = await readCollection(files, language, kind);
   const listed = await files.list(collectionPath(language, kind));
   const names = listed.map((file) => nameOfFile(file) ?? file).map((name) => name.normalize('NFC').toLowerCase());

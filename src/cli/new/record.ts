@@ -1,5 +1,5 @@
 import { locked } from '#cli/locked';
-import { checkLanguage, freePlace, reportNew, UNCHANGED } from '#cli/new/file';
+import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
@@ -131,7 +131,7 @@ export async function newRecord(
   const name = title?.trim() || `New ${SINGULAR[kind]}`;
   const files = diskFiles(settings.contentDir);
   const { path, notes } = await locked(settings, 'new', async () => {
-    const place = await freePlace(files, language, kind, name);
+    const place = await freeName(files, language, kind, name);
     await files.write(place.path, recordJson(kind, scaffold(kind, name, place.slug, plan)));
     await writeSchemas(files);
     return { path: place.path, notes: plan === undefined ? [] : await openRelations(files, language, plan) };

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { locked } from '#cli/locked';
-import { checkLanguage, freePlace, reportNew, UNCHANGED } from '#cli/new/file';
+import { checkLanguage, freeName, reportNew, UNCHANGED } from '#cli/new/file';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
@@ -24,7 +24,7 @@ import { KINDS, type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';
 
 /** Parses the path of a record, with or without the content folder and the ending. Throws `UsageError`. */
-function placeOf({ root, contentDir }: Settings, text: string) {
+function recordNamed({ root, contentDir }: Settings, text: string) {
   const inside = relative(contentDir, resolve(root, text));
   const path = (inside.startsWith('..') ? text : inside).replaceAll(sep, '/').replace(/\.json$/, '');
   const [, language, folder, name] = /^([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
@@ -94,7 +94,7 @@ async function write(files: Files, source: StoredRecord, crossing: Crossing, cho
     throw new UsageError({ message: `${source.path} has its translation: ${present.path}`, state: UNCHANGED });
 
   const title = chosenTitle ?? String(Reflect.get(record, NAME_FIELD[kind]));
-  const { slug, path } = await freePlace(files, to, kind, chosenTitle ?? record.slug ?? name);
+  const { slug, path } = await freeName(files, to, kind, chosenTitle ?? record.slug ?? name);
   const begun = begunTranslation(source, title, slug, (target, relation) => bridges.get(target)?.across(relation));
   const id = record.service?.id;
   const settled = id === undefined ? translations : withIdOf(translations, kind, language, name, id);
@@ -121,7 +121,7 @@ export async function newTranslation(
   settings: Settings,
   output: Output,
 ): Promise<number> {
-  const { language, kind, name } = placeOf(settings, record);
+  const { language, kind, name } = recordNamed(settings, record);
   for (const code of [language, to]) checkLanguage(settings, code);
   if (language === to) throw new UsageError({ message: `${record} is in '${to}' as it is.`, state: UNCHANGED });
   const files = diskFiles(settings.contentDir);

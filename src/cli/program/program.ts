@@ -75,10 +75,10 @@ const COMMANDS: readonly (readonly [usage: string, does: string, load: () => Pro
   ['doc', "show the service's own description of its interface", () => import('#cli/commands/doc')],
 ];
 
-const nameOf = (usage: string) => usage.split(' ')[0] ?? usage;
+const commandName = (usage: string) => usage.split(' ')[0] ?? usage;
 
 /** The names of all commands. */
-export const COMMAND_NAMES: readonly string[] = COMMANDS.map(([usage]) => nameOf(usage));
+export const COMMAND_NAMES: readonly string[] = COMMANDS.map(([usage]) => commandName(usage));
 
 /**
  * Makes the command line in a world, with all its commands. Of those that `words` names the modules are loaded, so that they
@@ -90,7 +90,7 @@ export async function createProgram(
   ended: (code: number) => void = () => {},
 ): Promise<Command> {
   const { root, environment, stdout, stderr, now, stopRequested } = world;
-  const usages = new Map(COMMANDS.map(([usage]) => [nameOf(usage), usage]));
+  const usages = new Map(COMMANDS.map(([usage]) => [commandName(usage), usage]));
   const program = new Command('almanac')
     .description('Keeps a calendar service and a folder of JSON records in step, and publishes the folder as a site.')
     .version(ownPackage().version)
@@ -126,7 +126,7 @@ export async function createProgram(
     ended,
   };
   for (const [usage, does, load] of COMMANDS) {
-    const command = program.command(nameOf(usage)).summary(does).description(does);
+    const command = program.command(commandName(usage)).summary(does).description(does);
     if (words.includes(command.name())) (await load()).define(command, context);
   }
   return program;

@@ -10,13 +10,13 @@ const NAMED = 2;
 const number = new Intl.NumberFormat('en');
 
 function lineOf(language: string, cut: readonly CutFeed[]): string {
-  const nameOf = (address: string) => fileOf(address).slice(`${language}/`.length);
+  const feedPath = (address: string) => fileOf(address).slice(`${language}/`.length);
   const sizes = ({ events: { length }, leftOut }: CutFeed) =>
     `${number.format(length)} of ${number.format(length + leftOut)}`;
-  const named = cut.slice(0, NAMED).map((feed) => `${nameOf(feed.address)} holds ${sizes(feed)} events`);
+  const named = cut.slice(0, NAMED).map((feed) => `${feedPath(feed.address)} holds ${sizes(feed)} events`);
   const more = cut.length - named.length;
   const rest = more === 0 ? [] : [`${more} more ${more === 1 ? 'feed is' : 'feeds are'} cut`];
-  const all = nameOf(calendarFeedAddress(language));
+  const all = feedPath(calendarFeedAddress(language));
   return `${language}: ${[...named, ...rest].join(', ')}; ${all} and the archives by year together hold every event.`;
 }
 

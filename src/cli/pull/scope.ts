@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Settings } from '#cli/settings/settings';
 import type { Language } from '#config/config';
-import { dayOf } from '#config/values';
+import { parseDay } from '#config/values';
 import { UsageError } from '#errors';
 import { KINDS, type Kind } from '#interface/kinds';
 import { type Window, windowOf } from '#records/time';
@@ -66,7 +66,7 @@ export function scopeOf({ configuration, today }: Settings, options: NarrowingOp
   const { timeZone } = configuration;
   const configured = options.full === true ? undefined : windowOf(today, configuration.window, timeZone);
   const day = (option: string, text: string | undefined, otherwise: Temporal.PlainDate) =>
-    text === undefined ? otherwise : dayOf(text, option);
+    text === undefined ? otherwise : parseDay(text, option);
   const first = day(
     '--since',
     options.since,

@@ -1,6 +1,6 @@
 import { editsOf } from '#content/state/ledger';
 import type { Decision } from '#sync/plan/decision';
-import { type Choice, type Conflict, departureOf, fieldsOf, outcomeOf, theirsOf } from '#sync/resolve';
+import { type Choice, type Conflict, fieldsOf, missingStateOf, outcomeOf, theirsOf } from '#sync/resolve';
 
 /** The length to which a value is shown, in UTF-16 code units. */
 const LONGEST_EXCERPT = 60;
@@ -22,15 +22,15 @@ function excerpts(ours: string, theirs: string): { readonly ours: string; readon
   return { ours: cut(ours), theirs: cut(theirs) };
 }
 
-const DEPARTED = { gone: 'gone from the service', withdrawn: 'withdrawn on the service' } as const;
+const MISSING = { gone: 'gone from the service', withdrawn: 'withdrawn on the service' } as const;
 
 /** Describes a record in conflict: for each field, a line with the value of each side. */
 export function conflictLines(conflict: Conflict): string[] {
   const { file, line } = conflict;
-  const departure = departureOf(conflict);
-  if (departure !== undefined) {
+  const state = missingStateOf(conflict);
+  if (state !== undefined) {
     const edits = editsOf(conflict.file.record, conflict.line).join(', ') || 'nothing any more';
-    return [`${file.path}: ${DEPARTED[departure]}; edited here: ${edits}`];
+    return [`${file.path}: ${MISSING[state]}; edited here: ${edits}`];
   }
   const found = theirsOf(conflict);
   const names = fieldsOf(conflict);
@@ -46,12 +46,12 @@ export function conflictLines(conflict: Conflict): string[] {
 /** Describes what a decision makes of a record that was in conflict. */
 export function resolvedLine(conflict: Conflict, choice: Choice, { cell, path, movedFrom }: Decision): string {
   const { file } = conflict;
-  const departure = departureOf(conflict);
-  if (departure === 'gone')
+  const state = missingStateOf(conflict);
+  if (state === 'gone')
     return cell === 'forget'
       ? `${file.path}: ours; a new record, which a push creates`
-      : `${file.path}: theirs; removed, as it is ${DEPARTED.gone}`;
-  if (departure === 'withdrawn') return `${file.path}: theirs; off the site, as it is ${DEPARTED.withdrawn}`;
+      : `${file.path}: theirs; removed, as it is ${MISSING.gone}`;
+  if (state === 'withdrawn') return `${file.path}: theirs; off the site, as it is ${MISSING.withdrawn}`;
   const { ours, theirs, open } = outcomeOf(conflict, choice);
   const parts = Object.entries({ theirs, ours, 'still in conflict': open })
     .filter(([, names]) => names.length > 0)

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { type Passage, wordDiff } from '#cli/push/word-diff';
 import { counted } from '#cli/terminal/output';
-import { escapedForTerminal, said } from '#cli/terminal/terminal-escape';
+import { escapedForTerminal, escapedLine } from '#cli/terminal/terminal-escape';
 import { routeOf } from '#interface/routes';
 import type { FieldChange, HeldBack, PushPlan, PushStep } from '#sync/push/plan';
 
@@ -118,26 +118,26 @@ const pathsOf = (files: readonly { readonly path: string }[]) => files.map(({ pa
 function stepLines(step: PushStep, layout: PlanLayout): string[] {
   const { kind, path } = step;
   const listed = (title: string, of: readonly string[]) =>
-    of.length === 0 ? [] : [`  ${title}: ${said(of.join(', '))}.`];
+    of.length === 0 ? [] : [`  ${title}: ${escapedLine(of.join(', '))}.`];
   switch (step.does) {
     case 'create':
       return [
-        `Create ${said(path)}: POST …${routeOf('create', kind).path}`,
+        `Create ${escapedLine(path)}: POST …${routeOf('create', kind).path}`,
         ...changeLines(step.changes, layout),
-        `  Only if no record has the ${step.key.field} ${said(valueText(step.key.value))}.`,
+        `  Only if no record has the ${step.key.field} ${escapedLine(valueText(step.key.value))}.`,
         ...listed('Made after the new records that it names', step.needs),
       ];
     case 'update':
       return [
-        `Update ${said(path)}: POST …${routeOf('update', kind, 'id').path.replace('{id}', String(step.id))}`,
+        `Update ${escapedLine(path)}: POST …${routeOf('update', kind, 'id').path.replace('{id}', String(step.id))}`,
         ...changeLines(step.changes, layout),
         ...listed('Sent along as the service has them', step.resent),
         ...listed('The same record in other languages', pathsOf(step.copies)),
       ];
     case 'delete':
       return [
-        `Delete ${said(path)}: DELETE …${routeOf('delete', kind, 'id').path.replace('{id}', String(step.id))}`,
-        `  It is ${said(valueText(step.title))} on the service.`,
+        `Delete ${escapedLine(path)}: DELETE …${routeOf('delete', kind, 'id').path.replace('{id}', String(step.id))}`,
+        `  It is ${escapedLine(valueText(step.title))} on the service.`,
       ];
   }
 }
@@ -149,7 +149,7 @@ const HELD_BACK: { readonly [C in HeldBack['cell']]: string } = {
 };
 
 function section(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  ${said(item)}`), ''];
+  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  ${escapedLine(item)}`), ''];
 }
 
 function closingLine({ steps, heldBack, taken }: PushPlan): string {
@@ -173,7 +173,7 @@ export function planLines(plan: PushPlan, origin: string, layout: PlanLayout): s
     return section(title, items);
   });
   return [
-    ...(steps.length === 0 ? [] : [`To ${said(origin)}; each record is looked at (GET) before and after:`, '']),
+    ...(steps.length === 0 ? [] : [`To ${escapedLine(origin)}; each record is looked at (GET) before and after:`, '']),
     ...steps.flatMap((step) => [...stepLines(step, layout), '']),
     ...held,
     ...section('Files that agree with the service, or take what it has', pathsOf(taken)),

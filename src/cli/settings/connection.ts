@@ -71,7 +71,7 @@ export const PAGES_VALID_FOR = 10 * 60_000;
  * Keeps the answers of a run in the cache until it has ended; `reader` tells those of different readers apart. Nothing
  * is flushed: after a loss of power they are asked for again.
  */
-export function pageMemory(cacheDir: string, reader: string): ResponseCache {
+export function responseCache(cacheDir: string, reader: string): ResponseCache {
   const all = join(cacheDir, 'pages');
   const folder = join(all, reader);
   return {
@@ -100,9 +100,9 @@ export type Connection = {
   readonly slowest: Slowest;
   /** The address at which the service is reached, where that is not the one it names itself by. */
   readonly reachedAt: string;
-  /** Makes an answer be asked for anew. */
+  /** Removes the kept answer of a URL, so that it is asked for anew. */
   forget(url: URL): Promise<void>;
-  /** Lets go of all answers that are kept in case the run is cut off. */
+  /** Removes all answers that are kept in case the run is cut off. */
   forgetAll(): Promise<void>;
   close(): Promise<void>;
 };
@@ -122,7 +122,7 @@ export async function connect(settings: Settings, remembers: boolean): Promise<C
   const calls = slowest(SLOWEST);
   let closing: Promise<void> | undefined;
   const reader = settings.authorization === undefined && settings.header === undefined ? 'anonymous' : 'signed-in';
-  const memory = pageMemory(settings.cacheDir, reader);
+  const memory = responseCache(settings.cacheDir, reader);
   const transport = cachedTransport(
     httpTransport({
       ...transportOptions(settings, reached.baseUrl),

@@ -5,7 +5,7 @@ import type { Proxies } from '#client/transport';
 import type { Configuration } from '#config/config';
 import { problemsOf } from '#config/problems';
 import { configurationSchema } from '#config/schema';
-import { dayOf } from '#config/values';
+import { parseDay } from '#config/values';
 import { ConfigurationError } from '#errors';
 
 /** Everything that a command is told: by the configuration file, the environment and the working directory. */
@@ -210,7 +210,7 @@ export async function loadSettings(
     today:
       given === undefined
         ? now().toZonedDateTimeISO(configuration.timeZone).toPlainDate()
-        : dayOf(given, chosen.today === undefined ? 'ALMANAC_TODAY' : '--today'),
+        : parseDay(given, chosen.today === undefined ? 'ALMANAC_TODAY' : '--today'),
     now,
     stopped: chosen.stopped,
     summaryFile: read(environment, 'GITHUB_STEP_SUMMARY'),

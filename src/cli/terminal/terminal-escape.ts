@@ -15,8 +15,9 @@ export function escapedForTerminal(text: string): string {
 }
 
 /**
- * Foreign text within a line of ours: it can't pass for another line, nor for a command to a terminal or a CI runner.
+ * Returns text of a service as it may stand within a line of output: it can't pass for another line, nor for a command to
+ * a terminal or a CI runner.
  */
-export function said(text: string): string {
+export function escapedLine(text: string): string {
   return printable(escapedForTerminal(text));
 }

@@ -1,9 +1,10 @@
 import { type Calendar, type CalendarSource, calendarOf } from '#content/calendar/calendar';
 import { readTranslations } from '#content/calendar/translations';
-import { readRemoved } from '#content/state/removed';
 import { readRevisions } from '#content/state/revisions';
+import { readTombstones } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
-import { type BrokenFile, type Collection, readCollection } from '#content/store/store';
+import { nameOfFile } from '#content/store/layout';
+import { type BrokenFile, type Collection, readCollection, schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
 /** The calendar of a content folder, the source that it was made of, and the files that hold no valid record. */
@@ -15,6 +16,23 @@ export type ReadCalendar = {
 
 /** The parts of a calendar's source that come from the configuration. */
 export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses' | 'fallback'>;
+
+/** Reads the events that have a tombstone, as a calendar takes them. Tombstones that can't be read are skipped. */
+async function readRemoved(
+  files: Files,
+  languages: readonly { readonly code: string }[],
+): Promise<NonNullable<CalendarSource['removed']>> {
+  const found: NonNullable<CalendarSource['removed']>[number][] = [];
+  for (const { code } of languages)
+    for (const { id, path, record, uid, goneAt } of (await readTombstones(files, code, 'events')).values()) {
+      const name = nameOfFile(path.slice(path.lastIndexOf('/') + 1));
+      const parsed = schemaOf('events').safeParse(record);
+      if (name === undefined || parsed.data?.service?.id !== id) continue;
+      const stored = { kind: 'events' as const, language: code, name, path, record: parsed.data };
+      found.push({ stored, uid, goneAt: Temporal.Instant.from(goneAt) });
+    }
+  return found;
+}
 
 /** Reads a content folder into the calendar that is published from it. Throws `ContentError`. */
 export async function readCalendar(

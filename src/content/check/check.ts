@@ -5,11 +5,11 @@ import {
   collectionProblems,
   conflictProblem,
 } from '#content/check/collection';
-import type { LocatedProblem, Problem } from '#content/check/finding';
 import { linkProblems } from '#content/check/links';
 import { type Parsed, parseRecord, type RecordText } from '#content/check/parse';
+import type { LocatedProblem, Problem } from '#content/check/problem';
 import { type LanguageCollections, relationProblems } from '#content/check/relations';
-import { placesIn } from '#content/check/syntax';
+import { positionsIn } from '#content/check/syntax';
 import { recordProblems, zoneHints } from '#content/check/values';
 import { type Ledger, readLedger } from '#content/state/ledger';
 import { textDigest } from '#content/store/canonical-json';
@@ -81,8 +81,8 @@ async function findingsOf(
   for (const [path, own] of Map.groupBy(problems, (problem) => problem.path)) {
     const file = read.get(path) ?? { text: '' };
     const severity = (await isAsSent(path, file)) ? 'warning' : 'error';
-    const placeOf = placesIn(file.text);
-    for (const { spot, message, hint } of own) findings.push({ path, ...placeOf(spot), severity, message, hint });
+    const positionOf = positionsIn(file.text);
+    for (const { spot, message, hint } of own) findings.push({ path, ...positionOf(spot), severity, message, hint });
   }
   return findings.sort(compareFindings);
 }

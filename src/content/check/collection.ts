@@ -1,7 +1,7 @@
 import { type RelationIndex, relationIndex } from '#content/calendar/relations';
-import type { JsonPath, Problem } from '#content/check/finding';
-import { WHOLE_FILE } from '#content/check/finding';
 import type { Parsed, RecordText } from '#content/check/parse';
+import type { JsonPath, Problem } from '#content/check/problem';
+import { WHOLE_FILE } from '#content/check/problem';
 import { conflictPath, recordPath } from '#content/store/layout';
 import type { StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';

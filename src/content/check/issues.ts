@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { JsonPath, Problem } from '#content/check/finding';
 import { nearest } from '#content/check/nearest';
+import type { JsonPath, Problem } from '#content/check/problem';
 import { NAME_FIELD } from '#interface/fields';
 import type { Kind } from '#interface/kinds';
 import { localPart, RECORD } from '#records/schema';

@@ -6,8 +6,8 @@ import {
   translationsSchema,
 } from '#content/calendar/translations';
 import type { CheckedCollection } from '#content/check/collection';
-import type { Problem } from '#content/check/finding';
 import { issueProblems } from '#content/check/issues';
+import type { Problem } from '#content/check/problem';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { TRANSLATIONS_PATH } from '#content/store/layout';
 import type { Kind } from '#interface/kinds';

@@ -1,5 +1,5 @@
-import { type Problem, WHOLE_FILE } from '#content/check/finding';
 import { issueProblems } from '#content/check/issues';
+import { type Problem, WHOLE_FILE } from '#content/check/problem';
 import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
 import { NOT_IN_A_NAME, type StoredRecord, schemaOf } from '#content/store/store';
 import type { Kind } from '#interface/kinds';

@@ -1,7 +1,7 @@
 import { EVENT_RELATION_FIELDS, EVENT_RELATIONS, findRelation } from '#content/calendar/relations';
 import type { CheckedCollection } from '#content/check/collection';
-import type { JsonPath, Problem } from '#content/check/finding';
 import { nearest } from '#content/check/nearest';
+import type { JsonPath, Problem } from '#content/check/problem';
 import type { StoredRecord } from '#content/store/store';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import type { Relation } from '#records/schema';

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { LocatedProblem, Problem, Spot } from '#content/check/finding';
+import type { LocatedProblem, Problem, Spot } from '#content/check/problem';
 import { messageOf } from '#errors';
 
 /** Messages and hints by the parser's error codes. */
@@ -75,7 +75,7 @@ export function duplicateKeys(path: string, text: string): Problem[] {
       const before = seen.get(key.value);
       seen.set(key.value, key.offset);
       if (before === undefined) return [];
-      const { line } = placeOf(text, before);
+      const { line } = positionAt(text, before);
       return [
         {
           path,
@@ -88,7 +88,7 @@ export function duplicateKeys(path: string, text: string): Problem[] {
   });
 }
 
-function placeOf(text: string, offset: number): Pick<LocatedProblem, 'line' | 'column'> {
+function positionAt(text: string, offset: number): Pick<LocatedProblem, 'line' | 'column'> {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
@@ -116,11 +116,11 @@ function offsetOf(root: Node, spot: Spot): number {
 }
 
 /** Returns a function that finds the line and column of a spot; the text is parsed once for all spots. */
-export function placesIn(text: string): (spot: Spot) => Pick<LocatedProblem, 'line' | 'column'> {
+export function positionsIn(text: string): (spot: Spot) => Pick<LocatedProblem, 'line' | 'column'> {
   let root: Node | undefined;
   return (spot) => {
-    if ('offset' in spot) return placeOf(text, spot.offset);
+    if ('offset' in spot) return positionAt(text, spot.offset);
     root ??= parseTree(text);
-    return placeOf(text, root === undefined ? 0 : offsetOf(root, spot));
+    return positionAt(text, root === undefined ? 0 : offsetOf(root, spot));
   };
 }

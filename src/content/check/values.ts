@@ -1,5 +1,5 @@
-import type { JsonPath, Problem } from '#content/check/finding';
 import { nearest } from '#content/check/nearest';
+import type { JsonPath, Problem } from '#content/check/problem';
 import type { StoredRecord } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
 import { SINGULAR } from '#interface/kinds';

@@ -6,7 +6,7 @@ import { readRevisionLog, revisionsText } from '#content/state/revisions';
 import { readTombstones, tombstonesText } from '#content/state/tombstones';
 import { textDigest } from '#content/store/canonical-json';
 import type { Files } from '#content/store/files';
-import { carryOutPlanned, finishJournal, type Overtaken, type Transition } from '#content/store/journal';
+import { carryOutPlanned, type FileMove, finishJournal, type Overtaken } from '#content/store/journal';
 import { INCOMING_FOLDER, ledgerPath, PENDING_FOLDER, REVISIONS_PATH, tombstonesPath } from '#content/store/layout';
 
 /** Writes pending changes into the ledgers and other state, and removes them, as one step. */
@@ -14,11 +14,11 @@ async function settlePending(files: Files): Promise<void> {
   const paths = await pendingPaths(files);
   if (paths.length === 0) return;
   const changes = await readPending(files);
-  const transitions: Transition[] = [];
+  const moves: FileMove[] = [];
   const stage = async (path: string, text: string) => {
-    const staged = `${INCOMING_FOLDER}/${transitions.length + 1}`;
+    const staged = `${INCOMING_FOLDER}/${moves.length + 1}`;
     await files.stage(staged, text);
-    transitions.push({ path, after: textDigest(text), staged });
+    moves.push({ path, after: textDigest(text), staged });
   };
   // The readers of these files include their pending changes.
   const collections = Map.groupBy(changes, ({ language, kind }) => ledgerPath(language, kind));
@@ -33,7 +33,7 @@ async function settlePending(files: Files): Promise<void> {
     await stage(REVISIONS_PATH, revisionsText(await readRevisionLog(files)));
   if (changes.some((one) => one.changes.length > 0))
     await stage(CHANGES_PATH, changesText((await readChanges(files)).changes, []));
-  await carryOutPlanned(files, [...transitions, ...paths.map((path) => ({ path, after: null }))]);
+  await carryOutPlanned(files, [...moves, ...paths.map((path) => ({ path, after: null }))]);
   await files.remove(PENDING_FOLDER);
 }
 

@@ -154,7 +154,7 @@ export function revisionTime(now: Temporal.Instant, published: Temporal.Instant 
 }
 
 /** The state of a record before a run. */
-export type Former = {
+export type FormerState = {
   readonly revision?: Revision | undefined;
   /** The latest time of change under which the record, or its removal, was published. */
   readonly published?: Temporal.Instant | undefined;
@@ -171,7 +171,7 @@ export type Former = {
 export function revise(
   { language, kind, id }: Revised,
   { digest = '', modified }: Untold,
-  { revision, published, isChanged }: Former,
+  { revision, published, isChanged }: FormerState,
   now: Temporal.Instant,
 ): Revision | undefined {
   const isLater = (than: Temporal.Instant | undefined) =>

@@ -14,7 +14,7 @@ const header = z.object({ v: z.literal(VERSION) });
 
 const record = z.strictObject({ language: z.string(), kind: z.enum(KINDS), id: z.int().positive() });
 
-const transition = z.strictObject({
+const move = z.strictObject({
   path: z.string(),
   /** The record of the file; absent for files that only Almanac writes. */
   of: record.optional(),
@@ -29,14 +29,14 @@ const transition = z.strictObject({
 });
 
 /** The planned change of one file: its text, or none, before and after. */
-export type Transition = z.output<typeof transition>;
+export type FileMove = z.output<typeof move>;
 
 /** The paths of files that people changed during a run. These files and their records' ledger lines are left alone. */
 export type Overtaken = readonly string[];
 
-function transitionsIn(journal: string): readonly Transition[] {
+function movesIn(journal: string): readonly FileMove[] {
   try {
-    return parseNdjson(journal, header, transition);
+    return parseNdjson(journal, header, move);
   } catch (error) {
     throw new ContentError({
       message: `${JOURNAL_PATH} can't be read: ${error instanceof z.ZodError ? describeIssues(error) : messageOf(error)}`,
@@ -63,10 +63,10 @@ async function digestAt(files: Files, path: string): Promise<string | null> {
   return text === undefined ? null : textDigest(text);
 }
 
-const foldersOf = (transitions: readonly Transition[]) =>
-  new Set(transitions.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
+const foldersOf = (moves: readonly FileMove[]) =>
+  new Set(moves.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
 
-/** The progress of a journal's transitions. */
+/** The progress of a journal's moves. */
 type Standing = {
   /** The paths of files that have their new text already. */
   readonly done: ReadonlySet<string>;
@@ -77,29 +77,24 @@ type Standing = {
   readonly overtaken: ReadonlySet<string>;
 };
 
-const isThere = ({ staged }: Transition, incoming: ReadonlySet<string>) =>
+const isThere = ({ staged }: FileMove, incoming: ReadonlySet<string>) =>
   staged === undefined || incoming.has(staged.slice(INCOMING_FOLDER.length + 1));
 
 /** The largest number of files that are looked up one by one; for more, their (maybe large) folders are listed. */
 const FEW = 64;
 
-/** Returns the paths of all files in the folders of some transitions. */
-async function pathsBeside(files: Files, transitions: readonly Transition[]): Promise<ReadonlySet<string>> {
+/** Returns the paths of all files in the folders of some moves. */
+async function pathsBeside(files: Files, moves: readonly FileMove[]): Promise<ReadonlySet<string>> {
   const paths = new Set<string>();
-  for (const folder of foldersOf(transitions))
-    for (const name of await files.list(folder)) paths.add(`${folder}/${name}`);
+  for (const folder of foldersOf(moves)) for (const name of await files.list(folder)) paths.add(`${folder}/${name}`);
   return paths;
 }
 
-async function standingOf(
-  files: Files,
-  transitions: readonly Transition[],
-  incoming: ReadonlySet<string>,
-): Promise<Standing> {
-  const present = transitions.length > FEW ? await pathsBeside(files, transitions) : undefined;
+async function standingOf(files: Files, moves: readonly FileMove[], incoming: ReadonlySet<string>): Promise<Standing> {
+  const present = moves.length > FEW ? await pathsBeside(files, moves) : undefined;
   const done = new Set<string>();
   const paths = new Set<string>();
-  await each(transitions, async (one) => {
+  await each(moves, async (one) => {
     const { path, before, after } = one;
     const found = present?.has(path) === false ? null : await digestAt(files, path);
     if (found === after) done.add(path);
@@ -108,7 +103,7 @@ async function standingOf(
   const overtaken = new Set<string>();
   for (let size = -1; paths.size > 0 && size < overtaken.size + paths.size; ) {
     size = overtaken.size + paths.size;
-    for (const one of transitions) {
+    for (const one of moves) {
       const key = JSON.stringify(one.of);
       const places = one.leaves === undefined ? [one.path] : [one.path, one.leaves];
       if (places.some((path) => paths.has(path))) overtaken.add(key);
@@ -118,19 +113,19 @@ async function standingOf(
   return { done, overtaken };
 }
 
-async function carryOut(files: Files, { path, staged, after }: Transition): Promise<void> {
+async function carryOut(files: Files, { path, staged, after }: FileMove): Promise<void> {
   if (after === null || staged === undefined) await files.remove(path);
   else await files.rename(staged, path);
 }
 
 async function complete(
   files: Files,
-  transitions: readonly Transition[],
+  moves: readonly FileMove[],
   onDone: (path: string) => void = () => {},
 ): Promise<Overtaken> {
-  const records = transitions.filter((one) => one.of !== undefined);
+  const records = moves.filter((one) => one.of !== undefined);
   // The binding comes first, so that a folder with any state in it always says which service it belongs to.
-  const state = transitions
+  const state = moves
     .filter((one) => one.of === undefined)
     .sort((a, b) => Number(b.path === BINDING_PATH) - Number(a.path === BINDING_PATH));
   const incoming = new Set(await files.list(INCOMING_FOLDER));
@@ -164,9 +159,9 @@ async function complete(
   return left.sort();
 }
 
-function* journalLines(transitions: readonly Transition[]): Generator<string, void> {
+function* journalLines(moves: readonly FileMove[]): Generator<string, void> {
   yield `${JSON.stringify({ v: VERSION })}\n`;
-  for (const one of transitions) yield `${JSON.stringify(one)}\n`;
+  for (const one of moves) yield `${JSON.stringify(one)}\n`;
 }
 
 /**
@@ -176,13 +171,13 @@ function* journalLines(transitions: readonly Transition[]): Generator<string, vo
  */
 export async function carryOutPlanned(
   files: Files,
-  transitions: readonly Transition[],
+  moves: readonly FileMove[],
   onDone: (path: string) => void = () => {},
 ): Promise<Overtaken> {
-  await files.write(JOURNAL_PATH, journalLines(transitions));
+  await files.write(JOURNAL_PATH, journalLines(moves));
   // Makes the names of the journal and of the staged files durable before the first move.
   await files.flush(INCOMING_FOLDER);
-  return complete(files, transitions, onDone);
+  return complete(files, moves, onDone);
 }
 
 /**
@@ -192,7 +187,7 @@ export async function carryOutPlanned(
  */
 export async function finishJournal(files: Files): Promise<Overtaken> {
   const text = await files.read(JOURNAL_PATH);
-  if (text !== undefined) return complete(files, transitionsIn(text));
+  if (text !== undefined) return complete(files, movesIn(text));
   if ((await files.list(INCOMING_FOLDER)).length > 0) await files.remove(INCOMING_FOLDER);
   return [];
 }

@@ -54,7 +54,7 @@ function anonymousFinding(observation: Observation, { call }: UnauthorizedError)
   );
 }
 
-function said({ call: { method, url, status, code } }: ServiceError): string {
+function callText({ call: { method, url, status, code } }: ServiceError): string {
   return `${method} ${url} → ${[status, code].filter(Boolean).join(' ')}`;
 }
 
@@ -66,14 +66,14 @@ function refusedFinding(observation: Observation, error: Error): Finding {
     return problem(
       'may-not-write',
       'configuration',
-      `The credentials arrive and are taken, and the account may not write: drafts are hidden from it, and ${said(error)}.`,
+      `The credentials arrive and are taken, and the account may not write: drafts are hidden from it, and ${callText(error)}.`,
       'Give the account the role of an editor (Users, Role), or take the application password of one that has it.',
     );
   if (error instanceof ForbiddenError)
     return problem(
       'drafts-hidden',
       'configuration',
-      `The service shows no drafts to this account, and did not refuse it either: it can't be told whether the credentials arrive, or the account may not edit (${said(error)}).`,
+      `The service shows no drafts to this account, and did not refuse it either: it can't be told whether the credentials arrive, or the account may not edit (${callText(error)}).`,
       `Look first whether ${SET} are an account's name and an application password of it, and whether the account may edit events (Users, Role). If so, the header does not arrive. ${PASS_ON}`,
     );
   if (error instanceof ServiceError) return failureFinding(error);

@@ -2,7 +2,7 @@ import { type Finding, ok, problem, unchecked, warning } from '#doctor/finding';
 import type { Observation, WindowAnswers } from '#doctor/observation';
 import { pageIn } from '#doctor/pages';
 import { isReply } from '#doctor/probe';
-import { type Dated, dayOf, SLACK } from '#doctor/questions';
+import { type Dated, dayOfLocal, SLACK } from '#doctor/questions';
 
 type WindowProbe = WindowAnswers['asked'][number];
 
@@ -11,8 +11,8 @@ function ignored({ parameters, answer }: WindowProbe, { first, last }: WindowAns
   const events: readonly Dated[] = pageIn('events', answer)?.decoded ?? [];
   const [from, to] = [first.subtract(SLACK), last.add(SLACK)];
   const isEarly = ({ start_date, end_date }: Dated) =>
-    Temporal.PlainDate.compare(dayOf(parameters.from === 'ends_after' ? end_date : start_date), from) < 0;
-  const isLate = ({ start_date }: Dated) => Temporal.PlainDate.compare(dayOf(start_date), to) > 0;
+    Temporal.PlainDate.compare(dayOfLocal(parameters.from === 'ends_after' ? end_date : start_date), from) < 0;
+  const isLate = ({ start_date }: Dated) => Temporal.PlainDate.compare(dayOfLocal(start_date), to) > 0;
   return [...(events.some(isEarly) ? [parameters.from] : []), ...(events.some(isLate) ? [parameters.to] : [])];
 }
 

@@ -14,7 +14,7 @@ export type Imported = {
   readonly defaultLanguage: string;
 };
 
-function parsed(file: string): unknown {
+function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
@@ -33,7 +33,7 @@ function itemsIn(value: unknown, kind: Kind): readonly unknown[] {
 
 function readKind<K extends Kind>(folder: string, language: string, kind: K): Item<K>[] {
   const file = join(folder, language, `${kind}.json`);
-  return itemsIn(parsed(file), kind).map((raw, index) => {
+  return itemsIn(readJsonFile(file), kind).map((raw, index) => {
     const decoded = decodeItem(kind, raw);
     if ('served' in decoded) return { served: decoded.served, raw };
     throw new ConfigurationError({ message: `${file}: item ${index + 1} can't be imported: ${decoded.reason}` });

@@ -73,7 +73,7 @@ function list(context: RequestContext, kind: NonNullable<Route['kind']>, search:
 }
 
 /** Returns the id or slug of a single record: the path's, or what a query has in its place. */
-function keyOf({ site }: RequestContext, by: Address, request: Request): string {
+function idOrSlugOf({ site }: RequestContext, by: Address, request: Request): string {
   const asked = site.dialect.quirks.queryBeatsPath ? request.req.query(by) : undefined;
   return asked ?? request.req.param(by) ?? '';
 }
@@ -84,7 +84,7 @@ async function answer(asked: RequestContext, { operation, kind, by }: Route, req
   if (operation === 'doc') return found(docBody(asked));
   if (operation === 'list' && kind !== undefined) return list(asked, kind, search);
   if (kind === undefined) return noRoute();
-  const key = by === undefined ? undefined : { by, text: keyOf(asked, by, request) };
+  const key = by === undefined ? undefined : { by, text: idOrSlugOf(asked, by, request) };
   if (key?.by === 'id' && !/^\d+$/.test(key.text)) return invalidParameters([{ name: 'id' }]);
   const context = key === undefined ? asked : contextOfRecord(asked, kind, key);
   if (operation === 'fetch' && key !== undefined) {

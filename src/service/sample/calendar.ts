@@ -1,7 +1,7 @@
 import { TERM_KINDS } from '#interface/kinds';
 import type { LinkedEvent, MediaRow, SampleData, TermRow } from '#service/database/rows';
 import { type Definitions, readDefinitions } from '#service/sample/data';
-import { dayOf, localTimes } from '#service/sample/dates';
+import { dayOfRule, localTimes } from '#service/sample/dates';
 import { CITY_ZONE, organizerRows, shownCost, stampsOf, venueRows } from '#service/sample/posts';
 import { type EventDefinition, SAMPLE_LANGUAGES, type SampleLanguage } from '#service/sample/schema';
 import { type DatedEvent, occurrencesOf } from '#service/sample/series';
@@ -26,7 +26,7 @@ function datedEvents({ occurrences, ...event }: EventDefinition, day: Temporal.P
   return occurrences.map(({ id, when: { day: rule, ...rest } }) => ({
     ...event,
     id,
-    days: { first: dayOf(rule, day), ...rest },
+    days: { first: dayOfRule(rule, day), ...rest },
   }));
 }
 

@@ -53,7 +53,7 @@ function eveOfClockChange(month: 3 | 10, anchor: Temporal.PlainDate): Temporal.P
 }
 
 /** Finds the day of a rule. */
-export function dayOf(rule: DayRule, anchor: Temporal.PlainDate): Temporal.PlainDate {
+export function dayOfRule(rule: DayRule, anchor: Temporal.PlainDate): Temporal.PlainDate {
   if ('inDays' in rule) return anchor.add({ days: rule.inDays });
   if ('eveOfClockChange' in rule) return eveOfClockChange(rule.eveOfClockChange, anchor);
   if ('week' in rule) return anchor.add({ days: numberOf(rule.weekday) - anchor.dayOfWeek + rule.week * 7 });

@@ -43,7 +43,7 @@ export function findLinked(
   return kind === 'venues' ? store.select(VENUE_ROW, sql, values)[0] : store.select(ORGANIZER_ROW, sql, values)[0];
 }
 
-function nameOf(kind: LinkedKind, body: Body): string {
+function nameIn(kind: LinkedKind, body: Body): string {
   return body.text(TEXTS[kind][0]) ?? '';
 }
 
@@ -96,7 +96,7 @@ function namesake(context: RequestContext, kind: LinkedKind, name: string): numb
 
 /** Writes what is sent over the record that has the name; a description that is another makes a record of its own. */
 function overwritten(context: RequestContext, kind: LinkedKind, body: Body): number | undefined {
-  const id = namesake(context, kind, nameOf(kind, body));
+  const id = namesake(context, kind, nameIn(kind, body));
   const row = id === undefined ? undefined : findLinked(context, kind, id);
   if (row === undefined) return undefined;
   const { [TEXTS[kind][0]]: _name, ...texts } = textsOf(context, kind, body);
@@ -113,7 +113,7 @@ export function createLinked(
   kind: LinkedKind,
   body: Body,
 ): { readonly id: number } | { readonly refusal: Answer } {
-  const name = nameOf(kind, body);
+  const name = nameIn(kind, body);
   if (name.trim() === '') return { refusal: couldNotCreate(kind) };
   const existing = context.site.dialect.quirks.namesReused ? overwritten(context, kind, body) : undefined;
   if (existing !== undefined) return { id: existing };
@@ -138,7 +138,7 @@ export function updateLinked(context: RequestContext, kind: LinkedKind, row: Pos
     ...(resets('status') ? { status: 'publish' } : {}),
     ...(resets('image') ? { image: null } : {}),
   };
-  const columns = postColumns(context, kind, body, nameOf(kind, body), before);
+  const columns = postColumns(context, kind, body, nameIn(kind, body), before);
   const texts = textsOf(context, kind, body);
   const region =
     kind === 'venues' && resets('stateprovince') ? { stateprovince: texts.province || texts.state || '' } : {};

@@ -43,7 +43,7 @@ function namesake(context: RequestContext, kind: TermKind, name: string, parent:
 const LONGEST_NAME = 200;
 
 /** Returns a name as it is stored: without tags and white space around it, where names are rendered. */
-function nameOf({ site }: RequestContext, name: string): string {
+function storedName({ site }: RequestContext, name: string): string {
   return site.dialect.quirks.titlesRendered ? name.replace(/<[^>]*>/g, '').trim() : name;
 }
 
@@ -62,7 +62,7 @@ export function createTermOf(
   body: Body,
 ): { id: number } | { refusal: Answer } {
   const { store, language } = context;
-  const name = nameOf(context, body.text('name') ?? '');
+  const name = storedName(context, body.text('name') ?? '');
   if (name === '') return { refusal: emptyTermName() };
   if ([...name].length > LONGEST_NAME) return { refusal: termTooLong() };
   const parent = body.number('parent') ?? 0;
@@ -79,7 +79,7 @@ export function createTermOf(
 export function updateTerm(context: RequestContext, row: TermRow, body: Body): Answer | undefined {
   const { store, language } = context;
   const name = body.text('name');
-  const given = name === undefined ? undefined : nameOf(context, name);
+  const given = name === undefined ? undefined : storedName(context, name);
   if (given === '') return emptyTermName();
   const asked = body.text('slug');
   const slug = asked === undefined ? row.slug : slugFrom(asked) || row.slug;

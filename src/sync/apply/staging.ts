@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { textDigest } from '#content/store/canonical-json';
 import type { Files, Text } from '#content/store/files';
-import type { Transition } from '#content/store/journal';
+import type { FileMove } from '#content/store/journal';
 import { conflictPath, INCOMING_FOLDER } from '#content/store/layout';
 import type { Inventory, StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
@@ -48,11 +48,11 @@ export class Staging {
   readonly #files: Files;
   readonly #writes: boolean;
   readonly #onRecord: (file: StoredRecord) => void;
-  readonly transitions: Transition[] = [];
+  readonly moves: FileMove[] = [];
   #staged = 0;
 
   /**
-   * With `writes` off, as for a dry run, transitions are noted and no text is written. `onRecord` is called with each
+   * With `writes` off, as for a dry run, moves are noted and no text is written. `onRecord` is called with each
    * record that is to be written.
    */
   constructor(files: Files, writes: boolean, onRecord: (file: StoredRecord) => void = () => {}) {
@@ -71,7 +71,7 @@ export class Staging {
   /** Stages a file that only Almanac writes, if its text has changed. */
   async state(path: string, text: string): Promise<void> {
     if ((await this.#files.read(path)) === text) return;
-    this.transitions.push({ path, after: textDigest(text), staged: await this.#stage(text) });
+    this.moves.push({ path, after: textDigest(text), staged: await this.#stage(text) });
   }
 
   /**
@@ -81,7 +81,7 @@ export class Staging {
   async lines(path: string, linesOf: () => Iterable<string>): Promise<void> {
     const after = linesDigest(linesOf());
     if ((await digestOfLines(this.#files, path)) === after) return;
-    this.transitions.push({ path, after, staged: await this.#stage(linesOf()) });
+    this.moves.push({ path, after, staged: await this.#stage(linesOf()) });
   }
 
   /** Stages the texts and removals of decisions in their order, and yields each decision without its texts. */
@@ -91,16 +91,16 @@ export class Staging {
     decisions: Iterable<Decision>,
     { texts, conflicts }: Inventory,
   ): AsyncGenerator<Decision, void> {
-    const removals = new Map<string, Transition>();
+    const removals = new Map<string, FileMove>();
     const written = new Set<string>();
     const besides = new Set(conflicts);
     let pending: Promise<void>[] = [];
     let count = 0;
-    const stage = async (transition: Omit<Transition, 'after' | 'staged'>, text: string) => {
+    const stage = async (move: Omit<FileMove, 'after' | 'staged'>, text: string) => {
       const staged = await this.#stage(text);
-      this.transitions.push({ ...transition, after: textDigest(text), staged });
+      this.moves.push({ ...move, after: textDigest(text), staged });
     };
-    const beside = async (path: string, of: Transition['of'], text: string) => {
+    const beside = async (path: string, of: FileMove['of'], text: string) => {
       if ((await this.#files.read(path)) !== text) await stage({ path, of }, text);
     };
     for (const { write, conflict, ...decision } of decisions) {
@@ -134,6 +134,6 @@ export class Staging {
     }
     await Promise.all(pending);
     // A path that one record leaves may be taken by another.
-    for (const [path, removal] of removals) if (!written.has(path)) this.transitions.push(removal);
+    for (const [path, removal] of removals) if (!written.has(path)) this.moves.push(removal);
   }
 }

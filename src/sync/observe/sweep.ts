@@ -23,7 +23,7 @@ const LANES = 8;
 const MOST_GAPS = 5;
 
 /** A list to read, and the callback that takes its items. */
-export type Listing = {
+export type ListToRead = {
   readonly client: ListClient;
   readonly kind: Kind;
   readonly language: EndpointLanguage;
@@ -61,7 +61,7 @@ export type Sweep = {
  * count; if it is not proved then either, the result has a `doubt`. Throws `IncompleteListError` if announced pages are
  * missing in both readings, and every other `ServiceError` as it comes.
  */
-export async function sweep(listing: Listing): Promise<Sweep> {
+export async function sweep(listing: ListToRead): Promise<Sweep> {
   const { client, kind, language, query, onProgress } = listing;
   const completeness = new Completeness();
   await readOnce(listing, completeness);
@@ -91,7 +91,7 @@ function isPastTheEnd(error: unknown): boolean {
 }
 
 async function readOnce(
-  listing: Listing,
+  listing: ListToRead,
   completeness: Completeness,
   forget?: (url: URL) => Promise<void>,
 ): Promise<void> {
@@ -150,7 +150,7 @@ async function readOnce(
  * than it announces.
  */
 async function readBeyond(
-  { onItems }: Listing,
+  { onItems }: ListToRead,
   completeness: Completeness,
   announced: number,
   fetchPage: (page: number) => Promise<ServedPage>,

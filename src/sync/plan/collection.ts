@@ -187,7 +187,7 @@ export async function planCollection(
   const revisedPlace = { language: language.code, kind, at, revisions, tombstones, publishedAt, statusOf };
 
   const lines = new Map<number, LedgerEntry>(ledger);
-  const graves = new Map<number, Tombstone>(tombstones);
+  const tombstonesAfter = new Map<number, Tombstone>(tombstones);
   const decisions: Planned[] = [];
   const changes: Change[] = [];
   const revised: RevisionChange[] = [];
@@ -204,9 +204,9 @@ export async function planCollection(
     if (line !== undefined) noted = true;
     if (line === null && decision.id !== undefined) lines.delete(decision.id);
     else if (line) lines.set(line.id, keptEntryOf(line, spool));
-    if (tombstone === null && decision.id !== undefined) graves.delete(decision.id);
+    if (tombstone === null && decision.id !== undefined) tombstonesAfter.delete(decision.id);
     else if (tombstone) {
-      graves.set(tombstone.id, tombstone);
+      tombstonesAfter.set(tombstone.id, tombstone);
       gone.push(tombstone);
     }
     changes.push(...(news ?? []));
@@ -217,8 +217,8 @@ export async function planCollection(
   }
   const refusals = accepted.removals ? [] : guardRemovals(language.code, kind, takenOff, size, ceiling);
   if (noted || !side.exists) await staging.lines(ledgerPath(language.code, kind), () => ledgerLines(lines.values()));
-  if (tombstones.size > 0 || graves.size > 0)
-    await staging.state(tombstonesPath(language.code, kind), tombstonesText(graves));
+  if (tombstones.size > 0 || tombstonesAfter.size > 0)
+    await staging.state(tombstonesPath(language.code, kind), tombstonesText(tombstonesAfter));
   return {
     language: language.code,
     kind,

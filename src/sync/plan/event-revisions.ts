@@ -23,7 +23,7 @@ export function isRelatedKind(kind: string): kind is RelatedKind {
 export type EventsSide = { readonly ledger: Ledger; readonly inventory: Pick<Inventory, 'untouched' | 'touched'> };
 
 /** The input for revising events of one language. */
-export type EventsPlace = {
+export type EventRevisionContext = {
   readonly files: Files;
   readonly language: string;
   /** The instant of the run. */
@@ -40,7 +40,7 @@ export async function eventsWithout(
   kind: RelatedKind,
   gone: readonly Tombstone[],
   { ledger, inventory }: EventsSide,
-  { files, language, at, revisions, publishedAt }: EventsPlace,
+  { files, language, at, revisions, publishedAt }: EventRevisionContext,
 ): Promise<RevisionChange[]> {
   if (gone.length === 0) return [];
   const names = new Set<unknown>(
@@ -84,10 +84,10 @@ export async function eventsLosing(
   language: string,
   planned: readonly PlannedKind[],
   sideOf: () => Promise<EventsSide>,
-  { files, at, revisions: before }: Pick<EventsPlace, 'files' | 'at' | 'revisions'>,
+  { files, at, revisions: before }: Pick<EventRevisionContext, 'files' | 'at' | 'revisions'>,
 ): Promise<RevisionChange[]> {
-  const losing = planned.filter(({ kind, gone }) => isRelatedKind(kind) && gone.length > 0);
-  if (losing.length === 0) return [];
+  const removing = planned.filter(({ kind, gone }) => isRelatedKind(kind) && gone.length > 0);
+  if (removing.length === 0) return [];
   const side = await sideOf();
   const publishedAt = publishedBy(language, 'events', before, await readRelated(files, language));
   const goneEvents = new Set(
@@ -98,7 +98,7 @@ export async function eventsLosing(
     planned.flatMap(({ revised }) => revised),
   );
   const found: RevisionChange[] = [];
-  for (const { kind, gone } of losing) {
+  for (const { kind, gone } of removing) {
     if (!isRelatedKind(kind)) continue;
     const changes = await eventsWithout(kind, gone, side, { files, language, at, revisions, publishedAt });
     found.push(...changes.filter(({ key }) => !goneEvents.has(key)));

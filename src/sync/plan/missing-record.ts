@@ -15,15 +15,15 @@ export type MissingRecord = { readonly id: number; readonly file: StoredRecord; 
 
 /** Decides about a file whose record no list shows any more, by the state that the record's own route told. */
 export function absent(
-  departed: MissingRecord,
+  missing: MissingRecord,
   line: LedgerLine,
   state: Absence['state'],
   context: PlanContext,
 ): Decision {
-  if (state === 'unknown') return kept(departed);
-  if (departed.fields.length > 0 || line.conflict !== undefined) return keptInConflict(departed, line, state);
-  if (state === 'gone') return deleted(departed, line, context);
-  return hidden(departed, line, state, context);
+  if (state === 'unknown') return kept(missing);
+  if (missing.fields.length > 0 || line.conflict !== undefined) return keptInConflict(missing, line, state);
+  if (state === 'gone') return deleted(missing, line, context);
+  return hidden(missing, line, state, context);
 }
 
 /** Decides to keep the file as it is. */
@@ -91,14 +91,14 @@ export function deleted({ id, file }: MissingRecord, line: LedgerLine, context: 
 }
 
 function hidden(
-  departed: MissingRecord,
+  missing: MissingRecord,
   line: LedgerLine,
   state: 'withdrawn' | 'unlisted',
   context: PlanContext,
 ): Decision {
-  const { id, file } = departed;
+  const { id, file } = missing;
   const { service } = file.record;
-  if (line.state === state && service?.withdrawn === true) return kept(departed);
+  if (line.state === state && service?.withdrawn === true) return kept(missing);
   const record = schemaOf(context.kind).parse({ ...file.record, service: { ...service, withdrawn: true } });
   const write = recordJson(context.kind, record);
   return {

@@ -184,13 +184,13 @@ function unseen(
   context: PlanContext,
 ): Decision {
   const fields = line === undefined ? [] : editsOf(file.record, line);
-  const departed: MissingRecord = { id, file, fields };
+  const missing: MissingRecord = { id, file, fields };
   const state = absence?.state ?? (fields.length > 0 ? knownAbsence(line) : undefined);
-  if (line === undefined) return absence?.state === 'gone' ? goneUnknown(departed) : kept(departed);
-  if (state !== undefined) return absent(departed, line, state, context);
+  if (line === undefined) return absence?.state === 'gone' ? goneUnknown(missing) : kept(missing);
+  if (state !== undefined) return absent(missing, line, state, context);
   // Fields that a push changed unasked are in conflict although nobody edited them.
   const inConflict = Object.keys(line.conflict ?? {}).sort();
-  return kept({ ...departed, fields: [...new Set([...fields, ...inConflict])] });
+  return kept({ ...missing, fields: [...new Set([...fields, ...inConflict])] });
 }
 
 /** Returns the state that the own route of a record told in an earlier run. */

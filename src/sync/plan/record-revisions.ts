@@ -7,7 +7,7 @@ import type { Decision } from '#sync/plan/decision';
 import type { StatusOf } from '#sync/plan/statuses';
 
 /** The input for revising records of one language and kind. */
-export type RevisedPlace = {
+export type RevisionContext = {
   readonly language: string;
   readonly kind: Kind;
   /** The instant of the run. */
@@ -33,7 +33,7 @@ function isChanging({ cell, before, record, movedFrom, renamedFrom, tombstone }:
  * Returns the change that a decision makes in the log of revisions: the line is that of the record's new file, or
  * dropped if the record is gone. Returns `undefined` if nothing changes, as for a record whose file was not read.
  */
-export function revisionAfter(decision: Decision, context: RevisedPlace): RevisionChange | undefined {
+export function revisionAfter(decision: Decision, context: RevisionContext): RevisionChange | undefined {
   const { id, record, before, fields = [], ledger, tombstone } = decision;
   const { language, kind, at, revisions, tombstones, publishedAt, statusOf } = context;
   if (id === undefined || !isRevisedKind(kind)) return undefined;

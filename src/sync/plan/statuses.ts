@@ -43,7 +43,7 @@ export async function statusesIn(
   ledgerOf: (kind: TermKind) => Promise<Ledger>,
   observations: readonly Observation[] = [],
 ): Promise<StatusOf> {
-  const validator = statusBy(rules);
+  const statusOf = statusBy(rules);
   const termsOf = async (kind: TermKind): Promise<SlugOf> => {
     if (!namesTerms(rules, kind)) return () => undefined;
     const observation = observations.find((one) => one.kind === kind);
@@ -57,7 +57,7 @@ export async function statusesIn(
   return (record) => {
     if (!('start_date' in record)) return undefined;
     const { categories, tags } = record;
-    const status = validator({ record, categories: slugs(categories, category), tags: slugs(tags, tag) });
+    const status = statusOf({ record, categories: slugs(categories, category), tags: slugs(tags, tag) });
     return status === 'scheduled' ? undefined : status;
   };
 }
@@ -74,7 +74,7 @@ export async function rulesDigest(
   if (rules === undefined) return undefined;
   const names = [rules.cancelled, rules.postponed].flatMap((rule) => Object.values(rule).flat());
   if (names.length === 0) return undefined;
-  const validator = statusBy(rules);
+  const statusOf = statusBy(rules);
   const termsOf = async (kind: TermKind) => {
     if (!namesTerms(rules, kind)) return [];
     const observation = observations.find((one) => one.kind === kind);
@@ -85,7 +85,7 @@ export async function rulesDigest(
     const ids = [...new Set([...known, ...(observation?.records.keys() ?? [])])].sort((a, b) => a - b);
     return ids.flatMap((id) => {
       const slugs = [slugOf(id)].filter((slug) => slug !== undefined);
-      const status = validator({ record: { title: '' }, categories: [], tags: [], [kind]: slugs });
+      const status = statusOf({ record: { title: '' }, categories: [], tags: [], [kind]: slugs });
       return status === 'scheduled' ? [] : [[id, status]];
     });
   };

@@ -158,8 +158,8 @@ export class ContentSession {
       await staging.state(pendingPath(this.#noted), pendingText(change));
     }
     if (newId !== undefined) await this.#link(staging, language, kind, newId);
-    const { transitions } = staging;
-    const left = transitions.length === 0 ? [] : await carryOutPlanned(this.#files, transitions);
+    const { moves } = staging;
+    const left = moves.length === 0 ? [] : await carryOutPlanned(this.#files, moves);
     if (left.length > 0) return left;
     const { id, ledger, tombstone } = decision;
     if (id !== undefined && ledger !== undefined) put(collection.ledger, id, ledger === null ? null : entryOf(ledger));
@@ -167,7 +167,7 @@ export class ContentSession {
     const revisions = await this.#revised();
     for (const { key, revision } of change?.revisions ?? []) put(revisions, key, revision ?? null);
     if (isRelatedKind(kind)) this.#related.delete(language);
-    for (const { path, after, of } of transitions) if (of !== undefined) put(collection.inventory.texts, path, after);
+    for (const { path, after, of } of moves) if (of !== undefined) put(collection.inventory.texts, path, after);
     return left;
   }
 

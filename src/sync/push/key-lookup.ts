@@ -114,9 +114,9 @@ function bareName(name: string): string {
  * Looks on the service for a venue or organizer with a name. Looks in all languages if creating a record under an
  * existing name overwrites that one, whatever its language.
  */
-async function nameOf(
+async function lookUpName(
   client: Reader,
-  { language, others }: KeyPlace,
+  { language, others }: KeyScope,
   kind: 'venues' | 'organizers',
   key: Key,
   mark: string,
@@ -144,7 +144,7 @@ async function nameOf(
 }
 
 /** The language of a new record, and all other configured languages of the service. */
-export type KeyPlace = { readonly language: EndpointLanguage; readonly others: readonly EndpointLanguage[] };
+export type KeyScope = { readonly language: EndpointLanguage; readonly others: readonly EndpointLanguage[] };
 
 /**
  * Asks the service whether it has a record with a key. Events are looked for in its trash, too; venues and organizers
@@ -153,13 +153,13 @@ export type KeyPlace = { readonly language: EndpointLanguage; readonly others: r
  */
 export async function proveKey(
   client: Reader,
-  context: KeyPlace,
+  context: KeyScope,
   kind: Kind,
   key: Key,
   mark: string,
 ): Promise<KeyState> {
   const { language } = context;
-  if (kind === 'venues' || kind === 'organizers') return nameOf(client, context, kind, key, mark);
+  if (kind === 'venues' || kind === 'organizers') return lookUpName(client, context, kind, key, mark);
   if (kind !== 'events') return termOf(client, language, kind, key, mark);
   const event = await eventOf(client, language, key.value, mark);
   if (event.state !== 'free') return event;

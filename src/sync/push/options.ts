@@ -33,7 +33,7 @@ export type Allowed = {
 };
 
 /** Returns a language with all other configured languages. */
-export function placeOf(language: EndpointLanguage, { configured }: Pick<PushOptions, 'configured'>) {
+export function keyScopeOf(language: EndpointLanguage, { configured }: Pick<PushOptions, 'configured'>) {
   return { language, others: configured.filter(({ code }) => code !== language.code) };
 }
 

@@ -16,7 +16,7 @@ import { Validator } from '#sync/push/planning/validator';
 import type { Work, WorkOf } from '#sync/push/planning/work';
 import { preflight } from '#sync/push/preflight';
 import { NotAllowedError, PushSession } from '#sync/push/session';
-import { adopt, create } from '#sync/push/writing/create';
+import { create, linkFile } from '#sync/push/writing/create';
 import { forget, remove } from '#sync/push/writing/delete';
 import { update } from '#sync/push/writing/update';
 
@@ -160,8 +160,8 @@ async function carryOut(
         case 'note':
           await note(session, work);
           break;
-        case 'adopt':
-          await adopt(session, work);
+        case 'link':
+          await linkFile(session, work);
           break;
         case 'forget':
           await forget(session, work);

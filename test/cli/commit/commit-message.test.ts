@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { commitMessage } from '#cli/commit';
-import { readChanges } from '#repository/changes';
+import { readFileChanges } from '#repository/changes';
 
 const listed = (...words: string[]) => words.map((word) => `${word}\0`).join('');
 
 describe('the message of a commit', () => {
   it('counts what it does to records, by kind', () => {
-    const changes = readChanges(
+    const changes = readFileChanges(
       listed(
         ...['M', 'site/content/ca/events/a.json'],
         ...['M', 'site/content/en/events/a.json'],
@@ -24,7 +24,7 @@ describe('the message of a commit', () => {
   });
 
   it('says so where no record changes', () => {
-    const changes = readChanges(listed('M', 'content/.almanac/ledger/ca/events.ndjson'), 'content');
+    const changes = readFileChanges(listed('M', 'content/.almanac/ledger/ca/events.ndjson'), 'content');
     expect(commitMessage('Push', changes)).toBe('Push: what content and service agree on');
   });
 });

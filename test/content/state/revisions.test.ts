@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noticedAt } from '#content/state/changes';
 import {
-  type Former,
+  type FormerState,
   latestOf,
   type Revision,
   type Revisions,
@@ -154,7 +154,7 @@ describe('the revision of a record', () => {
     digest,
     modified: modified === undefined ? undefined : Temporal.Instant.from(modified),
   });
-  const changed = (one: Untold, former: Former, now = NOW) => revise(KEY, one, former, now);
+  const changed = (one: Untold, former: FormerState, now = NOW) => revise(KEY, one, former, now);
   /** Of a record that the run leaves as it is. */
   const seen = (one: Untold, revision?: Revision, now = NOW) => {
     const published = latestOf([one.modified, revision === undefined ? undefined : Temporal.Instant.from(revision.at)]);

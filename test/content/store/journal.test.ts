@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entryOf, type LedgerLine, ledgerText, readLedger } from '#content/state/ledger';
 import { finishInterrupted } from '#content/state/recovery';
 import { textDigest } from '#content/store/canonical-json';
-import { carryOutPlanned, type Transition } from '#content/store/journal';
+import { carryOutPlanned, type FileMove } from '#content/store/journal';
 import { INCOMING_FOLDER, JOURNAL_PATH, ledgerPath } from '#content/store/layout';
 import { ContentError } from '#errors';
 import { type MemoryFiles, memoryFiles } from '../memory-files.ts';
@@ -24,21 +24,16 @@ const line = (id: number, digest: string): LedgerLine => ({
 });
 const ledgerOf = (...lines: LedgerLine[]) => ledgerText(lines.map(entryOf));
 
-/** Puts a text where new ones wait and gives the transition to it. */
-async function staged(
-  files: MemoryFiles,
-  at: string,
-  text: string,
-  more: Partial<Transition> = {},
-): Promise<Transition> {
+/** Puts a text where new ones wait and gives the move to it. */
+async function staged(files: MemoryFiles, at: string, text: string, more: Partial<FileMove> = {}): Promise<FileMove> {
   const waits = `${INCOMING_FOLDER}/${(await files.list(INCOMING_FOLDER)).length + 1}`;
   await files.write(waits, text);
   return { path: at, after: textDigest(text), staged: waits, ...more };
 }
 
 /** The journal of a run that was cut off right after it was written down. */
-async function cutOff(files: MemoryFiles, transitions: readonly Transition[]): Promise<void> {
-  await files.write(JOURNAL_PATH, [{ v: 1 }, ...transitions].map((one) => `${JSON.stringify(one)}\n`).join(''));
+async function cutOff(files: MemoryFiles, moves: readonly FileMove[]): Promise<void> {
+  await files.write(JOURNAL_PATH, [{ v: 1 }, ...moves].map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
 /** One record changed, one new, one removed, and their ledger. */
@@ -48,26 +43,23 @@ async function planned() {
     [path('3')]: 'three',
     [LEDGER]: ledgerOf(line(1, 'a'), line(3, 'a')),
   });
-  const transitions = [
+  const moves = [
     await staged(files, path('1'), 'one!', { of: of(1), before: textDigest('one') }),
     await staged(files, path('2'), 'two', { of: of(2), before: null }),
     { path: path('3'), of: of(3), before: textDigest('three'), after: null },
     await staged(files, LEDGER, ledgerOf(line(1, 'b'), line(2, 'b'))),
   ];
-  return { files, transitions };
+  return { files, moves };
 }
 
 const DONE = { [path('1')]: 'one!', [path('2')]: 'two', [LEDGER]: ledgerOf(line(1, 'b'), line(2, 'b')) };
 
 const ways = [
-  [
-    'in the run itself',
-    (files: MemoryFiles, transitions: readonly Transition[]) => carryOutPlanned(files, transitions, () => {}),
-  ],
+  ['in the run itself', (files: MemoryFiles, moves: readonly FileMove[]) => carryOutPlanned(files, moves, () => {})],
   [
     'in the next run, after it was cut off',
-    async (files: MemoryFiles, transitions: readonly Transition[]) => {
-      await cutOff(files, transitions);
+    async (files: MemoryFiles, moves: readonly FileMove[]) => {
+      await cutOff(files, moves);
       return finishInterrupted(files);
     },
   ],
@@ -75,8 +67,8 @@ const ways = [
 
 describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
   it('is done whole, and nothing of the way there is left', async () => {
-    const { files, transitions } = await planned();
-    expect(await carryOut(files, transitions)).toEqual([]);
+    const { files, moves } = await planned();
+    expect(await carryOut(files, moves)).toEqual([]);
     expect(files.snapshot()).toEqual(DONE);
   });
 
@@ -90,16 +82,16 @@ describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
   });
 
   it('leaves a file alone that a person has changed, and the ledger’s line of its record', async () => {
-    const { files, transitions } = await planned();
+    const { files, moves } = await planned();
     await files.write(path('1'), 'mine');
-    expect(await carryOut(files, transitions)).toEqual([path('1')]);
+    expect(await carryOut(files, moves)).toEqual([path('1')]);
     expect(files.snapshot()).toEqual({ ...DONE, [path('1')]: 'mine', [LEDGER]: ledgerOf(line(1, 'a'), line(2, 'b')) });
   });
 
   it('leaves a file alone that a person has changed and that was to be removed, and its line', async () => {
-    const { files, transitions } = await planned();
+    const { files, moves } = await planned();
     await files.write(path('3'), 'mine');
-    expect(await carryOut(files, transitions)).toEqual([path('3')]);
+    expect(await carryOut(files, moves)).toEqual([path('3')]);
     expect(files.snapshot()).toEqual({
       ...DONE,
       [path('3')]: 'mine',
@@ -108,16 +100,16 @@ describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
   });
 
   it('leaves a file alone that a person has made where a new one was to be, and notes no line for it', async () => {
-    const { files, transitions } = await planned();
+    const { files, moves } = await planned();
     await files.write(path('2'), 'mine');
-    expect(await carryOut(files, transitions)).toEqual([path('2')]);
+    expect(await carryOut(files, moves)).toEqual([path('2')]);
     expect(files.snapshot()).toEqual({ ...DONE, [path('2')]: 'mine', [LEDGER]: ledgerOf(line(1, 'b')) });
   });
 
   it('does not bring back a file that a person has removed, and keeps its line', async () => {
-    const { files, transitions } = await planned();
+    const { files, moves } = await planned();
     await files.remove(path('1'));
-    expect(await carryOut(files, transitions)).toEqual([path('1')]);
+    expect(await carryOut(files, moves)).toEqual([path('1')]);
     expect(Object.keys(files.snapshot())).not.toContain(path('1'));
     expect(files.snapshot()[LEDGER]).toBe(ledgerOf(line(1, 'a'), line(2, 'b')));
   });
@@ -125,26 +117,26 @@ describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
   it('leaves both records alone of which one was to take the other’s name, where a person has changed one', async () => {
     const before = { [path('a')]: 'one', [path('b')]: 'two', [LEDGER]: ledgerOf(line(1, 'a'), line(2, 'a')) };
     const files = memoryFiles(before);
-    const transitions = [
+    const moves = [
       await staged(files, path('b'), 'one', { of: of(1), before: textDigest('two'), leaves: path('a') }),
       await staged(files, path('a'), 'two', { of: of(2), before: textDigest('one'), leaves: path('b') }),
       await staged(files, LEDGER, ledgerOf(line(1, 'b'), line(2, 'b'))),
     ];
     await files.write(path('a'), 'mine');
-    expect(await carryOut(files, transitions)).toEqual([path('a'), path('b')]);
+    expect(await carryOut(files, moves)).toEqual([path('a'), path('b')]);
     expect(files.snapshot()).toEqual({ ...before, [path('a')]: 'mine' });
   });
 
   it('leaves a whole chain of names alone that begins with a changed file', async () => {
     const before = { [path('a')]: 'one', [path('b')]: 'two', [path('c')]: 'three' };
     const files = memoryFiles(before);
-    const transitions = [
+    const moves = [
       await staged(files, path('b'), 'one', { of: of(1), before: textDigest('two'), leaves: path('a') }),
       await staged(files, path('c'), 'two', { of: of(2), before: textDigest('three'), leaves: path('b') }),
       await staged(files, path('d'), 'three', { of: of(3), before: null, leaves: path('c') }),
     ];
     await files.write(path('b'), 'mine');
-    expect(await carryOut(files, transitions)).toEqual([path('b'), path('c'), path('d')]);
+    expect(await carryOut(files, moves)).toEqual([path('b'), path('c'), path('d')]);
     expect(files.snapshot()).toEqual({ ...before, [path('b')]: 'mine' });
   });
 
@@ -163,8 +155,8 @@ describe.each(ways)('what is planned, carried out %s', (_when, carryOut) => {
 
 describe('a run that was cut off', () => {
   it('while it moved texts is finished: what is moved already stays', async () => {
-    const { files, transitions } = await planned();
-    await cutOff(files, transitions);
+    const { files, moves } = await planned();
+    await cutOff(files, moves);
     await files.rename(`${INCOMING_FOLDER}/1`, path('1'));
     expect(await finishInterrupted(files)).toEqual([]);
     expect(files.snapshot()).toEqual(DONE);
@@ -172,27 +164,27 @@ describe('a run that was cut off', () => {
 
   it('while it swapped two names is finished', async () => {
     const files = memoryFiles({ [path('a')]: 'one', [path('b')]: 'two' });
-    const transitions = [
+    const moves = [
       await staged(files, path('b'), 'one', { of: of(1), before: textDigest('two'), leaves: path('a') }),
       await staged(files, path('a'), 'two', { of: of(2), before: textDigest('one'), leaves: path('b') }),
     ];
-    await cutOff(files, transitions);
+    await cutOff(files, moves);
     await files.rename(`${INCOMING_FOLDER}/1`, path('b'));
     expect(await finishInterrupted(files)).toEqual([]);
     expect(files.snapshot()).toEqual({ [path('a')]: 'two', [path('b')]: 'one' });
   });
 
   it('after all was moved is only tidied up', async () => {
-    const { files, transitions } = await planned();
-    await carryOutPlanned(files, transitions, () => {});
-    await cutOff(files, transitions);
+    const { files, moves } = await planned();
+    await carryOutPlanned(files, moves, () => {});
+    await cutOff(files, moves);
     expect(await finishInterrupted(files)).toEqual([]);
     expect(files.snapshot()).toEqual(DONE);
   });
 
   it('and whose new texts are lost leaves files and lines as they are', async () => {
-    const { files, transitions } = await planned();
-    await cutOff(files, transitions);
+    const { files, moves } = await planned();
+    await cutOff(files, moves);
     await files.remove(INCOMING_FOLDER);
     expect(await finishInterrupted(files)).toEqual([path('1'), path('2')]);
     // The removal needs no text; without its new ledger the record's line stays, too, and the next sync compares it.
@@ -200,8 +192,8 @@ describe('a run that was cut off', () => {
   });
 
   it('and of which one new text is lost does the rest', async () => {
-    const { files, transitions } = await planned();
-    await cutOff(files, transitions);
+    const { files, moves } = await planned();
+    await cutOff(files, moves);
     await files.remove(`${INCOMING_FOLDER}/1`);
     expect(await finishInterrupted(files)).toEqual([path('1')]);
     expect(files.snapshot()).toEqual({ ...DONE, [path('1')]: 'one', [LEDGER]: ledgerOf(line(1, 'a'), line(2, 'b')) });
@@ -241,15 +233,15 @@ describe('a run that was cut off', () => {
 
 describe('the order of writing', () => {
   it('tells of each path that is done, and of none that was left to a person', async () => {
-    const { files, transitions } = await planned();
+    const { files, moves } = await planned();
     await files.write(path('1'), 'mine');
     const done: string[] = [];
-    await carryOutPlanned(files, transitions, (at) => done.push(at));
+    await carryOutPlanned(files, moves, (at) => done.push(at));
     expect(done.toSorted()).toEqual([LEDGER, path('2'), path('3')]);
   });
 
   it('is the journal first, then records, then ledgers and other state, and the journal is removed last', async () => {
-    const { files, transitions } = await planned();
+    const { files, moves } = await planned();
     const order: string[] = [];
     const noted = {
       ...files,
@@ -269,7 +261,7 @@ describe('the order of writing', () => {
         order.push(`flush ${folder}`);
       },
     };
-    await carryOutPlanned(noted, transitions, () => {});
+    await carryOutPlanned(noted, moves, () => {});
     const at = (step: string) => {
       expect(order).toContain(step);
       return order.indexOf(step);

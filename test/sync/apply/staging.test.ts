@@ -18,14 +18,14 @@ const inventoryOf = (texts: Readonly<Record<string, string>>, conflicts: readonl
   texts: new Map(Object.entries(texts).map(([name, text]) => [path(name), textDigest(text)])),
 });
 
-/** Stages decisions, and returns the decisions passed on, the transitions and the staged texts. */
+/** Stages decisions, and returns the decisions passed on, the moves and the staged texts. */
 async function staged(decisions: readonly Decision[], inventory: Inventory, files = memoryFiles(), writes = true) {
   const staging = new Staging(writes ? files : readOnly(files), writes);
   const passed: Decision[] = [];
   for await (const one of staging.records('ca', 'events', decisions, inventory)) passed.push(one);
-  const transitions = staging.transitions.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const waiting = transitions.map(({ staged: at }) => (at === undefined ? undefined : files.snapshot()[at]));
-  return { passed, transitions, waiting };
+  const moves = staging.moves.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const waiting = moves.map(({ staged: at }) => (at === undefined ? undefined : files.snapshot()[at]));
+  return { passed, moves, waiting };
 }
 
 describe('staging what decisions write', () => {
@@ -36,13 +36,13 @@ describe('staging what decisions write', () => {
       { cell: 'unchanged', id: 2, path: path('b') },
       { cell: 'pull-create', id: 3, path: path('c'), write: 'new' },
     ];
-    const { passed, transitions, waiting } = await staged(decisions, inventoryOf({ a: 'before', b: 'x' }), files);
+    const { passed, moves, waiting } = await staged(decisions, inventoryOf({ a: 'before', b: 'x' }), files);
     expect(passed).toEqual([
       { cell: 'pull-update', id: 1, path: path('a'), fields: [] },
       { cell: 'unchanged', id: 2, path: path('b') },
       { cell: 'pull-create', id: 3, path: path('c') },
     ]);
-    expect(transitions).toMatchObject([
+    expect(moves).toMatchObject([
       { path: path('a'), of: of(1), before: textDigest('before'), after: textDigest('after') },
       { path: path('c'), of: of(3), before: null, after: textDigest('new') },
     ]);
@@ -55,8 +55,8 @@ describe('staging what decisions write', () => {
       { cell: 'pull-delete', id: 1, path: path('a'), removes: true },
       { cell: 'pull-update', id: 2, path: path('c'), movedFrom: path('b'), write: 'new' },
     ];
-    const { transitions } = await staged(decisions, inventoryOf({ a: 'one', b: 'two' }));
-    expect(transitions).toMatchObject([
+    const { moves } = await staged(decisions, inventoryOf({ a: 'one', b: 'two' }));
+    expect(moves).toMatchObject([
       { path: path('a'), of: of(1), before: textDigest('one'), after: null },
       { path: path('b'), of: of(2), before: textDigest('two'), after: null },
       { path: path('c'), of: of(2), before: null },
@@ -69,12 +69,12 @@ describe('staging what decisions write', () => {
       { cell: 'pull-update', id: 2, path: path('a'), movedFrom: path('b'), write: 'two' },
     ];
     for (const decisions of [swap, swap.toReversed()]) {
-      const { transitions } = await staged(decisions, inventoryOf({ a: 'one', b: 'two' }));
-      expect(transitions).toMatchObject([
+      const { moves } = await staged(decisions, inventoryOf({ a: 'one', b: 'two' }));
+      expect(moves).toMatchObject([
         { path: path('a'), of: of(2), before: textDigest('one'), after: textDigest('two') },
         { path: path('b'), of: of(1), before: textDigest('two'), after: textDigest('one') },
       ]);
-      expect(transitions).toHaveLength(2);
+      expect(moves).toHaveLength(2);
     }
   });
 
@@ -82,9 +82,9 @@ describe('staging what decisions write', () => {
     const conflict: Decision = { cell: 'conflict', id: 1, path: path('a'), conflict: 'theirs' };
     const beside = 'ca/events/a.conflict.json';
     const first = await staged([conflict], inventoryOf({ a: 'mine' }));
-    expect(first.transitions).toMatchObject([{ path: beside, of: of(1), after: textDigest('theirs') }]);
+    expect(first.moves).toMatchObject([{ path: beside, of: of(1), after: textDigest('theirs') }]);
     const again = await staged([conflict], inventoryOf({ a: 'mine' }, ['a']), memoryFiles({ [beside]: 'theirs' }));
-    expect(again.transitions).toEqual([]);
+    expect(again.moves).toEqual([]);
   });
 
   it.each([
@@ -99,15 +99,15 @@ describe('staging what decisions write', () => {
     ['hide', false],
     ['refused', false],
   ] as const)('after %s takes that version away: %s', async (cell, taken) => {
-    const { transitions } = await staged([{ cell, id: 1, path: path('a') }], inventoryOf({ a: 'mine' }, ['a']));
-    expect(transitions.map((one) => one.path)).toEqual(taken ? ['ca/events/a.conflict.json'] : []);
+    const { moves } = await staged([{ cell, id: 1, path: path('a') }], inventoryOf({ a: 'mine' }, ['a']));
+    expect(moves.map((one) => one.path)).toEqual(taken ? ['ca/events/a.conflict.json'] : []);
   });
 
   it('notes the same on a dry run, and writes nothing', async () => {
     const decisions: Decision[] = [{ cell: 'pull-create', id: 3, path: path('c'), write: 'new' }];
     const wet = await staged(decisions, inventoryOf({}));
     const dry = await staged(decisions, inventoryOf({}), memoryFiles(), false);
-    expect(dry.transitions).toEqual(wet.transitions);
+    expect(dry.moves).toEqual(wet.moves);
   });
 
   it('ends with the failure of a write', async () => {
@@ -129,10 +129,8 @@ describe('staging a file that only Almanac writes', () => {
     const files = memoryFiles({ state: 'as it was' });
     const staging = new Staging(files, true);
     await staging.state('state', 'as it was');
-    expect(staging.transitions).toEqual([]);
+    expect(staging.moves).toEqual([]);
     await staging.state('state', 'another');
-    expect(staging.transitions).toEqual([
-      { path: 'state', after: textDigest('another'), staged: `${INCOMING_FOLDER}/1` },
-    ]);
+    expect(staging.moves).toEqual([{ path: 'state', after: textDigest('another'), staged: `${INCOMING_FOLDER}/1` }]);
   });
 });

@@ -5,7 +5,7 @@ import type { Kind } from '#interface/kinds';
 import { begunFor, changedSince, foldedKey, isMadeBy } from '#sync/plan/linking';
 import type { ContentSession } from '#sync/push/content-session';
 import { type KeyState, proveKey } from '#sync/push/key-lookup';
-import { type PushOptions, placeOf } from '#sync/push/options';
+import { keyScopeOf, type PushOptions } from '#sync/push/options';
 import type { CreateStep, HeldBack } from '#sync/push/plan';
 import type { OwnFile } from '#sync/push/planning/candidates';
 import { unreadable } from '#sync/push/planning/validation-rules';
@@ -39,7 +39,7 @@ export function inOrder(works: readonly WorkOf<'create'>[]): {
 export type PlannedNew =
   | WorkOf<'create'>
   /** `held` names the fields that are in conflict, if there are any. */
-  | (WorkOf<'adopt'> & { readonly held: HeldBack | undefined })
+  | (WorkOf<'link'> & { readonly held: HeldBack | undefined })
   | { readonly does: 'hold'; readonly held: HeldBack };
 
 /** Plans the work for new files. Asks the service whether it has their records already. */
@@ -81,7 +81,7 @@ export class CreatePlanner {
     const look = async () => {
       const found = await proveKey(
         client,
-        placeOf(language, this.#options),
+        keyScopeOf(language, this.#options),
         intent.kind,
         intent.key,
         this.#validator.mark,
@@ -131,7 +131,7 @@ export class CreatePlanner {
       );
     const state = await this.#lookedUp(() =>
       begun === undefined
-        ? proveKey(client, placeOf(own.language, this.#options), kind, key, this.#validator.mark)
+        ? proveKey(client, keyScopeOf(own.language, this.#options), kind, key, this.#validator.mark)
         : this.#outcomeOf(begun, own.language),
     );
     if (typeof state === 'string') return hold(state);
@@ -152,7 +152,7 @@ export class CreatePlanner {
         const reason = `${edited.join(', ')}: the service has another value than was sent on ${begun?.sentAt}, and than the file has now. Both are kept, and \`almanac resolve\` settles it`;
         const held: HeldBack = { language, kind, path, id: observed.id, cell: 'conflict', reason };
         return {
-          does: 'adopt',
+          does: 'link',
           own,
           onService: state.onService,
           wanted,

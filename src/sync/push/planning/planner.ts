@@ -50,7 +50,7 @@ export class Planner {
       const planned = await this.#creates.plan(own);
       if (planned.does === 'create') creates.push(planned);
       else if (planned.held !== undefined) this.#held.push(planned.held);
-      if (planned.does === 'adopt') this.#works.push(planned);
+      if (planned.does === 'link') this.#works.push(planned);
     }
     const { ordered, circular } = inOrder(creates);
     this.#works.push(...ordered);
@@ -74,7 +74,7 @@ export class Planner {
           kind: work.edited.kind,
           path: file.path,
         }));
-      if (work.does === 'adopt')
+      if (work.does === 'link')
         return [{ language: work.own.language.code, kind: work.own.file.kind, path: work.own.file.path }];
       return [];
     });
@@ -89,7 +89,7 @@ export class Planner {
   #making(): ReadonlySet<string> {
     return new Set(
       this.#works.flatMap((work) =>
-        work.does === 'create' ? [work.step.path] : work.does === 'adopt' ? [work.own.file.path] : [],
+        work.does === 'create' ? [work.step.path] : work.does === 'link' ? [work.own.file.path] : [],
       ),
     );
   }

@@ -15,7 +15,7 @@ export type Work =
   | { readonly does: 'take'; readonly edited: Edited }
   /** A new file whose record is on the service already, such as one that an earlier push began to create. */
   | {
-      readonly does: 'adopt';
+      readonly does: 'link';
       readonly own: OwnFile;
       readonly onService: ServedRecord;
       readonly wanted: AnyRecord;

@@ -6,7 +6,7 @@ import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { begunFor, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
 import { proveKey } from '#sync/push/key-lookup';
-import { placeOf } from '#sync/push/options';
+import { keyScopeOf } from '#sync/push/options';
 import type { WorkOf } from '#sync/push/planning/work';
 import { observedFrom, type ServedRecord } from '#sync/push/served-record';
 import { type Ended, moved, NotAllowedError, type PushSession, refused } from '#sync/push/session';
@@ -17,7 +17,7 @@ import { compared } from '#sync/push/writing/differences';
  * Links a new file with its record on the service: writes the id into the file, and closes the intent to create the
  * record.
  */
-export async function adopt(
+export async function linkFile(
   session: PushSession,
   {
     own,
@@ -25,7 +25,7 @@ export async function adopt(
     wanted,
     begun,
     accepted = [],
-  }: Omit<WorkOf<'adopt'>, 'does'> & { readonly accepted?: readonly string[] },
+  }: Omit<WorkOf<'link'>, 'does'> & { readonly accepted?: readonly string[] },
 ): Promise<void> {
   const { kind, path, name } = own.file;
   const { code } = own.language;
@@ -101,7 +101,7 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
   const { key, wanted, request, changes } = validated;
   const fields = changes.map(({ field }) => field);
   const mark = session.validator.mark;
-  const context = placeOf(language, session.options);
+  const context = keyScopeOf(language, session.options);
   const free = await proveKey(client, context, kind, key, mark);
   if (free.state === 'taken') return moved(`the service has a record of the ${key.field} '${key.value}' by now`);
   if (free.state === 'closed') return moved(free.reason);
@@ -158,7 +158,7 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
   const made = named(wanted, after.record);
   const written = { wanted: made.record, before: undefined, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
-  await adopt(session, {
+  await linkFile(session, {
     own,
     onService: after,
     wanted: schemaOf(kind).parse(made.record),
