@@ -59,7 +59,7 @@ function defaultOf(schema: Described, required: boolean): string {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? '–' : code(value);
 }
 
-/** The object whose keys are listed below a key: itself, one of its alternatives, or what a list holds. */
+/** Returns the object whose keys are listed below a key: itself, one of its alternatives, or what a list holds. */
 const inside = (schema: Described): Described | undefined =>
   [schema, schema.items, ...(schema.anyOf ?? [])].find((one) => one?.properties !== undefined);
 
@@ -76,7 +76,7 @@ function rows(schema: Described, path: string): readonly string[] {
   });
 }
 
-/** `docs/configuration.md`, whole. Throws an `Error` that names a key without a description. */
+/** Returns `docs/configuration.md`, whole. Throws an `Error` that names a key without a description. */
 export function configurationReference(): string {
   const schema = described.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' }));
   return `<!-- Made by \`npm run docs\` from src/config/schema.ts and src/cli/environment.ts. -->

@@ -30,7 +30,7 @@ function rowsOf(results: ReadonlyMap<string, Proved>): Row[] {
   });
 }
 
-/** A row per route and method with the parameters of each; a parameter in `~~` is one that is not proved. */
+/** Returns a row per route and method with the parameters of each; a parameter in `~~` is one that is not proved. */
 function tableOf(rows: readonly Row[]): string {
   const groups = Map.groupBy(rows, ({ cell }) => cellKey(cell.method, cell.route.path));
   const lines = [...groups].map(([route, cells]) => {

@@ -14,7 +14,7 @@ const lib = join(root, 'lib');
 /** The files that `init` puts into a user's repository. */
 const TEMPLATE = 'src/cli/init/template';
 
-/** The compiler knows no `.astro`: what such a file imports is named here as the compiler names it elsewhere. */
+/** Names what a `.astro` file imports as the compiler, which knows none, names imports elsewhere. */
 const asCompiled = (source: string) =>
   source.replace(/((?:\bfrom|\bimport)\s*\(?\s*(['"])\.{1,2}\/[^'"\n]*)\.ts(?=(?:\?[^'"\n]*)?\2)/g, '$1.js');
 

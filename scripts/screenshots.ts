@@ -56,7 +56,7 @@ const README: readonly Picture[] = [
   { page: 'event', device: 'phone', scheme: 'dark' },
 ];
 
-/** Every page on every device in every scheme. */
+/** Takes a picture of every page on every device in every scheme. */
 function* everyPicture(): Generator<Picture, void> {
   for (const page of Object.keys(PAGES).filter(isPage))
     for (const device of ['phone', 'desk'] as const) for (const scheme of SCHEMES) yield { page, device, scheme };

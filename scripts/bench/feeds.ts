@@ -99,7 +99,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The generated calendar, as a sync of the embedded service brings it into content. */
+/** Returns the generated calendar, as a sync of the embedded service brings it into content. */
 async function calendarOf(events: number, languages: readonly string[], stopped: AbortSignal): Promise<Calendar> {
   using workspace = createWorkspace();
   await using service = await startServing(events, languages, 0);

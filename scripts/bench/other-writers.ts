@@ -14,7 +14,7 @@ const textsOf = ({ record, venues }: CalendarEvent) => ({
   location: venues.map((venue) => venue.record.venue).join('; '),
 });
 
-/** A calendar by ical-generator. */
+/** Returns a calendar by ical-generator. */
 export function withIcalGenerator(events: readonly CalendarEvent[], siteUrl: string): string {
   const calendar = icalGenerator({ name: 'all', timezone: null });
   for (const event of events) {
@@ -41,7 +41,7 @@ const utc = (moment: Temporal.ZonedDateTime): DateArray => {
 
 const dateOf = ({ year, month, day }: Temporal.PlainDate): DateArray => [year, month, day];
 
-/** A calendar by ics, which writes times in UTC only. Throws what it refuses. */
+/** Returns a calendar by ics, which writes times in UTC only. Throws what it refuses. */
 export function withIcs(events: readonly CalendarEvent[], siteUrl: string): string {
   const attributes = events.map((event): EventAttributes => {
     const { start, end, wholeDays } = event.occurrence;

@@ -48,7 +48,7 @@ export function createWorkspace(): Workspace {
 /** Which file stands at a path, and since when. */
 export type Stamps = ReadonlyMap<string, string>;
 
-/** The stamps of all files below a folder, by relative path with `/`; none where there is no folder. */
+/** Returns the stamps of all files below a folder, by relative path with `/`; none where there is no folder. */
 export function stampsOf(folder: string): Stamps {
   mkdirSync(folder, { recursive: true });
   return new Map(
@@ -62,7 +62,7 @@ export function stampsOf(folder: string): Stamps {
   );
 }
 
-/** The paths of files that were written between two looks, or removed; sorted. */
+/** Returns the paths of files that were written between two looks, or removed; sorted. */
 export function touchedBetween(before: Stamps, after: Stamps): readonly string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
   return [...paths].filter((path) => before.get(path) !== after.get(path)).sort();

@@ -145,7 +145,7 @@ export async function building<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The files by which static hosts send the right headers, and send on from what has moved. */
+/** Returns the files by which static hosts send the right headers, and send on from what has moved. */
 function hostingFiles(publication: Publication, documents: readonly Document[]): readonly PublishedFile[] {
   return hostFiles({
     root: publication.href(''),

@@ -5,7 +5,9 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 /** A colour as calendar programs take it: by a CSS3 name, and as `#rrggbb`. */
 export type NamedColor = { readonly name: CssColor; readonly hex: string };
 
-/** The colours of the hues of `styles/tokens.css` on light paper, in order, each with a name near to it that no other has. */
+/**
+ * The colours of the hues of `styles/tokens.css` on light paper, in order, each with a name near to it that no other has.
+ */
 export const HUE_COLORS: readonly NamedColor[] = [
   { name: 'indianred', hex: '#c25d58' },
   { name: 'chocolate', hex: '#bc662f' },
@@ -27,7 +29,7 @@ export const HUE_COUNT = HUE_COLORS.length;
 /** From a hue that is taken to the next one to try: far from it, and all are reached. */
 const STEP = 5;
 
-/** FNV-1a, 32 bits: spreads names that differ by a letter. */
+/** Returns the FNV-1a hash of 32 bits of a text: it spreads names that differ by a letter. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;

@@ -8,7 +8,7 @@ import { whenOf } from './when.ts';
 /** The former and the present time of an event: the same event at both times. */
 export type Move = { readonly from: CalendarEvent; readonly to: CalendarEvent };
 
-/** "Saturday, 21 November 2026, 19:30–22:00" */
+/** Returns the whole time of an event, such as "Saturday, 21 November 2026, 19:30–22:00". */
 export function whole(event: CalendarEvent, locale: Locale, siteZone: Zone): string {
   const { date, time, zone } = whenOf(event, locale, siteZone);
   const said = time === undefined ? date : `${date}, ${time}`;
@@ -35,7 +35,7 @@ const sameLength = ({ from, to }: Move) =>
   clockOf(from, 'start').until(clockOf(from, 'end')).total('minutes') ===
   clockOf(to, 'start').until(clockOf(to, 'end')).total('minutes');
 
-/** The form that a language has before a number. */
+/** Returns the form that a language has before a number. */
 const before = (texts: ByDay, number: number) => texts[number] ?? texts.other;
 
 /**

@@ -27,7 +27,7 @@ type Times = Extract<Change, { readonly type: 'moved' }>['from'];
 
 const order = <T extends string | number>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The latest first. */
+/** Compares changes: the latest come first. */
 const compareNews = (a: Change, b: Change) => order(b.at, a.at) || order(a.id, b.id) || order(a.type, b.type);
 
 /** Changes after which visitors see an event again, or see it otherwise than scheduled. */

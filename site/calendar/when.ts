@@ -21,7 +21,7 @@ export type When = {
 /** The dates and texts of a language, as needed to word a time. */
 export type Saying = { readonly dates: Dates; readonly messages: Messages };
 
-/** "2026-11-21T19:30+01:00", or the date alone for all-day events. */
+/** Returns the start as in "2026-11-21T19:30+01:00", or the date alone for all-day events. */
 export const machineStart: (event: CalendarEvent) => string = onceEach(({ occurrence, days }) =>
   occurrence.allDay
     ? days.first.toString()
@@ -38,14 +38,14 @@ function zoneName({ dates, messages }: Saying, zone: Zone, at: Temporal.ZonedDat
   return place === undefined ? abbreviation : fill(messages.time.zone, { place, abbreviation });
 }
 
-/** Clock times of one sitting; "Uhr" and the like are added where the language's ranges have them. */
+/** Returns clock times of one sitting; "Uhr" and the like are added where the language's ranges have them. */
 function clock({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
   return start.toPlainTime().equals(end.toPlainTime())
     ? fill(messages.time.clock, { time: dates.time(start.toPlainTime()) })
     : dates.times(start.toPlainTime(), end.toPlainTime());
 }
 
-/** Clock times of the first and last of several days, which are said beside them. */
+/** Returns clock times of the first and last of several days, which are said beside them. */
 function clockOfDays({ dates, messages }: Saying, start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): string {
   const [from, to] = [start, end].map(
     (at) => `${dates.weekdayShort(at.toPlainDate())}\u00a0${dates.time(at.toPlainTime())}`,
@@ -117,7 +117,7 @@ export function timeOf({ occurrence }: CalendarEvent, { dates, messages }: Sayin
   return occurrence.allDay ? messages.event.allDay : dates.time(inZone(occurrence.start, siteZone).toPlainTime());
 }
 
-/** "until 14 Dec"; with the year where the day that it is listed under has another. */
+/** Returns text such as "until 14 Dec"; with the year where the day that it is listed under has another. */
 function untilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates, messages }: Saying): string {
   const date = last.year === listing.year ? dates.brief(last) : dates.briefWithYear(last);
   return fill(messages.event.until[last.day] ?? messages.event.until.other, { date });

@@ -13,7 +13,7 @@ export type AddTargets = {
   readonly outlook: string;
 };
 
-/** A date or time in the basic format of ISO 8601, to the second. */
+/** Returns a date or time in the basic format of ISO 8601, to the second. */
 const basic = (time: Temporal.PlainDateTime | Temporal.Instant) =>
   time.toString({ smallestUnit: 'second' }).replace(/[:-]/g, '');
 

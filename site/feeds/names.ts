@@ -4,7 +4,7 @@ import { nameOf } from '../calendar/facts.ts';
 import { headline } from '../i18n/dates.ts';
 import { fill } from '../i18n/messages.ts';
 
-/** "2025", "July 2025", "Thursday, 24 July 2025" */
+/** Returns the name of a period: "2025", "July 2025", "Thursday, 24 July 2025". */
 function periodName({ dates }: Locale, period: string): string {
   const [, month, day] = period.split('-');
   if (day !== undefined) return headline(dates.day(Temporal.PlainDate.from(period)));

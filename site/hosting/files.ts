@@ -38,7 +38,7 @@ function lookalikes(pages: readonly string[], ending: string): string[] {
 }
 
 /**
- * `_headers` of Netlify and Cloudflare Pages. Cloudflare Pages reads 100 rules with one `*` each, and joins the values
+ * Returns `_headers` of Netlify and Cloudflare Pages. Cloudflare Pages reads 100 rules with one `*` each, and joins the values
  * of a header that several fitting rules set; with Netlify the last one counts. So no header is set twice: what both
  * send by themselves, `REVALIDATED`, is left out. Pages that Netlify may take for feeds are set right by rules at the
  * end, which fit nothing else and which Cloudflare Pages does not need.
@@ -61,7 +61,7 @@ function headersFile({ root, pages }: HostedSite): HostFile {
 }
 
 /**
- * `.htaccess` of Apache and LiteSpeed. Types by `AddType`, which needs no module that may be missing; other headers by
+ * Returns `.htaccess` of Apache and LiteSpeed. Types by `AddType`, which needs no module that may be missing; other headers by
  * variables that depend on the path, as a file there can have no sections for folders.
  */
 function htaccessFile({ root, redirects = [] }: HostedSite): HostFile {
@@ -93,7 +93,7 @@ function htaccessFile({ root, redirects = [] }: HostedSite): HostFile {
 /** The patterns of path-to-regexp. */
 const PATH_PATTERN: PathNotation = { ...REGULAR_EXPRESSION, segment: ':language', anything: '(.*)' };
 
-/** `vercel.json`, for where the output folder is deployed as it is. The last value of a header counts. */
+/** Returns `vercel.json`, for where the output folder is deployed as it is. The last value of a header counts. */
 function vercelFile({ root, redirects = [] }: HostedSite): HostFile {
   const headers = HEADER_RULES.map((rule) => ({
     source: hostPath(root, rule.path, PATH_PATTERN),

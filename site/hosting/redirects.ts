@@ -2,7 +2,7 @@ import type { Redirect } from '../routing/redirects.ts';
 import { REGULAR_EXPRESSION } from './headers.ts';
 
 /**
- * `_redirects` of Netlify and Cloudflare Pages. Cloudflare follows them before it looks for a file; Netlify shows the
+ * Returns `_redirects` of Netlify and Cloudflare Pages. Cloudflare follows them before it looks for a file; Netlify shows the
  * page that lies there first, which leads on by itself.
  */
 export function redirectLines(redirects: readonly Redirect[]): string {

@@ -36,7 +36,7 @@ export type Dates = {
 /** The name of a zone; a fixed offset has no place. */
 export type ZoneName = { readonly place: string | undefined; readonly abbreviation: string };
 
-/** No line may break between a day and its month, or within a range that stands for one thing. */
+/** Joins parts of a date so that no line breaks between a day and its month, or within a range that stands for one thing. */
 function keepTogether(text: string): string {
   return text.replaceAll(/(\d\.?) (?=\p{L})/gu, '$1\u00a0');
 }
@@ -59,7 +59,7 @@ const offsetName = (zone: Zone) =>
     .replace(/:00$/, '')
     .replace('-', '\u2212')}`;
 
-/** "America/Argentina/Buenos_Aires" → "Buenos Aires" */
+/** Returns the city that a zone is named by: "America/Argentina/Buenos_Aires" → "Buenos Aires". */
 const cityOf = (zone: Zone) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /**
@@ -90,7 +90,7 @@ export const datesOf: (tag: string) => Dates = remembering((tag: string) => {
   const monthAndYear = format({ month: 'long', year: 'numeric' });
   const range = format({ day: 'numeric', month: 'long', year: 'numeric' });
   const dayAndMonth = format({ day: 'numeric', month: 'long' });
-  /** "12", "12." as it stands before the month; `undefined` where the month comes first. */
+  /** Returns the day, "12" or "12.", as it stands before the month; `undefined` where the month comes first. */
   const dayAlone = (date: Temporal.PlainDate) => {
     const [first, next] = dayAndMonth.formatToParts(date);
     return first?.type === 'day' ? `${first.value}${/^[^\s\p{L}]*/u.exec(next?.value ?? '')?.[0] ?? ''}` : undefined;

@@ -10,7 +10,7 @@ const text = z.string().min(1);
 /** A text for each plural form; `other` stands for every form that the language does not tell apart. */
 export type Plural = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** Exactly the plural forms that the language has (CLDR). */
+/** Returns exactly the plural forms that the language has (CLDR). */
 function pluralOf(language: SiteLanguage): z.ZodType<Plural> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const shape = Object.fromEntries(forms.filter((form) => form !== 'other').map((form) => [form, text]));
@@ -248,7 +248,7 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
 /** Says a number of things in a language's plural forms. */
 export type Counting = (plural: Plural, count: number) => string;
 
-/** Counting in the language of a BCP 47 tag. */
+/** Returns the functions that count in the language of a BCP 47 tag. */
 export function countingOf(tag: string): Counting {
   const rules = new Intl.PluralRules(tag);
   const number = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });

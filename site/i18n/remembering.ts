@@ -11,7 +11,7 @@ export function remembering<T extends { toString(): string }, S>(say: (value: T)
   };
 }
 
-/** As `remembering`, of two values. */
+/** Does as `remembering`, for two values. */
 export function rememberingBoth<T extends { toString(): string }, U extends { toString(): string }, S>(
   say: (one: T, other: U) => S,
 ): (one: T, other: U) => S {
@@ -19,7 +19,7 @@ export function rememberingBoth<T extends { toString(): string }, U extends { to
   return (one, other) => of(one)(other);
 }
 
-/** As `remembering`, of an object that never changes, for as long as there is one: pages show an event many times. */
+/** Does as `remembering`, for an object that never changes, for as long as there is one: pages show an event many times. */
 export function onceEach<T extends object, S>(say: (value: T) => S): (value: T) => S {
   const all = new WeakMap<T, S>();
   return (value) => {

@@ -9,7 +9,10 @@ export type Foreign = {
   readonly note: string;
 };
 
-/** In which other language than the page's a record is written; `undefined` where it is the page's own. */
+/**
+ * Returns the language in which a record is written, where it is another than the page's; `undefined` where it is the
+ * page's own.
+ */
 export function foreignIn(
   { settings }: Publication,
   { language, messages }: LocalisedSite,

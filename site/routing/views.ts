@@ -15,7 +15,7 @@ export type View = {
   readonly current: 'page' | 'true' | undefined;
 };
 
-/** "16–22 November 2026, week 47" */
+/** Returns the name of a week, such as "16–22 November 2026, week 47". */
 export function weekName({ dates, messages }: Locale, { first, number }: Week): string {
   const { last } = weekSpan(first);
   return `${dates.days(first, last)} (${fill(messages.views.weekNumber, { number: String(number) })})`;

@@ -3,7 +3,7 @@ import type { PublishedFile } from '../build/publish/output.ts';
 import { SITEMAP_INDEX_ADDRESS, sitemapFiles } from './sitemap.ts';
 
 /**
- * `robots.txt` (RFC 9309): everything may be read, and where the sitemaps are. Crawlers look for it at the root of a
+ * Returns `robots.txt` (RFC 9309): everything may be read, and where the sitemaps are. Crawlers look for it at the root of a
  * host only (2.3), so that on a site below a path it serves nobody but its owner, who finds in it what to do.
  */
 export function robotsFile(siteUrl: string): PublishedFile {

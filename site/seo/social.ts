@@ -13,7 +13,9 @@ const SHOWN_FORMATS = /\.(?:png|jpe?g|gif|webp)$/;
 /** From this width on, in pixels, an image may fill the width of a card. */
 const WIDE = 600;
 
-/** `en-GB` as `en_GB`, `ca` as `ca_ES`: Open Graph wants a territory, and takes the likeliest where none is given. */
+/**
+ * Returns `en-GB` as `en_GB`, `ca` as `ca_ES`: Open Graph wants a territory, and takes the likeliest where none is given.
+ */
 const localeOf = remembering((tag: string) => {
   const { language, region } = new Intl.Locale(tag).maximize();
   return region === undefined ? language : `${language}_${region}`;

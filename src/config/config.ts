@@ -19,12 +19,12 @@ export function defineConfig(config: AlmanacConfig): AlmanacConfig {
   return config;
 }
 
-/** Which of the site's texts a language uses. */
+/** Returns the code of those of the site's texts that a language uses. */
 export function siteLanguage(language: Language): SiteLanguage {
   return siteLanguageOf(language.tag) ?? 'en';
 }
 
-/** The title of the site in a language. */
+/** Returns the title of the site in a language. */
 export function titleOf(configuration: Configuration, language: Language): string {
   return configuration.titles[language.code] ?? 'Almanac';
 }

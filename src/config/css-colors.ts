@@ -12,7 +12,7 @@ export function isCssColor(text: string): text is CssColor {
 /** The names of all colours. */
 export const CSS_COLOR_NAMES: readonly CssColor[] = Object.keys(colors).filter(isCssColor);
 
-/** A colour as `#rrggbb`. */
+/** Returns a colour as `#rrggbb`. */
 export function hexOf(name: CssColor): string {
   return `#${colors[name].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

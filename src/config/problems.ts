@@ -8,7 +8,7 @@ function shownValue(found: unknown): string {
   return typeof found === 'object' && found !== null ? 'an object' : String(found);
 }
 
-/** The issues of the alternative that was meant: what is an object was meant as one. */
+/** Returns the issues of the alternative that was meant: what is an object was meant as one. */
 function meant(issue: z.core.$ZodIssue, found: unknown): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || typeof found !== 'object' || found === null) return [issue];
   const inside = issue.errors.find((issues) => issues.every((one) => one.path.length > 0 || 'keys' in one)) ?? [];
@@ -39,7 +39,7 @@ function allowed(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** The problems of a configuration, each on one line: the key, what was found, what is allowed. */
+/** Returns the problems of a configuration, each on one line: the key, what was found, what is allowed. */
 export function problemsOf(error: z.ZodError, input: unknown): string[] {
   return error.issues
     .flatMap((issue) => meant(issue, at(input, issue.path)))

@@ -8,7 +8,7 @@ export const SITE_LANGUAGES = ['ca', 'de', 'en', 'es'] as const;
 /** A language subtag that the site has texts for. */
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 
-/** A BCP 47 tag in its canonical form; undefined for what is none. */
+/** Returns a BCP 47 tag in its canonical form; undefined for what is none. */
 export function canonicalTag(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0];
@@ -17,7 +17,7 @@ export function canonicalTag(tag: string): string | undefined {
   }
 }
 
-/** The language of the site's texts that a BCP 47 tag asks for, if there is one. */
+/** Returns the language of the site's texts that a BCP 47 tag asks for, if there is one. */
 export const siteLanguageOf = (tag: string): SiteLanguage | undefined =>
   SITE_LANGUAGES.find((known) => known === canonicalTag(tag)?.split('-')[0]?.toLowerCase());
 
@@ -81,7 +81,7 @@ const day = z.string().transform((value, context) => {
   }
 });
 
-/** A day given on the command line or by `ALMANAC_TODAY`. Throws a `ConfigurationError`. */
+/** Reads a day given on the command line or by `ALMANAC_TODAY`. Throws a `ConfigurationError`. */
 export function parseDay(value: string, source: string): Temporal.PlainDate {
   const parsed = day.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -20,7 +20,7 @@ function isOwn(listed: TrialListing | undefined, standard: TrialListing, { sourc
 }
 
 /**
- * Which languages a service has, by what differs from what it lists without being asked for one. Where more ways than
+ * Finds which languages a service has, by what differs from what it lists without being asked for one. Where more ways than
  * one tell them apart, the site's own addresses decide, else the parameter.
  */
 export function chooseLanguages(trials: readonly Trial[], standard: TrialListing): LanguageChoice {

@@ -46,7 +46,7 @@ export function spread<T>(all: readonly T[], most: number): readonly T[] {
   );
 }
 
-/** A list of problems, the rest of a long one as a number. */
+/** Returns the first of a list of problems, the rest of a long one as a number. */
 function told(findings: readonly HealthCheck[]): readonly HealthCheck[] {
   const [first] = findings.slice(TOLD);
   if (first === undefined) return findings;
@@ -112,7 +112,7 @@ function freshness({ day, timeZone }: PublishedHealth, { now, maxAge }: Examinat
   return { level: 'fine', check, message };
 }
 
-/** The zone of a site, as far as this machine knows it. */
+/** Returns the zone of a site, as far as this machine knows it. */
 function zoneOf(name: string): string {
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;

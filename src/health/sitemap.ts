@@ -3,7 +3,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** More than the protocol allows in one file are not read. */
 const MOST = 50_000;
 
-/** The addresses that a sitemap, or an index of sitemaps, lists (sitemaps.org); `undefined` where it is none. */
+/** Returns the addresses that a sitemap, or an index of sitemaps, lists (sitemaps.org); `undefined` where it is none. */
 export function readLocations(text: string): readonly string[] | undefined {
   if (!/<(?:urlset|sitemapindex)[\s>]/.test(text.slice(0, 2_000))) return undefined;
   const found: string[] = [];

@@ -45,7 +45,7 @@ function staysOn(from: URL, to: URL): boolean {
   return to.origin === from.origin || (isUpgrade && to.port === '');
 }
 
-/** The web over HTTP. */
+/** Returns the web over HTTP. */
 export function httpWeb(options: WebOptions): Web {
   const { timeout = TIMEOUT, stopped } = options;
   const dispatcher = dispatcherOf({ connections: 4, connect: { timeout: CONNECT_TIMEOUT } }, options.proxies);

@@ -47,7 +47,7 @@ export type Target = {
 export type Query = Readonly<Record<string, string | number | boolean | readonly (number | string)[]>>;
 
 /**
- * The URL of a call. Lists are sent comma-separated, booleans as `true` and `false`. Throws a `RangeError` for a single
+ * Returns the URL of a call. Lists are sent comma-separated, booleans as `true` and `false`. Throws a `RangeError` for a single
  * record without a key: its URL would be the list's.
  */
 export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: Target, query: Query = {}): URL {

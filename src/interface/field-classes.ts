@@ -26,7 +26,7 @@ export type FieldClass = { readonly written: Written; readonly cleared: ClearedB
 
 const none = { events: {}, venues: {}, organizers: {}, categories: {}, tags: {} };
 
-/** These fields, all with one value. */
+/** Returns these fields, all with one value. */
 function all<const T>(value: T, ...names: string[]): Record<string, T> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
@@ -47,7 +47,10 @@ export const DOCUMENT_FIELDS: FieldTables = {
   omitted: none,
 };
 
-/** The classes of fields as The Events Calendar was seen to treat them. Text that is not normalised otherwise loses its backslashes. */
+/**
+ * The classes of fields as The Events Calendar was seen to treat them. Text that is not normalised otherwise loses its
+ * backslashes.
+ */
 export const OBSERVED_FIELDS: FieldTables = {
   written: {
     events: {
@@ -104,7 +107,7 @@ export const CLASS_WORDS = ['exact', 'normalised', 'clear-by', 'unclearable', 'w
 export type ClassWord = (typeof CLASS_WORDS)[number];
 
 /**
- * A field's class in words: how it is read back and, unless an empty value of its type empties it, whether something
+ * Returns a field's class in words: how it is read back and, unless an empty value of its type empties it, whether something
  * else does.
  */
 export function classWords(tables: FieldTables, kind: Kind, field: string): readonly ClassWord[] {

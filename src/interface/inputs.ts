@@ -108,7 +108,7 @@ export function checkLanguage(dialect: Dialect, configured: readonly string[], l
 
 const sendable = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.number(), z.string()]))]);
 
-/** A list's query as it is sent: without what is not given. */
+/** Returns a list's query as it is sent: without what is not given. */
 export function queryOf(input: Readonly<Record<string, unknown>>): Query {
   const query: Record<string, string | number | boolean | readonly (number | string)[]> = {};
   for (const [name, value] of Object.entries(input)) {
@@ -118,7 +118,7 @@ export function queryOf(input: Readonly<Record<string, unknown>>): Query {
   return query;
 }
 
-/** The body of a create or update as the dialect wants it. */
+/** Returns the body of a create or update as the dialect wants it. */
 export function bodyOf(dialect: Dialect, kind: Kind, input: object): Readonly<Record<string, unknown>> {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -89,7 +89,7 @@ export const INDEX_PARAMETERS = [
 /** The password of a protected event, on the by-ID routes. */
 export const PASSWORD_PARAMETER = param('password', 'string', 'event password');
 
-/** The query parameters of a route, the language parameter left out. */
+/** Returns the query parameters of a route, the language parameter left out. */
 export function parametersOf(route: Pick<Route, 'operation' | 'kind' | 'by'>): readonly Parameter[] {
   if (route.operation === 'index') return INDEX_PARAMETERS;
   if (route.operation === 'list' && route.kind !== undefined) return LIST_PARAMETERS[route.kind];

@@ -18,7 +18,10 @@ function itemsOf(value: unknown): unknown[] {
   return keys.length === 0 ? [] : [value];
 }
 
-/** An empty list may arrive as `false`, `null` or nothing; what is neither that nor a list stays, to be refused. */
+/**
+ * Returns a list: an empty one may arrive as `false`, `null` or nothing; what is neither that nor a list stays, to be
+ * refused.
+ */
 function toList(value: unknown): unknown {
   const empty = value === undefined || value === null || value === false || value === '';
   return empty || typeof value === 'object' ? itemsOf(value) : value;
@@ -239,7 +242,7 @@ const ENVELOPE: { readonly [K in Kind]: z.ZodType<ServedPage> } = {
   tags: envelope('tags'),
 };
 
-/** The decoder of a kind's list envelope; `total` is a string on older versions. */
+/** Returns the decoder of a kind's list envelope; `total` is a string on older versions. */
 export function envelopeOf(kind: Kind): z.ZodType<ServedPage> {
   return ENVELOPE[kind];
 }

@@ -44,7 +44,7 @@ export const ROUTES: readonly Route[] = [
   ...TERM_KINDS.flatMap((kind) => single(kind, 'id')),
 ];
 
-/** The route of an operation. Throws a `RangeError` for a combination the interface does not have. */
+/** Returns the route of an operation. Throws a `RangeError` for a combination the interface does not have. */
 export function routeOf(operation: Operation, kind?: Kind, by?: Address): Route {
   const found = ROUTES.find((route) => route.operation === operation && route.kind === kind && route.by === by);
   if (!found)

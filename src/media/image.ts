@@ -7,18 +7,21 @@ export type ImageInfo = Size & { readonly type: ImageType };
 
 const latin1 = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** PNG (ISO/IEC 15948, 11.2.2): the header is always the first chunk. */
+/** Returns the size of a PNG (ISO/IEC 15948, 11.2.2): the header is always the first chunk. */
 function pngSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 24 || latin1(bytes, 12, 16) !== 'IHDR') return undefined;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** GIF89a, 18: the logical screen. */
+/** Returns the size of a GIF (GIF89a, 18): the logical screen. */
 function gifSize(bytes: Buffer): Size | undefined {
   return bytes.length < 10 ? undefined : { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
 }
 
-/** WebP (RFC 9649, 2.5 to 2.7): the first chunk is lossy, lossless, or the canvas of an extended file. */
+/**
+ * Returns the size of a WebP (RFC 9649, 2.5 to 2.7): the first chunk is lossy, lossless, or the canvas of an extended
+ * file.
+ */
 function webpSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 30) return undefined;
   switch (latin1(bytes, 12, 16)) {

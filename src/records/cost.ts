@@ -4,7 +4,7 @@ const AMOUNT = /^(?<before>[^\d.,]*)(?<amount>[.,]?\d+(?:[.,]\d+)*)(?<after>[^\d
 /** The characters between the ends of a range. */
 const RANGE = /[–—-]/u;
 
-/** `1.234,50` and `1,234.50` as `1234.50`. */
+/** Returns `1.234,50` and `1,234.50` as `1234.50`. */
 function numeral(amount: string): string {
   return /,\d{1,2}$/.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount.replaceAll(',', '');
 }
@@ -34,7 +34,10 @@ const FREE: ReadonlySet<string> = new Set([
   'frei',
 ]);
 
-/** A service adds its own currency to an amount that has none, and has a word of its own for nothing. */
+/**
+ * Tells whether an amount is shown so: a service adds its own currency to an amount that has none, and has a word of its
+ * own for nothing.
+ */
 function isShownAs(ours: Piece, theirs: Piece): boolean {
   if ('words' in ours) return 'words' in theirs && ours.words === theirs.words;
   const free = ours.number === 0 && ours.currency === '';

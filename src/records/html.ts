@@ -100,7 +100,7 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Ow
   // True if the link that is being read contains an image with an alternative text.
   let said = false;
 
-  /** A link that leads nowhere is no link, but its text stays. */
+  /** Removes a link that leads nowhere; its text stays. */
   const link = (attributes: sanitize.Attributes): sanitize.Tag => {
     said = false;
     if (settled.has(attributes.href ?? '')) return { tagName: 'a', attribs: attributes };
@@ -113,7 +113,7 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Ow
     return { tagName: 'a', attribs: { ...attribs, href } };
   };
 
-  /** An image stays where the site has it, with the words that stand for it. */
+  /** Keeps an image where the site has it, with the words that stand for it. */
   const image = (attributes: sanitize.Attributes): sanitize.Tag => {
     const alt = attributes.alt?.trim() ?? '';
     if (settled.has(attributes.src ?? '')) {

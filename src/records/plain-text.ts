@@ -48,7 +48,7 @@ const toPlainText = compile({
 });
 
 /**
- * Readable plain text of an HTML description: paragraphs, lists, links and the rows of tables survive as text, with at
+ * Returns readable plain text of an HTML description: paragraphs, lists, links and the rows of tables survive as text, with at
  * most one empty line between them; lines are not wrapped. What is not text (scripts, styles, frames, forms) is left out.
  */
 export function plainText(html: string): string {

@@ -15,7 +15,7 @@ const PLAYERS = new RegExp(`<(?:${[...SOURCE.keys()].join('|')})[\\s/>]`, 'i');
 /** The elements whose `src` names what a player without a source of its own plays; the first counts. */
 const NAMED_WITHIN: ReadonlySet<string> = new Set(['source', 'embed', 'iframe', 'video']);
 
-/** Text as it can stand in HTML, also within a quoted attribute. */
+/** Returns text as it can stand in HTML, also within a quoted attribute. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

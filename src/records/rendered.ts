@@ -77,7 +77,7 @@ function unrenderedTag(markup: string): string {
   return BLOCKS.has(name) ? `${BLOCK}${tag}${BLOCK}` : tag;
 }
 
-/** `unrendered`, but for one blank at either end where there were some. */
+/** Returns `unrendered`, but for one blank at either end where there were some. */
 function unpadded(text: string): string {
   const blank = (found: boolean) => (found ? ' ' : '');
   return `${blank(/^[\s\p{Cc}]/u.test(text))}${unrendered(text)}${blank(/[\s\p{Cc}]$/u.test(text))}`;

@@ -69,7 +69,7 @@ export function gitFailure(args: readonly string[], { code, stdout, stderr }: Gi
   });
 }
 
-/** Git, as found on PATH. Arguments never pass a shell. */
+/** Returns Git for a folder, as found on PATH. Arguments never pass a shell. */
 export function gitIn({ folder, environment, timeout = TIMEOUT }: GitOptions): Git {
   const variables = environmentFor(environment);
   const ask = (args: readonly string[], { input = '', environment: own = {} }: GitCall = {}) =>

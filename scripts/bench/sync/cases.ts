@@ -107,7 +107,7 @@ class Bench {
   };
 }
 
-/** A service that somebody else runs, and ends. */
+/** Returns a service that somebody else runs, and ends. */
 const foreign = (url: string): RunningService => ({ url, [Symbol.asyncDispose]: () => Promise.resolve() });
 
 /** Runs the cases that were asked for, one after the other; `onResult` is told of each. */

@@ -70,7 +70,7 @@ const OPTIONS = {
   check: { type: 'boolean', default: false },
 } as const;
 
-/** The options of `npm run bench -- sync`, from the words after `sync`. Throws a `UsageError`. */
+/** Returns the options of `npm run bench -- sync`, from the words after `sync`. Throws a `UsageError`. */
 export function optionsOf(words: readonly string[]): BenchOptions {
   const { values, numberOf } = parsedWords(words, OPTIONS, USAGE);
   const baseUrl = values['base-url']?.replace(/\/+$/, '');

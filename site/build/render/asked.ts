@@ -10,7 +10,7 @@ import { hasPageIn, nameIn, type QuestionName } from './questions.ts';
  */
 export type OnAsked = (question: QuestionName | undefined, language: string, argument: string) => void;
 
-/** The same site, of which it is noted what it is asked. */
+/** Returns the same site, which notes what it is asked. */
 export function askedSite(publication: Publication, onAsked: OnAsked): Publication {
   const { settings, calendar, categoryColours } = publication;
   const [first] = publication.localisedSites;
@@ -84,7 +84,7 @@ export function configured({
   return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords };
 }
 
-/** The settings; those that are none of the configuration are noted. */
+/** Returns the settings; those that are none of the configuration are noted. */
 function askedSettings(settings: Settings, ofSite: (question: QuestionName | undefined) => void): Settings {
   return {
     ...configured(settings),

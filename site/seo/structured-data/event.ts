@@ -39,7 +39,7 @@ function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | und
   };
 }
 
-/** One thing by itself, several as a list. */
+/** Returns one thing by itself, several as a list. */
 const oneOrMore = (things: readonly Thing[]) => (things.length > 1 ? things : things[0]);
 
 /**

@@ -8,7 +8,7 @@ import type { Thing, Value } from './json-ld.ts';
 
 type Local = EventRecord['local'];
 
-/** `GeoCoordinates`, where they are known. */
+/** Returns `GeoCoordinates`, where they are known. */
 function geo(local: Local): Thing | undefined {
   const { latitude, longitude } = local?.coordinates ?? {};
   return latitude === undefined || longitude === undefined

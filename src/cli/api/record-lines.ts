@@ -18,7 +18,7 @@ const NARROWEST = 20;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A field of whatever a service answered. */
+/** Returns a field of whatever a service answered. */
 const at = (record: unknown, field: string): unknown => (isObject(record) ? Reflect.get(record, field) : undefined);
 
 /** Returns text within a width, its end cut off where it is longer; no width is as wide as the text. */

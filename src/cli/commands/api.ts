@@ -127,7 +127,7 @@ const PLACEHOLDER: { readonly [T in FieldType]: string } = {
 
 const flagOf = ({ name }: Pick<ApiInput, 'name'>) => `--${name.replaceAll('_', '-')}`;
 
-/** The flag that names a record by its slug: where the slug is also a field, the address has a name of its own. */
+/** Returns the flag that names a record by its slug: where the slug is also a field, the address has a name of its own. */
 const slugFlagOf = ({ hasBody }: ApiOperation) => (hasBody ? '--by-slug' : '--slug');
 
 function meaningOf({ meaning, required, default: otherwise }: ApiInput): string {
@@ -184,7 +184,7 @@ async function valuesOf(
   return values;
 }
 
-/** The name under which a flag's value is kept. */
+/** Returns the name under which a flag's value is kept. */
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function methodOf({ methods }: ApiOperation, text: string | undefined): ApiRequest['method'] {

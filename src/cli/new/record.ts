@@ -79,7 +79,7 @@ function timesOf({ start, end, allDay = false }: NewOptions, today: Temporal.Pla
   return { ...times, all_day: allDay };
 }
 
-/** An id, or else a slug. */
+/** Returns an id, or else a slug. */
 const relationOf = (text: string): Relation => (/^[1-9]\d*$/.test(text) ? Number(text) : text);
 
 function planOf(options: NewOptions, { configuration, today }: Settings): EventPlan {

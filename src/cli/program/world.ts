@@ -5,7 +5,7 @@ import { EXIT } from '#cli/terminal/exit';
 /** The properties of a stream that may be a terminal: whether it is, and the characters in a line. */
 type OnTerminal = { readonly isTTY?: boolean; readonly columns?: number };
 
-/** The characters that fit in a line of a stream; `undefined` where it is no terminal. */
+/** Returns the characters that fit in a line of a stream; `undefined` where it is no terminal. */
 export const widthOf = ({ isTTY, columns }: OnTerminal) => (isTTY === true ? columns : undefined);
 
 /** Everything of its surroundings that a command line reads, writes or waits for. */

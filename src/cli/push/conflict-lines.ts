@@ -10,7 +10,7 @@ const LEAD = 20;
 
 const valueText = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** Two values, of each as much as shows how they differ. */
+/** Returns two values, of each as much as shows how they differ. */
 function excerpts(ours: string, theirs: string): { readonly ours: string; readonly theirs: string } {
   let common = 0;
   while (common < ours.length && ours[common] === theirs[common]) common += 1;

@@ -35,7 +35,7 @@ function shortened(text: string, first: number, last: number, gap: (left: number
 
 type Segment = { readonly text: string; readonly colour?: 'red' | 'green' | undefined };
 
-/** A passage's text, in which nothing can be taken for the marks of a diff. */
+/** Returns a passage's text, in which nothing can be taken for the marks of a diff. */
 const unmarked = (text: string) => text.replace(/[[{](?=[-+])|[-+](?=[\]}])/g, '$&\\');
 
 function passageSegments(passages: readonly Passage[]): Segment[] {
@@ -55,7 +55,7 @@ const valueText = (value: unknown) => (value === undefined ? 'nothing' : JSON.st
 const isLong = (value: unknown) => typeof value === 'string' && (value.length > LONGEST_VALUE || /[\r\n]/.test(value));
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 
-/** Two lists by what was taken out and put in; `undefined` where that does not tell all, or nothing stays. */
+/** Returns two lists by what was taken out and put in; `undefined` where that does not tell all, or nothing stays. */
 function listSegments(from: readonly unknown[], to: readonly unknown[]): Segment[] | undefined {
   const kept = from.filter((one) => to.includes(one));
   const removed = from.filter((one) => !to.includes(one));

@@ -13,7 +13,7 @@ function wordsOf(text: string): string[] {
   return Array.from(segments, ({ segment }) => segment);
 }
 
-/** Two texts as one that is replaced by the other, but for how both begin and end. */
+/** Returns two texts as one that is replaced by the other, but for how both begin and end. */
 function replacement(from: readonly string[], to: readonly string[]) {
   let head = 0;
   while (head < from.length && from[head] === to[head]) head += 1;

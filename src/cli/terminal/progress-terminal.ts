@@ -140,7 +140,7 @@ class Picture {
   }
 }
 
-/** One line such as `pages 40 of 200, 4.0 a second, about 40 s left`. */
+/** Returns one line such as `pages 40 of 200, 4.0 a second, about 40 s left`. */
 function advance(what: string, done: number, all: number | undefined, pace: Pace): string {
   const left = all === undefined ? 0 : Math.max(0, all - done);
   const rate = pace.rate();

@@ -172,7 +172,7 @@ function termRows(language: string, kind: TermKind, items: Items): TermRow[] {
   });
 }
 
-/** Listed records and those that only events hold, each once. */
+/** Returns listed records and those that only events hold, each once. */
 function withEmbedded<T extends { readonly id: number }>(listed: readonly T[], embedded: readonly T[]): T[] {
   return [...new Map([...embedded, ...listed].map((one) => [one.id, one])).values()];
 }

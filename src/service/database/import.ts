@@ -86,7 +86,7 @@ function unique<T extends { readonly id: number }>(rows: readonly T[], keyOf: (r
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
-/** Several calendars as one. Where two have a record of one language and id, the later one's stays. */
+/** Returns several calendars as one. Where two have a record of one language and id, the later one's stays. */
 export function mergedCalendars(calendars: readonly SampleData[]): SampleData {
   const keyOf = ({ language, id }: { readonly language: string; readonly id: number }) => `${language}/${id}`;
   return {

@@ -39,23 +39,23 @@ export function created(body: unknown): Answer {
   return { status: 201, body };
 }
 
-/** 400 `rest_missing_callback_param`, naming every required parameter that was not sent. */
+/** Answers 400 `rest_missing_callback_param`, naming every required parameter that was not sent. */
 export function missingParameters(names: readonly string[]): Answer {
   return failure(400, 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { params: names });
 }
 
-/** 400 of a body that is no JSON, with the number that PHP gives the reason. */
+/** Answers 400 to a body that is no JSON, with the number that PHP gives the reason. */
 export function invalidJson(reason: string, code = 4): Answer {
   const details = { json_error_code: code, json_error_message: reason };
   return failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', details);
 }
 
-/** 400 of a body that can't be read as what its `Content-Type` says. */
+/** Answers 400 to a body that can't be read as what its `Content-Type` says. */
 export function unreadableBody(reason: string): Answer {
   return failure(400, 'rest_invalid_body', `The body can not be read: ${reason}.`);
 }
 
-/** 413 of a body beyond what the service takes. */
+/** Answers 413 to a body beyond what the service takes. */
 export function tooLarge(limit: number): Answer {
   return failure(413, 'rest_content_too_large', `The body is larger than the ${limit} bytes that are taken.`);
 }
@@ -65,40 +65,40 @@ export function badRequest(status: 400 | 408 | 431, message: string): Answer {
   return failure(status, status === 408 ? 'request_timeout' : 'bad_request', message);
 }
 
-/** 401 of a user whom the service does not have. */
+/** Answers 401 to a user whom the service does not have. */
 export function unknownUser(): Answer {
   const message = '<strong>Error:</strong> Unknown username. Check again or try your email address.';
   return failure(401, 'invalid_username', message);
 }
 
-/** 401 of a wrong password. */
+/** Answers 401 to a wrong password. */
 export function incorrectPassword(): Answer {
   return failure(401, 'incorrect_password', 'The provided password is an invalid application password.');
 }
 
-/** 410 of a second deletion. */
+/** Answers 410 to a second deletion. */
 export function alreadyInTrash(kind: PostKind): Answer {
   const singular = SINGULAR[kind];
   return failure(410, `${singular}-is-in-trash`, `The ${singular} is already trashed`);
 }
 
-/** 400 of a linked record that can't be made from what was sent for it. */
+/** Answers 400 to a linked record that can't be made from what was sent for it. */
 export function couldNotCreate(kind: 'venues' | 'organizers'): Answer {
   const singular = SINGULAR[kind];
   return failure(400, `could-not-create-${singular}`, `The ${singular} could not be created from the provided data`);
 }
 
-/** 500 of an event that is left without title, description and excerpt. */
+/** Answers 500 to an event that is left without title, description and excerpt. */
 export function emptyContent(): Answer {
   return broken('empty_content', 'Content, title, and excerpt are empty.');
 }
 
-/** 500 of a term whose name is white space. */
+/** Answers 500 to a term whose name is white space. */
 export function emptyTermName(): Answer {
   return broken('empty_term_name', 'A name is required for this term.');
 }
 
-/** 500 of a term whose name is longer than the database takes. */
+/** Answers 500 to a term whose name is longer than the database takes. */
 export function termTooLong(): Answer {
   const data =
     'WordPress database error: Processing the value for the following field failed: name. ' +
@@ -106,12 +106,12 @@ export function termTooLong(): Answer {
   return broken('db_insert_error', 'Could not insert term into the database.', data);
 }
 
-/** 400 of a tag that is to have a parent. */
+/** Answers 400 to a tag that is to have a parent. */
 export function tagsHaveNoParent(): Answer {
   return failure(400, 'rest_taxonomy_not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.');
 }
 
-/** 400 of a term whose name is taken. */
+/** Answers 400 to a term whose name is taken. */
 export function termExists(kind: TermKind, id: number): Answer {
   const where = kind === 'categories' ? 'with this parent' : 'in this taxonomy';
   const message = `A term with the name provided already exists ${where}.`;
@@ -119,13 +119,13 @@ export function termExists(kind: TermKind, id: number): Answer {
   return { ...answer, body: { ...Object(answer.body), additional_data: [id, id] } };
 }
 
-/** 500 of a term that is given another one's slug: so the observed services answer. */
+/** Answers 500 to a term that is given another one's slug: so the observed services answer. */
 export function duplicateTermSlug(slug: string): Answer {
   const message = `The slug &#8220;${slug}&#8221; is already in use by another term.`;
   return broken('duplicate_term_slug', message);
 }
 
-/** 400 `rest_invalid_param`, naming every refused parameter. `details` is an empty list where there are none. */
+/** Answers 400 `rest_invalid_param`, naming every refused parameter. `details` is an empty list where there are none. */
 export function invalidParameters(faults: readonly ParameterFault[]): Answer {
   const params = Object.fromEntries(faults.map((fault) => [fault.name, fault.message ?? 'Invalid parameter.']));
   const detailed = faults.flatMap(({ name, message, detail }) =>
@@ -136,54 +136,54 @@ export function invalidParameters(faults: readonly ParameterFault[]): Answer {
   return failure(400, 'rest_invalid_param', message, { params, details });
 }
 
-/** 404 for every path and method that the interface does not have. */
+/** Answers 404 to every path and method that the interface does not have. */
 export function noRoute(): Answer {
   return failure(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
-/** 401 of a write without credentials, 403 of one by who may not write. Wrong parameters are refused before. */
+/** Answers 401 to a write without credentials, 403 to one by who may not write. Wrong parameters are refused before. */
 export function forbidden(reader: Reader): Answer {
   return failure(reader === 'anonymous' ? 401 : 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 }
 
-/** 404 of an event id that nothing has. `id` as it stands in the path. */
+/** Answers 404 to an event id that nothing has. `id` as it stands in the path. */
 export function noSuchEvent(id: string): Answer {
   return failure(404, 'rest-event-not-found', `Event with ID ${id} does not exist.`);
 }
 
-/** 400 of an event id that a record of another kind has. */
+/** Answers 400 to an event id that a record of another kind has. */
 export function notAnEvent(): Answer {
   return failure(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.');
 }
 
-/** 403 of a post that is not published. */
+/** Answers 403 to a post that is not published. */
 export function notAccessible(kind: PostKind): Answer {
   const singular = SINGULAR[kind];
   return failure(403, `${singular}-not-accessible`, `The requested ${singular} is not accessible`);
 }
 
-/** 403 of an event in the trash. */
+/** Answers 403 to an event in the trash. */
 export function noLongerAvailable(): Answer {
   return failure(403, 'event-no-longer-available', 'This event is no longer available');
 }
 
-/** 403 of an event whose password is missing or wrong. */
+/** Answers 403 to an event whose password is missing or wrong. */
 export function passwordProtected(): Answer {
   return failure(403, 'event-password-protected', 'The requested event is not accessible without a password');
 }
 
-/** 404 of a page past the last one of a list of posts. */
+/** Answers 404 to a page past the last one of a list of posts. */
 export function noSuchPage(kind: Kind): Answer {
   const singular = SINGULAR[kind];
   return failure(404, `${singular}-archive-page-not-found`, `The requested ${singular} archive page does not exist`);
 }
 
-/** 500 of a defect of the service itself. */
+/** Answers 500 to a defect of the service itself. */
 export function defect(message: string): Answer {
   return failure(500, 'internal_server_error', message);
 }
 
-/** 404 of a namespace that nobody has. */
+/** Answers 404 to a namespace that nobody has. */
 export function unknownNamespace(): Answer {
   return failure(404, 'rest_invalid_namespace', 'The specified namespace could not be found.');
 }

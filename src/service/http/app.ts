@@ -100,7 +100,7 @@ async function answer(asked: RequestContext, { operation, kind, by }: Route, req
     : updateOne(context, kind, key, read.input);
 }
 
-/** A route's path as the router takes it. */
+/** Returns a route's path as the router takes it. */
 const patternOf = (path: string) => path.replace('{id}', ':id{[0-9]+}').replace('{slug}', ':slug');
 
 function add(app: Hono<{ Variables: Variables }>, root: string, contextOf: (request: Request) => RequestContext): void {

@@ -35,7 +35,7 @@ const READ = {
 
 const filled = z.string().refine((value) => value.trim() !== '');
 
-/** A text that PHP does not take for empty. */
+/** Tells whether a text is one that PHP does not take for empty. */
 const truthy = z.string().refine((value) => value !== '' && value !== '0');
 
 /** Returns the schema of one field of a body, derived from the table of fields and the dialect's quirks. */

@@ -13,7 +13,7 @@ function same(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Application passwords are shown in groups; services take them with and without the spaces. */
+/** Joins an application password: these are shown in groups; services take them with and without the spaces. */
 function joined(password: string): string {
   return password.replaceAll(' ', '');
 }

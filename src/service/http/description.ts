@@ -41,7 +41,7 @@ function optional(name: string, meaning: string, fallback?: string): Input {
   return fallback === undefined ? input : { ...input, default: fallback };
 }
 
-/** Everything that a route takes; the language parameter goes with every route. */
+/** Returns everything that a route takes; the language parameter goes with every route. */
 function inputsOf(context: RequestContext, route: Route): Input[] {
   const { kind, operation, by } = route;
   const codes = context.site.languages.map((one) => one.code);
@@ -75,7 +75,7 @@ function routesByPath(): Map<string, Route[]> {
   return Map.groupBy(ROUTES, (route) => route.path);
 }
 
-/** A route's path with the patterns of its id or slug. */
+/** Returns a route's path with the patterns of its id or slug. */
 const patternOf = (path: string) => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 
 /** Describes a route: its methods and arguments. */

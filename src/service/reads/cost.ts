@@ -30,7 +30,7 @@ const PIECE = /^(?<before>[^\d.,]*?)\s*(?<amount>\d+(?:[.,]\d+)*)\s*(?<after>[^\
 
 const RANGE = /\s*[–-]\s*/u;
 
-/** `,50` as `.50`, `1,234` as `1234`. */
+/** Returns `,50` as `.50`, `1,234` as `1234`. */
 function amountValue(amount: string): string {
   return /,\d{3}$/.test(amount) ? amount.replace(',', '') : amount.replace(',', '.');
 }

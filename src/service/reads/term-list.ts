@@ -58,7 +58,7 @@ function eventConditions(context: RequestContext, query: ListQuery): Condition[]
   });
 }
 
-/** `include` and `exclude`. */
+/** Returns the conditions of `include` and `exclude`. */
 function idConditions(context: RequestContext, kind: TermKind, query: ListQuery): Condition[] {
   const { store, language, site } = context;
   const known = (id: number) =>

@@ -96,7 +96,10 @@ function datesOf(context: RequestContext, body: Body, status: string, before: Po
   return { ...published, ...modified };
 }
 
-/** Publication in the time to come waits; what waits for a time that is past is published. */
+/**
+ * Returns the status that a post takes: publication in the time to come waits; what waits for a time that is past is
+ * published.
+ */
 function settled(status: string, date: string, now: string): string {
   if (status === 'publish' && date > now) return 'future';
   return status === 'future' && date <= now ? 'publish' : status;

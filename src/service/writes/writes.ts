@@ -85,7 +85,7 @@ function updateEvent(context: RequestContext, key: Key, input: Input): Answer {
   });
 }
 
-/** Which record is meant: that of the path, or the one that the body names in its place. */
+/** Returns the key of the record that is meant: that of the path, or the one that the body names in its place. */
 function keyMeant({ site }: RequestContext, key: Key, input: Input): Key {
   const named = input[key.by];
   const isKey = typeof named === 'string' || typeof named === 'number';

@@ -29,7 +29,10 @@ const LAST_YEAR = 200_000;
 
 const MIDNIGHT = new Temporal.PlainTime();
 
-/** A day of a month, which past its end rolls over: 31 February is the 3rd of March. The 0th is the day before the 1st. */
+/**
+ * Returns a day of a month, which past its end rolls over: 31 February is the 3rd of March. The 0th is the day before the
+ * 1st.
+ */
 function setDay(draft: Draft, year: string | number, month: string | number, day: string | number): boolean {
   if (draft.date !== undefined || Number(month) > 12 || Number(day) > 31) return false;
   const first = Temporal.PlainDate.from({ year: Number(year), month: 1, day: 1 });
