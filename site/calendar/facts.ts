@@ -6,7 +6,7 @@ import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import type { Locale, Publication } from '../build/publication.ts';
 import { headline } from '../i18n/dates.ts';
-import { onceEach, remembering } from '../i18n/remembering.ts';
+import { memoized, memoizedByObject } from '../i18n/memoized.ts';
 
 /** A link out of the site: its address and the host's name to show. */
 export type OutwardLink = { readonly href: string; readonly label: string };
@@ -89,7 +89,7 @@ export function costOf(event: CalendarEvent): string | undefined {
 }
 
 /** Tells of each cost once whether it says that an event is free. */
-const freeBy = onceEach((freeWords: readonly string[]) => remembering((cost: string) => isFree(cost, freeWords)));
+const freeBy = memoizedByObject((freeWords: readonly string[]) => memoized((cost: string) => isFree(cost, freeWords)));
 
 /** Returns the cost of an event as pages show it: for a free event, the word of the page's language. */
 export function costIn({ messages }: Locale, { settings }: Publication, event: CalendarEvent): string | undefined {

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { inZone, type Zone } from '#records/time';
 import type { Dates } from '../i18n/dates.ts';
+import { memoizedByObject } from '../i18n/memoized.ts';
 import { fill, type Messages } from '../i18n/messages.ts';
-import { onceEach } from '../i18n/remembering.ts';
 
 /** The time of an event, in the words of a language. */
 export type When = {
@@ -22,7 +22,7 @@ export type When = {
 export type Saying = { readonly dates: Dates; readonly messages: Messages };
 
 /** Returns the start as in "2026-11-21T19:30+01:00", or the date alone for all-day events. */
-export const machineStart: (event: CalendarEvent) => string = onceEach(({ occurrence, days }) =>
+export const machineStart: (event: CalendarEvent) => string = memoizedByObject(({ occurrence, days }) =>
   occurrence.allDay
     ? days.first.toString()
     : occurrence.start.toString({ timeZoneName: 'never', smallestUnit: 'minute' }),

@@ -1,5 +1,5 @@
 import type { Zone } from '#records/time';
-import { remembering, rememberingBoth } from './remembering.ts';
+import { memoized, memoizedBoth } from './memoized.ts';
 
 /** Dates and times as people of one language write them. Calendar and digits are fixed; no zone is involved. */
 export type Dates = {
@@ -77,7 +77,7 @@ function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, sty
 }
 
 /** Returns the dates of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
-export const datesOf: (tag: string) => Dates = remembering((tag: string) => {
+export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { calendar: 'gregory', numberingSystem: 'latn', ...options });
   const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -106,26 +106,26 @@ export const datesOf: (tag: string) => Dates = remembering((tag: string) => {
   const place = placeReader(tag, partOf);
 
   return {
-    day: remembering((date) => keepTogether(day.format(date))),
-    shortDay: remembering((date) => keepTogether(shortDay.format(date))),
-    brief: remembering((date) => keepTogether(brief.format(date))),
-    briefWithYear: remembering((date) => keepTogether(briefWithYear.format(date))),
-    date: remembering((date) => keepTogether(range.format(date))),
+    day: memoized((date) => keepTogether(day.format(date))),
+    shortDay: memoized((date) => keepTogether(shortDay.format(date))),
+    brief: memoized((date) => keepTogether(brief.format(date))),
+    briefWithYear: memoized((date) => keepTogether(briefWithYear.format(date))),
+    date: memoized((date) => keepTogether(range.format(date))),
     dateBeside(date, other) {
       if (date.year !== other.year) return keepTogether(range.format(date));
       const alone = date.month === other.month ? dayAlone(date) : undefined;
       return alone ?? keepTogether(dayAndMonth.format(date));
     },
-    weekday: remembering((date) => weekday.format(date)),
-    weekdayShort: remembering((date) => weekdayShort.format(date).replace(/\.$/, '')),
-    month: remembering((value) => month.format(firstOf(value))),
-    monthAndYear: remembering((value) => monthAndYear.format(firstOf(value))),
-    days: rememberingBoth((first, last) =>
+    weekday: memoized((date) => weekday.format(date)),
+    weekdayShort: memoized((date) => weekdayShort.format(date).replace(/\.$/, '')),
+    month: memoized((value) => month.format(firstOf(value))),
+    monthAndYear: memoized((value) => monthAndYear.format(firstOf(value))),
+    days: memoizedBoth((first, last) =>
       keepTogether(first.equals(last) ? day.format(first) : closeRange(range.formatRange(first, last))),
     ),
-    time: remembering((value) => time.format(value)),
-    times: rememberingBoth((start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end))),
-    zone: rememberingBoth((zone: Zone, at: Temporal.Instant): ZoneName => {
+    time: memoized((value) => time.format(value)),
+    times: memoizedBoth((start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end))),
+    zone: memoizedBoth((zone: Zone, at: Temporal.Instant): ZoneName => {
       if (/^[+-]/.test(zone)) return { place: undefined, abbreviation: offsetName(zone) };
       if (zone === 'UTC') return { place: undefined, abbreviation: 'UTC' };
       return { place: place(zone, at), abbreviation: partOf(zone, at, 'short').replace('-', '\u2212') };

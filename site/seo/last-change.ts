@@ -2,7 +2,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { changesOf } from '#feeds/revision';
 import type { LocalisedSite } from '../build/publication.ts';
 import { eventsWithin, weekSpan } from '../calendar/periods.ts';
-import { onceEach } from '../i18n/remembering.ts';
+import { memoizedByObject } from '../i18n/memoized.ts';
 import type { Page } from '../routing/pages.ts';
 import { isOf } from '../routing/routes.ts';
 
@@ -13,7 +13,7 @@ function latest(times: readonly (number | undefined)[]): number | undefined {
   return times.reduce((last, one) => (last === undefined || (one ?? last) > last ? one : last), undefined);
 }
 
-const ownChange = onceEach((entry: Entry<'events' | 'venues' | 'organizers'>) =>
+const ownChange = memoizedByObject((entry: Entry<'events' | 'venues' | 'organizers'>) =>
   latest(changesOf(entry).map((instant) => instant.epochMilliseconds)),
 );
 

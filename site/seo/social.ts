@@ -1,6 +1,6 @@
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { pictureOf } from '../calendar/facts.ts';
-import { remembering } from '../i18n/remembering.ts';
+import { memoized } from '../i18n/memoized.ts';
 import { canonicalOf, type Hreflang } from '../routing/canonical.ts';
 import type { Page } from '../routing/pages.ts';
 
@@ -16,7 +16,7 @@ const WIDE = 600;
 /**
  * Returns `en-GB` as `en_GB`, `ca` as `ca_ES`: Open Graph wants a territory, and takes the likeliest where none is given.
  */
-const localeOf = remembering((tag: string) => {
+const localeOf = memoized((tag: string) => {
   const { language, region } = new Intl.Locale(tag).maximize();
   return region === undefined ? language : `${language}_${region}`;
 });

@@ -1,5 +1,5 @@
 import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
-import { digestOf, digestOfText } from '#content/calendar/digest';
+import { digestOfText, entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { uidOf } from '#content/calendar/uid';
 import { descriptionOf } from '#feeds/description';
@@ -96,7 +96,7 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
   const { occurrence } = event;
   const zone = zones.namedBy(occurrence);
   const image = source.image(event);
-  const digest = digestOfText(JSON.stringify([digestOf(event), image, ...state.told]));
+  const digest = digestOfText(JSON.stringify([entryDigest(event), image, ...state.told]));
   let text: string | undefined;
   let octets = source.knownOctets?.get(digest);
   const make = () => {

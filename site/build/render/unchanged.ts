@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digestOf, digestOfText } from '#content/calendar/digest';
+import { digestOfText, entryDigest } from '#content/calendar/digest';
 import type { Entry } from '#content/calendar/entries';
 import type { Document, Shown } from '../../routing/documents.ts';
 import type { Publication } from '../publication.ts';
@@ -30,7 +30,7 @@ const isEntry = (value: unknown): value is Entry =>
 
 /** Returns a digest of plain data; records in it count with all that pages see of them. */
 function digestOfData(value: unknown): string {
-  const text = JSON.stringify(value, (_key, part: unknown) => (isEntry(part) ? digestOf(part) : part));
+  const text = JSON.stringify(value, (_key, part: unknown) => (isEntry(part) ? entryDigest(part) : part));
   return digestOfText(text ?? 'undefined');
 }
 

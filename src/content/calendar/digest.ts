@@ -16,7 +16,7 @@ const isEvent = (entry: Entry): entry is CalendarEvent | BorrowedEvent => 'venue
  * status, venues, organizers, categories and tags. Times and days are worked out of the record and the site's zone, which
  * is not in the digest.
  */
-export function digestOf(entry: Entry): string {
+export function entryDigest(entry: Entry): string {
   const known = digests.get(entry);
   if (known !== undefined) return known;
   const { kind, language, name, id, record, hasPage, revised } = entry;
@@ -28,6 +28,6 @@ export function digestOf(entry: Entry): string {
 
 function partsOf(event: CalendarEvent | BorrowedEvent): readonly unknown[] {
   const { venues, organizers, categories, tags, status, draft } = event;
-  const related = [venues, organizers, categories, tags].map((entries) => entries.map(digestOf));
-  return [related, status, draft, 'original' in event ? digestOf(event.original) : undefined];
+  const related = [venues, organizers, categories, tags].map((entries) => entries.map(entryDigest));
+  return [related, status, draft, 'original' in event ? entryDigest(event.original) : undefined];
 }

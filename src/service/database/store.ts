@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { Memory, type Value } from '#service/database/memory';
+import { QueryCache, type Value } from '#service/database/query-cache';
 import type { Currency } from '#service/database/rows';
 import { MEDIA_ROW } from '#service/database/rows';
 
@@ -62,12 +62,12 @@ const currency = z.object({ symbol: z.string(), position: z.enum(['prefix', 'suf
 /** Typed reading from the database, and writing to it. */
 export class Store {
   readonly #database: DatabaseSync;
-  readonly #memory: Memory;
+  readonly #cache: QueryCache;
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#memory = new Memory(database);
+    this.#cache = new QueryCache(database);
   }
 
   /**
@@ -88,9 +88,9 @@ export class Store {
     return statement;
   }
 
-  /** As `select`, for queries that come again and again: their rows are remembered until anything is written. */
+  /** As `select`, for queries that come again and again: their rows are kept until anything is written. */
   recall<T>(row: z.ZodType<T>, sql: string, values: readonly Value[]): T[] {
-    return this.#memory.rows(sql, values).map((one) => row.parse(one));
+    return this.#cache.rows(sql, values).map((one) => row.parse(one));
   }
 
   /** Returns the lowest id among the rows of `table` that meet a condition. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Memory } from '#service/database/memory';
+import { QueryCache } from '#service/database/query-cache';
 import { TIMES, writing } from '../writes/writing.ts';
 
 function file(): string {
@@ -26,13 +26,13 @@ const HIGHEST = 'SELECT max(number) AS highest FROM numbers WHERE number < ?';
  * Makes a memory over a connection; returns a query for the highest number below a limit, and a count of the queries
  * that reached the database.
  */
-function remembering(database: DatabaseSync) {
+function memoized(database: DatabaseSync) {
   const asked = { times: 0 };
   database.function('noted', () => {
     asked.times += 1;
     return 1;
   });
-  const memory = new Memory(database);
+  const memory = new QueryCache(database);
   const highest = (below = 100) => memory.rows(`${HIGHEST} AND noted() = 1`, [below])[0]?.highest;
   return { asked, highest };
 }
@@ -41,7 +41,7 @@ describe('the memory of queries', () => {
   it('asks the database again only for other values, and after a write', () => {
     const database = connected(':memory:');
     database.exec('INSERT INTO numbers VALUES (7)');
-    const { asked, highest } = remembering(database);
+    const { asked, highest } = memoized(database);
     expect([highest(), highest(), highest()]).toEqual([7, 7, 7]);
     expect(asked.times).toBe(1);
     expect(highest(5)).toBeNull();
@@ -54,7 +54,7 @@ describe('the memory of queries', () => {
   it('sees at once what another connection writes', () => {
     const path = file();
     const [own, other] = [connected(path), connected(path)];
-    const { highest } = remembering(own);
+    const { highest } = memoized(own);
     for (const number of [1, 2, 3]) {
       other.exec(`INSERT INTO numbers VALUES (${number})`);
       expect(highest()).toBe(number);
@@ -66,7 +66,7 @@ describe('the memory of queries', () => {
   it('keeps nothing of a transaction that is rolled back', () => {
     const database = connected(':memory:');
     database.exec('INSERT INTO numbers VALUES (1)');
-    const { highest } = remembering(database);
+    const { highest } = memoized(database);
     expect(highest()).toBe(1);
     database.exec('BEGIN');
     database.exec('INSERT INTO numbers VALUES (9)');
@@ -78,7 +78,7 @@ describe('the memory of queries', () => {
   it('stays small where nothing is ever written', () => {
     const database = connected(':memory:');
     database.exec('INSERT INTO numbers VALUES (0)');
-    const { asked, highest } = remembering(database);
+    const { asked, highest } = memoized(database);
     for (let below = 1; below <= 5000; below += 1) highest(below);
     asked.times = 0;
     highest(1);
@@ -86,7 +86,7 @@ describe('the memory of queries', () => {
   });
 
   it('tells a query from another one whose values read the same', () => {
-    const memory = new Memory(connected(':memory:'));
+    const memory = new QueryCache(connected(':memory:'));
     const kinds = [
       [1, '1'],
       ['1', 1],

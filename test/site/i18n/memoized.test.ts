@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onceEach, remembering, rememberingBoth } from '../../../site/i18n/remembering.ts';
+import { memoized, memoizedBoth, memoizedByObject } from '../../../site/i18n/memoized.ts';
 
 it('says each value once, and each of two values with the other', () => {
   const asked: string[] = [];
@@ -7,7 +7,7 @@ it('says each value once, and each of two values with the other', () => {
     asked.push(values.join(' '));
     return values.join('').length;
   };
-  const [one, both] = [remembering((value: string) => note(value)), rememberingBoth(note)];
+  const [one, both] = [memoized((value: string) => note(value)), memoizedBoth(note)];
   expect([one('a'), one('bc'), one('a')]).toEqual([1, 2, 1]);
   expect([both('a', 'bc'), both('a', 'b'), both('a', 'bc'), both('ab', 'c')]).toEqual([3, 2, 3, 3]);
   expect(asked).toEqual(['a', 'bc', 'a bc', 'a b', 'ab c']);
@@ -15,7 +15,7 @@ it('says each value once, and each of two values with the other', () => {
 
 it('works out each object once, however alike it is to another', () => {
   const asked: object[] = [];
-  const work = onceEach((value: { readonly name: string }) => {
+  const work = memoizedByObject((value: { readonly name: string }) => {
     asked.push(value);
     return value.name;
   });

@@ -11,8 +11,8 @@ const STATE = 'SELECT total_changes() AS own, data_version AS others FROM pragma
 /** Queries; beyond them all are forgotten, so that a service that is only read stays small. */
 const CAPACITY = 2000;
 
-/** The rows of queries, remembered until anything is written to the database. */
-export class Memory {
+/** The rows of queries, kept until anything is written to the database. */
+export class QueryCache {
   readonly #database: DatabaseSync;
   readonly #stateNow: StatementSync;
   readonly #known = new Map<string, Rows>();

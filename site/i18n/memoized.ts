@@ -1,0 +1,35 @@
+/** Returns a function that computes the result for each value once: formatting is most of what a large site's build does. */
+export function memoized<T extends { toString(): string }, S>(compute: (value: T) => S): (value: T) => S {
+  const all = new Map<string, S>();
+  return (value) => {
+    const key = value.toString();
+    const known = all.get(key);
+    if (known !== undefined) return known;
+    const result = compute(value);
+    all.set(key, result);
+    return result;
+  };
+}
+
+/** Returns a function of two values that computes each result once. */
+export function memoizedBoth<T extends { toString(): string }, U extends { toString(): string }, S>(
+  compute: (one: T, other: U) => S,
+): (one: T, other: U) => S {
+  const of = memoized((one: T) => memoized((other: U) => compute(one, other)));
+  return (one, other) => of(one)(other);
+}
+
+/**
+ * Returns a function that computes the result for each object once, for as long as there is the object, which must not
+ * change: pages show an event many times.
+ */
+export function memoizedByObject<T extends object, S>(compute: (value: T) => S): (value: T) => S {
+  const all = new WeakMap<T, S>();
+  return (value) => {
+    const known = all.get(value);
+    if (known !== undefined) return known;
+    const result = compute(value);
+    all.set(value, result);
+    return result;
+  };
+}
