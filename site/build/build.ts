@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Configuration, siteLanguage, titleOf } from '#config/config';
 import { fileOf } from '#content/calendar/addresses';
@@ -21,20 +20,15 @@ import { type CompiledTemplates, templatesIn } from './compile/templates.ts';
 import { mediaFiles, mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
 import { digestOfCommon, type SiteNotes, siteNotesIn } from './notes.ts';
 import { type Publication, publicationOf } from './publication.ts';
-import { outputFolder, type PublishedFile } from './publish/output.ts';
+import type { OutputFolder, PublishedFile } from './publish/output.ts';
 import { renderPages, type Threads } from './render/threads.ts';
 import { NotedPages } from './render/unchanged.ts';
 import type { SettingsBeforeFeeds } from './settings.ts';
-
-/** A site that the last build made, and that is as it left it: its folder, and the notes that `buildSite` returned. */
-export type StandingSite = { readonly folder: string; readonly notes: string };
 
 /** The input of a build of the site. Folders are absolute. */
 export type SiteBuild = {
   readonly configuration: Configuration;
   readonly contentDir: string;
-  /** Filled by the build: a fresh folder, or one that holds an earlier site. */
-  readonly outDir: string;
   readonly cacheDir: string;
   /** The day in the site's zone that divides upcoming from past. */
   readonly today: Temporal.PlainDate;
@@ -42,8 +36,11 @@ export type SiteBuild = {
   readonly calendar: Calendar;
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
-  /** The site that stands, of which unchanged pages are taken over; without it every page is made. */
-  readonly standing?: StandingSite | undefined;
+  /**
+   * The notes that `buildSite` returned of the site that stands, if that is as it was left: unchanged pages are taken over
+   * from it. Without them every page is made.
+   */
+  readonly notes?: string | undefined;
   /** The threads that may render pages beside this one; none by default. */
   readonly threads?: Threads | undefined;
   /** Told what the site lacks. */
@@ -109,7 +106,7 @@ export async function prepareSite(site: SiteBuild): Promise<PreparedSite> {
   const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
   const templates = await templatesIn(site.cacheDir);
   const of = digestOfCommon([templates.digest, configuration, serviceHost]);
-  const last = site.standing && siteNotesIn(site.standing.notes, of);
+  const last = site.notes === undefined ? undefined : siteNotesIn(site.notes, of);
   const options = feedOptions({ settings: known, calendar, serviceHost, feeds: configuration.feeds, images });
   const plan = planFeeds(calendar, { ...options, knownOctets: last && new Map(Object.entries(last.octets)) });
   const settings = { ...known, feeds: feedSettings(plan) };
@@ -162,22 +159,19 @@ export type BuiltSite = {
 };
 
 /**
- * Builds pages and feeds into `outDir` and returns what came of it. Throws `BuildError`, naming the page
- * or file, where that fails.
+ * Builds pages and feeds into an output folder and returns what came of it. Throws `BuildError`, naming the page or file,
+ * where that fails.
  */
-export function buildSite(site: SiteBuild): Promise<BuiltSite> {
+export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltSite> {
   return building(async () => {
     const { publication, plan, templates, last, of, feeds, files } = await prepareSite(site);
-    const output = outputFolder(site.outDir);
-    const standing = last === undefined ? undefined : site.standing?.folder;
     const counts = { made: 0, takenOver: 0 };
     /** Takes a file over from the site that stands, if it is as it was there. */
     const isTakenOver = (path: string, isUnchanged: () => boolean) => {
-      const isAsItWas = standing !== undefined && isUnchanged();
+      const isAsItWas = last !== undefined && isUnchanged();
       counts[isAsItWas ? 'takenOver' : 'made'] += 1;
-      if (!isAsItWas) return false;
-      output.takeOver(path, join(standing, path));
-      return true;
+      if (isAsItWas) output.takeOver(path);
+      return isAsItWas;
     };
     output.copyAll(templates.clientDir);
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
@@ -208,7 +202,6 @@ export function buildSite(site: SiteBuild): Promise<BuiltSite> {
     );
     for (const { path, text } of files()) output.write(path, text);
     for (const { path, text } of hostingFiles(publication, documents)) output.write(path, text);
-    output.removeOthers();
     const notes: SiteNotes = { of, pages: pages.notes(), feeds: digests, octets: Object.fromEntries(plan.octets) };
     return { plan, notes: JSON.stringify(notes), counts };
   });

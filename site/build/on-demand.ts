@@ -3,7 +3,7 @@ import { LOST_ADDRESS, notFoundAddress } from '../routing/addresses.ts';
 import { documentsOf } from '../routing/documents.ts';
 import { building, prepareSite, type SiteBuild } from './build.ts';
 import { mediaFiles } from './media.ts';
-import { outputFolder, type PublishedFile } from './publish/output.ts';
+import type { OutputFolder, PublishedFile } from './publish/output.ts';
 import { renderDocument } from './render/render.ts';
 
 /** A site whose files are made when they are asked for. */
@@ -16,10 +16,9 @@ export type OpenSite = {
  * Opens a site: what a build publishes is made file by file, with the same bytes. Style sheets, scripts, images and what
  * stands where nothing is found are there from the beginning. Throws `BuildError`.
  */
-export function openSite(site: SiteBuild): Promise<OpenSite> {
+export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSite> {
   return building(async () => {
     const { publication, templates, feeds, files } = await prepareSite(site);
-    const output = outputFolder(site.outDir);
     output.copyAll(templates.clientDir);
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
     const documents = new Map(documentsOf(publication).map((document) => [fileOf(document.address), document]));

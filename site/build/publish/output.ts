@@ -3,57 +3,57 @@ import {
   copyFileSync,
   globSync,
   linkSync,
-  lstatSync,
   mkdirSync,
-  readdirSync,
+  readFileSync,
   rmdirSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
+import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { BuildError } from '#errors';
+import {
+  digestOfBytes,
+  type FileState,
+  type FileStats,
+  type Snapshot,
+  stateNotedAt,
+  statsBelow,
+  statsOf,
+} from './snapshot.ts';
 
 /** A file that is published beside the pages; `path` is relative to the output folder. */
 export type PublishedFile = { readonly path: string; readonly text: string };
 
+/** A site beside the one that is made: its folder, and its files. */
+export type StandingFiles = { readonly folder: string; readonly files: Snapshot };
+
 /**
- * The output folder of a build. Paths are relative to it; no file may be published twice. Files of an earlier site that
- * lie there are replaced, and never written to: another site may share them.
+ * The output folder of a build. Paths are relative to it; no file may be published twice. What has the bytes that it has in
+ * the site that stands becomes the same file, by a hard link; what copies sites elsewhere by times and sizes then finds
+ * that it has not changed. Where the file system has no links, it gets the same time of modification. Files of an earlier
+ * site that lie in the folder stay where they are that very file, and are else replaced, never written to: another site may
+ * share them.
  */
 export type OutputFolder = {
   /** Writes a file of text. */
   write(path: string, text: string): void;
   /** Copies a file from elsewhere. */
   copy(path: string, from: string): void;
-  /** Takes over a file of another site as it is: the same file where the file system has hard links, else a copy. */
-  takeOver(path: string, from: string): void;
+  /** Takes over a file of the site that stands, without a look at its bytes. Throws where that has none such. */
+  takeOver(path: string): void;
   /** Copies all files below another folder. */
   copyAll(from: string): void;
-  /** Removes the files of an earlier site that were not published again, and folders that hold nothing then. */
-  removeOthers(): void;
+  /**
+   * Removes the files of an earlier site that were not published again, and folders that hold nothing then. Returns the
+   * files that the folder holds, as they are to be noted at a time, in ms since 1970.
+   */
+  finish(now: number): Snapshot;
 };
 
-/** Returns the paths of the files below a folder; none where there is no such folder. */
-function pathsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map(({ parentPath, name }) =>
-        join(parentPath, name)
-          .slice(folder.length + 1)
-          .replaceAll(sep, '/'),
-      );
-  } catch (error) {
-    if (Reflect.get(Object(error), 'code') === 'ENOENT') return [];
-    throw error;
-  }
-}
+const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
 
-/** Tells whether two paths are of one file. */
-function isSameFile(one: string, other: string): boolean {
-  const [a, b] = [lstatSync(one), lstatSync(other)];
-  return a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeMs === b.mtimeMs;
-}
+const twice = (path: string) => new BuildError({ message: `Two things are to be published as ${path}.` });
 
 /** Removes a folder within another, and those around it, as long as they hold nothing. */
 function removeEmpty(root: string, inside: string): void {
@@ -61,54 +61,100 @@ function removeEmpty(root: string, inside: string): void {
   try {
     rmdirSync(join(root, inside));
   } catch (error) {
-    if (['ENOTEMPTY', 'EEXIST'].includes(Reflect.get(Object(error), 'code'))) return;
+    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return;
     throw error;
   }
   removeEmpty(root, dirname(inside));
 }
 
+const isSameFile = (one: FileStats, other: FileStats) =>
+  one.inode === other.inode && one.size === other.size && one.modified === other.modified;
+
 /**
  * Opens a folder, which need not be there, or may hold an earlier site. Files go there at once: few things wait for each
  * other in a build.
  */
-export function outputFolder(folder: string): OutputFolder {
+export function outputFolder(folder: string, standing?: StandingFiles, link = linkSync): OutputFolder {
   const made = new Set<string>();
-  const earlier = new Set(pathsIn(folder));
-  /** Publishes a file; `isThere` tells of the earlier site's file that it need not be replaced. */
-  const put = (path: string, act: (file: string) => void, isThere = (_file: string) => false) => {
+  const earlier = statsBelow(folder);
+  const published = new Map<string, FileState>();
+
+  const removeEarlier = (path: string) => {
+    rmSync(join(folder, path));
+    removeEmpty(folder, dirname(path));
+    earlier.delete(path);
+  };
+  /** Makes way for a file where the earlier site has a folder, or the other way round; tells whether it had. */
+  const makeWay = (path: string) => {
+    const inTheWay = [...earlier.keys()].filter((one) => one.startsWith(`${path}/`) || path.startsWith(`${one}/`));
+    for (const one of inTheWay) removeEarlier(one);
+    made.clear();
+    return inTheWay.length > 0;
+  };
+  /** Publishes a file; `act` makes it where nothing is. */
+  const put = (path: string, act: (file: string) => FileState) => {
+    const file = join(folder, path);
+    const parent = dirname(file);
+    /** Tells whether the file could be made; where something is in its place, it can't. */
+    const isMade = () => {
+      try {
+        if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+        made.add(parent);
+        published.set(path, act(file));
+        return true;
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') return false;
+        throw error;
+      }
+    };
+    if (earlier.delete(path)) rmSync(file);
+    if (isMade() || (makeWay(path) && isMade())) return;
+    throw twice(path);
+  };
+  const check = (path: string) => {
     if (isAbsolute(path) || normalize(path).startsWith('..'))
       throw new Error(`the file '${path}' lies outside the output folder`);
-    const file = join(folder, path);
-    if (earlier.delete(path)) {
-      if (isThere(file)) return;
-      rmSync(file);
-    } else {
-      const parent = dirname(file);
-      if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-      made.add(parent);
-    }
-    try {
-      act(file);
-    } catch (error) {
-      if (Reflect.get(Object(error), 'code') !== 'EEXIST') throw error;
-      throw new BuildError({ message: `Two things are to be published as ${path}.`, cause: error });
-    }
+    if (published.has(path)) throw twice(path);
   };
-  const copy = (path: string, from: string) =>
-    put(path, (file) => copyFileSync(from, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
+  /** Publishes a file of the site that stands. */
+  const keep = (path: string, old: FileState, from: string) => {
+    const found = earlier.get(path);
+    if (found !== undefined && isSameFile(found, old)) {
+      earlier.delete(path);
+      published.set(path, old);
+      return;
+    }
+    put(path, (file) => {
+      try {
+        link(from, file);
+        return old;
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') throw error;
+        copyFileSync(from, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        utimesSync(file, old.modified / 1000, old.modified / 1000);
+        return { digest: old.digest, ...statsOf(file) };
+      }
+    });
+  };
+  const publish = (path: string, bytes: Uint8Array) => {
+    check(path);
+    const digest = digestOfBytes(bytes);
+    const old = standing?.files.get(path);
+    if (standing !== undefined && old?.digest === digest) return keep(path, old, join(standing.folder, path));
+    put(path, (file) => {
+      writeFileSync(file, bytes, { flag: 'wx' });
+      return { digest, ...statsOf(file) };
+    });
+  };
+  const copy = (path: string, from: string) => publish(path, readFileSync(from));
   return {
-    write: (path, text) => put(path, (file) => writeFileSync(file, text, { flag: 'wx' })),
+    write: (path, text) => publish(path, Buffer.from(text)),
     copy,
-    takeOver(path, from) {
-      const link = (file: string) => {
-        try {
-          linkSync(from, file);
-        } catch (error) {
-          if (Reflect.get(Object(error), 'code') === 'EEXIST') throw error;
-          copyFileSync(from, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-        }
-      };
-      put(path, link, (file) => isSameFile(file, from));
+    takeOver(path) {
+      check(path);
+      const old = standing?.files.get(path);
+      if (standing === undefined || old === undefined) throw new TypeError(`the site that stands has no '${path}'`);
+      keep(path, old, join(standing.folder, path));
     },
     copyAll(from) {
       const files = globSync('**', { cwd: from, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -117,12 +163,13 @@ export function outputFolder(folder: string): OutputFolder {
         copy(file.slice(from.length + 1), file);
       }
     },
-    removeOthers() {
-      for (const path of earlier) {
-        rmSync(join(folder, path));
-        removeEmpty(folder, dirname(path));
-      }
-      earlier.clear();
+    finish(now) {
+      for (const path of [...earlier.keys()]) removeEarlier(path);
+      return new Map(
+        [...published]
+          .map(([path, state]) => [path, stateNotedAt(state, now)] as const)
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      );
     },
   };
 }

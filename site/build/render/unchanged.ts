@@ -61,6 +61,7 @@ export class NotedPages {
   /** Of the last notes, by the place of a question: whether its answer is the same, where that is known. */
   readonly #same: (boolean | undefined)[] = [];
   readonly #places = new Map<string, number>();
+  readonly #questions: string[] = [];
   readonly #answers: string[] = [];
   readonly #pages = new Map<string, PageNotes['pages'][string]>();
   /** What the page that is rendered at present has asked; `undefined` if it asked what can't be asked again. */
@@ -87,6 +88,7 @@ export class NotedPages {
     if (known !== undefined) return known;
     const place = this.#answers.length;
     this.#places.set(text, place);
+    this.#questions.push(text);
     this.#answers.push(digest ?? digestOfData(answered(this.#abouts, text)));
     return place;
   }
@@ -145,7 +147,7 @@ export class NotedPages {
   /** Returns what is to be noted of the site for the next build. */
   notes(): PageNotes {
     return {
-      questions: [...this.#places.keys()],
+      questions: this.#questions,
       answers: this.#answers,
       pages: Object.fromEntries(this.#pages),
     };
@@ -153,12 +155,15 @@ export class NotedPages {
 
   /** Returns what is noted of the pages at these addresses; of the questions, those from a place on. */
   notesOf(addresses: readonly string[], from: number): PageNotes {
-    const questions = [...this.#places.keys().drop(from)];
     const pages = addresses.flatMap((address) => {
       const page = this.#pages.get(address);
       return page === undefined ? [] : [[address, page] as const];
     });
-    return { questions, answers: this.#answers.slice(from), pages: Object.fromEntries(pages) };
+    return {
+      questions: this.#questions.slice(from),
+      answers: this.#answers.slice(from),
+      pages: Object.fromEntries(pages),
+    };
   }
 
   /**

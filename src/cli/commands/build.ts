@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { keepUnchanged } from '#cli/publish/kept-files';
 import {
   areSame,
   inputsOf,
@@ -13,14 +12,14 @@ import {
   writeSiteNotes,
 } from '#cli/publish/last-build';
 import type { MadeSite, SiteMaker } from '#cli/publish/make-site';
-import { checkOutputFolder, nextOf, recoverOutput, replaceOutput, swapWithPrevious } from '#cli/publish/output-folder';
-import { type Difference, differenceOf, isSameSnapshot } from '#cli/publish/snapshot';
+import { checkOutputFolder, recoverOutput, replaceOutput, swapWithPrevious } from '#cli/publish/output-folder';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { finishInterrupted } from '#content/state/recovery';
 import { diskFiles } from '#content/store/files';
 import { messageOf } from '#errors';
+import { type Difference, differenceOf, isSameSnapshot } from '../../../site/build/publish/snapshot.ts';
 
 /** How a build is asked for. */
 export type BuildOptions = {
@@ -111,26 +110,23 @@ async function buildLocked(
 
   const isAsLeft = last !== undefined && isSameSnapshot(last.output, before);
   const notes = isAsLeft ? await readSiteNotes(cacheDir, last) : undefined;
-  const bytes = [...before.values()].reduce((sum, { size }) => sum + size, 0);
-  const made = await make(settings, output, { notes, bytes });
+  const made = await make(settings, output, { notes, files: before });
   const whenMade = settings.now();
-  const after = siteOf(settings, nextOf(outDir), before);
-  const kept = keepUnchanged(nextOf(outDir), outDir, before, after);
   await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
   const later = inputsOf(settings, inputs);
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
     await note(async () => {
       const digest = await writeSiteNotes(cacheDir, made.notes);
-      const { said, warned } = made;
-      await writeLastBuild(cacheDir, { said, warned, inputs: later, output: kept, notes: digest });
+      const { said, warned, files } = made;
+      await writeLastBuild(cacheDir, { said, warned, inputs: later, output: files, notes: digest });
     }, output);
   const milliseconds = {
     compare,
     make: whenMade.since(compared).total('milliseconds'),
     publish: settings.now().since(whenMade).total('milliseconds'),
   };
-  tell(settings, made.said, { ...differenceOf(before, after), counts: made.counts, milliseconds }, json, output);
+  tell(settings, made.said, { ...differenceOf(before, made.files), counts: made.counts, milliseconds }, json, output);
   return EXIT.done;
 }
 

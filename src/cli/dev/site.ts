@@ -22,16 +22,19 @@ try {
   const { calendar, serviceHost } = await publishable(settings, 'Nothing new is shown.');
   for (const folder of [cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/build/on-demand.ts');
-  const site = await openSite({
-    configuration,
-    contentDir,
-    outDir: given.outDir,
-    cacheDir,
-    today,
-    calendar,
-    serviceHost,
-    onWarning: (text) => answer({ type: 'warning', text }),
-  });
+  const { outputFolder } = await import('../../../site/build/publish/output.ts');
+  const site = await openSite(
+    {
+      configuration,
+      contentDir,
+      cacheDir,
+      today,
+      calendar,
+      serviceHost,
+      onWarning: (text) => answer({ type: 'warning', text }),
+    },
+    outputFolder(given.outDir),
+  );
   parentPort?.on('message', async (message: unknown) => {
     const { id, address } = question.parse(message);
     try {

@@ -4,12 +4,12 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ownPackage } from '#cli/program/own-package';
-import { isSameSnapshot, isSameState, type Snapshot, snapshotOf } from '#cli/publish/snapshot';
 import type { Settings } from '#cli/settings/settings';
 import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { installedLists } from '../../../site/build/compile/digest.ts';
+import { isSameSnapshot, isSameState, type Snapshot, snapshotOf } from '../../../site/build/publish/snapshot.ts';
 
 /** Everything of which a site is made, at one moment. */
 export type Inputs = {

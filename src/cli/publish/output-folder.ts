@@ -1,9 +1,10 @@
 import type { StatsFs } from 'node:fs';
-import { access, constants, lstat, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Settings } from '#cli/settings/settings';
 import { type Output, warn } from '#cli/terminal/output';
 import { BuildError, messageOf, RefusedError } from '#errors';
+import type { OutputFolder } from '../../../site/build/publish/output.ts';
 
 /** The file that says that a folder is a build's own and may be replaced as a whole. */
 const MARK = '.almanac-output';
@@ -71,9 +72,9 @@ export async function recoverOutput(folder: string): Promise<void> {
   }
 }
 
-/** Marks the finished site in the next folder as a build's own. */
-export async function markOutput(folder: string): Promise<void> {
-  await writeFile(join(nextOf(folder), MARK), 'Made by Almanac. Each build replaces this folder as a whole.\n');
+/** Marks a site as a build's own. */
+export function markOutput(site: OutputFolder): void {
+  site.write(MARK, 'Made by Almanac. Each build replaces this folder as a whole.\n');
 }
 
 /**

@@ -160,7 +160,7 @@ class SmallSite {
       if (calls === hindrance.at) throw new CutOff();
       return Temporal.Now.instant().add({ minutes: 1 });
     };
-    const make: SiteMaker = async ({ outDir, cacheDir }, _output, { notes }) => {
+    const make: SiteMaker = async ({ outDir, cacheDir, now: time }, _output, { notes, files }) => {
       const standing: Record<string, string> = notes === undefined ? {} : JSON.parse(notes);
       this.made += 1;
       await prepareOutput(outDir, [cacheDir], undefined);
@@ -168,16 +168,16 @@ class SmallSite {
       const pages = Object.entries(this.expected);
       const counts = { made: pages.length, takenOver: 0 };
       hindrance.after?.();
-      const folder = outputFolder(nextOf(outDir));
+      const folder = outputFolder(nextOf(outDir), { folder: outDir, files });
       for (const [path, page] of pages) {
         // As a build does: what the notes say is unchanged is taken over without a look.
-        if (standing[path] === page) folder.takeOver(path, join(outDir, path));
+        if (standing[path] === page) folder.takeOver(path);
         else folder.write(path, page);
         if (hindrance.fails === true) throw new CutOff();
       }
-      folder.removeOthers();
-      await markOutput(outDir);
-      return { said: ['made'], warned: [], notes: JSON.stringify(Object.fromEntries(pages)), counts };
+      markOutput(folder);
+      const made = folder.finish(time().epochMilliseconds);
+      return { said: ['made'], warned: [], notes: JSON.stringify(Object.fromEntries(pages)), files: made, counts };
     };
     await build(this.#settings(now), captured().output, { clean }, make);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LastBuild, readLastBuild, writeLastBuild } from '#cli/publish/last-build';
-import { snapshotOf } from '#cli/publish/snapshot';
+import { snapshotOf } from '../../../site/build/publish/snapshot.ts';
 
 let cacheDir: string;
 let build: LastBuild;

@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
 import { type OutputFolder, outputFolder } from '../../../../site/build/publish/output.ts';
+import { snapshotOf } from '../../../../site/build/publish/snapshot.ts';
 import { filesOf } from '../../../support/project.ts';
+
+/** So late that no file is too young to be known by its times. */
+const NOW = Number.MAX_SAFE_INTEGER;
 
 describe('the output folder', () => {
   let root: string;
@@ -38,8 +42,12 @@ describe('the output folder', () => {
     expect(filesOf(join(root, 'to'))).toEqual({ 'assets/site.css': '' });
   });
 
-  describe('with an earlier site in it, that shares its files with the one that stands', () => {
-    const standing = () => filesOf(join(root, 'standing'));
+  describe('beside a site that stands, with an earlier one in it that shares its files', () => {
+    const folderOf = (site: 'standing' | 'to') => join(root, site);
+    const inodeOf = (site: 'standing' | 'to', path: string) => statSync(join(root, site, path)).ino;
+    const standing = () => filesOf(folderOf('standing'));
+    const snapshot = () => snapshotOf(folderOf('standing'), { now: NOW, linked: true });
+    const open = () => outputFolder(folderOf('to'), { folder: folderOf('standing'), files: snapshot() });
 
     beforeEach(() => {
       for (const path of ['index.html', 'ca/index.html', 'ca/2025/01/index.html', 'feed.ics']) {
@@ -47,40 +55,102 @@ describe('the output folder', () => {
         writeFileSync(join(root, 'standing', path), path);
         linkSync(join(root, 'standing', path), join(root, 'to', path));
       }
-      output = outputFolder(join(root, 'to'));
+      output = open();
     });
 
     it('writes to none of them', () => {
       const before = standing();
       output.write('index.html', 'new');
       output.copy('feed.ics', join(root, 'from/assets/site.css'));
-      output.removeOthers();
+      output.finish(NOW);
       expect(standing()).toEqual(before);
-      expect(filesOf(join(root, 'to'))).toEqual({ 'feed.ics': 'body {}', 'index.html': 'new' });
+      expect(filesOf(folderOf('to'))).toEqual({ 'feed.ics': 'body {}', 'index.html': 'new' });
     });
 
     it('keeps what is taken over and is there already, and replaces what is there otherwise', () => {
       rmSync(join(root, 'to/feed.ics'));
-      writeFileSync(join(root, 'to/feed.ics'), 'half');
+      writeFileSync(join(root, 'to/feed.ics'), 'feed.ics');
+      output = open();
       const paths = ['index.html', 'feed.ics', 'ca/index.html'];
-      const inode = statSync(join(root, 'to/index.html')).ino;
-      for (const path of paths) output.takeOver(path, join(root, 'standing', path));
-      output.removeOthers();
-      expect(filesOf(join(root, 'to'))).toEqual(Object.fromEntries(paths.sort().map((path) => [path, path])));
-      expect(statSync(join(root, 'to/index.html')).ino).toBe(inode);
+      for (const path of paths) output.takeOver(path);
+      output.finish(NOW);
+      expect(filesOf(folderOf('to'))).toEqual(Object.fromEntries(paths.sort().map((path) => [path, path])));
+      for (const path of paths) expect(inodeOf('to', path)).toBe(inodeOf('standing', path));
     });
 
-    it('has at the end nothing of it that was not published, and no empty folder', () => {
-      output.takeOver('ca/index.html', join(root, 'standing/ca/index.html'));
-      output.removeOthers();
-      expect(readdirSync(join(root, 'to'), { recursive: true }).sort()).toEqual(['ca', 'ca/index.html']);
+    it('has the very file that stands where that has the bytes which are written, whatever lay there', () => {
+      rmSync(join(root, 'to/feed.ics'));
+      rmSync(join(root, 'to/index.html'));
+      writeFileSync(join(root, 'to/index.html'), 'of a build that was cut off');
+      output = open();
+      for (const path of ['index.html', 'feed.ics', 'ca/index.html']) output.write(path, path);
+      output.finish(NOW);
+      for (const path of ['index.html', 'feed.ics', 'ca/index.html'])
+        expect(inodeOf('to', path)).toBe(inodeOf('standing', path));
+    });
+
+    it('tells at the end what the folder holds, as a look at it would', () => {
+      output.write('index.html', 'new');
+      output.takeOver('feed.ics');
+      output.write('a/index.html', 'a');
+      expect([...output.finish(NOW)]).toEqual([...snapshotOf(folderOf('to'), { now: NOW, linked: true })]);
+    });
+
+    it('tells of a file that has just been written that it is to be read again', () => {
+      output.write('index.html', 'new');
+      const state = output.finish(statSync(join(root, 'to/index.html')).mtimeMs + 1).get('index.html');
+      expect(state).toMatchObject({ changed: 0 });
+    });
+
+    it('has at the end nothing of the earlier site that was not published, and no empty folder', () => {
+      output.takeOver('ca/index.html');
+      output.finish(NOW);
+      expect(readdirSync(folderOf('to'), { recursive: true }).sort()).toEqual(['ca', 'ca/index.html']);
+    });
+
+    it('makes a file where the earlier site has a folder, and a folder where that has a file', () => {
+      output.write('ca', 'a file');
+      output.write('feed.ics/index.html', 'a page');
+      output.finish(NOW);
+      expect(filesOf(folderOf('to'))).toEqual({ ca: 'a file', 'feed.ics/index.html': 'a page' });
+    });
+
+    it('gives what stays the same its time of modification where files can’t be linked', () => {
+      const link = () => {
+        throw new Error('no links here');
+      };
+      const files = snapshot();
+      output = outputFolder(join(root, 'elsewhere'), { folder: folderOf('standing'), files }, link);
+      output.takeOver('index.html');
+      output.write('feed.ics', 'feed.ics');
+      output.write('ca/index.html', 'new');
+      const found = output.finish(NOW);
+      expect(filesOf(join(root, 'elsewhere'))).toEqual({
+        'index.html': 'index.html',
+        'feed.ics': 'feed.ics',
+        'ca/index.html': 'new',
+      });
+      for (const path of ['index.html', 'feed.ics']) {
+        expect(Math.floor(statSync(join(root, 'elsewhere', path)).mtimeMs)).toBe(
+          Math.floor(files.get(path)?.modified ?? 0),
+        );
+        expect(found.get(path)).not.toEqual(files.get(path));
+      }
+      expect([...found]).toEqual([...snapshotOf(join(root, 'elsewhere'), { now: NOW, linked: true })]);
     });
 
     it('takes no file twice all the same', () => {
-      const again = new BuildError({ message: 'Two things are to be published as index.html.' });
-      output.takeOver('index.html', join(root, 'standing/index.html'));
-      expect(() => output.write('index.html', '')).toThrow(again);
+      const again = (path: string) => new BuildError({ message: `Two things are to be published as ${path}.` });
+      output.takeOver('index.html');
+      expect(() => output.write('index.html', '')).toThrow(again('index.html'));
+      expect(() => output.takeOver('index.html')).toThrow(again('index.html'));
+      output.write('new/index.html', '');
+      expect(() => output.write('new', '')).toThrow(again('new'));
       expect(standing()['index.html']).toBe('index.html');
+    });
+
+    it('takes nothing over that the site which stands does not have', () => {
+      expect(() => output.takeOver('nowhere.html')).toThrow("the site that stands has no 'nowhere.html'");
     });
   });
 

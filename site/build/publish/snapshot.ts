@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 
 /** A file as it was found: its digest, and what the system says of it. */
 export type FileState = {
@@ -48,9 +48,10 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function digestOf(file: string, found: Stats): string {
-  return found.isFile() ? hash('sha256', readFileSync(file), 'base64url') : 'no file';
-}
+/** Returns the digest of bytes as a `FileState` has it. */
+export const digestOfBytes = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
+
+const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
 
 function isSame(known: FileState | undefined, found: Stats, linked: boolean): known is FileState {
   return (
@@ -60,6 +61,34 @@ function isSame(known: FileState | undefined, found: Stats, linked: boolean): kn
     known.inode === found.ino &&
     (linked ? known.changed !== 0 : known.changed === found.ctimeMs)
   );
+}
+
+/** What the system says of a file. */
+export type FileStats = Pick<FileState, 'size' | 'modified' | 'changed' | 'inode'>;
+
+/** Returns what the system says of the files below a folder, by path; of a symbolic link, what it says of the link. */
+export function statsBelow(folder: string): Map<string, FileStats> {
+  const found = new Map<string, FileStats>();
+  const walk = (inside: string) => {
+    for (const entry of entriesOf(`${folder}/${inside}`)) {
+      const path = `${inside}${entry.name}`;
+      if (entry.isDirectory()) walk(`${path}/`);
+      else found.set(path, statsOf(`${folder}/${path}`));
+    }
+  };
+  walk('');
+  return found;
+}
+
+/** Returns what the system says of a file. */
+export function statsOf(file: string): FileStats {
+  const { size, mtimeMs, ctimeMs, ino } = lstatSync(file);
+  return { size, modified: mtimeMs, changed: ctimeMs, inode: ino };
+}
+
+/** Returns the state to note of a file that was written or read at some time up to `now`, in ms since 1970. */
+export function stateNotedAt(state: FileState, now: number): FileState {
+  return now - state.modified < YOUNG ? { ...state, changed: 0 } : state;
 }
 
 /**
