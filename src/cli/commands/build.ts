@@ -162,7 +162,7 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
 }
 
 /** Defines `almanac build`. */
-export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
+export function define(command: Command, { settings, outputOf, keepHeapSmall, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
       'Build the site and its feeds from content. The output folder is replaced as a whole, when the new site is whole, and only if a build made it. Where nothing has changed since the last build, it stays as it is.',
@@ -176,6 +176,10 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
     )
     .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
     .action(async (options: CommonOptions & BuildOptions & { readonly today?: string }) => {
-      ended(await build(await settings({ today: options.today }), outputOf(options), options));
+      const make: SiteMaker = (...site) => {
+        keepHeapSmall('old');
+        return makeSite(...site);
+      };
+      ended(await build(await settings({ today: options.today }), outputOf(options), options, make));
     });
 }

@@ -64,7 +64,7 @@ export function define(
     .option('--port <number>', 'port to serve on; 0 takes a free one', '0')
     .addHelpText('after', examples('npm start'))
     .action(async (options: CommonOptions & { readonly port: string }) => {
-      keepHeapSmall();
+      keepHeapSmall('all');
       const stopped = stopRequested();
       const running = start({ root, environment, now, port: portOf(options.port), stopped }, outputOf(options));
       const first = await Promise.race([running, stopped.then(() => undefined)]);

@@ -100,7 +100,7 @@ export function define(
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples('npm run almanac -- status', 'npm run almanac -- status --only events --json'))
     .action(async (options: CommonOptions & StatusOptions) => {
-      keepHeapSmall();
+      keepHeapSmall('all');
       const chosen = await settings({ today: options.today, stopped: stopSignal() });
       ended(await status(chosen, options, outputOf(options)));
     });

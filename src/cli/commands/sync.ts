@@ -212,7 +212,7 @@ export function define(command: Command, context: CommandContext): void {
       ),
     )
     .action(async (options: CommonOptions & SyncOptions & CommitOptions) => {
-      keepHeapSmall();
+      keepHeapSmall('all');
       const output = outputOf(options);
       const choices = { today: options.today, stopped: stopSignal() };
       if (options.commit === true) {

@@ -19,8 +19,11 @@ export type World = {
   readonly now: () => Temporal.Instant;
   /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
   readonly stopRequested: () => Promise<void>;
-  /** Has the runtime keep the heap small for the rest of the command, which takes large texts in turn. */
-  readonly keepHeapSmall: () => void;
+  /**
+   * Has the runtime keep the heap small for the rest of the command: all of it where large texts are taken in turn, or what
+   * is not new.
+   */
+  readonly keepHeapSmall: (part: 'all' | 'old') => void;
   /** Ends the process with an exit code, whatever is still under way. */
   readonly exit: (code: number) => void;
 };
@@ -30,12 +33,13 @@ const GROWTH = 50;
 
 /**
  * Keeps the heap small for the rest of the command: it is collected, mostly beside the work, when it has grown by half,
- * and the space for new objects stays as small as it is. Left to itself, the runtime lets large texts that are done with
- * pile up, and a sync takes more memory than it promises.
+ * and of `all` the space for new objects stays as small as it is. Left to itself, the runtime lets large texts that are
+ * done with pile up, and a sync takes more memory than it promises. A build makes so much that is new and soon done with
+ * that a small space for it would cost time.
  */
-function keepHeapSmall(): void {
+function keepHeapSmall(part: 'all' | 'old'): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
-  setFlagsFromString('--semi-space-growth-factor=1');
+  if (part === 'all') setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 function stopRequested(): Promise<void> {

@@ -20,11 +20,17 @@ export type ThreadAnswer = { readonly rendered: RenderedPages } | { readonly fai
 /** Each thread holds the whole calendar, so that more of them take much memory for little time. */
 const MOST = 3;
 
+/** The space of a thread for new objects, in MiB: with more of it a thread takes much memory and is hardly faster. */
+const YOUNG = 24;
+
 /** Beginning takes a thread as long as some hundreds of pages. */
 const PAGES_EACH = 500;
 
 function startThread(workerData: ThreadData): RenderThread {
-  const worker = new Worker(new URL(import.meta.resolve('#cli/publish/render-thread')), { workerData });
+  const worker = new Worker(new URL(import.meta.resolve('#cli/publish/render-thread')), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+  });
   const waiting: PromiseWithResolvers<RenderedPages>[] = [];
   let ended: Error | undefined;
   const end = (message: string) => {
