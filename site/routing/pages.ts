@@ -115,8 +115,8 @@ function counterpart(publication: Publication, localised: LocalisedSite, page: P
   const entry = page.type === 'event' ? page.event : page.entry;
   const other = publication.calendar.translationsOf(entry).find((one) => one.language === code && one.hasPage);
   if (other === undefined) return undefined;
-  const number = page.type === 'record' ? page.number : 1;
-  return number <= localised.eventIndex.recordPages(other) ? recordAddress(other, number) : undefined;
+  if (page.type === 'event') return recordAddress(other);
+  return page.number <= localised.eventIndex.recordPages(other) ? recordAddress(other, page.number) : undefined;
 }
 
 /** Returns the same page in every language, itself included, in the order of the languages. */

@@ -36,7 +36,8 @@ export function askedSite(publication: Publication, onAsked: OnAsked): Publicati
       translationsOf(entry) {
         const localised = byCode.get(entry.language);
         const isKnown = localised !== undefined && hasPageIn(localised, entry);
-        onAsked(isKnown ? 'translations' : undefined, entry.language, nameIn(entry));
+        const question = entry.kind === 'events' ? 'around-event' : 'translations';
+        onAsked(isKnown ? question : undefined, entry.language, nameIn(entry));
         return calendar.translationsOf(entry);
       },
     },
@@ -199,7 +200,7 @@ function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSit
         return eventIndex.beside(month);
       },
       besideEvent(event) {
-        askOf('beside-event', event);
+        askOf('around-event', event);
         return eventIndex.besideEvent(event);
       },
       eventsOf(entry) {
@@ -219,7 +220,7 @@ function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSit
         return eventIndex.upcomingCount(entry);
       },
       related(event) {
-        askOf('related', event);
+        askOf('around-event', event);
         return eventIndex.related(event);
       },
       partsOf(category) {

@@ -1,5 +1,4 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import type { EventIndex } from '../../calendar/event-index.ts';
 import { DIRECTORY_KINDS, type DirectoryKind } from '../../routing/addresses.ts';
 import { isOf } from '../../routing/routes.ts';
 import type { LocalisedSite, Publication } from '../publication.ts';
@@ -56,14 +55,6 @@ const ofEntry =
     return entry && answer(about, entry);
   };
 
-/** As `ofEntry`, about an event. */
-const ofEvent =
-  <R>(answer: (eventIndex: EventIndex, event: CalendarEvent) => R) =>
-  ({ localised }: About, text: string): R | undefined => {
-    const event = namedIn(localised).events.get(text);
-    return event && answer(localised.eventIndex, event);
-  };
-
 /** The answers to all questions, by name: each tells all that a page may have seen where it asked. */
 export const ANSWERS = {
   today: ({ localised }) => localised.eventIndex.today,
@@ -72,7 +63,7 @@ export const ANSWERS = {
     const [first, last] = partsOf(text);
     return localised.eventIndex.present.among({ first: date(first), last: date(last) });
   },
-  'is-after': ({ localised }, text) => localised.eventIndex.present.isAfter(date(text)),
+  'is-after': ({ localised }, text) => localised.eventIndex.present.isAfter(Number(text)),
   events: ({ localised }) => localised.eventIndex.events,
   listed: ({ localised }) => localised.eventIndex.listed,
   upcoming: ({ localised }) => localised.eventIndex.upcoming,
@@ -93,7 +84,13 @@ export const ANSWERS = {
   },
   'has-month': ({ localised }, text) => localised.eventIndex.hasMonth(month(text)),
   'beside-month': ({ localised }, text) => localised.eventIndex.beside(month(text)),
-  'beside-event': ofEvent((eventIndex, event) => eventIndex.besideEvent(event)),
+  // All that an event's page shows of other records: one question, as there are so many events.
+  'around-event'({ publication, localised }, text) {
+    const event = namedIn(localised).events.get(text);
+    if (event === undefined) return undefined;
+    const { eventIndex } = localised;
+    return [publication.calendar.translationsOf(event), eventIndex.besideEvent(event), eventIndex.related(event)];
+  },
   'events-of': ofEntry(({ localised }, entry) => localised.eventIndex.eventsOf(entry)),
   'record-page'(about, text) {
     const [number, ...name] = text.split(' ');
@@ -104,7 +101,6 @@ export const ANSWERS = {
   },
   'record-pages': ofEntry(({ localised }, entry) => localised.eventIndex.recordPages(entry)),
   'upcoming-count': ofEntry(({ localised }, entry) => localised.eventIndex.upcomingCount(entry)),
-  related: ofEvent((eventIndex, event) => eventIndex.related(event)),
   'parts-of': ofEntry(({ localised }, entry) => isOf('categories', entry) && localised.eventIndex.partsOf(entry)),
   'parent-of': ofEntry(({ localised }, entry) => isOf('categories', entry) && localised.eventIndex.parentOf(entry)),
   days: ({ localised }) => localised.periods.days.all,

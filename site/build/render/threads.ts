@@ -68,6 +68,12 @@ export async function pageRenderer(
   };
 }
 
+/** Returns the language of a document, if it is of one. */
+function languageOf({ shown }: Document): string | undefined {
+  if (shown.type === 'page') return shown.localised.language.code;
+  return shown.type === 'former' ? shown.former.localised.language.code : undefined;
+}
+
 /** The pages that a thread renders at a time. */
 const AT_A_TIME = 8;
 
@@ -86,22 +92,24 @@ export type PagesToRender = {
  * can't be rendered.
  */
 export async function renderPages(
-  { documents, pages, templates, write, first }: PagesToRender,
+  { documents: all, pages, templates, write, first }: PagesToRender,
   site: SharedSite,
   available?: Threads,
 ): Promise<void> {
   const threads: RenderThread[] = [];
   if (available !== undefined)
-    while (threads.length < Math.min(available.most, Math.floor(documents.length / available.pagesEach)))
+    while (threads.length < Math.min(available.most, Math.floor(all.length / available.pagesEach)))
       threads.push(available.start(site));
-  let next = 0;
-  const take = (number: number) => {
-    const taken = documents.slice(next, next + number);
-    next += number;
+  // Pages of a language ask much the same: this thread takes them from the front, the others from the back.
+  const documents = [...Map.groupBy(all, languageOf).values()].flat();
+  let [from, to] = [0, documents.length];
+  const takeLast = (number: number) => {
+    const taken = documents.slice(Math.max(from, to - number), to);
+    to -= taken.length;
     return taken;
   };
   const inThread = async (thread: RenderThread, places: number[]) => {
-    for (let taken = take(AT_A_TIME); taken.length > 0; taken = take(AT_A_TIME)) {
+    for (let taken = takeLast(AT_A_TIME); taken.length > 0; taken = takeLast(AT_A_TIME)) {
       const { texts, notes } = await thread.render(taken.map(({ address }) => address));
       pages.add(notes, places);
       for (const [index, document] of taken.entries()) write(document, texts[index] ?? '');
@@ -109,7 +117,10 @@ export async function renderPages(
   };
   const here = async () => {
     await first();
-    for (let [document] = take(1); document !== undefined; [document] = take(1)) {
+    while (from < to) {
+      const document = documents[from];
+      from += 1;
+      if (document === undefined) continue;
       write(document, await pages.render(document, (one) => renderDocument(templates, one)));
       // Lets threads have their next pages.
       if (threads.length > 0) await setImmediate();
@@ -124,7 +135,7 @@ export async function renderPages(
   const ended = await Promise.allSettled(
     [here(), ...inThreads].map((part) =>
       part.catch((error: unknown) => {
-        next = documents.length;
+        from = to;
         throw error;
       }),
     ),

@@ -28,10 +28,19 @@ export type PageNotes = z.output<typeof pageNotes>;
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'record' in value && 'kind' in value && 'language' in value;
 
+/** Returns plain data with the digests of records in their place. */
+function digested(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(digested);
+  if (isEntry(value)) return entryDigest(value);
+  // What says itself how it is written is a date, a month or a URL.
+  if ('toJSON' in value) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, digested(part)]));
+}
+
 /** Returns a digest of plain data; records in it count with all that pages see of them. */
 function digestOfData(value: unknown): string {
-  const text = JSON.stringify(value, (_key, part: unknown) => (isEntry(part) ? entryDigest(part) : part));
-  return digestOfText(text ?? 'undefined');
+  return digestOfText(JSON.stringify(digested(value)) ?? 'undefined');
 }
 
 /** Returns a digest of what a document is about, apart from the site. */
