@@ -58,14 +58,10 @@ export function agendaToCome(
   events: readonly CalendarEvent[],
   eventIndex: Pick<EventIndex, 'today' | 'present'>,
 ): readonly AgendaDay[] {
-  const first = events.reduce<Temporal.PlainDate | undefined>(
-    (earliest, { listed }) =>
-      earliest !== undefined && compareDays(earliest, listed.first) <= 0 ? earliest : listed.first,
-    undefined,
-  );
-  if (first === undefined) return [];
+  if (events.length === 0) return [];
+  const first = events.reduce((earliest, { listedNumbers }) => Math.min(earliest, listedNumbers.first), Infinity);
   // Only where something has begun the agenda depends on the day, which is asked only then.
-  return agendaOf(events, eventIndex.present.isAfter(first) ? eventIndex.today : first);
+  return agendaOf(events, eventIndex.present.isAfter(first) ? eventIndex.today : dayOfNumber(first));
 }
 
 /**

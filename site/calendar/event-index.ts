@@ -18,25 +18,26 @@ export type Present = {
   readonly year: number;
   /** Returns today, if it is one of these days, or on which side of them it lies. */
   among(span: DaySpan): Temporal.PlainDate | 'before' | 'after';
-  /** Tells whether a day is over. */
-  isAfter(day: Temporal.PlainDate): boolean;
+  /** Tells whether a day, given by its number, is over. */
+  isAfter(day: number): boolean;
 };
 
 /** Returns how a day is seen from other days. */
 export function presentOf(today: Temporal.PlainDate): Present {
+  const number = dayNumber(today);
   return {
     year: today.year,
     among({ first, last }) {
       if (Temporal.PlainDate.compare(today, first) < 0) return 'before';
       return Temporal.PlainDate.compare(today, last) > 0 ? 'after' : today;
     },
-    isAfter: (day) => Temporal.PlainDate.compare(today, day) > 0,
+    isAfter: (day) => day < number,
   };
 }
 
 /** Tells whether today is one of these days. */
 export function isPresent({ present }: Pick<EventIndex, 'present'>, { first, last }: DaySpan): boolean {
-  return present.isAfter(first.subtract({ days: 1 })) && !present.isAfter(last);
+  return present.isAfter(dayNumber(first) - 1) && !present.isAfter(dayNumber(last));
 }
 
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
@@ -227,7 +228,7 @@ export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDa
       return pageCount(of.upcoming.length + of.past.length, PAGE_SIZE);
     },
     upcomingCount: (entry) => members.upcoming.get(entry)?.length ?? 0,
-    related: (event) => relatedTo(event, today, eventsOf),
+    related: (event) => relatedTo(event, present, eventsOf),
     partsOf: tree.partsOf,
     parentOf: tree.parentOf,
   };

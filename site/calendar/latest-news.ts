@@ -1,6 +1,6 @@
 import { isOver } from '#content/calendar/event-days';
 import type { Change } from '#content/state/changes';
-import type { Zone } from '#records/time';
+import { dayNumber, type Zone } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { type News, newsOf } from './news.ts';
 
@@ -29,8 +29,9 @@ export function recentChanges(
 /** Returns the news of new, moved and cancelled events, day by day, the latest first; none of events that are over. */
 export function latestNews({ settings, today }: Publication, localised: LocalisedSite): readonly NewsDay[] {
   const { changes, timeZone } = settings;
+  const present = dayNumber(today);
   const news = newsOf(localised, { changes, events: localised.eventIndex.events, timeZone })
-    .filter(({ event }) => event === undefined || !isOver(event, today))
+    .filter(({ event }) => event === undefined || !isOver(event, present))
     .take(LONGEST_PAGE);
   const days = Map.groupBy(news, ({ change }) => dayNoticed(change, timeZone).toString());
   return [...days].map(([date, ofDay]) => ({ date: Temporal.PlainDate.from(date), news: ofDay }));

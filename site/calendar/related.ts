@@ -1,6 +1,8 @@
+import { compareEvents } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/event-days';
 import type { DirectoryKind } from '../routing/addresses.ts';
+import { firstFrom } from './sorted.ts';
 
 /** The kinds of records by which events belong together, the closest first. */
 const KINDS = ['venues', 'organizers', 'categories'] as const satisfies readonly DirectoryKind[];
@@ -16,14 +18,25 @@ export type Related = {
 /** The most events under one heading. */
 const A_FEW = 3;
 
+/** Returns a few events after one in a list in order of start. */
+function someAfter(event: CalendarEvent, events: readonly CalendarEvent[], fits: (one: CalendarEvent) => boolean) {
+  const found: CalendarEvent[] = [];
+  const from = firstFrom(events, (one) => compareEvents(one, event) > 0);
+  for (let index = from; index < events.length && found.length < A_FEW; index++) {
+    const one = events[index];
+    if (one !== undefined && fits(one)) found.push(one);
+  }
+  return found;
+}
+
 /**
  * Finds what comes after an event at its venue, by its organizer and in its category, by the first of each that has
- * anything else to come; each event once. What comes is counted from the event and not from the day, so that its page
+ * anything else to come; each event once. `today` is the number of the day. What comes is counted from the event and not from the day, so that its page
  * stays the same from one day to the next. Nothing where there is nothing.
  */
 export function relatedTo(
   event: CalendarEvent,
-  today: Temporal.PlainDate,
+  today: number,
   eventsOf: (entry: Entry) => { readonly upcoming: readonly CalendarEvent[] },
 ): readonly Related[] {
   const seen = new Set([event]);
@@ -33,9 +46,7 @@ export function relatedTo(
       const { upcoming } = eventsOf(entry);
       const fits = (one: CalendarEvent) => !seen.has(one) && one.status !== 'cancelled';
       if (!upcoming.some(fits)) continue;
-      // An event that is not over is itself among them, in order of start.
-      const after = upcoming.values().drop(upcoming.indexOf(event) + 1);
-      const events = over ? [] : after.filter(fits).take(A_FEW).toArray();
+      const events = over ? [] : someAfter(event, upcoming, fits);
       for (const one of events) seen.add(one);
       return [{ kind, entry, events }];
     }

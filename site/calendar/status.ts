@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
+import { dayNumber } from '#records/time';
 import type { LocalisedSite } from '../build/publication.ts';
 import { isPresent } from './event-index.ts';
 
@@ -22,13 +23,13 @@ export function statusOf(
   listing?: Temporal.PlainDate,
 ): Status {
   const { event: texts } = messages;
-  const { first, last } = event.listed;
+  const { first, last } = event.listedNumbers;
   const isPast = eventIndex.present.isAfter(last);
-  const { compare } = Temporal.PlainDate;
+  const isAmidst = (day: number) => first < day && day <= last;
   const isRunning =
+    first < last &&
     listing !== undefined &&
-    compare(first, listing) < 0 &&
-    compare(listing, last) <= 0 &&
+    isAmidst(dayNumber(listing)) &&
     isPresent(eventIndex, { first: listing, last: listing });
   const said = [
     event.draft && { word: texts.draft, notice: texts.draftNotice },

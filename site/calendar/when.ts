@@ -114,7 +114,10 @@ export type ListedTimes = {
 
 /** Returns the time at which an event begins, in the site's zone: "19:30", "All day". */
 export function timeOf({ occurrence }: CalendarEvent, { dates, messages }: Saying, siteZone: Zone): string {
-  return occurrence.allDay ? messages.event.allDay : dates.time(inZone(occurrence.start, siteZone).toPlainTime());
+  const { allDay, zone, start } = occurrence;
+  return allDay
+    ? messages.event.allDay
+    : dates.time((zone === siteZone ? start : inZone(start, siteZone)).toPlainTime());
 }
 
 /** Returns text such as "until 14 Dec"; with the year where the day that it is listed under has another. */

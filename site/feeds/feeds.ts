@@ -5,6 +5,7 @@ import type { Calendar } from '#content/calendar/calendar';
 import { IMAGE_ENDINGS, ownImageUrl } from '#content/state/media';
 import type { FeedOptions, FeedPlan } from '#feeds/catalogue';
 import type { Subject } from '#feeds/feed';
+import { dayOfNumber } from '#records/time';
 import { categoryColoursOf } from '../build/category-colours.ts';
 import { localeOf } from '../build/publication.ts';
 import type { LanguageFeeds, Settings, SettingsBeforeFeeds } from '../build/settings.ts';
@@ -41,9 +42,10 @@ function imagesOf({ settings: { siteUrl }, images }: FeedSource): FeedOptions['i
 /** Finds the page that shows what a feed holds; of a year the list that has most of it. */
 function pagesOf({ settings, calendar }: FeedSource): (language: string, subject: Subject) => string {
   const monthsWithEvents = new Set(
-    calendar.languages.flatMap(({ language, events, borrowed }) =>
-      [...events, ...borrowed.events].map(({ days }) => `${language} ${days.first.toPlainYearMonth()}`),
-    ),
+    calendar.languages.flatMap(({ language, events, borrowed }) => {
+      const days = new Set([...events, ...borrowed.events].map(({ listedNumbers }) => listedNumbers.first));
+      return [...days].map((day) => `${language} ${dayOfNumber(day).toPlainYearMonth()}`);
+    }),
   );
   return (language, subject) => {
     if (subject.of === 'record') return recordAddress(subject.entry);

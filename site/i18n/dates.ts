@@ -48,7 +48,7 @@ function closeRange(text: string): string {
 
 /** Returns a text with a capital first letter: names of months and weekdays are also headings. */
 export function headline(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('und') + text.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const firstOf = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: 1 });

@@ -7,7 +7,7 @@ import { NOT_IN_A_NAME, schemaOf } from '#content/store/store';
 import { KINDS, type Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
-import type { Zone } from '#records/time';
+import { dayNumber, type Zone } from '#records/time';
 import type { FormerPage } from '../build/settings.ts';
 import { nameOf } from '../calendar/facts.ts';
 
@@ -24,7 +24,7 @@ function hadPage(record: AnyRecord): boolean {
 }
 
 function wasOver(record: AnyRecord, { timeZone, today }: Source): boolean {
-  return 'start_date' in record && isOver(eventDays(record, timeZone), today);
+  return 'start_date' in record && isOver(eventDays(record, timeZone), dayNumber(today));
 }
 
 function gonePage(language: string, kind: Kind, tombstone: Tombstone, source: Source): FormerPage | undefined {

@@ -1,4 +1,4 @@
-import type { DaySpan } from '#records/time';
+import { type DaySpan, dayNumber } from '#records/time';
 import type { Locale, LocalisedSite } from '../build/publication.ts';
 import { isPresent } from '../calendar/event-index.ts';
 import { monthSpan, weekSpan } from '../calendar/periods.ts';
@@ -70,7 +70,7 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   };
   const start = () => (page.type === 'week' ? page.week.first : weekStart(weekRule, day()));
   const hasWeek = () => periods.weeks.has(start());
-  const isOver = span !== undefined && eventIndex.present.isAfter(span.last);
+  const isOver = span !== undefined && eventIndex.present.isAfter(dayNumber(span.last));
   const isPast = (page.type === 'list' && page.list === 'past') || (isOver && eventIndex.has('past'));
   const list = isPast ? 'past' : 'upcoming';
   const link = (label: string, address: string, type: Page['type']): View => ({

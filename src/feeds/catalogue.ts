@@ -10,7 +10,7 @@ import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feed
 import { eventFile, feedHead, feedText, frameOctets } from '#feeds/vcalendar';
 import { type EventSource, type RenderedEvent, renderEvent, renderRemoved } from '#feeds/vevent';
 import { Zones } from '#feeds/zones';
-import type { Zone } from '#records/time';
+import { dayNumber, type Zone } from '#records/time';
 
 /** The settings and the day for which feeds are planned. */
 export type FeedOptions = EventSource & {
@@ -71,7 +71,9 @@ function lent(own: RenderedEvent, event: CalendarEvent): RenderedEvent {
   return {
     event,
     digest: own.digest,
-    zone: own.zone,
+    get zone() {
+      return own.zone;
+    },
     get text() {
       return own.text;
     },
@@ -89,9 +91,11 @@ export function howManyFit(events: readonly RenderedEvent[], budget: Budget, fra
   const named = new Set<string>();
   let octets = frame;
   let count = 0;
-  for (const { octets: own, zone } of events) {
-    octets += own;
-    if (zone !== undefined && !named.has(zone)) {
+  for (const one of events) {
+    octets += one.octets;
+    // An event names its own zone or none: which is only looked at where that zone is not counted yet.
+    const zone = named.has(one.event.occurrence.zone) ? undefined : one.zone;
+    if (zone !== undefined) {
       named.add(zone);
       // VTIMEZONEs are ASCII.
       octets += zones.vtimezone(zone).length;
@@ -125,7 +129,8 @@ class LanguageFeeds {
     this.#zones = zones;
     this.#rendered = new Map(all.map((one) => [one.event, one]));
     this.#dawn = options.today.toZonedDateTime(options.timeZone).epochMilliseconds;
-    this.#over = new Set(all.filter(({ event }) => isOver(event, options.today)));
+    const today = dayNumber(options.today);
+    this.#over = new Set(all.filter(({ event }) => isOver(event, today)));
   }
 
   /** Returns the files of single events; of those with one name the one that is there, else the one that went last. */

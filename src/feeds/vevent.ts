@@ -94,7 +94,6 @@ type State = {
 
 function rendered(event: CalendarEvent, state: State, source: EventSource, zones: Zones): RenderedEvent {
   const { occurrence } = event;
-  const zone = zones.namedBy(occurrence);
   const image = source.image(event);
   const digest = digestOfText(JSON.stringify([entryDigest(event), image, ...state.told]));
   let text: string | undefined;
@@ -106,7 +105,7 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
       uid: state.uid(),
       stamp: revision.instant,
       sequence: revision.sequence,
-      times: timesOf(occurrence, zone),
+      times: timesOf(occurrence, zones.namedBy(occurrence)),
       summary: event.record.title,
       description: descriptionOf(event, url),
       url,
@@ -129,7 +128,9 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
       octets ??= Buffer.byteLength(this.text);
       return octets;
     },
-    zone,
+    get zone() {
+      return zones.namedBy(occurrence);
+    },
   };
 }
 

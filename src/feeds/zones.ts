@@ -15,8 +15,8 @@ const UTC: Zone = 'Etc/UTC';
 /** The zones of a calendar's feeds, each looked at once. */
 export class Zones {
   readonly #known = new Map<Zone, KnownZone | undefined>();
-  /** Of a zone, the moments that were looked at, in milliseconds of the epoch: translations share theirs. */
-  readonly #plain = new Map<Zone, Map<number, boolean>>();
+  /** The zones of the occurrences that were looked at: translations share theirs. */
+  readonly #named = new WeakMap<Occurrence, { readonly zone: Zone | undefined }>();
 
   #of(zone: Zone): KnownZone | undefined {
     if (this.#known.has(zone)) return this.#known.get(zone);
@@ -28,16 +28,7 @@ export class Zones {
   }
 
   /** Tells whether all programs read the wall time of a moment as its instant, given its zone's VTIMEZONE. */
-  #isPlain(moment: Temporal.ZonedDateTime, zone: Zone): boolean {
-    const known = this.#plain.get(zone) ?? new Map<number, boolean>();
-    this.#plain.set(zone, known);
-    const at = moment.epochMilliseconds;
-    const found = known.get(at) ?? this.#readsPlain(moment);
-    known.set(at, found);
-    return found;
-  }
-
-  #readsPlain(moment: Temporal.ZonedDateTime): boolean {
+  #isPlain(moment: Temporal.ZonedDateTime): boolean {
     const offset = this.#of(moment.timeZoneId)?.offsetOf(moment.toPlainDateTime());
     // Of a wall time that comes twice many take the second, not the first (RFC 5545, 3.3.5).
     return offset !== undefined && offset * 1e9 === moment.offsetNanoseconds && !comesTwice(moment);
@@ -47,8 +38,13 @@ export class Zones {
    * Returns the zone that DTSTART and DTEND of an event name by TZID. None where they are days; nor where anything else than UTC
    * would not mean the same instants to all programs: in zones without a rule, and in years before it.
    */
-  namedBy({ allDay, zone, start, end }: Occurrence): Zone | undefined {
-    return !allDay && this.#isPlain(start, zone) && this.#isPlain(end, zone) ? zone : undefined;
+  namedBy(occurrence: Occurrence): Zone | undefined {
+    const known = this.#named.get(occurrence);
+    if (known !== undefined) return known.zone;
+    const { allDay, zone, start, end } = occurrence;
+    const named = !allDay && this.#isPlain(start) && this.#isPlain(end) ? zone : undefined;
+    this.#named.set(occurrence, { zone: named });
+    return named;
   }
 
   /** Returns the VTIMEZONE of a zone, that of UTC for a zone that none can be named by. */

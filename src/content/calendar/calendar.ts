@@ -1,5 +1,5 @@
 import { type CalendarEvent, type Entry, EntryIndex, entryOf, type RemovedEvent } from '#content/calendar/entries';
-import { eventDays } from '#content/calendar/event-days';
+import { type EventDays, eventDays } from '#content/calendar/event-days';
 import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
 import { type StatusRules, statusBy } from '#content/calendar/status';
 import { type Translations, translationGroups } from '#content/calendar/translations';
@@ -78,6 +78,16 @@ export function calendarOf(source: CalendarSource): Calendar {
   const statusOf = statusBy(source.statuses);
   const slugsOf = (terms: readonly Entry<TermKind>[]) => terms.map(({ name, record }) => record.slug || name);
 
+  // Translations share their times.
+  const known = new Map<string, EventDays>();
+  const daysOf = (record: RecordOf['events']) => {
+    const { start_date: start, end_date: end, timezone, all_day: allDay } = record;
+    const times = [start, end, allDay, timezone].join('\n');
+    const days = known.get(times) ?? eventDays(record, timeZone);
+    known.set(times, days);
+    return days;
+  };
+
   const shown = (stored: StoredRecord<'events'>): CalendarEvent[] => {
     const entry = entryOf(stored, revisions);
     const { record, language } = entry;
@@ -90,7 +100,7 @@ export function calendarOf(source: CalendarSource): Calendar {
       {
         ...entry,
         hasPage: true,
-        ...eventDays(record, timeZone),
+        ...daysOf(record),
         venues: venues.related(language, record.venue),
         organizers: organizers.related(language, record.organizer),
         ...terms,

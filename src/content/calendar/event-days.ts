@@ -41,7 +41,7 @@ export function eventDays(times: Parameters<typeof occurrenceOf>[0], siteZone: Z
   return { occurrence, span: spanOf(occurrence), days, listed, listedNumbers: { first, last } };
 }
 
-/** Tells whether an event is over on a day: its last listed day is before that day. */
-export function isOver({ listed }: EventDays, today: Temporal.PlainDate): boolean {
-  return Temporal.PlainDate.compare(listed.last, today) < 0;
+/** Tells whether an event is over on a day, given by its number: its last listed day is before that day. */
+export function isOver({ listedNumbers }: Pick<EventDays, 'listedNumbers'>, today: number): boolean {
+  return listedNumbers.last < today;
 }

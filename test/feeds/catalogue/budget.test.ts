@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOver } from '#content/calendar/event-days';
 import type { FeedPlan, PlannedFeed } from '#feeds/catalogue';
 import type { Budget } from '#feeds/feed';
 import { feedText } from '#feeds/vcalendar';
@@ -18,13 +17,15 @@ const english = ({ feeds }: FeedPlan) => feeds.filter(({ language }) => language
 const octets = ({ head }: PlannedFeed, events: readonly RenderedEvent[], { zones }: FeedPlan) =>
   Buffer.byteLength(feedText(head, events, OPTIONS, zones));
 
+const isOver = ({ listed }: RenderedEvent['event']) => Temporal.PlainDate.compare(listed.last, today) < 0;
+
 /** Tells whether event `a` is nearer to the day than `b`: coming events, the soonest first, then past ones. */
 function isNearer({ event: a }: RenderedEvent, { event: b }: RenderedEvent): boolean {
-  if (isOver(a, today) !== isOver(b, today)) return isOver(b, today);
+  if (isOver(a) !== isOver(b)) return isOver(b);
   const compare = Temporal.ZonedDateTime.compare;
   const dawn = today.toZonedDateTime(OPTIONS.timeZone).epochMilliseconds;
   const away = ({ occurrence }: typeof a) => Math.abs(occurrence.start.epochMilliseconds - dawn);
-  return isOver(a, today) ? compare(a.occurrence.end, b.occurrence.end) > 0 : away(a) < away(b);
+  return isOver(a) ? compare(a.occurrence.end, b.occurrence.end) > 0 : away(a) < away(b);
 }
 
 describe('a feed', () => {
