@@ -12,6 +12,7 @@ export default defineConfig({
   defaultLanguage: 'ca',
   window: { back: 'P3M', ahead: 'P18M' },
   timeZone: 'Europe/Madrid',
+  statuses: { cancelled: { titlePrefixes: ['Cancel·lat', 'Cancelled', 'Abgesagt', 'Cancelado'] } },
   titles: {
     ca: 'Agenda de Ribalera',
     en: 'What’s on in Ribalera',

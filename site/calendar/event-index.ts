@@ -64,6 +64,8 @@ export type EventIndex = {
   listPages(list: ListName): number;
   /** Returns the records of a kind that have a page, by name. */
   records<K extends DirectoryKind>(kind: K): readonly Entry<K>[];
+  /** The town of most venues, which lists need not name each time. */
+  readonly homeTown: string | undefined;
   eventsIn(month: Temporal.PlainYearMonth): readonly CalendarEvent[];
   /** Returns the events of a month that touch a span of days, given by their numbers, first and last inclusive. */
   eventsOfMonthWithin(month: Temporal.PlainYearMonth, first: number, last: number): readonly CalendarEvent[];
@@ -160,6 +162,13 @@ function byMonth(events: readonly CalendarEvent[], months: readonly Temporal.Pla
   return new Map(months.map((month, index) => [month.toString(), monthEventsOf(lists[index] ?? [])]));
 }
 
+/** Returns the town in which more than half of some venues are, if there is one. */
+function homeTownOf(venues: readonly Entry<'venues'>[]): string | undefined {
+  for (const [town, { length }] of Map.groupBy(venues, ({ record }) => record.city))
+    if (length > venues.length / 2) return town;
+  return undefined;
+}
+
 /** Indexes the events of one language as of a day. Everything is computed here, once, in one pass over the events. */
 export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate): EventIndex {
   const { events, borrowed } = calendar;
@@ -198,6 +207,7 @@ export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDa
     listPage: (list, number) => sliceOf(lists[list], number, PAGE_SIZE),
     listPages: (list) => pageCount(lists[list].length, PAGE_SIZE),
     records: (kind) => records[kind],
+    homeTown: homeTownOf(calendar.venues),
     eventsIn: (month) => monthEvents.get(month.toString())?.events ?? [],
     eventsOfMonthWithin(month, first, last) {
       const found = monthEvents.get(month.toString());

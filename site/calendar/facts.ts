@@ -6,7 +6,8 @@ import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import type { Locale, Publication } from '../build/publication.ts';
 import { headline } from '../i18n/dates.ts';
-import { memoized, memoizedByObject } from '../i18n/memoized.ts';
+import { memoized, memoizedBoth, memoizedByObject } from '../i18n/memoized.ts';
+import { writtenCost } from '../i18n/prices.ts';
 
 /** A link out of the site: its address and the host's name to show. */
 export type OutwardLink = { readonly href: string; readonly label: string };
@@ -60,9 +61,10 @@ export function addressLines(venue: VenueRecord): string[] {
   return land.length === 0 ? street : [...street, land.join(', ')];
 }
 
-/** Names a venue and its town. */
-export function venueLine(venue: Entry<'venues'>): string {
-  return [nameOf(venue), venue.record.city].filter(present).join(', ');
+/** Names a venue and its town, which is not said each time where it is that of most. */
+export function venueLine(venue: Entry<'venues'>, homeTown: string | undefined): string {
+  const { city } = venue.record;
+  return [nameOf(venue), city === homeTown ? undefined : city].filter(present).join(', ');
 }
 
 /** Returns a number that telephones take, if the text holds one. */
@@ -91,10 +93,20 @@ export function costOf(event: CalendarEvent): string | undefined {
 /** Tells of each cost once whether it says that an event is free. */
 const freeBy = memoizedByObject((freeWords: readonly string[]) => memoized((cost: string) => isFree(cost, freeWords)));
 
-/** Returns the cost of an event as pages show it: for a free event, the word of the page's language. */
-export function costIn({ messages }: Locale, { settings }: Publication, event: CalendarEvent): string | undefined {
+/** Writes each cost once in a language. */
+const writtenBy = memoizedByObject((freeWords: readonly string[]) =>
+  memoizedBoth((tag: string, cost: string) => writtenCost(tag, cost, freeWords)),
+);
+
+/** Returns the cost of an event in a page's language: prices as that writes them, for a free event its word. */
+export function costIn(
+  { messages, language }: Locale,
+  { settings: { freeWords } }: Publication,
+  event: CalendarEvent,
+): string | undefined {
   const cost = costOf(event);
-  return cost !== undefined && freeBy(settings.freeWords)(cost) ? messages.eventPage.free : cost;
+  if (cost === undefined) return undefined;
+  return freeBy(freeWords)(cost) ? messages.eventPage.free : writtenBy(freeWords)(language.tag, cost);
 }
 
 /** Closes the gaps between the levels of sanitised HTML's headings and lets them begin below the page's own title. */

@@ -57,10 +57,12 @@ export function isCostShownAs(ours: string, theirs: string): boolean {
   );
 }
 
-/** The prices that a cost names; equal where it names one. */
+/** The prices that a cost names; lowest and highest are equal where it names one. */
 export type Prices = {
   readonly lowest: number;
   readonly highest: number;
+  /** How many the cost names. */
+  readonly count: number;
   /** By its code (ISO 4217), where the cost tells which one it is: `$` could be that of many countries. */
   readonly currency: string | undefined;
 };
@@ -106,7 +108,8 @@ export function pricesOf(cost: string, freeWords: readonly string[]): Prices | u
   if (prices.length < found.length || signs.size > 1) return undefined;
   const [sign = ''] = signs;
   const amounts = prices.map(({ price }) => price);
-  return { lowest: Math.min(...amounts), highest: Math.max(...amounts), currency: currencyOf(sign) };
+  const { length: count } = amounts;
+  return { lowest: Math.min(...amounts), highest: Math.max(...amounts), count, currency: currencyOf(sign) };
 }
 
 /** Tells whether a cost says that there is nothing to pay: `0`, "Free" or one of `freeWords`. An empty one does not. */

@@ -58,7 +58,7 @@ describe('the prices that a cost names', () => {
     ['0', 0, 0, undefined],
     ['Gratis', 0, 0, undefined],
   ])('%j: from %d to %d in %s', (cost, lowest, highest, currency) => {
-    expect(pricesOf(cost, ['gratis'])).toEqual({ lowest, highest, currency });
+    expect(pricesOf(cost, ['gratis'])).toEqual({ lowest, highest, currency, count: lowest === highest ? 1 : 2 });
   });
 
   it.each(['', '-5', 'Taquilla inversa', '10 anys', '10 ABC', '€5 – $5', '1.234', '1.2.3', '24-12-'])(

@@ -183,6 +183,10 @@ function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSit
         ask('records', kind);
         return eventIndex.records(kind);
       },
+      get homeTown() {
+        ask('home-town');
+        return eventIndex.homeTown;
+      },
       eventsIn(month) {
         ask('events-in', `${month}`);
         return eventIndex.eventsIn(month);

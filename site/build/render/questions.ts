@@ -77,6 +77,7 @@ export const ANSWERS = {
   },
   'list-pages': ({ localised }, list) => localised.eventIndex.listPages(listOf(list)),
   records: ({ localised }, kind) => localised.eventIndex.records(kindOf(kind)),
+  'home-town': ({ localised }) => localised.eventIndex.homeTown,
   'events-in': ({ localised }, text) => localised.eventIndex.eventsIn(month(text)),
   'events-of-month-within'({ localised }, text) {
     const [of, first, last] = partsOf(text);

@@ -38,7 +38,27 @@ describe('a name', () => {
       events: [event('2026-11-22', '2026-11-22', { venue: [7] })],
     });
     const [only] = localisedSiteOf(of).eventIndex.events;
-    expect(only?.venues.map(venueLine)).toEqual(['Old mill, Girona']);
+    expect(only?.venues.map((one) => venueLine(one, undefined))).toEqual(['Old mill, Girona']);
+  });
+});
+
+describe('the name of a venue in a list', () => {
+  const lines = (...towns: readonly (string | undefined)[]) => {
+    const venues = towns.map((city, index) =>
+      venue({ venue: `V${index}`, name: `v${index}`, city, service: service(index + 1) }),
+    );
+    const { eventIndex } = localisedSiteOf(publication({ venues, events: [event('2026-11-22', '2026-11-22', {})] }));
+    return eventIndex.records('venues').map((one) => venueLine(one, eventIndex.homeTown));
+  };
+
+  it('leaves out the town of most venues', () => {
+    expect(lines('Girona', 'Girona', 'Olot')).toEqual(['V0', 'V1', 'V2, Olot']);
+    expect(lines('Girona')).toEqual(['V0']);
+  });
+
+  it('says the town where there is none of most', () => {
+    expect(lines('Girona', 'Olot')).toEqual(['V0, Girona', 'V1, Olot']);
+    expect(lines('Girona', undefined, '')).toEqual(['V0, Girona', 'V1', 'V2']);
   });
 });
 

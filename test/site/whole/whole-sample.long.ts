@@ -62,6 +62,18 @@ describe('the whole site of the sample', () => {
     expect(said('silt')).toEqual({ page: '2026-11-20', feed: '20261120T080000Z', map: '2026-11-20T08:00:00Z' });
   });
 
+  it('says in each language, on its page and in its feed, which event is cancelled', () => {
+    const { built } = site();
+    for (const language of LANGUAGES) {
+      const feeds = built.paths.filter((path) => path.startsWith(`${language}/events/`) && path.endsWith('.ics'));
+      const cancelled = feeds.filter((path) => built.read(path).includes('\r\nSTATUS:CANCELLED\r\n'));
+      expect(cancelled).toHaveLength(1);
+      const $ = load(built.read(`${cancelled[0]?.replace(/\.ics$/, '')}/index.html`));
+      expect($('.single .notice').text()).not.toBe('');
+      expect($('h1').text()).toMatch(/^(?:Cancel·lat|Cancelled|Abgesagt|Cancelado): /);
+    }
+  });
+
   it('has at least 60 events in each of four languages', () => {
     for (const language of LANGUAGES) {
       const feed = site().built.read(`${language}/calendar.ics`);

@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { invalidHtml } from '../../support/sites/valid-html.ts';
 import { checkWholeSite, typesOfThings } from './whole-site.ts';
@@ -18,6 +19,18 @@ describe('the whole site of some weeks of the sample, in two languages', () => {
       expect(feed.split('BEGIN:VEVENT').length - 1).toBe(pages.length);
       expect(pages.length).toBeGreaterThanOrEqual(40);
     }
+  });
+
+  it('says of each event that takes whole days, and of no other, that it does', () => {
+    const { built, pages } = site();
+    const times = pages.flatMap(({ path }) => {
+      if (!/^en\/events\/[^/]+\/index\.html$/.test(path)) return [];
+      const time = load(built.read(path))('.fact-when > dd > time');
+      return [{ start: time.attr('datetime') ?? '', said: time.text().includes('All day') }];
+    });
+    const isDay = (start: string) => /^\d{4}-\d\d-\d\d$/.test(start);
+    expect(times.filter(({ start }) => isDay(start)).length).toBeGreaterThan(0);
+    expect(times.filter(({ start, said }) => isDay(start) !== said)).toEqual([]);
   });
 
   it('is valid HTML: one page in eight of those of which there are many, and all others', () => {

@@ -131,7 +131,7 @@ function siteOf(of: Facts): Publication {
     events,
     venues: languages.flatMap((lang) => [
       venue({ lang, name: 'hall', service: service(21), venue: of.venue, city: of.city }),
-      venue({ lang, name: 'barn', service: service(22), venue: 'Barn' }),
+      venue({ lang, name: 'barn', service: service(22), venue: 'Barn', city: 'Reus' }),
     ]),
     categories: languages.flatMap((lang) => [
       category({ lang, name: 'first', service: service(31), slug: of.colour, description: of.category }),
