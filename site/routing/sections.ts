@@ -19,15 +19,18 @@ export type Section = {
   readonly address: string;
   /** `page` for the page itself, `true` for a page within the section. */
   readonly current: 'page' | 'true' | undefined;
+  /** True for what the head of a page leaves to its foot where there is little room. */
+  readonly isMinor: boolean;
 };
 
 /** The kinds in the navigation at the top; the foot of the page has all. */
-const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories', 'organizers'];
+const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories'];
+const MINOR_KINDS: readonly DirectoryKind[] = ['organizers'];
 
 /** The pages of the calendar, between which its own switch leads. */
 const CALENDAR_PAGES: readonly Page['type'][] = ['year', 'month', 'week', 'day', 'list'];
 
-type KnownSection = Omit<Section, 'current'> & { readonly isCurrent: (page: Page) => Section['current'] };
+type KnownSection = Omit<Section, 'current' | 'isMinor'> & { readonly isCurrent: (page: Page) => Section['current'] };
 
 function directories(
   { language, messages, eventIndex }: LocalisedSite,
@@ -67,8 +70,8 @@ function views({ language, messages, eventIndex }: LocalisedSite): KnownSection[
   ];
 }
 
-const at = (known: readonly KnownSection[], page: Page): Section[] =>
-  known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(page) }));
+const at = (known: readonly KnownSection[], page: Page, isMinor: boolean): Section[] =>
+  known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(page), isMinor }));
 
 /**
  * Returns the sections at the head of a page; the last is where one subscribes to what the page shows. None leads to
@@ -79,12 +82,17 @@ export function sectionsOf(localised: LocalisedSite, page: Page): readonly Secti
     label: localised.messages.subscribe.action,
     address: subscribeTarget(localised.language.code, page),
     current: page.type === 'subscribe' ? 'page' : undefined,
+    isMinor: false,
   };
-  return [...at([...views(localised), ...directories(localised, MAIN_KINDS)], page), subscribe];
+  return [
+    ...at([...views(localised), ...directories(localised, MAIN_KINDS)], page, false),
+    ...at(directories(localised, MINOR_KINDS), page, true),
+    subscribe,
+  ];
 }
 
 /** Returns all sections, for the foot of a page. */
-export function allSectionsOf(localised: LocalisedSite): readonly Omit<Section, 'current'>[] {
+export function allSectionsOf(localised: LocalisedSite): readonly Pick<Section, 'label' | 'address'>[] {
   const { language, messages, eventIndex } = localised;
   const upcoming = { label: messages.list.upcoming, address: listAddress(language.code, 'upcoming') };
   const past = !eventIndex.has('past')

@@ -163,21 +163,28 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     expect(new Set(months.map((month) => month.replace(/ \d+$/, ''))).size).toBe(12);
   });
 
-  it.each([320, 390])('shows every section at the head on a screen of %i pixels', async (width) => {
-    const hidden = await at('/de/', width, (page) =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('.sections a')]
-          .filter((link) => {
-            const { left, right, height } = link.getBoundingClientRect();
-            return height < 44 || left < 0 || right > window.innerWidth;
-          })
-          .map((link) => link.textContent),
-      ),
-    );
-    expect(hidden).toEqual([]);
-    const names = await at('/de/', width, (page) => page.locator('.sections a').allInnerTexts());
-    expect(names).toContain('Veranstalter');
-  });
+  it.each([320, 390])(
+    'shows every section on a screen of %i pixels: at the head, or at the foot alone',
+    async (width) => {
+      const hidden = await at('/de/', width, (page) =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.sections a, .foot-sections a')]
+            .filter((link) => link.checkVisibility())
+            .filter((link) => {
+              const { left, right, height } = link.getBoundingClientRect();
+              return height < 44 || left < 0 || right > window.innerWidth;
+            })
+            .map((link) => link.textContent),
+        ),
+      );
+      expect(hidden).toEqual([]);
+      const textsOf = (links: string) =>
+        at('/de/', width, (page) => page.locator(`${links} a:visible`).allInnerTexts());
+      const head = await textsOf('.sections');
+      expect(head.filter((name) => name !== 'Abonnieren')).toEqual(['Was ist los', 'Kalender', 'Orte', 'Themen']);
+      expect(await textsOf('.foot-sections')).toEqual(expect.arrayContaining(['Veranstalter', 'Orte', 'Themen']));
+    },
+  );
 
   it('keeps the marks of a day within its cell on the smallest screen', async () => {
     const over = await at('/ca/2026/12/', 320, (page) =>

@@ -15,7 +15,8 @@ export const environment = { PATH: process.env.PATH, ...SAMPLE_DAY };
 
 /** Makes a project with two of the sample's languages: lists, pages of events, then some thousand files. */
 export function twoLanguages(): Project {
-  const { languages, ...rest } = sampleConfiguration();
+  // What rules make of an event is dated by the clock of the run that sees it first: two runs differ in it.
+  const { languages, statuses: _, ...rest } = sampleConfiguration();
   return createProject({
     ...rest,
     languages: languages.slice(0, 2),

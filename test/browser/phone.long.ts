@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { browserIsThere } from '../support/browser/browser.ts';
+import { settled, visit } from './visits.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The fewest events that are seen in full before one scrolls, by the page's kind. */
+const FEWEST = { '': 4, 'upcoming/': 3 } as const;
+
+describe.runIf(browserIsThere())('a phone', () => {
+  const { url, open } = visit('sample');
+
+  it.each(['ca', 'en', 'de', 'es'])('shows what is on before one scrolls, in %s', async (language) => {
+    const page = await open(`/${language}/`, PHONE);
+    for (const [path, fewest] of Object.entries(FEWEST)) {
+      await page.goto(`${url()}/${language}/${path}`);
+      await settled(page);
+      const seen = await page
+        .locator('.event-title')
+        .evaluateAll((titles) => titles.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length);
+      expect(seen, path).toBeGreaterThanOrEqual(fewest);
+    }
+  });
+
+  it.each(['ca', 'en', 'de', 'es'])(
+    'has the sections in one row, and all of them at the foot, in %s',
+    async (language) => {
+      const page = await open(`/${language}/venues/`, PHONE);
+      await settled(page);
+      const tops = await page
+        .locator('.sections a:visible')
+        .evaluateAll((links) => links.map((one) => one.getBoundingClientRect().top));
+      expect(tops).toHaveLength(5);
+      expect(new Set(tops).size).toBe(1);
+      expect(await page.locator(`.foot a[href="/${language}/organizers/"]`).isVisible()).toBe(true);
+    },
+  );
+
+  it('has the languages in a menu, which opens by finger, without scripts', async () => {
+    const page = await open('/en/upcoming/', { ...PHONE, javaScriptEnabled: false });
+    const german = page.locator('.languages a[hreflang=de]');
+    expect(await german.isVisible()).toBe(false);
+    await page.locator('.languages summary').tap();
+    await Promise.all([page.waitForURL('**/de/upcoming/'), german.tap()]);
+    expect(await page.locator('.languages summary').textContent()).toBe('Deutsch');
+  });
+
+  it('has the languages in a menu, which opens by key', async () => {
+    const page = await open('/en/upcoming/', PHONE);
+    await page.locator('.languages summary').press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^\s*Català\s*$/);
+    await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')]);
+    expect(new URL(page.url()).pathname).toBe('/ca/upcoming/');
+  });
+
+  it('has all languages beside each other where there is room', async () => {
+    const page = await open('/en/upcoming/');
+    expect(await page.locator('.languages a:visible').count()).toBe(4);
+    expect(await page.locator('.languages summary').isVisible()).toBe(false);
+  });
+});
