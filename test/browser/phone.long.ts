@@ -8,7 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const FEWEST = { '': 4, 'upcoming/': 3 } as const;
 
 describe.runIf(browserIsThere())('a phone', () => {
-  const { url, open } = visit('sample');
+  const { url, open, kindsIn } = visit('sample');
 
   it.each(['ca', 'en', 'de', 'es'])('shows what is on before one scrolls, in %s', async (language) => {
     const page = await open(`/${language}/`, PHONE);
@@ -35,6 +35,21 @@ describe.runIf(browserIsThere())('a phone', () => {
       expect(await page.locator(`.foot a[href="/${language}/organizers/"]`).isVisible()).toBe(true);
     },
   );
+
+  it.each(['ca', 'de'])('scrolls no page sideways where text has twice its size, in %s', async (language) => {
+    const page = await open(`/${language}/`, { ...PHONE, viewport: { width: 360, height: 740 } });
+    const wide: Record<string, number> = {};
+    for (const [kind, path] of kindsIn(language)) {
+      await page.goto(`${url()}${path}`);
+      await settled(page);
+      const over = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.documentElement.scrollWidth - innerWidth;
+      });
+      if (over > 0) wide[`${kind}: ${path}`] = over;
+    }
+    expect(wide).toEqual({});
+  });
 
   it('has the languages in a menu, which opens by finger, without scripts', async () => {
     const page = await open('/en/upcoming/', { ...PHONE, javaScriptEnabled: false });
