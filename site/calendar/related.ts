@@ -31,8 +31,8 @@ function someAfter(event: CalendarEvent, events: readonly CalendarEvent[], fits:
 
 /**
  * Finds what comes after an event at its venue, by its organizer and in its category, by the first of each that has
- * anything else to come; each event once. `today` is the number of the day. What comes is counted from the event and not from the day, so that its page
- * stays the same from one day to the next. Nothing where there is nothing.
+ * anything else to come; each event once. `today` is the number of the day; what comes is counted from the event, so that
+ * its page stays the same from one day to the next. Nothing where there is nothing.
  */
 export function relatedTo(
   event: CalendarEvent,

@@ -1,4 +1,7 @@
-/** Returns the index of the first of some things for which a test holds, as it does for all after it; their count where for none. */
+/**
+ * Returns the index of the first of some things for which a test holds, as it does for all after it; their count where it
+ * holds for none.
+ */
 export function firstFrom<T>(things: readonly T[], holds: (one: T) => boolean): number {
   let [from, to] = [0, things.length];
   while (from < to) {
