@@ -4,7 +4,7 @@ import { settled, visit } from './visits.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The fewest events that are seen in full before one scrolls, by the page's kind. */
+/** The fewest events of which the title is seen before one scrolls, by the page's address. */
 const FEWEST = { '': 4, 'upcoming/': 3 } as const;
 
 describe.runIf(browserIsThere())('a phone', () => {
