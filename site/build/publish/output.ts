@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
+import { codeOf } from '#content/store/disk';
 import { BuildError } from '#errors';
 import {
   digestOfBytes,
@@ -50,8 +51,6 @@ export type OutputFolder = {
    */
   finish(now: number): Snapshot;
 };
-
-const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
 
 const twice = (path: string) => new BuildError({ message: `Two things are to be published as ${path}.` });
 

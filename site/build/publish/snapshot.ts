@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { codeOf } from '#content/store/disk';
 
 /** A file as it was found: its digest, and what the system says of it. */
 export type FileState = {
@@ -43,7 +44,7 @@ function entriesOf(folder: string): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     // A folder that is not there holds no files.
-    if (Reflect.get(Object(error), 'code') === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -40,34 +40,36 @@ export async function makeSite(
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const bytes = standing.values().reduce((sum, { size }) => sum + size, 0);
   if (noted === undefined) await checkRoom(outDir, bytes, kept);
-  const { buildSite } = await import('../../../site/build/build.ts');
+  const { building, buildSite } = await import('../../../site/build/build.ts');
   const { outputFolder } = await import('../../../site/build/publish/output.ts');
   const { renderThreads } = await import('#cli/publish/render-threads');
   const warned: string[] = [];
   try {
-    const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing });
-    const { plan, notes, counts } = await buildSite(
-      {
-        configuration,
-        contentDir,
-        cacheDir: settings.cacheDir,
-        today: settings.today,
-        calendar,
-        serviceHost,
-        threads: renderThreads(source),
-        notes: noted,
-        onWarning: (message) => {
-          warned.push(message);
-          warn(output, message);
+    return await building(async () => {
+      const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing });
+      const { plan, notes, counts } = await buildSite(
+        {
+          configuration,
+          contentDir,
+          cacheDir: settings.cacheDir,
+          today: settings.today,
+          calendar,
+          serviceHost,
+          threads: renderThreads(source),
+          notes: noted,
+          onWarning: (message) => {
+            warned.push(message);
+            warn(output, message);
+          },
         },
-      },
-      site,
-    );
-    markOutput(site);
-    const files = site.finish(settings.now().epochMilliseconds);
-    const size = `${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}`;
-    const said = [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(plan.feeds)];
-    return { said, warned, notes, files, counts };
+        site,
+      );
+      markOutput(site);
+      const files = site.finish(settings.now().epochMilliseconds);
+      const size = `${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}`;
+      const said = [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(plan.feeds)];
+      return { said, warned, notes, files, counts };
+    });
   } catch (error) {
     await rm(nextOf(outDir), { recursive: true, force: true });
     throw error;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -106,6 +106,18 @@ describe('almanac build on some weeks of the sample', () => {
     expect(run.stderr).toContain('There is no site before');
     expect(project.files('dist')).toEqual(before);
     renameSync(join(root, 'elsewhere'), join(root, 'dist.previous'));
+  });
+
+  it('leaves the old site and says why, where a file stands where the next one is to be made', async () => {
+    const { root } = project;
+    rmSync(join(root, 'dist.previous'), { recursive: true, force: true });
+    writeFileSync(join(root, 'dist.previous'), 'a file');
+    const before = project.files('dist');
+    const run = await project.run(['build', '--clean'], SAMPLE_DAY);
+    expect(run).toMatchObject({ code: 1 });
+    expect(run.stderr).toContain("The site can't be built");
+    expect(run.stderr).toContain('What was built before is untouched.');
+    expect(project.files('dist')).toEqual(before);
   });
 
   it('refuses, with 3, content that belongs to another service, and leaves the site as it was', async () => {
