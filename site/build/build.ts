@@ -5,7 +5,7 @@ import type { Calendar } from '#content/calendar/calendar';
 import { type Change, readChanges } from '#content/state/changes';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
-import { type FeedFile, type FeedPlan, feedFiles, planFeeds } from '#feeds/catalogue';
+import { type FeedPlan, feedFiles, planFeeds } from '#feeds/catalogue';
 import { recentChanges } from '../calendar/latest-news.ts';
 import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
@@ -14,13 +14,14 @@ import { healthFile } from '../hosting/health-file.ts';
 import { type Document, documentsOf } from '../routing/documents.ts';
 import { readFormerPages } from '../routing/former.ts';
 import { redirectsOf } from '../routing/redirects.ts';
+import { searchFiles } from '../search/search-files.ts';
 import { machineFiles } from '../seo/machine-files.ts';
 import { manifestFiles } from '../seo/manifest.ts';
 import { type CompiledTemplates, templatesIn } from './compile/templates.ts';
 import { mediaFiles, mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
 import { digestOfCommon, type SiteNotes, siteNotesIn } from './notes.ts';
 import { type Publication, publicationOf } from './publication.ts';
-import type { OutputFolder, PublishedFile } from './publish/output.ts';
+import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
 import { renderPages, type Threads } from './render/threads.ts';
 import { NotedPages } from './render/unchanged.ts';
 import type { SettingsBeforeFeeds } from './settings.ts';
@@ -71,7 +72,7 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
   };
 }
 
-/** The numbers of pages and feeds that were made, and of those that were taken over from the site that stands. */
+/** The numbers of pages, feeds and files of the search that were made, and of those that were taken over from the site that stands. */
 export type MadeFiles = { readonly made: number; readonly takenOver: number };
 
 /** A site whose feeds are planned and whose pages can be rendered. */
@@ -83,8 +84,8 @@ export type PreparedSite = {
   readonly last: SiteNotes | undefined;
   /** The digest of what all files have in common. */
   readonly of: string;
-  /** The feeds, which are made when their texts are read. */
-  readonly feeds: () => Iterable<FeedFile>;
+  /** The feeds and the files of the search. */
+  readonly digested: () => Iterable<DigestedFile>;
   /** Makes the other files of text that are published beside the pages. */
   readonly files: () => Iterable<PublishedFile>;
 };
@@ -117,7 +118,10 @@ export async function prepareSite(site: SiteBuild): Promise<PreparedSite> {
     templates,
     last,
     of,
-    feeds: () => feedFiles(plan, settings.timeZone),
+    *digested() {
+      yield* feedFiles(plan, settings.timeZone);
+      yield* searchFiles(publication);
+    },
     *files() {
       yield* manifestFiles(publication, templates.icons);
       yield* changesFiles({ settings, calendar, changes, serviceHost });
@@ -164,7 +168,7 @@ export type BuiltSite = {
  */
 export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltSite> {
   return building(async () => {
-    const { publication, plan, templates, last, of, feeds, files } = await prepareSite(site);
+    const { publication, plan, templates, last, of, digested, files } = await prepareSite(site);
     const counts = { made: 0, takenOver: 0 };
     /** Takes a file over from the site that stands, if it is as it was there. */
     const isTakenOver = (path: string, isUnchanged: () => boolean) => {
@@ -181,11 +185,11 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       (document) => !isTakenOver(fileOf(document.address), () => pages.isUnchanged(document)),
     );
     const digests: Record<string, string> = {};
-    const makeFeeds = async () => {
-      for (const feed of feeds()) {
-        const { path, digest } = feed;
+    const makeDigested = async () => {
+      for (const file of digested()) {
+        const { path, digest } = file;
         digests[path] = digest;
-        if (!isTakenOver(path, () => last?.feeds[path] === digest)) output.write(path, feed.text);
+        if (!isTakenOver(path, () => last?.digested[path] === digest)) output.write(path, file.text);
         await setImmediate();
       }
     };
@@ -195,14 +199,14 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
         pages,
         templates,
         write: ({ address }, text) => output.write(fileOf(address), text),
-        first: makeFeeds,
+        first: makeDigested,
       },
       { settings: publication.settings, templates: templates.folder },
       site.threads,
     );
     for (const { path, text } of files()) output.write(path, text);
     for (const { path, text } of hostingFiles(publication, documents)) output.write(path, text);
-    const notes: SiteNotes = { of, pages: pages.notes(), feeds: digests, octets: Object.fromEntries(plan.octets) };
+    const notes: SiteNotes = { of, pages: pages.notes(), digested: digests, octets: Object.fromEntries(plan.octets) };
     return { plan, notes: JSON.stringify(notes), counts };
   });
 }

@@ -6,8 +6,8 @@ const siteNotes = z.object({
   /** The digest of what is the same for all files: code, configuration and service. */
   of: z.string(),
   pages: pageNotes,
-  /** The digests of what feeds are made of, by path. */
-  feeds: z.record(z.string(), z.string()),
+  /** The digests of what feeds and the files of the search are made of, by path. */
+  digested: z.record(z.string(), z.string()),
   /** The length of each VEVENT in octets, by the digest of what it is made of. */
   octets: z.record(z.string(), z.number()),
 });

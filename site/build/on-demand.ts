@@ -18,14 +18,14 @@ export type OpenSite = {
  */
 export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSite> {
   return building(async () => {
-    const { publication, templates, feeds, files } = await prepareSite(site);
+    const { publication, templates, digested, files } = await prepareSite(site);
     output.copyAll(templates.clientDir);
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
     const documents = new Map(documentsOf(publication).map((document) => [fileOf(document.address), document]));
     const made = new Set<string>();
     let texts: ReadonlyMap<string, PublishedFile> | undefined;
     const textOf = (path: string) => {
-      texts ??= new Map([...feeds(), ...files()].map((file) => [file.path, file]));
+      texts ??= new Map([...digested(), ...files()].map((file) => [file.path, file]));
       return texts.get(path)?.text;
     };
     const open: OpenSite = {

@@ -55,7 +55,7 @@ export function localeOf(language: LanguageSettings): Locale {
 /** Makes the localised sites of a calendar. Throws where a language's texts are incomplete. */
 export function publicationOf(settings: Settings, calendar: Calendar): Publication {
   const today = Temporal.PlainDate.from(settings.today);
-  const indexes = eventIndexes(calendar, today);
+  const indexes = eventIndexes(calendar, today, settings.freeWords);
   const localisedSites = settings.languages.flatMap((language): LocalisedSite[] => {
     const eventIndex = indexes.get(language.code);
     const locale = localeOf(language);

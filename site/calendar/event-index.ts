@@ -2,8 +2,9 @@ import { type Calendar, compareEvents, type LanguageCalendar } from '#content/ca
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { categoryTree, membersOf } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
-import type { DirectoryKind, ListName } from '../routing/addresses.ts';
+import { type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
+import { isFreeEvent } from './costs.ts';
 import { type Related, relatedTo } from './related.ts';
 import { firstAtLeast } from './sorted.ts';
 
@@ -169,14 +170,21 @@ function homeTownOf(venues: readonly Entry<'venues'>[]): string | undefined {
   return undefined;
 }
 
-/** Indexes the events of one language as of a day. Everything is computed here, once, in one pass over the events. */
-export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDate): EventIndex {
+/**
+ * Indexes the events of one language as of a day. Everything is computed here, once, in one pass over the events.
+ * `freeWords` are the words for nothing to pay.
+ */
+export function eventIndexOf(
+  calendar: LanguageCalendar,
+  today: Temporal.PlainDate,
+  freeWords: readonly string[],
+): EventIndex {
   const { events, borrowed } = calendar;
   const listed = borrowed.events.length === 0 ? events : [...events, ...borrowed.events].sort(compareEvents);
   const present = dayNumber(today);
   const upcoming = listed.filter(({ listedNumbers: { last } }) => last >= present);
   const past = listed.filter(({ listedNumbers: { last } }) => last < present).reverse();
-  const lists = { upcoming, past };
+  const lists = { upcoming, past, free: upcoming.filter((event) => isFreeEvent(event, freeWords)) };
   const months = builtMonths(listed, today);
   const position = new Map(months.map((month, index) => [month.toString(), index]));
   const eventPosition = new Map(listed.map((event, index) => [event, index]));
@@ -203,7 +211,7 @@ export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDa
       archive ??= archiveOf(past);
       return archive;
     },
-    has: (of) => (of === 'upcoming' || of === 'past' ? lists[of] : records[of]).length > 0,
+    has: (of) => (isListName(of) ? lists[of] : records[of]).length > 0,
     listPage: (list, number) => sliceOf(lists[list], number, PAGE_SIZE),
     listPages: (list) => pageCount(lists[list].length, PAGE_SIZE),
     records: (kind) => records[kind],
@@ -245,8 +253,12 @@ export function eventIndexOf(calendar: LanguageCalendar, today: Temporal.PlainDa
 }
 
 /** Indexes the events of each language of a calendar, by code. */
-export function eventIndexes(calendar: Calendar, today: Temporal.PlainDate): ReadonlyMap<string, EventIndex> {
-  return new Map(calendar.languages.map((language) => [language.language, eventIndexOf(language, today)]));
+export function eventIndexes(
+  calendar: Calendar,
+  today: Temporal.PlainDate,
+  freeWords: readonly string[],
+): ReadonlyMap<string, EventIndex> {
+  return new Map(calendar.languages.map((language) => [language.language, eventIndexOf(language, today, freeWords)]));
 }
 
 /** A year of the archive with the months in which something began that is over; `count` is how much. */

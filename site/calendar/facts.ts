@@ -1,13 +1,13 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { ownImageUrl } from '#content/state/media';
-import { isFree } from '#records/cost';
 import { type Own, type ShownImage, safeHtml, safeUrl } from '#records/html';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import type { Locale, Publication } from '../build/publication.ts';
 import { headline } from '../i18n/dates.ts';
-import { memoized, memoizedBoth, memoizedByObject } from '../i18n/memoized.ts';
+import { memoizedBoth, memoizedByObject } from '../i18n/memoized.ts';
 import { writtenCost } from '../i18n/prices.ts';
+import { costOf, isFreeEvent } from './costs.ts';
 
 /** A link out of the site: its address and the host's name to show. */
 export type OutwardLink = { readonly href: string; readonly label: string };
@@ -84,15 +84,6 @@ export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | u
   return /^[^\s@<>?&]+@[^\s@<>?&]+$/.test(email) ? `mailto:${encodeURI(email)}` : undefined;
 }
 
-/** Returns the cost of an event as served; `undefined` where it is not known. */
-export function costOf(event: CalendarEvent): string | undefined {
-  const cost = event.record.cost?.trim() ?? '';
-  return cost === '' ? undefined : cost;
-}
-
-/** Tells of each cost once whether it says that an event is free. */
-const freeBy = memoizedByObject((freeWords: readonly string[]) => memoized((cost: string) => isFree(cost, freeWords)));
-
 /** Writes each cost once in a language. */
 const writtenBy = memoizedByObject((freeWords: readonly string[]) =>
   memoizedBoth((tag: string, cost: string) => writtenCost(tag, cost, freeWords)),
@@ -106,7 +97,7 @@ export function costIn(
 ): string | undefined {
   const cost = costOf(event);
   if (cost === undefined) return undefined;
-  return freeBy(freeWords)(cost) ? messages.eventPage.free : writtenBy(freeWords)(language.tag, cost);
+  return isFreeEvent(event, freeWords) ? messages.eventPage.free : writtenBy(freeWords)(language.tag, cost);
 }
 
 /** Closes the gaps between the levels of sanitised HTML's headings and lets them begin below the page's own title. */

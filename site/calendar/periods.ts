@@ -31,7 +31,7 @@ export type Periods = {
 /** From this length on, an event makes no page of a day on which nothing else is. */
 const LONG_RUN_DAYS = 31;
 
-/** The most days of a language with a page, besides today and the crowded ones: the latest. */
+/** The most days of a language with a page, besides today, tomorrow and the crowded ones: the latest. */
 export const DAY_PAGES = 3_000;
 
 const compareDays = Temporal.PlainDate.compare;
@@ -78,8 +78,9 @@ function crowdedDays({ months, eventsIn }: EventIndex, { firstDay }: WeekRule): 
 export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule): Periods {
   const { today, months, listed } = eventIndex;
   const eventful = eventfulDays(listed);
-  const days = inOrder([...eventful.slice(-DAY_PAGES), ...crowdedDays(eventIndex, weekRule), today]);
-  const weeks = [...eventful, ...days].map((date) => weekStart(weekRule, date));
+  const further = [...crowdedDays(eventIndex, weekRule), today];
+  const days = inOrder([...eventful.slice(-DAY_PAGES), ...further, today.add({ days: 1 })]);
+  const weeks = [...eventful, ...further].map((date) => weekStart(weekRule, date));
   const dayNumbers = days.map(dayNumber);
   return {
     days: lineOf(days),

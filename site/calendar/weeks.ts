@@ -1,3 +1,5 @@
+import type { DaySpan } from '#records/time';
+
 /** The way in which a country counts weeks. Days of the week are numbered as in ISO 8601, from Monday, 1. */
 export type WeekRule = {
   readonly firstDay: number;
@@ -48,4 +50,12 @@ export function weekOf(rule: WeekRule, date: Temporal.PlainDate): Week {
   // The day by which a week lies in a year: as many days of it as the year's first week needs are there then.
   const deciding = first.add({ days: DAYS_OF_WEEK - rule.minimalDays });
   return { first, year: deciding.year, number: Math.ceil(deciding.dayOfYear / DAYS_OF_WEEK) };
+}
+
+/** Returns what is left of the weekend in which a day lies, or the next one where it lies in none. */
+export function weekendFrom({ weekend }: Pick<WeekRule, 'weekend'>, date: Temporal.PlainDate): DaySpan {
+  const days = Array.from({ length: 2 * DAYS_OF_WEEK }, (_day, index) => date.add({ days: index }));
+  const first = days.findIndex((day) => weekend.includes(day.dayOfWeek));
+  const after = days.findIndex((day, index) => index > first && !weekend.includes(day.dayOfWeek));
+  return { first: days[first] ?? date, last: days[after - 1] ?? date };
 }

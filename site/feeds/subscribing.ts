@@ -72,7 +72,7 @@ function periodsOf({ eventIndex }: LocalisedSite, page: Page): readonly string[]
     case 'day':
       return [page.date.toString()];
     case 'list': {
-      if (page.list === 'upcoming') return [];
+      if (page.list !== 'past') return [];
       const { items } = eventIndex.listPage('past', page.number);
       return [...new Set(items.map((event) => event.listed.first.toString()))];
     }

@@ -19,8 +19,14 @@ export const DIRECTORY_KINDS = [
   'tags',
 ] as const satisfies readonly DirectoryKind[];
 
-/** The two lists of all events. */
-export type ListName = 'upcoming' | 'past';
+/** The lists of events: all that come, all that are over, and of those that come the free ones. */
+export const LISTS = ['upcoming', 'past', 'free'] as const;
+
+/** The name of a list of events. */
+export type ListName = (typeof LISTS)[number];
+
+/** Tells whether a word is the name of a list. */
+export const isListName = (word: string): word is ListName => LISTS.some((list) => list === word);
 
 const numbered = (address: string, number: number) => (number === 1 ? address : `${address}${number}/`);
 
@@ -60,18 +66,31 @@ export function dayAddress(language: string, date: Temporal.PlainDate): string {
   return `${language}/${date.toString().replaceAll('-', '/')}/`;
 }
 
-/** The names of the addresses at which the pages of the present day, week and month are found, too. */
-const PRESENT = { day: 'today', week: 'this-week', month: 'this-month' } as const;
+/** The names of the addresses at which the pages of the present day, week and month, and of the next day, are found, too. */
+const PRESENT = { day: 'today', tomorrow: 'tomorrow', week: 'this-week', month: 'this-month' } as const;
+
+/** What has a page of the present. */
+export type PresentPage = keyof typeof PRESENT;
 
 /** The views that have a page of the present. */
-export type PresentView = keyof typeof PRESENT;
+export type PresentView = Exclude<PresentPage, 'tomorrow'>;
 
 /**
- * Returns the address at which the page of the present day, week or month is found, too, whichever that is: what links
- * there does not change with the day.
+ * Returns the address at which the page of the present day, week or month, or of the next day, is found, too, whichever
+ * that is: what links there does not change with the day.
  */
-export function presentAddress(language: string, view: PresentView): string {
-  return `${language}/${PRESENT[view]}/`;
+export function presentAddress(language: string, page: PresentPage): string {
+  return `${language}/${PRESENT[page]}/`;
+}
+
+/** Returns the address of the page of the present weekend, or the next one. */
+export function weekendAddress(language: string): string {
+  return `${language}/weekend/`;
+}
+
+/** Returns the address of the page of the search. */
+export function searchAddress(language: string): string {
+  return `${language}/search/`;
 }
 
 /** Returns the address of a page of a list, counted from 1. */

@@ -13,6 +13,7 @@ export function isIndexed({ language, eventIndex }: LocalisedSite, page: Page): 
   const isOwn = (event: CalendarEvent) => event.language === language.code;
   switch (page.type) {
     case 'not-found':
+    case 'search':
       return false;
     case 'event':
       return !page.event.draft;
@@ -20,6 +21,10 @@ export function isIndexed({ language, eventIndex }: LocalisedSite, page: Page): 
       return eventsWithin(eventIndex, weekSpan(page.week.first)).some(isOwn);
     case 'day':
       return eventsWithin(eventIndex, { first: page.date, last: page.date }).some(isOwn);
+    case 'list':
+      return page.list !== 'free' || eventIndex.has('free');
+    case 'weekend':
+      return eventsWithin(eventIndex, page.days).some(isOwn);
     default:
       return true;
   }

@@ -1,6 +1,6 @@
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { weekOf } from '../calendar/weeks.ts';
-import { CHOOSER_ADDRESS, LOST_ADDRESS, type PresentView, presentAddress, recordAddress } from './addresses.ts';
+import { CHOOSER_ADDRESS, LOST_ADDRESS, type PresentPage, presentAddress, recordAddress } from './addresses.ts';
 import { everyPage } from './every-page.ts';
 import { addressOf, type Page } from './pages.ts';
 import { type Former, formerPages } from './redirects.ts';
@@ -16,10 +16,14 @@ export type Shown =
 /** An HTML file of the site: its address, and what it shows. */
 export type Document = { readonly address: string; readonly shown: Shown };
 
-/** Returns the pages of the present day, week and month, which stand at addresses that stay the same, too. */
-function presentPages({ eventIndex: { today }, weekRule }: LocalisedSite): readonly [PresentView, Page][] {
+/**
+ * Returns the pages of the present day, week and month, and of the next day, which stand at addresses that stay the
+ * same, too.
+ */
+function presentPages({ eventIndex: { today }, weekRule }: LocalisedSite): readonly [PresentPage, Page][] {
   return [
-    ['day', { type: 'day', date: today }],
+    ['day', { type: 'day', date: today, present: 'day' }],
+    ['tomorrow', { type: 'day', date: today.add({ days: 1 }), present: 'tomorrow' }],
     ['week', { type: 'week', week: weekOf(weekRule, today) }],
     ['month', { type: 'month', month: today.toPlainYearMonth() }],
   ];
@@ -35,8 +39,8 @@ export function documentsOf(publication: Publication): readonly Document[] {
       return { address, shown: { type: 'page', publication, localised, page } };
     }),
     ...publication.localisedSites.flatMap((localised) =>
-      presentPages(localised).map(([view, page]): Document => {
-        const address = presentAddress(localised.language.code, view);
+      presentPages(localised).map(([name, page]): Document => {
+        const address = presentAddress(localised.language.code, name);
         return { address, shown: { type: 'page', publication, localised, page } };
       }),
     ),

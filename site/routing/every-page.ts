@@ -2,13 +2,11 @@ import type { Entry } from '#content/calendar/entries';
 import { recordPath } from '#content/store/layout';
 import { NOT_IN_A_NAME } from '#content/store/store';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
-import { weekOf } from '../calendar/weeks.ts';
-import { DIRECTORY_KINDS, type ListName } from './addresses.ts';
+import { weekendFrom, weekOf } from '../calendar/weeks.ts';
+import { DIRECTORY_KINDS, LISTS } from './addresses.ts';
 import type { Page, PageOf } from './pages.ts';
 import { pageNumbers } from './pagination.ts';
 import type { PageProps } from './routes.ts';
-
-const LISTS: readonly ListName[] = ['upcoming', 'past'];
 
 /**
  * Returns an entry whose name can stand in an address. Throws where an editor's file has a name that can't.
@@ -28,6 +26,7 @@ const PAGES: { readonly [P in Page['type']]: (localised: LocalisedSite) => reado
   year: ({ periods }) => periods.years.all.map((year) => ({ type: 'year', year })),
   week: ({ periods, weekRule }) => periods.weeks.all.map((first) => ({ type: 'week', week: weekOf(weekRule, first) })),
   day: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
+  weekend: ({ eventIndex, weekRule }) => [{ type: 'weekend', days: weekendFrom(weekRule, eventIndex.today) }],
   list: ({ eventIndex }) =>
     LISTS.flatMap((list) =>
       pageNumbers(eventIndex.listPages(list)).map((number) => ({ type: 'list' as const, list, number })),
@@ -44,6 +43,7 @@ const PAGES: { readonly [P in Page['type']]: (localised: LocalisedSite) => reado
         number,
       })),
     ),
+  search: () => [{ type: 'search' }],
   changes: () => [{ type: 'changes' }],
   subscribe: () => [{ type: 'subscribe' }],
   'not-found': () => [{ type: 'not-found' }],

@@ -1,4 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import type { DaySpan } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { middleOf, type Week, weekOf } from '../calendar/weeks.ts';
 import {
@@ -11,9 +12,12 @@ import {
   listAddress,
   monthAddress,
   notFoundAddress,
+  type PresentPage,
   recordAddress,
+  searchAddress,
   subscribeAddress,
   weekAddress,
+  weekendAddress,
   yearAddress,
 } from './addresses.ts';
 
@@ -23,11 +27,18 @@ export type Page =
   | { readonly type: 'month'; readonly month: Temporal.PlainYearMonth }
   | { readonly type: 'year'; readonly year: number }
   | { readonly type: 'week'; readonly week: Week }
-  | { readonly type: 'day'; readonly date: Temporal.PlainDate }
+  | {
+      readonly type: 'day';
+      readonly date: Temporal.PlainDate;
+      /** Set at an address that stands for whichever day is today or tomorrow. */
+      readonly present?: Extract<PresentPage, 'day' | 'tomorrow'>;
+    }
+  | { readonly type: 'weekend'; readonly days: DaySpan }
   | { readonly type: 'list'; readonly list: ListName; readonly number: number }
   | { readonly type: 'directory'; readonly kind: DirectoryKind }
   | { readonly type: 'event'; readonly event: CalendarEvent }
   | { readonly type: 'record'; readonly entry: Entry<DirectoryKind>; readonly number: number }
+  | { readonly type: 'search' }
   | { readonly type: 'changes' }
   | { readonly type: 'subscribe' }
   | { readonly type: 'not-found' };
@@ -48,6 +59,8 @@ export function addressOf(language: string, page: Page): string {
       return weekAddress(language, page.week);
     case 'day':
       return dayAddress(language, page.date);
+    case 'weekend':
+      return weekendAddress(language);
     case 'list':
       return listAddress(language, page.list, page.number);
     case 'directory':
@@ -56,6 +69,8 @@ export function addressOf(language: string, page: Page): string {
       return recordAddress(page.event);
     case 'record':
       return recordAddress(page.entry, page.number);
+    case 'search':
+      return searchAddress(language);
     case 'changes':
       return changesAddress(language);
     case 'subscribe':
@@ -69,6 +84,8 @@ export function addressOf(language: string, page: Page): string {
 function has({ eventIndex, periods }: LocalisedSite, page: Page): boolean {
   switch (page.type) {
     case 'home':
+    case 'weekend':
+    case 'search':
     case 'changes':
     case 'subscribe':
     case 'not-found':

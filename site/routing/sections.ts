@@ -10,6 +10,7 @@ import {
   homeAddress,
   listAddress,
   presentAddress,
+  searchAddress,
 } from './addresses.ts';
 import type { Page } from './pages.ts';
 
@@ -19,8 +20,11 @@ export type Section = {
   readonly address: string;
   /** `page` for the page itself, `true` for a page within the section. */
   readonly current: 'page' | 'true' | undefined;
-  /** True for what the head of a page leaves to its foot where there is little room. */
-  readonly isMinor: boolean;
+  /**
+   * The room that the head of a page needs for it: what is `wide` is left to its foot where there is little; what is
+   * `narrow` stands for a field that there is no room for.
+   */
+  readonly room: 'wide' | 'narrow' | undefined;
 };
 
 /** The kinds in the navigation at the top; the foot of the page has all. */
@@ -28,9 +32,9 @@ const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories'];
 const MINOR_KINDS: readonly DirectoryKind[] = ['organizers'];
 
 /** The pages of the calendar, between which its own switch leads. */
-const CALENDAR_PAGES: readonly Page['type'][] = ['year', 'month', 'week', 'day', 'list'];
+const CALENDAR_PAGES: readonly Page['type'][] = ['year', 'month', 'week', 'day', 'weekend', 'list'];
 
-type KnownSection = Omit<Section, 'current' | 'isMinor'> & { readonly isCurrent: (page: Page) => Section['current'] };
+type KnownSection = Omit<Section, 'current' | 'room'> & { readonly isCurrent: (page: Page) => Section['current'] };
 
 function directories(
   { language, messages, eventIndex }: LocalisedSite,
@@ -70,8 +74,16 @@ function views({ language, messages, eventIndex }: LocalisedSite): KnownSection[
   ];
 }
 
-const at = (known: readonly KnownSection[], page: Page, isMinor: boolean): Section[] =>
-  known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(page), isMinor }));
+const at = (known: readonly KnownSection[], page: Page, room: Section['room']): Section[] =>
+  known.map(({ label, address, isCurrent }) => ({ label, address, current: isCurrent(page), room }));
+
+function searchSection({ language, messages }: LocalisedSite): KnownSection {
+  return {
+    label: messages.search.page,
+    address: searchAddress(language.code),
+    isCurrent: (page) => (page.type === 'search' ? 'page' : undefined),
+  };
+}
 
 /**
  * Returns the sections at the head of a page; the last is where one subscribes to what the page shows. None leads to
@@ -82,11 +94,12 @@ export function sectionsOf(localised: LocalisedSite, page: Page): readonly Secti
     label: localised.messages.subscribe.action,
     address: subscribeTarget(localised.language.code, page),
     current: page.type === 'subscribe' ? 'page' : undefined,
-    isMinor: false,
+    room: 'wide',
   };
   return [
-    ...at([...views(localised), ...directories(localised, MAIN_KINDS)], page, false),
-    ...at(directories(localised, MINOR_KINDS), page, true),
+    ...at([...views(localised), ...directories(localised, MAIN_KINDS)], page, undefined),
+    ...at(directories(localised, MINOR_KINDS), page, 'wide'),
+    ...at([searchSection(localised)], page, 'narrow'),
     subscribe,
   ];
 }
@@ -99,5 +112,12 @@ export function allSectionsOf(localised: LocalisedSite): readonly Pick<Section, 
     ? []
     : [{ label: messages.nav.past, address: listAddress(language.code, 'past') }];
   const changes = { label: messages.changes.page, address: changesAddress(language.code) };
-  return [...views(localised), upcoming, ...past, ...directories(localised, DIRECTORY_KINDS), changes];
+  return [
+    ...views(localised),
+    searchSection(localised),
+    upcoming,
+    ...past,
+    ...directories(localised, DIRECTORY_KINDS),
+    changes,
+  ];
 }

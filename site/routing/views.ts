@@ -35,6 +35,8 @@ function spanOf(page: Page): DaySpan | undefined {
       return weekSpan(page.week.first);
     case 'day':
       return { first: page.date, last: page.date };
+    case 'weekend':
+      return page.days;
     default:
       return undefined;
   }
@@ -76,7 +78,12 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const link = (label: string, address: string, type: Page['type']): View => ({
     label,
     address,
-    current: page.type !== type ? undefined : page.type === 'list' && page.number > 1 ? 'true' : 'page',
+    current:
+      page.type !== type
+        ? undefined
+        : page.type === 'list' && (page.number > 1 || page.list === 'free')
+          ? 'true'
+          : 'page',
   });
   // A link that leads to today because it is today keeps its address from one day to the next.
   const to = (type: PresentView, address: () => string, isPresent = isToday) =>

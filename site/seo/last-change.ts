@@ -50,6 +50,8 @@ export function lastChanges(): LastChange {
         return ofEvents(eventsWithin(eventIndex, weekSpan(page.week.first)));
       case 'day':
         return ofEvents(eventsWithin(eventIndex, { first: page.date, last: page.date }));
+      case 'weekend':
+        return ofEvents(eventsWithin(eventIndex, page.days));
       case 'list':
         return ofEvents(eventIndex.listPage(page.list, page.number).items);
       case 'directory':
@@ -60,6 +62,7 @@ export function lastChanges(): LastChange {
         const { upcoming, past } = eventIndex.recordPage(page.entry, page.number);
         return latest([entryChange(page.entry), ofEvents(upcoming), ofEvents(past)]);
       }
+      case 'search':
       case 'changes':
       case 'subscribe':
       case 'not-found':

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type StaticServer, serveFolder } from '#cli/publish/static-server';
 import { launchBrowser } from '../support/browser/browser.ts';
-import { GONE_PAGE } from '../support/sample.ts';
+import { GONE_PAGE, SAMPLE_DAY } from '../support/sample.ts';
 import { addressOfFile, type BuiltSite, madeSite } from '../support/sites/made-site.ts';
 import type { SiteName } from '../support/sites/made-sites.ts';
 import { FORMER_PAGES, onePageOfEachKind } from '../support/sites/page-kinds.ts';
@@ -51,6 +51,8 @@ export function visit(name: SiteName): Visits {
       ...options,
     });
     contexts.push(context);
+    // The day for which the sites are made.
+    await context.clock.setFixedTime(`${SAMPLE_DAY.ALMANAC_TODAY}T11:00:00Z`);
     return context;
   }
 

@@ -26,6 +26,9 @@ import {
 /** A file that is published beside the pages; `path` is relative to the output folder. */
 export type PublishedFile = { readonly path: string; readonly text: string };
 
+/** A file that is made when its text is read; where the digest of what it is made of is the same, so is the text. */
+export type DigestedFile = PublishedFile & { readonly digest: string };
+
 /** A site beside the one that is made: its folder, and its files. */
 export type StandingFiles = { readonly folder: string; readonly files: Snapshot };
 

@@ -1,5 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { DIRECTORY_KINDS, type DirectoryKind } from '../../routing/addresses.ts';
+import { DIRECTORY_KINDS, type DirectoryKind, isListName } from '../../routing/addresses.ts';
 import { isOf } from '../../routing/routes.ts';
 import type { LocalisedSite, Publication } from '../publication.ts';
 
@@ -21,7 +21,7 @@ function partsOf(text: string): readonly [string, string, string] {
 }
 
 const kindOf = (text: string): DirectoryKind => DIRECTORY_KINDS.find((kind) => kind === text) ?? 'venues';
-const listOf = (text: string) => (text === 'past' ? 'past' : 'upcoming');
+const listOf = (text: string) => (isListName(text) ? text : 'upcoming');
 
 /** The records of a language that have a page, by `nameIn`; the events among them once more. */
 type Named = { readonly entries: ReadonlyMap<string, Entry>; readonly events: ReadonlyMap<string, CalendarEvent> };
@@ -70,7 +70,7 @@ export const ANSWERS = {
   past: ({ localised }) => localised.eventIndex.past,
   months: ({ localised }) => localised.eventIndex.months,
   archive: ({ localised }) => localised.eventIndex.archive,
-  has: ({ localised }, of) => localised.eventIndex.has(of === 'upcoming' || of === 'past' ? of : kindOf(of)),
+  has: ({ localised }, of) => localised.eventIndex.has(isListName(of) ? of : kindOf(of)),
   'list-page'({ localised }, text) {
     const [list, number] = partsOf(text);
     return localised.eventIndex.listPage(listOf(list), Number(number));

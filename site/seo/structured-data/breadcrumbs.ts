@@ -63,6 +63,10 @@ function belowHome(localised: LocalisedSite, page: Page): Crumb[] {
       return [{ name: weekName(localised, page.week), address }];
     case 'day':
       return [monthCrumb(localised, page.date.toPlainYearMonth()), { name: headline(dates.day(page.date)), address }];
+    case 'weekend':
+      return [{ name: messages.near.thisWeekend, address }];
+    case 'search':
+      return [{ name: messages.search.page, address }];
     case 'list': {
       const first = { name: messages.list[page.list], address: listAddress(language.code, page.list) };
       return [first, ...pageCrumb(localised, page.number, eventIndex.listPages(page.list), address)];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventRecord, venueRecord } from '#records/schema';
+import { costOf } from '../../../site/calendar/costs.ts';
 import {
   addressLines,
-  costOf,
   emailLink,
   nameOf,
   phoneLink,

@@ -14,9 +14,9 @@ const daily = (count: number, last: string) =>
   });
 
 describe('the days, weeks and years that have a page', () => {
-  it('are today’s where nothing is on', () => {
+  it('are today’s and tomorrow’s where nothing is on', () => {
     const { weeks, years } = periods({});
-    expect(days({})).toEqual(['2026-11-21']);
+    expect(days({})).toEqual(['2026-11-21', '2026-11-22']);
     expect(weeks.all.map(String)).toEqual(['2026-11-16']);
     expect(years.all).toEqual([2026]);
   });
@@ -25,7 +25,7 @@ describe('the days, weeks and years that have a page', () => {
     const content = {
       events: [event('2026-11-24', '2026-11-25'), event('2027-01-10 10:00', '2027-01-10 11:00')],
     };
-    expect(days(content)).toEqual(['2026-11-21', '2026-11-24', '2026-11-25', '2027-01-10']);
+    expect(days(content)).toEqual(['2026-11-21', '2026-11-22', '2026-11-24', '2026-11-25', '2027-01-10']);
     const { days: line, weeks } = periods(content);
     expect(line.beside(date('2026-11-25')).next?.toString()).toBe('2027-01-10');
     expect(line.beside(date('2026-11-21')).previous).toBeUndefined();
@@ -33,13 +33,18 @@ describe('the days, weeks and years that have a page', () => {
   });
 
   it('are the first and the last day of what goes on for longer than a month', () => {
-    expect(days({ events: [event('2026-11-01', '9999-12-31')] })).toEqual(['2026-11-01', '2026-11-21', '2199-12-31']);
+    expect(days({ events: [event('2026-11-01', '9999-12-31')] })).toEqual([
+      '2026-11-01',
+      '2026-11-21',
+      '2026-11-22',
+      '2199-12-31',
+    ]);
   });
 
   it('are the latest in a calendar of very many days', () => {
     const all = days({ events: daily(DAY_PAGES + 100, '2026-11-10') });
-    expect(all).toHaveLength(DAY_PAGES + 1);
-    expect(all.slice(-2)).toEqual(['2026-11-10', '2026-11-21']);
+    expect(all).toHaveLength(DAY_PAGES + 2);
+    expect(all.slice(-3)).toEqual(['2026-11-10', '2026-11-21', '2026-11-22']);
   });
 
   it('are always those whose month leads on to more, whatever their number and cause', () => {

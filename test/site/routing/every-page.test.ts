@@ -22,7 +22,14 @@ describe('the pages', () => {
   });
 
   it('are one of an empty list and no index of nothing', () => {
-    expect(addresses(publication(), 'list')).toEqual(['ca/upcoming/', 'ca/past/', 'en/upcoming/', 'en/past/']);
+    expect(addresses(publication(), 'list')).toEqual([
+      'ca/upcoming/',
+      'ca/past/',
+      'ca/free/',
+      'en/upcoming/',
+      'en/past/',
+      'en/free/',
+    ]);
     expect(addresses(publication(), 'directory')).toEqual([]);
   });
 
@@ -32,8 +39,10 @@ describe('the pages', () => {
       'ca/upcoming/',
       'ca/upcoming/2/',
       'ca/past/',
+      'ca/free/',
       'en/upcoming/',
       'en/past/',
+      'en/free/',
     ]);
   });
 
@@ -45,6 +54,11 @@ describe('the pages', () => {
     const site = publication({ events, venues });
     expect(addresses(site, 'directory')).toEqual(['ca/venues/']);
     expect(addresses(site, 'record')).toEqual(['ca/venues/teatre/', 'ca/venues/teatre/2/']);
+  });
+
+  it('are those of the weekend, of what is free, and of the search in every language', () => {
+    expect(addresses(publication(), 'weekend')).toEqual(['ca/weekend/', 'en/weekend/']);
+    expect(addresses(publication(), 'search')).toEqual(['ca/search/', 'en/search/']);
   });
 
   it('are refused where a file’s name can’t stand in an address, and the file is named', () => {
@@ -61,7 +75,12 @@ describe('the documents of a site', () => {
     const found = documentsOf(site).map(({ address }) => address);
     const pages = everyPage(site).map(({ localised, page }) => addressOf(localised.language.code, page));
     expect(pages).toContain('ca/404.html');
-    const present = ['ca', 'en'].flatMap((code) => [`${code}/today/`, `${code}/this-week/`, `${code}/this-month/`]);
+    const present = ['ca', 'en'].flatMap((code) => [
+      `${code}/today/`,
+      `${code}/tomorrow/`,
+      `${code}/this-week/`,
+      `${code}/this-month/`,
+    ]);
     expect(found.toSorted()).toEqual([...pages, ...present, '', '404.html', 'ca/events/abans/'].sort());
   });
 });

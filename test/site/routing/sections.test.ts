@@ -13,8 +13,16 @@ describe('the sections', () => {
 
   it('lead to nothing that has no page', () => {
     const addresses = (code: string) => allSectionsOf(localisedSiteOf(site, code)).map(({ address }) => address);
-    expect(addresses('ca')).toEqual(['ca/', 'ca/this-month/', 'ca/upcoming/', 'ca/past/', 'ca/venues/', 'ca/changes/']);
-    expect(addresses('en')).toEqual(['en/', 'en/this-month/', 'en/upcoming/', 'en/changes/']);
+    expect(addresses('ca')).toEqual([
+      'ca/',
+      'ca/this-month/',
+      'ca/search/',
+      'ca/upcoming/',
+      'ca/past/',
+      'ca/venues/',
+      'ca/changes/',
+    ]);
+    expect(addresses('en')).toEqual(['en/', 'en/this-month/', 'en/search/', 'en/upcoming/', 'en/changes/']);
   });
 
   it('end with where one subscribes to what the page shows', () => {
@@ -35,6 +43,7 @@ describe('the sections', () => {
       { type: 'year', year: 2026 },
     ] as const)
       expect(current(page)).toEqual([['ca/this-month/', 'true']]);
+    expect(current({ type: 'search' })).toEqual([['ca/search/', 'page']]);
     expect(current({ type: 'subscribe' })).toEqual([['ca/subscribe/', 'page']]);
     expect(current({ type: 'not-found' })).toEqual([]);
   });

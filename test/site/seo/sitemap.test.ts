@@ -62,7 +62,7 @@ describe('sitemaps', () => {
     expect(urls('sitemap.xml')).toEqual([at('ca/sitemap.xml'), at('en/sitemap.xml')]);
   });
 
-  it('hold the pages of their language, and neither drafts nor the page for what is not there', () => {
+  it('hold the pages of their language, and neither drafts nor the search nor the page for what is not there', () => {
     expect(sitemaps().urls('ca/sitemap.xml').sort()).toEqual(
       [
         '',
@@ -82,6 +82,7 @@ describe('sitemaps', () => {
         'venues/',
         'venues/buida/',
         'venues/sala/',
+        'weekend/',
       ].map((address) => at(`ca/${address}`)),
     );
   });

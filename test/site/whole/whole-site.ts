@@ -12,7 +12,7 @@ import { type ReadPage, readPage } from '../read-page.ts';
 const BUDGET = 50_000;
 
 /** The pages that stand for another, which they are the same as. */
-const PRESENT = /^\w+\/(?:today|this-week|this-month)\/index\.html$/;
+const PRESENT = /^\w+\/(?:today|tomorrow|this-week|this-month)\/index\.html$/;
 
 /** A site whose pages are read. */
 export type ReadSite = { readonly built: BuiltSite; readonly pages: readonly ReadPage[] };
@@ -33,7 +33,7 @@ export function typesOfThings({ pages }: ReadSite): ReadonlyMap<string, number> 
 export function checkWholeSite(name: SiteName, languages: readonly string[]): () => ReadSite {
   let built: BuiltSite;
   let all: readonly ReadPage[];
-  /** All but the second copies of the present day, week and month. */
+  /** All but the second copies of the present day, week and month, and of the next day. */
   let pages: readonly ReadPage[];
   let paths: ReadonlySet<string>;
 
@@ -55,15 +55,17 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
     expect(deadLinks(built.dist, built.siteUrl)).toEqual([]);
   });
 
-  it('has the pages of the present day, week and month once more, at addresses that stay, and known under their own', () => {
+  it('has the pages of the present day, week and month, and of the next day, once more, at addresses that stay, and known under their own', () => {
     const present = all.filter((one) => !pages.includes(one));
-    const views = ['this-month', 'this-week', 'today'];
+    const views = ['this-month', 'this-week', 'today', 'tomorrow'];
     expect(present.map(({ path }) => path).sort()).toEqual(
       languages.flatMap((code) => views.map((view) => `${code}/${view}/index.html`)).sort(),
     );
+    // What leads on from there after midnight is not for the address that has a date.
+    const textOf = (path: string) => built.read(path).replace(/<script [^>]*data-made=[^>]*><\/script>/, '');
     const byText = new Map(pages.map((page) => [built.read(page.path), page]));
     for (const { path, canonical, noindex } of present) {
-      const own = byText.get(built.read(path));
+      const own = byText.get(textOf(path));
       expect(own, path).toBeDefined();
       // What no search engine lists is known under no address.
       expect(canonical, path).toBe(noindex ? undefined : own?.url);
@@ -183,7 +185,9 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
       const names = scripts.map((script) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(script)?.[1]);
       const clock = hasClock ? ['own-time'] : [];
       const copy = path.endsWith('/subscribe/index.html') ? ['copy-address'] : [];
-      expect(names, path).toEqual(['theme', ...clock, ...copy]);
+      const present = /\/(?:today|tomorrow|weekend|free)\/index\.html$/.test(path) ? ['present'] : [];
+      const search = path.endsWith('/search/index.html') ? ['search'] : [];
+      expect(names, path).toEqual(['theme', ...clock, ...present, ...copy, ...search]);
       for (const script of scripts) expect(paths.has(script.slice(base.length)), `${path} ${script}`).toBe(true);
       expect(inline, path).toEqual([]);
       expect(

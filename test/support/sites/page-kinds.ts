@@ -19,9 +19,12 @@ const PATHS: Readonly<Record<Kind, string>> = {
   year: '/\\d{4}',
   week: '/\\d{4}/w\\d\\d|/this-week',
   month: '/\\d{4}/\\d\\d|/this-month',
-  day: '/\\d{4}/\\d\\d/\\d\\d|/today',
+  day: '/\\d{4}/\\d\\d/\\d\\d|/today|/tomorrow',
+  weekend: '/weekend',
   upcoming: `/upcoming${PART}`,
   past: `/past${PART}`,
+  free: `/free${PART}`,
+  search: '/search',
   changes: '/changes',
   subscribe: '/subscribe',
   event: `/events/${SEGMENT}`,
@@ -55,7 +58,7 @@ export const FORMER_PAGES = 'former';
 export function kindOfPage(path: string): string {
   const found = PATTERNS.find(({ makes }) => makes.test(path));
   if (found === undefined) throw new Error(`${path} is a page of no kind.`);
-  const isFurther = /^(?:upcoming|past|record of \w+)$/.test(found.kind) && /\/\d+\/index\.html$/.test(path);
+  const isFurther = /^(?:upcoming|past|free|record of \w+)$/.test(found.kind) && /\/\d+\/index\.html$/.test(path);
   return isFurther ? `${found.kind} (more)` : found.kind;
 }
 

@@ -318,6 +318,9 @@ describe('pages that are not rendered, since they are as they were', () => {
     expect(made.rendered.filter((address) => address.startsWith('en/'))).toEqual([
       // They tell whether search engines may list the Catalan page of the same time.
       'en/2026/w47/',
+      'en/2026/11/22/',
+      'en/weekend/',
+      'en/tomorrow/',
       'en/this-week/',
     ]);
   });

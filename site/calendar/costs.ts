@@ -1,0 +1,18 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import { isFree } from '#records/cost';
+import { memoized, memoizedByObject } from '../i18n/memoized.ts';
+
+/** Returns the cost of an event as served; `undefined` where it is not known. */
+export function costOf(event: CalendarEvent): string | undefined {
+  const cost = event.record.cost?.trim() ?? '';
+  return cost === '' ? undefined : cost;
+}
+
+/** Tells of each cost once whether it says that an event is free. */
+const freeBy = memoizedByObject((freeWords: readonly string[]) => memoized((cost: string) => isFree(cost, freeWords)));
+
+/** Tells whether an event says that it costs nothing; `freeWords` are the words for that. */
+export function isFreeEvent(event: CalendarEvent, freeWords: readonly string[]): boolean {
+  const cost = costOf(event);
+  return cost !== undefined && freeBy(freeWords)(cost);
+}

@@ -1,0 +1,361 @@
+/*
+ * The search: what a visitor asks for stands in the form and in the address, what is found below it. Files of events are
+ * fetched when they are needed, and found through in the browser; nothing is sent anywhere.
+ */
+import { headline } from '../i18n/dates.ts';
+import { found, type Searched, type WordIndex, wordIndex } from '../search/find.ts';
+import { foundDays } from '../search/found-days.ts';
+import { presentDate } from '../search/present-day.ts';
+import {
+  dayOf,
+  daysOf,
+  isAboutPast,
+  KIND_OF_FILTER,
+  parametersOf,
+  type Query,
+  queryIn,
+  RECORD_FILTERS,
+  type RecordFilter,
+  SWITCHES,
+  WHENS,
+} from '../search/query.ts';
+import { eventsOf, type FoundEvent } from '../search/rows.ts';
+import type { Part, SearchFile, TextsFile } from '../search/search-file.ts';
+import type { SearchTexts } from '../search/search-texts.ts';
+
+/** The events that are shown before one asks for more, and how many more each time. */
+const AT_A_TIME = 40;
+
+function within<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
+  const element = root.querySelector(selector);
+  if (!(element instanceof type)) throw new Error(`the page has no ${selector}`);
+  return element;
+}
+
+const form = within(document, '#search', HTMLFormElement);
+const texts: SearchTexts = JSON.parse(form.dataset.texts ?? '');
+const words = within(form, '[name=q]', HTMLInputElement);
+const dates = within(form, '.search-dates', HTMLElement);
+const further = within(form, '.search-further', HTMLDetailsElement);
+const status = within(document, '.search-status', HTMLElement);
+const coming = within(document, '.search-coming', HTMLElement);
+const past = within(document, '.search-past', HTMLElement);
+const more = within(document, '.search-more', HTMLElement);
+const dayTemplate = within(document, '#found-day', HTMLTemplateElement);
+const eventTemplate = within(document, '#found-event', HTMLTemplateElement);
+
+const { lang } = document.documentElement;
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat(lang, {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+    ...options,
+  });
+  return (milliseconds: number) => formatter.format(milliseconds);
+};
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const weekday = format({ weekday: 'long' });
+const month = format({ month: 'long' });
+const brief = format({ day: 'numeric', month: 'short' });
+const briefWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const time = format({ hour: 'numeric', minute: '2-digit' });
+const dateOf = (day: number) => new Date(day * DAY);
+const plurals = new Intl.PluralRules(lang);
+const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
+
+function filled(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+const counted = (count: number) =>
+  filled(texts.events[plurals.select(count)] ?? texts.events.other, { count: numbers.format(count) });
+
+/** Returns the number of today in the site's zone, by the visitor's clock. */
+function today(): number {
+  const now = new Date();
+  return dayOf(presentDate(texts.timeZone, now) ?? '') ?? Math.floor(now.getTime() / DAY);
+}
+
+// What has been fetched.
+
+const files = new Map<Part, { readonly file: SearchFile; readonly events: readonly FoundEvent[] }>();
+const descriptions = new Map<string, string>();
+const fetched = new Map<string, Promise<unknown>>();
+
+/** Fetches a file once; where that fails, it is fetched again the next time. */
+function fetchOnce<T>(path: string, take: (file: T) => void): Promise<unknown> {
+  const known = fetched.get(path);
+  if (known !== undefined) return known;
+  const fetching = fetch(path)
+    .then((response) => {
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      return response.json();
+    })
+    .then(take);
+  fetched.set(path, fetching);
+  fetching.catch(() => fetched.delete(path));
+  return fetching;
+}
+
+const fetchPart = (part: Part) =>
+  fetchOnce<SearchFile>(texts.files[part], (file) => files.set(part, { file, events: eventsOf(file, texts.language) }));
+
+/** Returns the files of events that a query is about, in order of time. */
+function partsFor(query: Query): readonly Part[] {
+  const now = dateOf(today());
+  const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / DAY;
+  return isAboutPast(query, month) ? ['past', 'coming', 'later'] : ['coming', 'later'];
+}
+
+/** Fetches what a query needs: the nearest events first, which are shown before the others have come. */
+async function* fetchFor(query: Query): AsyncGenerator<readonly Part[], void> {
+  const parts = partsFor(query);
+  await fetchPart('coming');
+  const isEnough = parts.every((part) => files.has(part));
+  if (!isEnough) {
+    yield ['coming'];
+    await Promise.all(parts.map(fetchPart));
+  }
+  if (query.texts && query.words !== '') {
+    const months = new Set(parts.flatMap((part) => files.get(part)?.file.months ?? []));
+    await Promise.all(
+      [...months].map((of) =>
+        fetchOnce<TextsFile>(texts.files.texts.replace('{month}', of), (file) => {
+          for (const [path, text] of Object.entries(file)) descriptions.set(path, text);
+        }),
+      ),
+    );
+  }
+  yield parts;
+}
+
+/** The events that a query is about, with their index, which is made once for each choice of files. */
+let indexed: { readonly of: string; readonly events: readonly FoundEvent[]; readonly index: WordIndex } | undefined;
+
+function indexFor(query: Query, parts: readonly Part[]): NonNullable<typeof indexed> {
+  const withTexts = query.texts && query.words !== '';
+  const of = [...parts, withTexts].join(' ');
+  if (indexed?.of === of) return indexed;
+  const events = parts.flatMap((part) => files.get(part)?.events ?? []);
+  const searched = events.map(
+    (event): Searched => (withTexts ? { event, text: descriptions.get(event.path) } : { event }),
+  );
+  let index: WordIndex | undefined;
+  // Who only narrows by day or place needs none.
+  const lazily: WordIndex = (asked) => {
+    if (asked === '') return undefined;
+    index ??= wordIndex(searched);
+    return index(asked);
+  };
+  indexed = { of, events, index: lazily };
+  return indexed;
+}
+
+// The form.
+
+function queryOfForm(): Query {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return queryIn(new URLSearchParams(entries));
+}
+
+const fieldOf = (name: string) => within(form, `[name=${name}]`, HTMLInputElement);
+/** A site without tags has no choice of them. */
+const choiceOf = (filter: RecordFilter) => form.querySelector<HTMLSelectElement>(`[name=${filter}]`);
+
+/** Puts a query into the form. A record that is chosen stays so before its options have come. */
+function showQuery(query: Query): void {
+  words.value = query.words;
+  for (const radio of form.querySelectorAll<HTMLInputElement>('[name=when]'))
+    radio.checked = radio.value === (query.when ?? '');
+  for (const name of ['from', 'to'] as const) fieldOf(name).value = query[name];
+  for (const name of SWITCHES) fieldOf(name).checked = query[name];
+  // What is chosen is seen.
+  if ([...RECORD_FILTERS, ...SWITCHES].some((name) => query[name] !== '' && query[name] !== false)) further.open = true;
+  for (const filter of RECORD_FILTERS) {
+    const choice = choiceOf(filter);
+    if (choice === null) continue;
+    if (![...choice.options].some(({ value }) => value === query[filter])) choice.add(new Option('…', query[filter]));
+    choice.value = query[filter];
+  }
+}
+
+function titlesOf(filter: RecordFilter): ReadonlyMap<string, string> {
+  const kind = KIND_OF_FILTER[filter];
+  const rows = [...files.values()].flatMap(
+    ({ file }): readonly (readonly [string, string, ...unknown[]])[] => file[kind],
+  );
+  return new Map(rows.map(([title, name]) => [name, title]));
+}
+
+function showChoices(filter: RecordFilter, counts: ReadonlyMap<string, number>): void {
+  const choice = choiceOf(filter);
+  if (choice === null) return;
+  const chosen = choice.value;
+  const titles = titlesOf(filter);
+  const names = new Set([...counts.keys(), chosen].filter((name) => name !== ''));
+  const options = [...names]
+    .map((name) => ({ name, title: titles.get(name) ?? name, count: numbers.format(counts.get(name) ?? 0) }))
+    .sort((one, other) => one.title.localeCompare(other.title, lang))
+    .map(({ name, title, count }) => new Option(filled(texts.choice, { name: title, count }), name));
+  const [every] = choice.options;
+  choice.replaceChildren(...(every === undefined ? [] : [every]), ...options);
+  choice.value = chosen;
+}
+
+const shown = (count: number | undefined) => (count === undefined ? '' : numbers.format(count));
+
+// What is found.
+
+function untilOf(last: number, listing: number): string {
+  const end = dateOf(last);
+  const date = end.getUTCFullYear() === dateOf(listing).getUTCFullYear() ? brief(+end) : briefWithYear(+end);
+  return filled(texts.until[end.getUTCDate()] ?? texts.until.other, { date });
+}
+
+function eventElement(event: FoundEvent, listing: number, present: number): Node {
+  const element = eventTemplate.content.cloneNode(true);
+  if (!(element instanceof DocumentFragment)) return element;
+  const at = (selector: string) => within(element, selector, HTMLElement);
+  const put = (selector: string, text: string) => {
+    if (text === '') at(selector).remove();
+    else at(selector).textContent = text;
+  };
+  const { days, minute, status: odd, language, title } = event;
+  at('.event').classList.add(event.colour, ...(odd === undefined ? [] : [`is-${odd}`]));
+  if (odd === undefined && days.last < present) at('.event').classList.add('is-past');
+  const clock = within(element, 'time', HTMLTimeElement);
+  clock.textContent = minute === undefined ? texts.allDay : time(minute * MINUTE);
+  clock.dateTime = `${dateOf(days.first)
+    .toISOString()
+    .slice(0, minute === undefined ? 10 : 11)}${
+    minute === undefined ? '' : new Date(minute * MINUTE).toISOString().slice(11, 16)
+  }`;
+  put('.event-until', days.last > days.first ? untilOf(days.last, listing) : '');
+  const isRunning = days.first < present && present <= days.last && listing === present;
+  put('.event-status', odd === undefined ? (isRunning ? texts.now : '') : texts.status[odd]);
+  const link = within(element, 'a', HTMLAnchorElement);
+  link.href = `${texts.root}${event.path}`;
+  const name = within(link, 'span', HTMLElement);
+  name.textContent = title;
+  if (language !== undefined) {
+    link.hreflang = language.tag;
+    name.lang = language.tag;
+  }
+  put('.in-language', language === undefined ? '' : ` ${language.note}`);
+  put('.event-place', event.venues.join('\u00a0· '));
+  const facts = [...event.categories, event.free ? texts.free : event.cost, event.online ? texts.online : ''].filter(
+    (fact) => fact !== '',
+  );
+  if (facts.length === 0) at('.event-facts').remove();
+  else at('.event-facts p').textContent = facts.join('\u00a0· ');
+  return element;
+}
+
+function dayElement(day: number, events: readonly FoundEvent[], present: number): Node {
+  const element = dayTemplate.content.cloneNode(true);
+  if (!(element instanceof DocumentFragment)) return element;
+  const at = (selector: string) => within(element, selector, HTMLElement);
+  const date = dateOf(day);
+  const mark = within(element, 'time', HTMLTimeElement);
+  mark.dateTime = date.toISOString().slice(0, 10);
+  mark.classList.toggle('daymark-today', day === present);
+  const word = day === present ? texts.today : day === present + 1 ? texts.tomorrow : '';
+  if (word === '') at('.daymark-word').remove();
+  else at('.daymark-word').textContent = word;
+  at('.daymark-weekday').textContent = headline(weekday(+date));
+  at('.daymark-number').textContent = String(date.getUTCDate());
+  const year = date.getUTCFullYear();
+  at('.daymark-month').textContent = `${month(+date)}${year === dateOf(present).getUTCFullYear() ? '' : ` ${year}`}`;
+  at('.agenda-events').append(...events.map((event) => eventElement(event, day, present)));
+  return element;
+}
+
+let atMost = AT_A_TIME;
+
+function showFound(query: Query, parts: readonly Part[]): void {
+  const present = today();
+  const { events, index } = indexFor(query, parts);
+  const result = found(events, index, query, { today: present, weekend: texts.weekend });
+  const { first } = daysOf(query, present, texts.weekend);
+  const total = result.coming.length + result.past.length;
+  status.textContent = total === 0 ? texts.none : counted(total);
+  const begin = Math.max(present, first);
+  const comingShown = result.coming.slice(0, atMost);
+  const pastShown = result.past.slice(0, atMost - comingShown.length);
+  const list = (of: readonly FoundEvent[], from?: number) =>
+    foundDays(of, from).map(({ day, events: ofDay }) => dayElement(day, ofDay, present));
+  within(coming, 'ol', HTMLOListElement).replaceChildren(...list(comingShown, begin));
+  within(past, 'ol', HTMLOListElement).replaceChildren(...list(pastShown));
+  coming.hidden = comingShown.length === 0;
+  past.hidden = pastShown.length === 0;
+  more.hidden = comingShown.length + pastShown.length === total;
+  for (const filter of RECORD_FILTERS) showChoices(filter, result.counts[filter]);
+  for (const when of [undefined, ...WHENS]) {
+    const count = form.querySelector(`[data-when="${when ?? ''}"]`);
+    if (count !== null && when !== 'dates') count.textContent = shown(result.counts.when.get(when) ?? 0);
+  }
+  for (const name of ['free', 'online'] as const)
+    within(form, `[data-switch=${name}]`, HTMLElement).textContent = shown(result.counts[name]);
+}
+
+/** The last query that was asked: answers to earlier ones that come late are not shown. */
+let asked: Query | undefined;
+
+async function answer(query: Query): Promise<void> {
+  asked = query;
+  dates.hidden = query.when !== 'dates';
+  try {
+    for await (const parts of fetchFor(query)) {
+      if (asked !== query) return;
+      showFound(query, parts);
+    }
+  } catch {
+    if (asked === query) status.textContent = texts.failed;
+  }
+}
+
+function addressFor(query: Query): string {
+  const parameters = parametersOf(query).toString();
+  return parameters === '' ? location.pathname : `${location.pathname}?${parameters}`;
+}
+
+/** Shows what the form asks for, and has the address say it: a choice as a step to go back from, typing as none. */
+function follow(step: 'pushState' | 'replaceState'): void {
+  const query = queryOfForm();
+  const address = addressFor(query);
+  if (address === `${location.pathname}${location.search}`) return;
+  history[step](null, '', address);
+  atMost = AT_A_TIME;
+  answer(query);
+}
+
+function begin(): void {
+  const query = queryIn(new URLSearchParams(location.search));
+  showQuery(query);
+  atMost = AT_A_TIME;
+  answer(query);
+}
+
+words.addEventListener('input', () => follow('replaceState'));
+form.addEventListener('change', (event) => follow(event.target === words ? 'replaceState' : 'pushState'));
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  // A keyboard on a screen gives way to what was found.
+  words.blur();
+});
+more.addEventListener('click', () => {
+  const before = atMost;
+  atMost += AT_A_TIME;
+  if (asked !== undefined) showFound(asked, partsFor(asked));
+  // The button may be gone: who pressed it goes on with the first of those that came.
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    '.search-coming .event-title a, .search-past .event-title a',
+  );
+  links[before]?.focus();
+});
+addEventListener('popstate', begin);
+begin();

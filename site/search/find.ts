@@ -1,0 +1,109 @@
+import MiniSearch from 'minisearch';
+import { type DayNumbers, daysOf, type Query, RECORD_FILTERS, type RecordFilter, WHENS, type When } from './query.ts';
+import type { FoundEvent } from './rows.ts';
+import { foldedWord, formsOf, wordsOf } from './words.ts';
+
+/** What is known of an event besides: the text of its description, where that has been fetched. */
+export type Searched = { readonly event: FoundEvent; readonly text?: string | undefined };
+
+/** Finds the places of events by words; `undefined` where there are no words. */
+export type WordIndex = (words: string) => ReadonlySet<number> | undefined;
+
+const FIELDS = ['title', 'place', 'topics', 'text'];
+
+/** From this length on, in letters, a word may be mistyped in a quarter of them. */
+const MISTYPED = 4;
+const MISTAKES = 0.25;
+
+/**
+ * Makes an index of words. All words of a query must be there, each as it is or as a beginning; only where that finds
+ * nothing, also with a typing mistake.
+ */
+export function wordIndex(searched: readonly Searched[]): WordIndex {
+  const index = new MiniSearch({
+    fields: FIELDS,
+    tokenize: wordsOf,
+    processTerm: formsOf,
+    searchOptions: { combineWith: 'AND', prefix: true, processTerm: foldedWord },
+  });
+  index.addAll(
+    searched.map(({ event: { title, venues, categories, tags, organizers }, text = '' }, id) => ({
+      id,
+      title,
+      place: [...venues, ...organizers].join(' '),
+      topics: [...categories, ...tags].join(' '),
+      text,
+    })),
+  );
+  return (words) => {
+    // A single letter is the beginning of a word that is being typed, or one such as "a" or "l’", which tells nothing.
+    const all = wordsOf(words);
+    const telling = all.filter((word) => word.length > 1);
+    const asked = (telling.length > 0 ? telling : all).join(' ');
+    if (asked === '') return undefined;
+    const exact = index.search(asked);
+    const found =
+      exact.length > 0 ? exact : index.search(asked, { fuzzy: (term) => (term.length >= MISTYPED ? MISTAKES : false) });
+    return new Set(found.map(({ id }) => Number(id)));
+  };
+}
+
+/** How much each choice would leave, with all other choices as they are. */
+export type Counts = {
+  readonly when: ReadonlyMap<When | undefined, number>;
+  readonly free: number;
+  readonly online: number;
+} & { readonly [F in RecordFilter]: ReadonlyMap<string, number> };
+
+/** What a query finds. */
+export type Found = {
+  /** What touches the days of the query and is not over, in order of start. */
+  readonly coming: readonly FoundEvent[];
+  /** What is over, the latest first. */
+  readonly past: readonly FoundEvent[];
+  readonly counts: Counts;
+};
+
+const touches = ({ days }: FoundEvent, { first, last }: DayNumbers) => days.first <= last && days.last >= first;
+
+/** Finds what a query asks for among events, which are in order of start. `today` is the number of the day. */
+export function found(
+  events: readonly FoundEvent[],
+  index: WordIndex,
+  query: Query,
+  { today, weekend }: { readonly today: number; readonly weekend: readonly number[] },
+): Found {
+  const days = daysOf(query, today, weekend);
+  const places = index(query.words);
+  const whens = [undefined, ...WHENS.filter((when) => when !== 'dates')];
+  const daysOfWhen = new Map(whens.map((when) => [when, daysOf({ ...query, when }, today, weekend)]));
+  const counts = {
+    when: new Map<When | undefined, number>(),
+    category: new Map<string, number>(),
+    venue: new Map<string, number>(),
+    tag: new Map<string, number>(),
+    free: 0,
+    online: 0,
+  };
+  const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + 1);
+  const hits = events.filter((event, place) => {
+    if (places !== undefined && !places.has(place)) return false;
+    const failed = new Set<keyof Counts>();
+    if (!touches(event, days)) failed.add('when');
+    for (const filter of RECORD_FILTERS)
+      if (query[filter] !== '' && !event.names[filter].includes(query[filter])) failed.add(filter);
+    for (const being of ['free', 'online'] as const) if (query[being] && !event[being]) failed.add(being);
+    /** Tells whether the event can be there, whatever is chosen of one kind. */
+    const isOpen = (choice: keyof Counts) => failed.size === 0 || (failed.size === 1 && failed.has(choice));
+    if (isOpen('when')) for (const [when, ofWhen] of daysOfWhen) if (touches(event, ofWhen)) add(counts.when, when);
+    for (const filter of RECORD_FILTERS)
+      if (isOpen(filter)) for (const name of event.names[filter]) add(counts[filter], name);
+    for (const being of ['free', 'online'] as const) if (event[being] && isOpen(being)) counts[being] += 1;
+    return failed.size === 0;
+  });
+  return {
+    coming: hits.filter((event) => event.days.last >= today),
+    past: hits.filter((event) => event.days.last < today).reverse(),
+    counts,
+  };
+}

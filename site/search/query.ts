@@ -1,0 +1,119 @@
+/** Days by their numbers from 1 January 1970, first and last inclusive; infinite where there is no end. */
+export type DayNumbers = { readonly first: number; readonly last: number };
+
+/** The days that one chooses by a word, as they stand in an address. */
+export const WHENS = ['today', 'tomorrow', 'weekend', 'week', 'dates'] as const;
+
+/** Days by a word; `dates` are those of `from` and `to`. */
+export type When = (typeof WHENS)[number];
+
+/** The kinds of records by which one narrows a search, as they stand in an address. */
+export const RECORD_FILTERS = ['category', 'venue', 'tag'] as const;
+
+/** A kind of records by which one narrows a search. */
+export type RecordFilter = (typeof RECORD_FILTERS)[number];
+
+/** The kinds of those records. */
+export const KIND_OF_FILTER = { category: 'categories', venue: 'venues', tag: 'tags' } as const;
+
+/** What is only so or not, as it stands in an address. */
+export const SWITCHES = ['free', 'online', 'past', 'texts'] as const;
+
+/** What is searched. The names of records are those in their addresses. */
+export type Query = {
+  /** As they were typed. */
+  readonly words: string;
+  /** All that is to come where it is absent. */
+  readonly when: When | undefined;
+  /** As in "2026-11-21"; both are empty but for `dates`. */
+  readonly from: string;
+  readonly to: string;
+} & { readonly [F in RecordFilter]: string } & {
+  /** `past`: also what is over; `texts`: also in descriptions. */
+  readonly [S in (typeof SWITCHES)[number]]: boolean;
+};
+
+const DAY = 86_400_000;
+const DAYS_OF_WEEK = 7;
+
+/** Returns the number of a day, as in "2026-11-21", from 1 January 1970; `undefined` where it is none. */
+export function dayOf(date: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time / DAY;
+}
+
+/** Reads a query from the parameters of an address; what it does not know is as if it were not there. */
+export function queryIn(parameters: URLSearchParams): Query {
+  const text = (name: string) => parameters.get(name)?.trim() ?? '';
+  const when = WHENS.find((one) => one === text('when'));
+  const date = (name: string) => (when === 'dates' && dayOf(text(name)) !== undefined ? text(name) : '');
+  const is = (name: string) => text(name) === '1';
+  return {
+    words: text('q'),
+    when,
+    from: date('from'),
+    to: date('to'),
+    category: text('category'),
+    venue: text('venue'),
+    tag: text('tag'),
+    free: is('free'),
+    online: is('online'),
+    past: is('past'),
+    texts: is('texts'),
+  };
+}
+
+/** Returns the parameters of a query, in one order; what it does not say has none. */
+export function parametersOf(query: Query): URLSearchParams {
+  const said: readonly (readonly [string, string])[] = [
+    ['q', query.words.trim()],
+    ['when', query.when ?? ''],
+    ['from', query.from],
+    ['to', query.to],
+    ...RECORD_FILTERS.map((name) => [name, query[name]] as const),
+    ...SWITCHES.map((name) => [name, query[name] ? '1' : ''] as const),
+  ];
+  return new URLSearchParams(said.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
+}
+
+/** Days of the week are numbered as in ISO 8601, from Monday, 1. The first of January 1970 was a Thursday. */
+const dayOfWeek = (day: number) => ((((day + 3) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK) + 1;
+
+/** Returns what is left of the weekend in which a day lies, or the next one. `weekend` are its days of the week. */
+function weekendFrom(today: number, weekend: readonly number[]): DayNumbers {
+  let first = today;
+  while (!weekend.includes(dayOfWeek(first)) && first < today + DAYS_OF_WEEK) first += 1;
+  let last = first;
+  while (weekend.includes(dayOfWeek(last + 1)) && last < first + DAYS_OF_WEEK) last += 1;
+  return { first, last };
+}
+
+/**
+ * Returns the days that a query names, as seen from a day; all that is to come where it names none, and without an end
+ * also what is over.
+ */
+export function daysOf(
+  { when, from, to, past }: Pick<Query, 'when' | 'from' | 'to' | 'past'>,
+  today: number,
+  weekend: readonly number[],
+): DayNumbers {
+  switch (when) {
+    case 'today':
+      return { first: today, last: today };
+    case 'tomorrow':
+      return { first: today + 1, last: today + 1 };
+    case 'weekend':
+      return weekendFrom(today, weekend);
+    case 'week':
+      return { first: today, last: today + DAYS_OF_WEEK - 1 };
+    case 'dates':
+      return { first: dayOf(from) ?? (past ? -Infinity : today), last: dayOf(to) ?? Infinity };
+    case undefined:
+      return { first: past ? -Infinity : today, last: Infinity };
+  }
+}
+
+/** Tells whether a query is about events that were over before a day, too. */
+export function isAboutPast(query: Query, day: number): boolean {
+  return query.past || (query.when === 'dates' && (dayOf(query.from) ?? day) < day);
+}

@@ -1,0 +1,71 @@
+import type { DayNumbers, RecordFilter } from './query.ts';
+import { type CategoryRow, MARKS, type NamedRow, nameFromTitle, type SearchFile } from './search-file.ts';
+
+/** An event as the search shows it. */
+export type FoundEvent = {
+  readonly title: string;
+  /** The path of its page below the folder of all languages. */
+  readonly path: string;
+  /** The listed days. */
+  readonly days: DayNumbers;
+  /** The minute of the day at which it begins; `undefined` for all day. */
+  readonly minute: number | undefined;
+  readonly venues: readonly string[];
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+  readonly organizers: readonly string[];
+  /** The names of its records by which one narrows a search; also of the categories above its own. */
+  readonly names: Readonly<Record<RecordFilter, readonly string[]>>;
+  readonly cost: string;
+  readonly colour: string;
+  readonly free: boolean;
+  readonly online: boolean;
+  readonly status: 'cancelled' | 'postponed' | undefined;
+  /** The language that it is written in, where that is not the page's. */
+  readonly language: { readonly tag: string; readonly note: string } | undefined;
+};
+
+const HUE_OF_NONE = 'hue-none';
+
+/** Returns the names of a category and of those above it. A category that lies in itself is passed once. */
+function namesUpFrom(categories: readonly CategoryRow[], place: number): string[] {
+  const passed = new Set<number>();
+  for (let next = place; next >= 0 && !passed.has(next); next = categories[next]?.[3] ?? -1) passed.add(next);
+  return [...passed].flatMap((one) => categories[one]?.[1] ?? []);
+}
+
+/** Returns the events of a file, in its order. `language` is the code of the page's language. */
+export function eventsOf(file: SearchFile, language: string): FoundEvent[] {
+  const { venues, categories, tags, organizers } = file;
+  const at = <T>(all: readonly T[], places: readonly number[]) =>
+    places.map((place) => all[place]).filter((one) => one !== undefined);
+  const titles = (rows: readonly NamedRow[]) => rows.map(([title]) => title);
+  let first = 0;
+  return file.events.map((row): FoundEvent => {
+    const [title, name, days, further, minute, ofVenues, ofCategories, more] = row;
+    const { tags: ofTags = [], organizers: ofOrganizers = [], cost = '', marks = 0 } = more;
+    first += days;
+    const own = more.language === undefined ? undefined : file.languages[more.language];
+    return {
+      title,
+      path: `${own?.[0] ?? language}/events/${encodeURIComponent(typeof name === 'string' ? name : nameFromTitle(title) + name[0])}/`,
+      days: { first, last: first + further },
+      minute: minute < 0 ? undefined : minute,
+      venues: titles(at(venues, ofVenues)),
+      categories: at(categories, ofCategories).map(([one]) => one),
+      tags: titles(at(tags, ofTags)),
+      organizers: at(organizers, ofOrganizers),
+      names: {
+        category: [...new Set(ofCategories.flatMap((place) => namesUpFrom(categories, place)))],
+        venue: at(venues, ofVenues).map(([, one]) => one),
+        tag: at(tags, ofTags).map(([, one]) => one),
+      },
+      cost,
+      colour: categories[ofCategories[0] ?? -1]?.[2] ?? HUE_OF_NONE,
+      free: (marks & MARKS.free) > 0,
+      online: (marks & MARKS.online) > 0,
+      status: (marks & MARKS.cancelled) > 0 ? 'cancelled' : (marks & MARKS.postponed) > 0 ? 'postponed' : undefined,
+      language: own && { tag: own[1], note: own[2] },
+    };
+  });
+}

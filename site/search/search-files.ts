@@ -1,0 +1,166 @@
+import { pageAddress } from '#content/calendar/addresses';
+import { digestOfText, entryDigest } from '#content/calendar/digest';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { plainField } from '#records/text';
+import { dayNumber, inZone } from '#records/time';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
+import type { DigestedFile } from '../build/publish/output.ts';
+import { isFreeEvent } from '../calendar/costs.ts';
+import { costIn, nameOf, venueLine } from '../calendar/facts.ts';
+import { foreignIn } from '../routing/foreign.ts';
+import {
+  type CategoryRow,
+  type EventRow,
+  type LanguageRow,
+  MARKS,
+  type NamedRow,
+  nameFromTitle,
+  PARTS,
+  type Part,
+  type SearchFile,
+  searchFileAddress,
+  type TextsFile,
+  textsAddress,
+} from './search-file.ts';
+
+/** Things in the order in which they are first named. */
+class Places<T> {
+  readonly #places = new Map<T, number>();
+
+  of(thing: T): number {
+    const known = this.#places.get(thing);
+    if (known !== undefined) return known;
+    this.#places.set(thing, this.#places.size);
+    return this.#places.size - 1;
+  }
+
+  has(thing: T): boolean {
+    return this.#places.has(thing);
+  }
+
+  all(): T[] {
+    return [...this.#places.keys()];
+  }
+}
+
+const unlessEmpty = <T extends { readonly length: number }>(list: T) => (list.length === 0 ? undefined : list);
+
+/** Returns what a file tells of an event's name in addresses. */
+function nameOfRow(title: string, name: string): EventRow[1] {
+  const expected = nameFromTitle(title);
+  return name.startsWith(expected) ? [name.slice(expected.length)] : name;
+}
+
+const monthOf = (event: CalendarEvent) => event.listed.first.toPlainYearMonth().toString();
+
+const namedRow = (entry: Entry): NamedRow => [nameOf(entry), entry.hasPage ? entry.name : ''];
+
+/** Returns the file of some events of a language. `events` are in order of start. */
+export function searchFileOf(
+  publication: Publication,
+  localised: LocalisedSite,
+  events: readonly CalendarEvent[],
+): SearchFile {
+  const { settings, categoryColours } = publication;
+  const { eventIndex, language } = localised;
+  const venues = new Places<Entry<'venues'>>();
+  const categories = new Places<Entry<'categories'>>();
+  const tags = new Places<Entry<'tags'>>();
+  const organizers = new Places<Entry<'organizers'>>();
+  const languages = new Places<string>();
+  const marksOf = (event: CalendarEvent) =>
+    (event.record.local?.online === true ? MARKS.online : 0) + (event.status === 'scheduled' ? 0 : MARKS[event.status]);
+  let before = 0;
+  const rows = events.map((event) => {
+    const { occurrence, listedNumbers } = event;
+    const isFree = isFreeEvent(event, settings.freeWords);
+    const { zone } = occurrence;
+    const start = zone === settings.timeZone ? occurrence.start : inZone(occurrence.start, settings.timeZone);
+    const title = nameOf(event);
+    const days = listedNumbers.first - before;
+    before = listedNumbers.first;
+    const row: EventRow = [
+      title,
+      nameOfRow(title, event.name),
+      days,
+      listedNumbers.last - listedNumbers.first,
+      occurrence.allDay ? -1 : start.hour * 60 + start.minute,
+      event.venues.map((entry) => venues.of(entry)),
+      event.categories.map((entry) => categories.of(entry)),
+      {
+        tags: unlessEmpty(event.tags.map((entry) => tags.of(entry))),
+        organizers: unlessEmpty(event.organizers.map((entry) => organizers.of(entry))),
+        cost: isFree ? undefined : costIn(localised, publication, event),
+        marks: (isFree ? MARKS.free : 0) + marksOf(event) || undefined,
+        language: event.language === language.code ? undefined : languages.of(event.language),
+      },
+    ];
+    return row;
+  });
+  // A category above others is named, too: whoever chooses it finds theirs.
+  for (const entry of categories.all()) {
+    let above = eventIndex.parentOf(entry);
+    for (; above !== undefined && !categories.has(above); above = eventIndex.parentOf(above)) categories.of(above);
+  }
+  const parentPlace = (entry: Entry<'categories'>) => {
+    const above = eventIndex.parentOf(entry);
+    return above !== undefined && categories.has(above) ? categories.of(above) : -1;
+  };
+  return {
+    venues: venues
+      .all()
+      .map((entry): NamedRow => [venueLine(entry, eventIndex.homeTown), entry.hasPage ? entry.name : '']),
+    categories: categories
+      .all()
+      .map((entry): CategoryRow => [...namedRow(entry), categoryColours.of(entry), parentPlace(entry)]),
+    tags: tags.all().map(namedRow),
+    organizers: organizers.all().map(nameOf),
+    languages: languages.all().map((code): LanguageRow => {
+      const foreign = foreignIn(publication, localised, { language: code });
+      return [code, foreign?.tag ?? code, foreign?.note ?? ''];
+    }),
+    events: rows,
+    months: [...new Set(events.map(monthOf))].sort(),
+  };
+}
+
+function textsOf(events: readonly CalendarEvent[]): TextsFile {
+  return Object.fromEntries(
+    events.flatMap((event) => {
+      const text = plainField(event.record.description ?? '');
+      return text === '' ? [] : [[pageAddress(event), text]];
+    }),
+  );
+}
+
+/** The months, with the present one, of which the events are fetched first. */
+const NEAR_MONTHS = 3;
+
+/**
+ * Makes the files of the search: three of events, and the descriptions of those that begin in a month, which are read when
+ * the text is. They are cut at months, so that a new day alone changes none. Drafts are in none.
+ */
+export function* searchFiles(publication: Publication): Generator<DigestedFile, void> {
+  const { today } = publication;
+  const month = today.with({ day: 1 });
+  const [near, later] = [dayNumber(month), dayNumber(month.add({ months: NEAR_MONTHS }))];
+  for (const localised of publication.localisedSites) {
+    const { language, eventIndex } = localised;
+    const events = eventIndex.listed.filter((event) => !event.draft);
+    const partOf = ({ listedNumbers: { first, last } }: CalendarEvent): Part =>
+      last < near ? 'past' : first < later ? 'coming' : 'later';
+    const ofPart = Map.groupBy(events, partOf);
+    for (const part of PARTS) {
+      const text = `${JSON.stringify(searchFileOf(publication, localised, ofPart.get(part) ?? []))}\n`;
+      yield { path: searchFileAddress(language.code, part), digest: digestOfText(text), text };
+    }
+    for (const [of, ofMonth] of Map.groupBy(events, monthOf))
+      yield {
+        path: textsAddress(language.code, of),
+        digest: digestOfText(ofMonth.map(entryDigest).join('\n')),
+        get text() {
+          return `${JSON.stringify(textsOf(ofMonth))}\n`;
+        },
+      };
+  }
+}

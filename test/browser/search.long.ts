@@ -1,0 +1,224 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserIsThere } from '../support/browser/browser.ts';
+import { settled, visit } from './visits.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const DESK = { viewport: { width: 1280, height: 800 } } as const;
+
+const WORDS = {
+  ca: { children: 'infants', story: 'conte moli', found: /^L’hora del conte/ },
+  en: { children: 'children', story: 'story mill', found: /^Story hour/ },
+  de: { children: 'kinder', story: 'marchen muehle', found: /^Märchenstunde/ },
+  es: { children: 'niños', story: 'cuento molino', found: /^La hora del cuento/ },
+} as const;
+const LANGUAGES = ['ca', 'en', 'de', 'es'] as const;
+
+const WAYS = LANGUAGES.flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) => [
+    [language, 'on a phone', { ...PHONE, colorScheme }] as const,
+    [language, 'at a desk', { ...DESK, colorScheme }] as const,
+  ]),
+);
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const searchOf = (page: Page) => new URL(page.url()).search;
+
+/** Waits until the search has found something, or nothing, by its status. */
+async function answered(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const status = document.querySelector('.search-status');
+    return status !== null && /\d|\.$/.test(status.textContent ?? '');
+  });
+}
+
+const titles = (page: Page) => page.locator('.search-coming .event-title a > span:first-child').allTextContents();
+
+/** Opens the search for words from a home page: by the field, or where there is no room for it by its section. */
+async function searchFor(page: Page, words: string): Promise<void> {
+  const field = page.locator('.masthead-search input');
+  if (await field.isVisible()) {
+    await field.fill(words);
+    await Promise.all([page.waitForURL('**/search/**'), field.press('Enter')]);
+  } else {
+    await Promise.all([page.waitForURL('**/search/'), page.locator('.sections-narrow a').tap()]);
+    await page.locator('#words').fill(words);
+  }
+  await answered(page);
+}
+
+describe.runIf(browserIsThere())('who looks for something', () => {
+  const { open, url } = visit('sample');
+
+  const at = async (language: string, path: string, options: BrowserContextOptions, time = '2026-11-27T17:00:00Z') => {
+    const page = await open(`/${language}/`, options);
+    await page.clock.setFixedTime(time);
+    await page.goto(`${url()}/${language}/${path}`);
+    return page;
+  };
+
+  it.each(WAYS)(
+    'finds what is free for children this weekend, in three steps: in %s, %s',
+    async (language, _at, options) => {
+      const page = await at(language, '', options);
+      const { children, found } = WORDS[language];
+      await searchFor(page, children);
+      await page.locator('[name=when][value=weekend]').check();
+      await answered(page);
+      const events = page.locator('.search-coming .event');
+      expect(await events.count()).toBe(1);
+      expect(await titles(page)).toEqual([expect.stringMatching(found)]);
+      expect(await events.locator('.event-facts').textContent()).toMatch(/Free|Eintritt frei|Gratuït|Gratis/);
+      expect(searchOf(page)).toBe(`?q=${encodeURIComponent(children)}&when=weekend`);
+    },
+  );
+
+  it.each(WAYS)('finds that story in the mill, and opens it: in %s, %s', async (language, _at, options) => {
+    const page = await at(language, '', options);
+    const { story, found } = WORDS[language];
+    await searchFor(page, story);
+    expect((await titles(page))[0]).toMatch(found);
+    const first = page.locator('.search-coming .event-title a').first();
+    await Promise.all([page.waitForURL(`**/${language}/events/**`), first.click()]);
+    expect(await page.locator('h1').textContent()).toMatch(found);
+  });
+
+  it.each(LANGUAGES)(
+    'is led from the home page to today, tomorrow, the weekend and what is free, without scripts, in %s',
+    async (language) => {
+      const page = await open(`/${language}/`, { ...PHONE, javaScriptEnabled: false });
+      const near = await page.locator('.near a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(near).toEqual(['today', 'tomorrow', 'weekend', 'free'].map((name) => `/${language}/${name}/`));
+      for (const href of near) {
+        await page.goto(`${url()}/${language}/`);
+        await Promise.all([page.waitForURL(`**${href}`), page.locator(`.near a[href="${href}"]`).tap()]);
+        expect(await page.locator('.event-title').count(), href ?? '').toBeGreaterThan(0);
+      }
+      await page.goto(`${url()}/${language}/search/`);
+      expect(await page.locator('#search').isVisible()).toBe(false);
+      expect(await page.locator('.without-script .near a').first().isVisible()).toBe(true);
+    },
+  );
+
+  it('needs no pointer: field, days and results are reached by key', async () => {
+    const page = await at('en', '', DESK);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id);
+    for (let stop = 0; stop < 4 && (await focused()) !== 'q'; stop += 1) await page.keyboard.press('Tab');
+    await page.keyboard.type('story');
+    await Promise.all([page.waitForURL('**/search/?q=story'), page.keyboard.press('Enter')]);
+    await answered(page);
+    await page.locator('#words').focus();
+    for (let stop = 0; stop < 4 && (await focused()) !== 'when'; stop += 1) await page.keyboard.press('Tab');
+    for (const when of ['today', 'tomorrow', 'weekend']) {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL(`**/search/?q=story&when=${when}`);
+    }
+    expect(await titles(page)).toEqual([expect.stringMatching(/^Story hour/)]);
+    const outline = await page.evaluate(() => {
+      const shown = document.activeElement?.nextElementSibling;
+      return shown instanceof HTMLElement ? getComputedStyle(shown).outlineStyle : 'none';
+    });
+    expect(outline).not.toBe('none');
+  });
+
+  it('hears how much was found, and that nothing was', async () => {
+    const page = await at('en', 'search/?q=story', DESK);
+    await answered(page);
+    const status = page.getByRole('status');
+    expect(await status.textContent()).toMatch(/^\d+ events$/);
+    await page.locator('#words').fill('nothing such');
+    await page.waitForFunction(() => /^Nothing/.test(document.querySelector('.search-status')?.textContent ?? ''));
+    expect(await page.locator('.search-coming .event').count()).toBe(0);
+  });
+
+  it('can share what was asked, load it again, and go back to what was asked before', async () => {
+    const page = await at('en', 'search/', DESK);
+    await answered(page);
+    await page.locator('[name=when][value=weekend]').check();
+    await page.locator('[name=free]').check();
+    await page.locator('select[name=category]').selectOption({ index: 1 });
+    const category = await page.locator('select[name=category]').inputValue();
+    expect(searchOf(page)).toBe(`?when=weekend&category=${category}&free=1`);
+    const before = await titles(page);
+    expect(before.length).toBeGreaterThan(0);
+    await page.reload();
+    await answered(page);
+    expect(await titles(page)).toEqual(before);
+    expect(await page.locator('select[name=category]').inputValue()).toBe(category);
+    await page.goBack();
+    await page.waitForURL('**/search/?when=weekend&free=1');
+    expect(await page.locator('select[name=category]').inputValue()).toBe('');
+    expect(await page.locator('[name=free]').isChecked()).toBe(true);
+  });
+
+  it('sees with each choice what it would leave, and as much once it is chosen', async () => {
+    const page = await at('en', 'search/', DESK);
+    await answered(page);
+    // All files have come.
+    await settled(page);
+    for (const when of ['today', 'weekend', 'week']) {
+      const count = Number(await page.locator(`[data-when=${when}]`).textContent());
+      await page.locator(`[name=when][value=${when}]`).check();
+      await page.waitForURL(`**when=${when}`);
+      expect(await page.getByRole('status').textContent()).toMatch(new RegExp(`^${count} event`));
+    }
+  });
+
+  it('finds words of descriptions and what is over on request', async () => {
+    const page = await at('en', 'search/', DESK);
+    const file = await page.evaluate(async () => {
+      const texts: Record<string, string> = await (await fetch('/en/search/texts/2026-10.json')).json();
+      return Object.entries(texts)[0];
+    });
+    if (file === undefined) throw new Error('a description expected');
+    const [path, text] = file;
+    const words = (text.match(/\p{L}{6,}/gu) ?? []).slice(0, 3).join(' ');
+    await page.goto(`${url()}/en/search/?q=${encodeURIComponent(words)}&past=1&texts=1`);
+    await answered(page);
+    await page.locator(`.search-past a[href="/${path}"]`).waitFor();
+  });
+
+  it('is told where the events can’t be had', async () => {
+    const page = await at('en', '', DESK);
+    await page.route('**/search/coming.json', (route) => route.abort());
+    await page.goto(`${url()}/en/search/`);
+    await page.waitForFunction(() =>
+      /could not be loaded/.test(document.querySelector('.search-status')?.textContent ?? ''),
+    );
+  });
+
+  it('finds nothing run that an address brings along', async () => {
+    const page = await at(
+      'en',
+      `search/?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}&category=%3Cb%3E`,
+      DESK,
+    );
+    await page.waitForFunction(() => /^Nothing/.test(document.querySelector('.search-status')?.textContent ?? ''));
+    expect(await page.locator('main img, main b').count()).toBe(0);
+    expect(await page.locator('#words').inputValue()).toContain('<img');
+    expect(await page.locator('select[name=category] option:checked').textContent()).toBe('<b> (0)');
+  });
+});
+
+describe.runIf(browserIsThere())('pages of today, tomorrow and the weekend', () => {
+  const { open, url } = visit('sample');
+
+  it.each([
+    ['today', '?when=today'],
+    ['tomorrow', '?when=tomorrow'],
+    ['weekend', '?when=weekend'],
+    ['free', '?free=1'],
+  ])('lead on to the search once the day is over where the site is: %s', async (name, search) => {
+    // By the clocks of New York it is still the day before.
+    const page = await open('/en/', { timezoneId: 'America/New_York' });
+    await page.clock.setFixedTime('2026-11-21T22:59:00Z');
+    await page.goto(`${url()}/en/${name}/`);
+    await settled(page);
+    expect(pathOf(page)).toBe(`/en/${name}/`);
+    await page.clock.setFixedTime('2026-11-21T23:00:00Z');
+    await page.goto(`${url()}/en/${name}/`);
+    await page.waitForURL(`**/en/search/${search}`);
+    await answered(page);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { weekendFrom } from '../../../site/calendar/weeks.ts';
+import { dayOf, daysOf, isAboutPast, parametersOf, type Query, queryIn, WHENS } from '../../../site/search/query.ts';
+import { dayNumber } from '../../../src/records/time.ts';
+
+const query = (text: string) => queryIn(new URLSearchParams(text));
+const day = (date: string) => dayOf(date) ?? Number.NaN;
+/** A Saturday. */
+const TODAY = day('2026-11-21');
+const WEEKEND = [6, 7];
+const days = (text: string, today = TODAY) => daysOf(query(text), today, WEEKEND);
+
+const dates = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const queries: fc.Arbitrary<Query> = fc
+  .record({
+    words: fc.string().map((text) => text.trim()),
+    when: fc.constantFrom(undefined, ...WHENS),
+    from: fc.oneof(fc.constant(''), dates),
+    to: fc.oneof(fc.constant(''), dates),
+    category: fc.string().map((text) => text.trim()),
+    venue: fc.string().map((text) => text.trim()),
+    tag: fc.string().map((text) => text.trim()),
+    free: fc.boolean(),
+    online: fc.boolean(),
+    past: fc.boolean(),
+    texts: fc.boolean(),
+  })
+  .map((one) => (one.when === 'dates' ? one : { ...one, from: '', to: '' }));
+
+describe('a query', () => {
+  it('says in an address only what was asked', () => {
+    expect(parametersOf(query('')).toString()).toBe('');
+    expect(parametersOf(query('free=1&category=kinder&when=weekend&q=%20caf%C3%A9&tag=')).toString()).toBe(
+      'q=caf%C3%A9&when=weekend&category=kinder&free=1',
+    );
+  });
+
+  it('is the same when it is read from its own address', () => {
+    fc.assert(
+      fc.property(queries, (one) => {
+        expect(queryIn(new URLSearchParams(parametersOf(one).toString()))).toEqual(one);
+      }),
+    );
+  });
+
+  it('is nothing where an address says what it does not know', () => {
+    expect(query('when=someday&from=2026-11-21&to=x&free=yes&other=1')).toEqual(query(''));
+    expect(query('when=dates&from=2026-02-30x&to=2026-13-01')).toEqual(query('when=dates'));
+  });
+});
+
+describe('the days of a query', () => {
+  it('are today, tomorrow, the weekend, seven days, or all that is to come', () => {
+    expect(days('when=today')).toEqual({ first: TODAY, last: TODAY });
+    expect(days('when=tomorrow')).toEqual({ first: TODAY + 1, last: TODAY + 1 });
+    expect(days('when=weekend')).toEqual({ first: TODAY, last: TODAY + 1 });
+    expect(days('when=week')).toEqual({ first: TODAY, last: TODAY + 6 });
+    expect(days('')).toEqual({ first: TODAY, last: Infinity });
+    expect(days('past=1')).toEqual({ first: -Infinity, last: Infinity });
+  });
+
+  it('are those between two dates, of which either may be open', () => {
+    expect(days('when=dates&from=2026-10-01&to=2026-10-31')).toEqual({
+      first: day('2026-10-01'),
+      last: day('2026-10-31'),
+    });
+    expect(days('when=dates&to=2026-12-31')).toEqual({ first: TODAY, last: day('2026-12-31') });
+    expect(days('when=dates&past=1')).toEqual({ first: -Infinity, last: Infinity });
+  });
+
+  it('are the weekend that the page of the weekend shows, on every day and with every weekend', () => {
+    const weekends = fc.constantFrom([6, 7], [5, 6], [7], [4, 5]);
+    fc.assert(
+      fc.property(dates, weekends, (date, weekend) => {
+        const shown = weekendFrom({ weekend }, Temporal.PlainDate.from(date));
+        expect(daysOf(query('when=weekend'), day(date), weekend)).toEqual({
+          first: dayNumber(shown.first),
+          last: dayNumber(shown.last),
+        });
+      }),
+    );
+  });
+
+  it('tell whether what is over is needed, too', () => {
+    const month = day('2026-11-01');
+    expect(
+      ['', 'when=dates&from=2026-11-02', 'when=dates', 'past=1', 'when=dates&from=2026-10-31'].map((text) =>
+        isAboutPast(query(text), month),
+      ),
+    ).toEqual([...[false, false, false, true, true]]);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { found, wordIndex } from '../../../site/search/find.ts';
+import { foundDays } from '../../../site/search/found-days.ts';
+import { dayOf, queryIn } from '../../../site/search/query.ts';
+import { eventsOf, type FoundEvent } from '../../../site/search/rows.ts';
+import { nameFromTitle, searchFileAddress } from '../../../site/search/search-file.ts';
+import { searchFileOf, searchFiles } from '../../../site/search/search-files.ts';
+import { type Content, category, event, localisedSiteOf, publication, service, TODAY, venue } from '../fixtures.ts';
+
+const today = dayOf(TODAY) ?? 0;
+
+/** The events of a site as its search has them, after a way through JSON. */
+function searchedEvents(content: Content, code = 'ca'): readonly FoundEvent[] {
+  const site = publication(content);
+  const localised = localisedSiteOf(site, code);
+  const file = searchFileOf(site, localised, localised.eventIndex.listed);
+  return eventsOf(JSON.parse(JSON.stringify(file)), code);
+}
+
+function find(content: Content, address: string) {
+  const events = searchedEvents(content);
+  const index = wordIndex(events.map((one) => ({ event: one })));
+  return found(events, index, queryIn(new URLSearchParams(address)), { today, weekend: [6, 7] });
+}
+
+const titles = ({ coming, past }: ReturnType<typeof find>) => [...coming, ...past].map(({ title }) => title);
+
+const CONTENT: Content = {
+  venues: [
+    venue({ venue: 'Molí de la Vila', name: 'moli', service: service(1) }),
+    venue({ venue: 'Biblioteca', name: 'biblioteca', service: service(2) }),
+  ],
+  categories: [
+    category({ name: 'musica', service: service(10) }),
+    category({ name: 'jazz', parent: 10, service: service(11) }),
+    category({ name: 'infantil', service: service(12) }),
+  ],
+  events: [
+    event('2026-10-02 19:00', '2026-10-02 21:00', { title: 'Nit de jazz', categories: [11], service: service(20) }),
+    event('2026-11-01', '2026-12-27', { title: 'El riu en mapes', venue: [2], cost: '5 €', service: service(21) }),
+    event('2026-11-21 17:30', '2026-11-21 18:30', {
+      ...{ title: 'Contes a la fresca', categories: [12], cost: 'Gratis', service: service(22) },
+    }),
+    event('2026-11-22 20:00', '2026-11-22 22:00', {
+      ...{ title: 'Concert al col·legi', venue: [1], categories: [10], service: service(23) },
+    }),
+    event('2027-03-05 20:00', '2027-03-05 22:00', { title: 'Nit de jazz', categories: [11], service: service(24) }),
+  ],
+};
+
+describe('the files of the search', () => {
+  it('tell of an event what a list shows', () => {
+    const [, running, tales] = searchedEvents(CONTENT);
+    expect(running).toMatchObject({
+      title: 'El riu en mapes',
+      path: expect.stringMatching(/^ca\/events\/events-\d+\/$/),
+      days: { first: dayOf('2026-11-01'), last: dayOf('2026-12-27') },
+      minute: undefined,
+      venues: ['Biblioteca'],
+      colour: 'hue-none',
+      free: false,
+      language: undefined,
+    });
+    expect(tales).toMatchObject({ minute: 17 * 60 + 30, free: true, cost: '', names: { venue: [], tag: [] } });
+  });
+
+  it('say names in addresses by the title where that gives them, and else whole', () => {
+    const events = [
+      event('2026-12-01', '2026-12-01', { title: 'Café: ço és?', name: 'cafe-co-es' }),
+      event('2026-12-02', '2026-12-02', { title: 'Café: ço és?', name: 'cafe-co-es-2026-12-02' }),
+      event('2026-12-03', '2026-12-03', { title: 'Café', name: 'un altre nom' }),
+      event('2026-12-04', '2026-12-04', { title: '???', name: '90' }),
+    ];
+    expect(searchedEvents({ events }).map(({ path }) => path)).toEqual([
+      'ca/events/cafe-co-es/',
+      'ca/events/cafe-co-es-2026-12-02/',
+      'ca/events/un%20altre%20nom/',
+      'ca/events/90/',
+    ]);
+    expect(nameFromTitle('L’Straße del col·legi!')).toBe('lstrasse-del-collegi');
+  });
+
+  it('are cut at months: a new day of the same month changes none', () => {
+    const on = (day: string) => [...searchFiles(publication({ ...CONTENT, settings: { today: day } }))];
+    const read = (day: string) => on(day).map(({ path, digest, text }) => [path, digest, text]);
+    expect(read('2026-11-30')).toEqual(read('2026-11-01'));
+    const paths = on(TODAY).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining([searchFileAddress('ca', 'later'), 'ca/search/texts/2026-11.json']));
+    const count = (part: 'coming' | 'later' | 'past') =>
+      JSON.parse(on(TODAY).find(({ path }) => path === searchFileAddress('ca', part))?.text ?? '').events.length;
+    expect([count('coming'), count('later'), count('past')]).toEqual([3, 1, 1]);
+  });
+
+  it('hold descriptions as plain text, by address, and another digest where one is another', () => {
+    const file = (description: string) => {
+      const one = event('2026-12-01', '2026-12-01', { name: 'u', description, service: service(5) });
+      return [...searchFiles(publication({ events: [one] }))].find(
+        ({ path }) => path === 'ca/search/texts/2026-12.json',
+      );
+    };
+    expect(JSON.parse(file('<p>Pa &amp; vi</p><p>i formatge</p>')?.text ?? '')).toEqual({
+      'ca/events/u/': 'Pa & vi i formatge',
+    });
+    expect(file('<p>Pa</p>')?.digest).not.toBe(file('<p>Vi</p>')?.digest);
+  });
+
+  it('hold no draft', () => {
+    const events = [event('2026-12-01', '2026-12-01', { title: 'Esborrany' })];
+    const files = [...searchFiles(publication({ events }))];
+    expect(publication({ events }).localisedSites[0]?.eventIndex.listed[0]?.draft).toBe(true);
+    expect(files.map(({ text }) => text).join()).not.toContain('Esborrany');
+  });
+});
+
+describe('what is found', () => {
+  it('is all that is to come where nothing is asked, and what is over on request', () => {
+    expect(titles(find(CONTENT, ''))).toEqual([
+      'El riu en mapes',
+      'Contes a la fresca',
+      'Concert al col·legi',
+      'Nit de jazz',
+    ]);
+    expect(find(CONTENT, 'past=1').past.map(({ title }) => title)).toEqual(['Nit de jazz']);
+  });
+
+  it('has all words, as they are, as beginnings, without accents and, where nothing else is there, mistyped', () => {
+    expect(titles(find(CONTENT, 'q=conce+COLLEGI'))).toEqual(['Concert al col·legi']);
+    expect(titles(find(CONTENT, 'q=moli'))).toEqual(['Concert al col·legi']);
+    expect(titles(find(CONTENT, 'q=cocnert'))).toEqual(['Concert al col·legi']);
+    expect(titles(find(CONTENT, 'q=cuina'))).toEqual([]);
+    expect(titles(find(CONTENT, 'q=concrt'))).toEqual(['Concert al col·legi']);
+    expect(titles(find(CONTENT, 'q=concert+contes'))).toEqual([]);
+  });
+
+  it('is narrowed by days, what runs included, by category with those below it, by venue and price', () => {
+    expect(titles(find(CONTENT, 'when=tomorrow'))).toEqual(['El riu en mapes', 'Concert al col·legi']);
+    expect(titles(find(CONTENT, 'category=musica'))).toEqual(['Concert al col·legi', 'Nit de jazz']);
+    expect(titles(find(CONTENT, 'venue=biblioteca'))).toEqual(['El riu en mapes']);
+    expect(titles(find(CONTENT, 'when=weekend&free=1'))).toEqual(['Contes a la fresca']);
+  });
+
+  it('is counted for each choice with all others as they are', () => {
+    const { counts } = find(CONTENT, 'when=tomorrow&venue=moli');
+    expect(counts.when.get('today')).toBeUndefined();
+    expect(counts.when.get('tomorrow')).toBe(1);
+    expect(counts.when.get(undefined)).toBe(1);
+    // Other venues are counted by the day alone.
+    expect([...counts.venue]).toEqual([
+      ['biblioteca', 1],
+      ['moli', 1],
+    ]);
+    expect(find(CONTENT, 'free=1').counts.when.get('weekend')).toBe(1);
+    expect(find(CONTENT, '').counts.free).toBe(1);
+  });
+
+  it('stands day by day; what began before stands on the first day, behind what begins then', () => {
+    const { coming, past } = find(CONTENT, 'past=1');
+    expect(
+      foundDays(coming, today).map(({ day, events }) => [day - today, ...events.map(({ title }) => title)]),
+    ).toEqual([
+      [0, 'Contes a la fresca', 'El riu en mapes'],
+      [1, 'Concert al col·legi'],
+      [104, 'Nit de jazz'],
+    ]);
+    expect(foundDays(past).map(({ day }) => day - today)).toEqual([-50]);
+  });
+});
