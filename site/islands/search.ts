@@ -3,7 +3,7 @@
  * fetched when they are needed, and found through in the browser; nothing is sent anywhere.
  */
 import { headline } from '../i18n/dates.ts';
-import { found, type Searched, type WordIndex, wordIndex } from '../search/find.ts';
+import { type Counts, found, type Searched, type WordIndex, wordIndex } from '../search/find.ts';
 import { foundDays } from '../search/found-days.ts';
 import { presentDate } from '../search/present-day.ts';
 import {
@@ -24,7 +24,7 @@ import type { Part, SearchFile, TextsFile } from '../search/search-file.ts';
 import type { SearchTexts } from '../search/search-texts.ts';
 
 /** The events that are shown before one asks for more, and how many more each time. */
-const AT_A_TIME = 40;
+const AT_A_TIME = 20;
 
 function within<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
   const element = root.querySelector(selector);
@@ -63,6 +63,7 @@ const briefWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' }
 const time = format({ hour: 'numeric', minute: '2-digit' });
 const dateOf = (day: number) => new Date(day * DAY);
 const plurals = new Intl.PluralRules(lang);
+const collator = new Intl.Collator(lang);
 const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
 
 function filled(template: string, values: Readonly<Record<string, string>>): string {
@@ -131,25 +132,32 @@ async function* fetchFor(query: Query): AsyncGenerator<readonly Part[], void> {
   yield parts;
 }
 
-/** The events that a query is about, with their index, which is made once for each choice of files. */
-let indexed: { readonly of: string; readonly events: readonly FoundEvent[]; readonly index: WordIndex } | undefined;
+/** The events that a query is about, and what makes their index once it is needed. */
+type Indexed = {
+  readonly of: string;
+  readonly events: readonly FoundEvent[];
+  readonly index: () => Promise<WordIndex>;
+};
 
-function indexFor(query: Query, parts: readonly Part[]): NonNullable<typeof indexed> {
+let indexed: Indexed | undefined;
+
+/** Returns the events of some files, the same for the same, as an index takes time to make. */
+function indexFor(query: Query, parts: readonly Part[]): Indexed {
   const withTexts = query.texts && query.words !== '';
   const of = [...parts, withTexts].join(' ');
   if (indexed?.of === of) return indexed;
   const events = parts.flatMap((part) => files.get(part)?.events ?? []);
-  const searched = events.map(
-    (event): Searched => (withTexts ? { event, text: descriptions.get(event.path) } : { event }),
-  );
-  let index: WordIndex | undefined;
-  // Who only narrows by day or place needs none.
-  const lazily: WordIndex = (asked) => {
-    if (asked === '') return undefined;
-    index ??= wordIndex(searched);
-    return index(asked);
+  let index: Promise<WordIndex> | undefined;
+  indexed = {
+    of,
+    events,
+    index() {
+      index ??= wordIndex(
+        events.map((event): Searched => (withTexts ? { event, text: descriptions.get(event.path) } : { event })),
+      );
+      return index;
+    },
   };
-  indexed = { of, events, index: lazily };
   return indexed;
 }
 
@@ -199,14 +207,12 @@ function showChoices(filter: RecordFilter, counts: ReadonlyMap<string, number>):
   const names = new Set([...counts.keys(), chosen].filter((name) => name !== ''));
   const options = [...names]
     .map((name) => ({ name, title: titles.get(name) ?? name, count: numbers.format(counts.get(name) ?? 0) }))
-    .sort((one, other) => one.title.localeCompare(other.title, lang))
+    .sort((one, other) => collator.compare(one.title, other.title))
     .map(({ name, title, count }) => new Option(filled(texts.choice, { name: title, count }), name));
   const [every] = choice.options;
   choice.replaceChildren(...(every === undefined ? [] : [every]), ...options);
   choice.value = chosen;
 }
-
-const shown = (count: number | undefined) => (count === undefined ? '' : numbers.format(count));
 
 // What is found.
 
@@ -276,10 +282,9 @@ function dayElement(day: number, events: readonly FoundEvent[], present: number)
 
 let atMost = AT_A_TIME;
 
-function showFound(query: Query, parts: readonly Part[]): void {
+function showFound(query: Query, events: readonly FoundEvent[], places: ReadonlySet<number> | undefined): void {
   const present = today();
-  const { events, index } = indexFor(query, parts);
-  const result = found(events, index, query, { today: present, weekend: texts.weekend });
+  const result = found(events, places, query, { today: present, weekend: texts.weekend });
   const { first } = daysOf(query, present, texts.weekend);
   const total = result.coming.length + result.past.length;
   status.textContent = total === 0 ? texts.none : counted(total);
@@ -293,26 +298,43 @@ function showFound(query: Query, parts: readonly Part[]): void {
   coming.hidden = comingShown.length === 0;
   past.hidden = pastShown.length === 0;
   more.hidden = comingShown.length + pastShown.length === total;
-  for (const filter of RECORD_FILTERS) showChoices(filter, result.counts[filter]);
+  // What was found is seen first: a list of choices is opened later, if at all.
+  clearTimeout(countsToCome);
+  countsToCome = setTimeout(() => showCounts(result.counts));
+}
+
+let countsToCome: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows what each choice would leave. */
+function showCounts(counts: Counts): void {
+  for (const filter of RECORD_FILTERS) showChoices(filter, counts[filter]);
   for (const when of [undefined, ...WHENS]) {
     const count = form.querySelector(`[data-when="${when ?? ''}"]`);
-    if (count !== null && when !== 'dates') count.textContent = shown(result.counts.when.get(when) ?? 0);
+    if (count !== null && when !== 'dates') count.textContent = numbers.format(counts.when.get(when) ?? 0);
   }
   for (const name of ['free', 'online'] as const)
-    within(form, `[data-switch=${name}]`, HTMLElement).textContent = shown(result.counts[name]);
+    within(form, `[data-switch=${name}]`, HTMLElement).textContent = numbers.format(counts[name]);
 }
 
 /** The last query that was asked: answers to earlier ones that come late are not shown. */
 let asked: Query | undefined;
+
+/** Shows what was found last once more, after `atMost` has grown. */
+let showMore: () => void = () => undefined;
 
 async function answer(query: Query): Promise<void> {
   asked = query;
   dates.hidden = query.when !== 'dates';
   try {
     for await (const parts of fetchFor(query)) {
+      const { events, index } = indexFor(query, parts);
+      const places = query.words === '' ? undefined : (await index())(query.words);
       if (asked !== query) return;
-      showFound(query, parts);
+      showMore = () => showFound(query, events, places);
+      showMore();
     }
+    // The first key that is pressed finds the index made.
+    await indexFor(query, partsFor(query)).index();
   } catch {
     if (asked === query) status.textContent = texts.failed;
   }
@@ -350,7 +372,7 @@ form.addEventListener('submit', (event) => {
 more.addEventListener('click', () => {
   const before = atMost;
   atMost += AT_A_TIME;
-  if (asked !== undefined) showFound(asked, partsFor(asked));
+  showMore();
   // The button may be gone: who pressed it goes on with the first of those that came.
   const links = document.querySelectorAll<HTMLAnchorElement>(
     '.search-coming .event-title a, .search-past .event-title a',

@@ -15,18 +15,21 @@ const FIELDS = ['title', 'place', 'topics', 'text'];
 const MISTYPED = 4;
 const MISTAKES = 0.25;
 
+/** The events that are indexed before whoever types has a turn. */
+const AT_A_TIME = 100;
+
 /**
- * Makes an index of words. All words of a query must be there, each as it is or as a beginning; only where that finds
- * nothing, also with a typing mistake.
+ * Makes an index of words, a part at a time. All words of a query must be there, each as it is or as a beginning; only
+ * where that finds nothing, also with a typing mistake.
  */
-export function wordIndex(searched: readonly Searched[]): WordIndex {
+export async function wordIndex(searched: readonly Searched[]): Promise<WordIndex> {
   const index = new MiniSearch({
     fields: FIELDS,
     tokenize: wordsOf,
     processTerm: formsOf,
     searchOptions: { combineWith: 'AND', prefix: true, processTerm: foldedWord },
   });
-  index.addAll(
+  await index.addAllAsync(
     searched.map(({ event: { title, venues, categories, tags, organizers }, text = '' }, id) => ({
       id,
       title,
@@ -34,6 +37,7 @@ export function wordIndex(searched: readonly Searched[]): WordIndex {
       topics: [...categories, ...tags].join(' '),
       text,
     })),
+    { chunkSize: AT_A_TIME },
   );
   return (words) => {
     // A single letter is the beginning of a word that is being typed, or one such as "a" or "l’", which tells nothing.
@@ -66,15 +70,17 @@ export type Found = {
 
 const touches = ({ days }: FoundEvent, { first, last }: DayNumbers) => days.first <= last && days.last >= first;
 
-/** Finds what a query asks for among events, which are in order of start. `today` is the number of the day. */
+/**
+ * Finds what a query asks for among events, which are in order of start; `places` are those of the events that have its
+ * words, where it has any. `today` is the number of the day.
+ */
 export function found(
   events: readonly FoundEvent[],
-  index: WordIndex,
+  places: ReadonlySet<number> | undefined,
   query: Query,
   { today, weekend }: { readonly today: number; readonly weekend: readonly number[] },
 ): Found {
   const days = daysOf(query, today, weekend);
-  const places = index(query.words);
   const whens = [undefined, ...WHENS.filter((when) => when !== 'dates')];
   const daysOfWhen = new Map(whens.map((when) => [when, daysOf({ ...query, when }, today, weekend)]));
   const counts = {

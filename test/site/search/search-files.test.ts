@@ -17,13 +17,14 @@ function searchedEvents(content: Content, code = 'ca'): readonly FoundEvent[] {
   return eventsOf(JSON.parse(JSON.stringify(file)), code);
 }
 
-function find(content: Content, address: string) {
+async function find(content: Content, address: string) {
   const events = searchedEvents(content);
-  const index = wordIndex(events.map((one) => ({ event: one })));
-  return found(events, index, queryIn(new URLSearchParams(address)), { today, weekend: [6, 7] });
+  const index = await wordIndex(events.map((one) => ({ event: one })));
+  const query = queryIn(new URLSearchParams(address));
+  return found(events, index(query.words), query, { today, weekend: [6, 7] });
 }
 
-const titles = ({ coming, past }: ReturnType<typeof find>) => [...coming, ...past].map(({ title }) => title);
+const titles = ({ coming, past }: Awaited<ReturnType<typeof find>>) => [...coming, ...past].map(({ title }) => title);
 
 const CONTENT: Content = {
   venues: [
@@ -113,34 +114,34 @@ describe('the files of the search', () => {
 });
 
 describe('what is found', () => {
-  it('is all that is to come where nothing is asked, and what is over on request', () => {
-    expect(titles(find(CONTENT, ''))).toEqual([
+  it('is all that is to come where nothing is asked, and what is over on request', async () => {
+    expect(titles(await find(CONTENT, ''))).toEqual([
       'El riu en mapes',
       'Contes a la fresca',
       'Concert al col·legi',
       'Nit de jazz',
     ]);
-    expect(find(CONTENT, 'past=1').past.map(({ title }) => title)).toEqual(['Nit de jazz']);
+    expect((await find(CONTENT, 'past=1')).past.map(({ title }) => title)).toEqual(['Nit de jazz']);
   });
 
-  it('has all words, as they are, as beginnings, without accents and, where nothing else is there, mistyped', () => {
-    expect(titles(find(CONTENT, 'q=conce+COLLEGI'))).toEqual(['Concert al col·legi']);
-    expect(titles(find(CONTENT, 'q=moli'))).toEqual(['Concert al col·legi']);
-    expect(titles(find(CONTENT, 'q=cocnert'))).toEqual(['Concert al col·legi']);
-    expect(titles(find(CONTENT, 'q=cuina'))).toEqual([]);
-    expect(titles(find(CONTENT, 'q=concrt'))).toEqual(['Concert al col·legi']);
-    expect(titles(find(CONTENT, 'q=concert+contes'))).toEqual([]);
+  it('has all words, as they are, as beginnings, without accents and, where nothing else is there, mistyped', async () => {
+    expect(titles(await find(CONTENT, 'q=conce+COLLEGI'))).toEqual(['Concert al col·legi']);
+    expect(titles(await find(CONTENT, 'q=moli'))).toEqual(['Concert al col·legi']);
+    expect(titles(await find(CONTENT, 'q=cocnert'))).toEqual(['Concert al col·legi']);
+    expect(titles(await find(CONTENT, 'q=cuina'))).toEqual([]);
+    expect(titles(await find(CONTENT, 'q=concrt'))).toEqual(['Concert al col·legi']);
+    expect(titles(await find(CONTENT, 'q=concert+contes'))).toEqual([]);
   });
 
-  it('is narrowed by days, what runs included, by category with those below it, by venue and price', () => {
-    expect(titles(find(CONTENT, 'when=tomorrow'))).toEqual(['El riu en mapes', 'Concert al col·legi']);
-    expect(titles(find(CONTENT, 'category=musica'))).toEqual(['Concert al col·legi', 'Nit de jazz']);
-    expect(titles(find(CONTENT, 'venue=biblioteca'))).toEqual(['El riu en mapes']);
-    expect(titles(find(CONTENT, 'when=weekend&free=1'))).toEqual(['Contes a la fresca']);
+  it('is narrowed by days, what runs included, by category with those below it, by venue and price', async () => {
+    expect(titles(await find(CONTENT, 'when=tomorrow'))).toEqual(['El riu en mapes', 'Concert al col·legi']);
+    expect(titles(await find(CONTENT, 'category=musica'))).toEqual(['Concert al col·legi', 'Nit de jazz']);
+    expect(titles(await find(CONTENT, 'venue=biblioteca'))).toEqual(['El riu en mapes']);
+    expect(titles(await find(CONTENT, 'when=weekend&free=1'))).toEqual(['Contes a la fresca']);
   });
 
-  it('is counted for each choice with all others as they are', () => {
-    const { counts } = find(CONTENT, 'when=tomorrow&venue=moli');
+  it('is counted for each choice with all others as they are', async () => {
+    const { counts } = await find(CONTENT, 'when=tomorrow&venue=moli');
     expect(counts.when.get('today')).toBeUndefined();
     expect(counts.when.get('tomorrow')).toBe(1);
     expect(counts.when.get(undefined)).toBe(1);
@@ -149,12 +150,12 @@ describe('what is found', () => {
       ['biblioteca', 1],
       ['moli', 1],
     ]);
-    expect(find(CONTENT, 'free=1').counts.when.get('weekend')).toBe(1);
-    expect(find(CONTENT, '').counts.free).toBe(1);
+    expect((await find(CONTENT, 'free=1')).counts.when.get('weekend')).toBe(1);
+    expect((await find(CONTENT, '')).counts.free).toBe(1);
   });
 
-  it('stands day by day; what began before stands on the first day, behind what begins then', () => {
-    const { coming, past } = find(CONTENT, 'past=1');
+  it('stands day by day; what began before stands on the first day, behind what begins then', async () => {
+    const { coming, past } = await find(CONTENT, 'past=1');
     expect(
       foundDays(coming, today).map(({ day, events }) => [day - today, ...events.map(({ title }) => title)]),
     ).toEqual([
