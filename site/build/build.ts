@@ -11,6 +11,7 @@ import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
 import { hostFiles } from '../hosting/files.ts';
 import { healthFile } from '../hosting/health-file.ts';
+import { hostedLanguages } from '../hosting/languages.ts';
 import { type Document, documentsOf } from '../routing/documents.ts';
 import { readFormerPages } from '../routing/former.ts';
 import { redirectsOf } from '../routing/redirects.ts';
@@ -152,6 +153,7 @@ function hostingFiles(publication: Publication, documents: readonly Document[]):
     root: publication.href(''),
     pages: documents.map(({ address }) => decodeURIComponent(address)),
     redirects: redirectsOf(publication),
+    languages: publication.localisedSites.length > 1 ? hostedLanguages(publication) : [],
   });
 }
 

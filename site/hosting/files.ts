@@ -7,6 +7,7 @@ import {
   REGULAR_EXPRESSION,
   REVALIDATED,
 } from './headers.ts';
+import { type HostedLanguage, languageLines, vercelLanguages } from './languages.ts';
 import { apacheRedirects, redirectLines, vercelRedirects } from './redirects.ts';
 
 /** The site as hosts see it. */
@@ -17,6 +18,8 @@ export type HostedSite = {
   readonly pages: readonly string[];
   /** The permanent redirects. */
   readonly redirects?: readonly Redirect[];
+  /** The languages among which the root leads to a visitor's own; none where there is one language. */
+  readonly languages?: readonly HostedLanguage[];
 };
 
 /** A file that tells a host about headers or redirects; `path` is relative to the output folder. */
@@ -94,12 +97,13 @@ function htaccessFile({ root, redirects = [] }: HostedSite): HostFile {
 const PATH_PATTERN: PathNotation = { ...REGULAR_EXPRESSION, segment: ':language', anything: '(.*)' };
 
 /** Returns `vercel.json`, for where the output folder is deployed as it is. The last value of a header counts. */
-function vercelFile({ root, redirects = [] }: HostedSite): HostFile {
+function vercelFile({ root, redirects = [], languages = [] }: HostedSite): HostFile {
   const headers = HEADER_RULES.map((rule) => ({
     source: hostPath(root, rule.path, PATH_PATTERN),
     headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
   }));
-  const moved = redirects.length === 0 ? {} : { redirects: vercelRedirects(redirects) };
+  const all = [...vercelLanguages(root, languages), ...vercelRedirects(redirects)];
+  const moved = all.length === 0 ? {} : { redirects: all };
   return { path: 'vercel.json', text: `${JSON.stringify({ headers, ...moved }, null, 2)}\n` };
 }
 
@@ -108,7 +112,8 @@ function vercelFile({ root, redirects = [] }: HostedSite): HostFile {
  * ignores those of the others.
  */
 export function hostFiles(site: HostedSite): readonly HostFile[] {
-  const { redirects = [] } = site;
-  const moved = redirects.length === 0 ? [] : [{ path: '_redirects', text: redirectLines(redirects) }];
+  const { root, redirects = [], languages = [] } = site;
+  const lines = redirectLines(redirects) + languageLines(root, languages);
+  const moved = lines === '' ? [] : [{ path: '_redirects', text: lines }];
   return [headersFile(site), htaccessFile(site), vercelFile(site), ...moved];
 }

@@ -48,6 +48,8 @@ export function visit(name: SiteName): Visits {
       viewport: { width: 1280, height: 900 },
       colorScheme: 'light',
       timezoneId: 'Europe/Madrid',
+      // None that the sites have: their roots lead such a visitor nowhere.
+      locale: 'fr-FR',
       ...options,
     });
     contexts.push(context);

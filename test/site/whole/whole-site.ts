@@ -185,9 +185,10 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
       const names = scripts.map((script) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(script)?.[1]);
       const clock = hasClock ? ['own-time'] : [];
       const copy = path.endsWith('/subscribe/index.html') ? ['copy-address'] : [];
+      const language = path === 'index.html' && languages.length > 1 ? ['language'] : [];
       const present = /\/(?:today|tomorrow|weekend|free)\/index\.html$/.test(path) ? ['present'] : [];
       const search = path.endsWith('/search/index.html') ? ['search'] : [];
-      expect(names, path).toEqual(['theme', ...clock, ...present, ...copy, ...search]);
+      expect(names, path).toEqual(['choices', ...language, ...clock, ...present, ...copy, ...search]);
       for (const script of scripts) expect(paths.has(script.slice(base.length)), `${path} ${script}`).toBe(true);
       expect(inline, path).toEqual([]);
       expect(

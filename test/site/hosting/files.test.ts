@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hostFiles } from '../../site/hosting/files.ts';
-import { HEADER_RULES, headersOf } from '../../site/hosting/headers.ts';
+import { hostFiles } from '../../../site/hosting/files.ts';
+import { HEADER_RULES, headersOf } from '../../../site/hosting/headers.ts';
 
 const DIGEST = '0d1a9dac868328358e10ebb2c342918e2cf61264d239e742d94573ef09790512';
 const REVALIDATED = 'public, max-age=0, must-revalidate';

@@ -1,6 +1,7 @@
 /*
  * Light or dark as the visitor chose it. This runs before anything is painted, so that no page flashes in the other
- * colours. Without it, or where nothing is chosen, the system decides.
+ * colours. Without it, or where nothing is chosen, the system decides. A language that is chosen is kept for the root of
+ * the site, in a cookie, as hosts can read that.
  */
 
 const KEY = 'almanac-theme';
@@ -54,4 +55,15 @@ document.addEventListener('DOMContentLoaded', () => {
 addEventListener('storage', follow);
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) follow();
+});
+
+/** A year, in seconds. */
+const KEPT_FOR = 31_536_000;
+
+addEventListener('click', ({ target }) => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.languages a, .chooser a') : null;
+  const { cookie } = link?.dataset ?? {};
+  if (link !== null && cookie !== undefined)
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie must be there before the page is left.
+    document.cookie = `${cookie}=${link.hreflang.toLowerCase()};path=/;max-age=${KEPT_FOR};samesite=lax`;
 });

@@ -1,0 +1,63 @@
+import type { Publication } from '../build/publication.ts';
+import { homeAddress } from '../routing/addresses.ts';
+
+/** A language of the site as hosts and browsers choose among them: its BCP 47 tag, and the path of its home page. */
+export type HostedLanguage = { readonly tag: string; readonly home: string };
+
+/** Returns the languages of a site, in their order. */
+export function hostedLanguages({ localisedSites, href }: Publication): readonly HostedLanguage[] {
+  return localisedSites.map(({ language: { code, tag } }) => ({ tag, home: href(homeAddress(code)) }));
+}
+
+/** The cookie of a language that a visitor chose; its value is a tag in small letters. Netlify reads this one itself. */
+export const LANGUAGE_COOKIE = 'nf_lang';
+
+/**
+ * Returns the tags, in small letters, by which each language is asked for: its own and, of languages that begin alike the
+ * first, the beginning.
+ */
+export function askedTags(languages: readonly HostedLanguage[]): readonly (readonly string[])[] {
+  const taken = new Set(languages.map(({ tag }) => tag.toLowerCase()));
+  return languages.map(({ tag }) => {
+    const own = tag.toLowerCase();
+    const [beginning = own] = own.split('-');
+    if (taken.has(beginning)) return [own];
+    taken.add(beginning);
+    return [own, beginning];
+  });
+}
+
+/**
+ * Returns lines of `_redirects` by which Netlify answers at the root with the home page of a visitor's language.
+ * Cloudflare Pages leaves out lines with a condition.
+ */
+export function languageLines(root: string, languages: readonly HostedLanguage[]): string {
+  const asked = askedTags(languages);
+  return languages
+    .map(({ home }, index) => `${root} ${home} 302! Language=${(asked[index] ?? []).join(',')}\n`)
+    .join('');
+}
+
+/** Returns the `redirects` of `vercel.json` for the same: what a visitor chose first, then what the browser prefers. */
+export function vercelLanguages(root: string, languages: readonly HostedLanguage[]) {
+  const to = (destination: string) => ({ source: root, destination, permanent: false });
+  const asked = askedTags(languages);
+  return [
+    ...languages.map(({ tag, home }) => ({
+      ...to(home),
+      has: [{ type: 'cookie', key: LANGUAGE_COOKIE, value: tag.toLowerCase() }],
+    })),
+    ...languages.flatMap(({ home }, index) =>
+      (asked[index] ?? []).map((tag) => ({
+        ...to(home),
+        has: [{ type: 'header', key: 'accept-language', value: `(?:${inAnyCase(tag)})(?:[-,;].*)?` }],
+        missing: [{ type: 'cookie', key: LANGUAGE_COOKIE }],
+      })),
+    ),
+  ];
+}
+
+/** Returns a pattern that fits a tag in capitals, too: "[dD][eE]". */
+function inAnyCase(tag: string): string {
+  return tag.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}

@@ -1,0 +1,18 @@
+/*
+ * Leads from the root of the site to the home page in the language that a visitor chose, or else prefers among those that
+ * the site has. Where neither is there, and without this script, the root lets them choose.
+ */
+
+const { languages = '', cookie = '' } = document.currentScript?.dataset ?? {};
+
+/** By a tag in small letters, the path of a home page. */
+const homes = new Map(
+  languages.split(' ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+);
+
+const kept = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`));
+const asked = [kept?.slice(cookie.length + 1) ?? '', ...navigator.languages.map((tag) => tag.toLowerCase())];
+for (const home of asked.flatMap((tag) => homes.get(tag) ?? homes.get(tag.replace(/-.*/, '')) ?? [])) {
+  location.replace(`${home}${location.search}${location.hash}`);
+  break;
+}

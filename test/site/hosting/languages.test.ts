@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { hostFiles } from '../../../site/hosting/files.ts';
+import { askedTags, LANGUAGE_COOKIE } from '../../../site/hosting/languages.ts';
+
+const LANGUAGES = [
+  { tag: 'ca', home: '/town/ca/' },
+  { tag: 'en-GB', home: '/town/en/' },
+  { tag: 'de', home: '/town/de/' },
+];
+const REDIRECTS = [{ from: '/town/ca/events/abans/', to: '/town/ca/events/ara/' }];
+
+const textOf = (path: string, languages = LANGUAGES) =>
+  hostFiles({ root: '/town/', pages: [], redirects: REDIRECTS, languages }).find((file) => file.path === path)?.text ??
+  '';
+
+describe('the tags by which a language is asked for', () => {
+  it('are its own and its beginning, which of several languages the first has', () => {
+    const tagged = (...tags: string[]) => askedTags(tags.map((tag) => ({ tag, home: '/' })));
+    expect(tagged('ca', 'en-GB')).toEqual([['ca'], ['en-gb', 'en']]);
+    expect(tagged('pt-BR', 'pt-PT')).toEqual([['pt-br', 'pt'], ['pt-pt']]);
+    expect(tagged('pt-BR', 'pt')).toEqual([['pt-br'], ['pt']]);
+  });
+});
+
+describe('the root of a site of several languages', () => {
+  it('is led on by Netlify, although there is a page, and not for good', () => {
+    expect(textOf('_redirects')).toBe(
+      [
+        '/town/ca/events/abans/ /town/ca/events/ara/ 301',
+        '/town/ /town/ca/ 302! Language=ca',
+        '/town/ /town/en/ 302! Language=en-gb,en',
+        '/town/ /town/de/ 302! Language=de',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  type Rule = {
+    readonly source: string;
+    readonly destination: string;
+    readonly permanent: boolean;
+    readonly has?: readonly { readonly type: string; readonly key: string; readonly value: string }[];
+    readonly missing?: readonly { readonly type: string; readonly key: string }[];
+  };
+
+  /** Vercel: the first rule whose conditions hold; values are whole. */
+  function vercel(
+    path: string,
+    fields: { readonly 'accept-language'?: string; readonly cookies?: Record<string, string> },
+  ) {
+    const { redirects }: { redirects: readonly Rule[] } = JSON.parse(textOf('vercel.json'));
+    const sent = ({ type, key }: { type: string; key: string }) =>
+      type === 'cookie' ? fields.cookies?.[key] : key === 'accept-language' ? fields['accept-language'] : undefined;
+    return redirects.find(
+      ({ source, has = [], missing = [] }) =>
+        source === path &&
+        has.every((one) => new RegExp(`^${one.value}$`).test(sent(one) ?? '\n')) &&
+        missing.every((one) => sent(one) === undefined),
+    );
+  }
+
+  it.each([
+    ['de-AT,de;q=0.9,en;q=0.8', '/town/de/'],
+    ['DE', '/town/de/'],
+    ['en-US,en;q=0.9', '/town/en/'],
+    ['ca;q=0.9', '/town/ca/'],
+    ['den', undefined],
+    ['fr-FR,fr;q=0.9', undefined],
+    ['*', undefined],
+  ])('is led on by Vercel for %s', (language, destination) => {
+    expect(vercel('/town/', { 'accept-language': language })?.destination).toBe(destination);
+    expect(vercel('/town/ca/', { 'accept-language': language })).toBeUndefined();
+  });
+
+  it('is led on by Vercel to what the visitor chose, and not for good', () => {
+    const chosen = vercel('/town/', { 'accept-language': 'de', cookies: { [LANGUAGE_COOKIE]: 'en-gb' } });
+    expect(chosen).toMatchObject({ destination: '/town/en/', permanent: false });
+    // Of a language that is gone: the visitor chooses once more.
+    expect(vercel('/town/', { 'accept-language': 'de', cookies: { [LANGUAGE_COOKIE]: 'eu' } })).toBeUndefined();
+  });
+
+  it('stays where it is where there is one language', () => {
+    expect(textOf('_redirects', [])).toBe('/town/ca/events/abans/ /town/ca/events/ara/ 301\n');
+    expect(JSON.parse(textOf('vercel.json', [])).redirects).toHaveLength(1);
+  });
+});
