@@ -4,8 +4,10 @@ import { hintsOfPage, withoutLanguage } from '#discovery/language-hints';
 import { type FoundLanguage, type FoundLanguages, findLanguages, type LanguageWishes } from '#discovery/languages';
 import { plainName, readPage, type SitePage } from '#discovery/page';
 import { type Ask, indexAddress, jsonOf, readRootIndex } from '#discovery/rest-index';
+import { findStatusSigns } from '#discovery/status-signs';
 import type { DialectName } from '#interface/dialects';
 import { type Endpoint, urlOf } from '#interface/endpoint';
+import type { ProposedStatuses } from '#records/status-signs';
 
 /** The facts that a site states of itself, checked where possible. */
 export type Discovery = Endpoint &
@@ -13,6 +15,8 @@ export type Discovery = Endpoint &
     readonly dialect: DialectName;
     /** The site's name by language code; plain text. */
     readonly titles: Readonly<Record<string, string>>;
+    /** Rules for cancelled and postponed events, where coming events say that they are. */
+    readonly statuses: ProposedStatuses | undefined;
   };
 
 /** Returns a page, or `undefined` where there is none that can be read. */
@@ -114,5 +118,6 @@ export async function discover(asked: URL, ask: Ask, wishes: LanguageWishes): Pr
     isGuess,
     notes: [...elsewhere, ...notesOfHosts(service.baseUrl, languages), ...notes],
     titles,
+    statuses: await findStatusSigns(ask, endpoint, languages),
   };
 }

@@ -4,6 +4,7 @@ import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
 import { formFindings, pageSizeFindings, recordFindings, totalsFindings, unaskedFindings } from '#doctor/checks/lists';
 import { bindingFindings, clockFindings, nodeFindings } from '#doctor/checks/settings';
 import { latencyFindings, sizeFindings } from '#doctor/checks/sizes';
+import { statusFindings } from '#doctor/checks/statuses';
 import { windowFindings } from '#doctor/checks/window';
 import { failureFinding } from '#doctor/failures';
 import type { Finding } from '#doctor/finding';
@@ -44,6 +45,7 @@ export function diagnose(observation: Observation): readonly Finding[] {
     totalsFindings,
     windowFindings,
     recordFindings,
+    statusFindings,
     languageFindings,
     sizeFindings,
     latencyFindings,

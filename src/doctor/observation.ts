@@ -5,6 +5,7 @@ import type { AlmanacError } from '#errors';
 import type { Dialect } from '#interface/dialects';
 import type { Endpoint, EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import type { ListedEvent } from '#records/status-signs';
 
 /**
  * The binding of content to a service: `bound` to the configured one, `none` where content is empty, `lost` where there
@@ -22,6 +23,8 @@ export type DoctorSettings = {
   readonly chosen: readonly string[];
   /** The configured time zone of the site. */
   readonly timeZone: string;
+  /** Tells whether an event counts as cancelled or postponed by the configured rules; by none where it is absent. */
+  readonly hasStatus?: ((event: ListedEvent) => boolean) | undefined;
   /** The kind of credentials that are set. */
   readonly credentials: 'none' | 'password' | 'token' | 'header';
   readonly binding: BindingState;

@@ -394,3 +394,24 @@ describe('the embedded service', () => {
     expect(codes(discovery).sort()).toEqual(['ca', 'de', 'en', 'es']);
   });
 });
+
+describe('events that are cancelled or postponed', () => {
+  it('are found by what stands before titles, in all languages, and make rules', async () => {
+    const languages = { ca: ['CANCEL·LAT: Un', 'Dos'], en: ['One', 'Postponed: two'] };
+    const { url } = await site({ by: 'parameter', languages });
+    const { statuses } = await found(url);
+    expect(statuses).toEqual({
+      rules: {
+        cancelled: { categories: [], tags: [], titlePrefixes: ['CANCEL·LAT:'] },
+        postponed: { categories: [], tags: [], titlePrefixes: ['Postponed:'] },
+      },
+      count: 2,
+      example: 'CANCEL·LAT: Un',
+    });
+  });
+
+  it('make no rules where no title says so', async () => {
+    const { url } = await site({ by: 'parameter', languages: TRILINGUAL });
+    expect((await found(url)).statuses).toBeUndefined();
+  });
+});

@@ -56,6 +56,13 @@ export const LIST_FAULTS: readonly FaultRow[] = [
     cures: /save them again/,
   },
   {
+    fault: 'an event that its title alone calls cancelled',
+    site: { answer: firstEvent({ title: 'CANCELLED: A &amp; B' }) },
+    finding: 'statuses',
+    says: /of the \d+ events seen say .* such as “CANCELLED: A & B”/,
+    cures: /statuses: \{"cancelled":\{"titlePrefixes":\["CANCELLED:"\]\}\}/,
+  },
+  {
     fault: 'a record with an image in its text',
     site: { answer: firstEvent({ description: LONG }) },
     finding: 'large-record',

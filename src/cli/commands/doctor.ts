@@ -5,6 +5,8 @@ import { bindingOf, connect, transportOptions } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT, exitCodeOf } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say } from '#cli/terminal/output';
+import type { Configuration } from '#config/config';
+import { statusBy } from '#content/calendar/status';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles, type Files } from '#content/store/files';
 import { collectionPath, nameOfFile } from '#content/store/layout';
@@ -15,6 +17,7 @@ import { observe } from '#doctor/observe';
 import { openProbe } from '#doctor/probe';
 import { AlmanacError, ConfigurationError, InterruptedError } from '#errors';
 import { KINDS } from '#interface/kinds';
+import type { ListedEvent } from '#records/status-signs';
 import { preflight } from '#sync/push/preflight';
 
 /** The options of `almanac doctor`. */
@@ -89,6 +92,14 @@ function print(output: Output, { level, ...finding }: Finding): void {
     output.stdout.write(`::${level === 'problem' ? 'error' : 'warning'}::${text.replaceAll('%', '%25')}\n`);
 }
 
+/** Returns what tells whether the configured rules know of an event as a service lists it. */
+function hasStatusBy({ statuses }: Configuration): (event: ListedEvent) => boolean {
+  const statusOf = statusBy(statuses);
+  const slugs = (terms: ListedEvent['categories']) => terms.map(({ slug }) => slug);
+  return ({ title, categories, tags }) =>
+    statusOf({ record: { title }, categories: slugs(categories), tags: slugs(tags) }) !== 'scheduled';
+}
+
 /**
  * `almanac doctor`: asks the configured service what it takes to judge it, and says what is wrong and what cures it. It
  * writes nothing, here or there. Returns the exit code, which the gravest problem decides.
@@ -110,6 +121,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
       defaultLanguage,
       chosen: languages.map(({ code }) => code),
       timeZone: configuration.timeZone,
+      hasStatus: hasStatusBy(configuration),
       credentials: credentialsOf(settings),
       binding: await bindingState(settings),
       node: process.versions.node,

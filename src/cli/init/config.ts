@@ -1,11 +1,15 @@
 import type { AlmanacConfig } from '#config/config';
 import { DIALECTS } from '#interface/dialects';
+import type { ProposedStatuses } from '#records/status-signs';
 
 /** The configuration that `almanac init` writes: these keys alone. */
 export type FirstConfiguration = {
   readonly [K in 'service' | 'languages' | 'defaultLanguage' | 'timeZone' | 'titles' | 'siteUrl']: NonNullable<
     AlmanacConfig[K]
   >;
+} & {
+  /** Rules that the service's events make likely; none where nothing there does. */
+  readonly statuses?: ProposedStatuses['rules'] | undefined;
 };
 
 /** Returns a text as a string of TypeScript on one line, whatever it holds. */
@@ -63,11 +67,24 @@ function languageLine({ code, tag, segment, baseUrl, label }: FirstConfiguration
   return `    ${object(entries)},`;
 }
 
+/** Returns rules without what is empty in them. */
+function statusesText(rules: ProposedStatuses['rules']): string {
+  const filled = <T>(entries: readonly (readonly [string, readonly T[], string])[]) =>
+    object(entries.flatMap(([name, some, text]) => (some.length === 0 ? [] : [[name, text] as const])));
+  return filled(
+    Object.entries(rules).map(([status, signs]) => [
+      status,
+      Object.values(signs).flat(),
+      filled(Object.entries(signs).map(([name, some]) => [name, some, `[${some.map(literal).join(', ')}]`] as const)),
+    ]),
+  );
+}
+
 /**
  * Returns the text of `almanac.config.ts` for a configuration: what matters, with comments, and the rest as comments.
  */
 export function configurationText(configuration: FirstConfiguration): string {
-  const { languages, defaultLanguage, timeZone, titles, siteUrl } = configuration;
+  const { languages, defaultLanguage, timeZone, titles, siteUrl, statuses } = configuration;
   return `${[
     "import { defineConfig } from 'almanac';",
     '',
@@ -95,7 +112,9 @@ export function configurationText(configuration: FirstConfiguration): string {
     '  // How many records of one language and kind a sync may take off the site at once.',
     '  // removals: { share: 0.2 },',
     '  // By which categories, tags or beginnings of titles events are cancelled or postponed.',
-    "  // statuses: { cancelled: { categories: ['cancelled'], titlePrefixes: ['CANCELLED:'] } },",
+    statuses === undefined
+      ? "  // statuses: { cancelled: { categories: ['cancelled'], titlePrefixes: ['CANCELLED:'] } },"
+      : `  statuses: ${statusesText(statuses)},`,
     '  // How large a feed may be, and how long events that are gone stay in it as cancelled.',
     "  // feeds: { bytes: 900_000, events: 1_000, cancelledFor: 'P90D' },",
     '});',

@@ -15,6 +15,12 @@ const SAMPLE = [
   { code: 'es', tag: 'es', title: 'Agenda de Ribalera' },
 ] as const;
 
+/** What the sample writes before the titles of events that do not take place. */
+const SAMPLE_STATUSES = {
+  cancelled: { categories: [], tags: [], titlePrefixes: ['Cancel·lat', 'Cancelled', 'Abgesagt', 'Cancelado'] },
+  postponed: { categories: [], tags: [], titlePrefixes: [] },
+};
+
 /** Returns the configuration of the sample. Throws a `UsageError` for languages that it does not have. */
 function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices): Found {
   const codes = asked ?? SAMPLE.map(({ code }) => code);
@@ -37,6 +43,7 @@ function sampleConfiguration({ codes: asked, defaultLanguage }: LanguageChoices)
     defaultLanguage: first,
     timeZone: 'Europe/Madrid',
     titles: Object.fromEntries(chosen.map(({ code, title }) => [code, title])),
+    statuses: SAMPLE_STATUSES,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FirstConfiguration } from '#cli/init/config';
 import type { InitContext } from '#cli/init/context';
 import { authorizationFrom, headerFrom, nativeName, proxiesFrom } from '#cli/settings/settings';
-import { type Output, say, warn } from '#cli/terminal/output';
+import { type Output, printable, say, warn } from '#cli/terminal/output';
 import { UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
 import { POLITE, pacingFor, type Transport, type TransportOptions } from '#client/transport';
@@ -143,10 +143,15 @@ const DOUBTFUL_ZONE = {
   none: 'Nothing tells the time zone of the site. Correct it if need be.',
 } as const;
 
-function sayFound({ baseUrl, restRoot, namespace, zone, notes }: Discovery, output: Output): void {
+function sayFound({ baseUrl, restRoot, namespace, zone, notes, statuses }: Discovery, output: Output): void {
   say(output, `Found ${baseUrl}${restRoot}/${namespace}`);
   if (zone.source === 'offset' || zone.source === 'none') warn(output, DOUBTFUL_ZONE[zone.source]);
   for (const note of notes) warn(output, note);
+  if (statuses !== undefined)
+    warn(
+      output,
+      `${statuses.count} coming events say that they are cancelled or postponed, such as “${printable(statuses.example)}”: the rules under \`statuses\` in almanac.config.ts take them so. Look whether they fit.`,
+    );
 }
 
 /**
@@ -174,6 +179,7 @@ export async function siteConfiguration(
     defaultLanguage: found.defaultLanguage,
     timeZone: found.zone.zone,
     titles,
+    statuses: found.statuses?.rules,
     isGuess: found.isGuess,
   };
 }
