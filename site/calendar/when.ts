@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { inZone, type Zone } from '#records/time';
 import type { Dates } from '../i18n/dates.ts';
 import { memoizedByObject } from '../i18n/memoized.ts';
-import { fill, type Messages } from '../i18n/messages.ts';
+import { type ByDay, fill, type Messages } from '../i18n/messages.ts';
 
 /** The time of an event, in the words of a language. */
 export type When = {
@@ -120,10 +120,15 @@ export function timeOf({ occurrence }: CalendarEvent, { dates, messages }: Sayin
     : dates.time((zone === siteZone ? start : inZone(start, siteZone)).toPlainTime());
 }
 
-/** Returns text such as "until 14 Dec"; with the year where the day that it is listed under has another. */
-function untilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates, messages }: Saying): string {
+/** Returns a text about the last day of an event, which is named with its year where the day of its list has another. */
+function aboutLast(text: ByDay, last: Temporal.PlainDate, listing: Temporal.PlainDate, { dates }: Saying): string {
   const date = last.year === listing.year ? dates.brief(last) : dates.briefWithYear(last);
-  return fill(messages.event.until[last.day] ?? messages.event.until.other, { date });
+  return fill(text[last.day] ?? text.other, { date });
+}
+
+/** Returns text such as "Now on until 14 Dec", for a list that shows an event under a day. */
+export function nowUntilOf(last: Temporal.PlainDate, listing: Temporal.PlainDate, saying: Saying): string {
+  return aboutLast(saying.messages.event.nowUntil, last, listing, saying);
 }
 
 /** Says when an event is, for a list that shows it under a day. */
@@ -137,7 +142,7 @@ export function listedOf(
   const { dates } = saying;
   const { first, last } = event.listedNumbers;
   const time = timeOf(event, saying, siteZone);
-  const until = first === last ? undefined : untilOf(event.listed.last, listing, saying);
+  const until = first === last ? undefined : aboutLast(saying.messages.event.until, event.listed.last, listing, saying);
   if (occurrence.allDay || occurrence.zone === siteZone) return { time, until, there: undefined };
   const here = inZone(occurrence.start, siteZone);
   const foreign = here.offset !== occurrence.start.offset;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { runningOf, statusOf } from '../../../site/calendar/status.ts';
+import { calendarEvent, date, event, localisedSiteOf, plain, publication } from '../fixtures.ts';
+
+const on = (today: string, code = 'en') => localisedSiteOf(publication({ settings: { today } }), code);
+const from = (start: string, end: string, more: object = {}) => calendarEvent(event(start, end, more));
+const now = (of: ReturnType<typeof from>, today: string, code?: string, listing = today) => {
+  const said = statusOf(of, on(today, code), date(listing)).now;
+  return said === undefined ? undefined : plain(said);
+};
+
+const exhibition = from('2026-09-12', '2026-12-27');
+
+describe('what is running', () => {
+  it('is what began on an earlier day and goes on, up to its last day', () => {
+    const states = ['2026-09-11', '2026-09-12', '2026-09-13', '2026-12-26', '2026-12-27', '2026-12-28'];
+    expect(states.map((today) => runningOf(exhibition, on(today).eventIndex.present))).toEqual([
+      undefined,
+      undefined,
+      'beyond-today',
+      'beyond-today',
+      'last-day',
+      undefined,
+    ]);
+  });
+
+  it('is nothing that fits in one day, a night among them, or that is cancelled or postponed', () => {
+    const present = on('2026-11-21').eventIndex.present;
+    const night = from('2026-11-20 22:00', '2026-11-21 05:00');
+    const cancelled = from('2026-09-12', '2026-12-27', { local: { event_status: 'cancelled' } });
+    const postponed = from('2026-09-12', '2026-12-27', { local: { event_status: 'postponed' } });
+    for (const other of [night, cancelled, postponed]) expect(runningOf(other, present)).toBeUndefined();
+  });
+
+  it('says until when, in the words of the language, under today alone', () => {
+    expect(now(exhibition, '2026-11-21')).toBe('Now on until 27 Dec');
+    expect(now(exhibition, '2026-12-27')).toBe('Last day');
+    expect(now(exhibition, '2026-11-21', 'en', '2026-11-22')).toBeUndefined();
+    expect(now(from('2026-09-12', '2027-01-06'), '2026-11-21')).toBe('Now on until 6 Jan 2027');
+    expect(now(exhibition, '2026-11-21', 'ca')).toBe('En curs fins al 27 de des.');
+    expect(now(from('2026-09-12', '2026-12-01'), '2026-11-21', 'ca')).toBe('En curs fins a l’1 de des.');
+    expect(now(from('2026-09-12', '2026-12-11'), '2026-11-21', 'ca')).toBe('En curs fins a l’11 de des.');
+  });
+});

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { type CheerioAPI, load } from 'cheerio';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CompiledTemplates, templatesIn } from '../../../site/build/compile/templates.ts';
+import { renderDocument } from '../../../site/build/render/render.ts';
+import { documentsOf } from '../../../site/routing/documents.ts';
+import { madeSite } from '../../support/sites/made-site.ts';
+import { type Content, event, plain, publication } from '../fixtures.ts';
+
+let templates: CompiledTemplates;
+
+beforeAll(async () => {
+  const { root } = await madeSite('small');
+  templates = await templatesIn(join(root, '.cache'), () => {
+    throw new Error('Compiled once more.');
+  });
+});
+
+/** Returns the page of the only event of some content, which is called `it`. */
+async function pageOf(content: Content, language = 'en'): Promise<CheerioAPI> {
+  const document = documentsOf(publication(content)).find(({ address }) => address === `${language}/events/it/`);
+  if (document === undefined) throw new Error('There is no page of the event.');
+  return load(await renderDocument(templates, document));
+}
+
+const theEvent = (start: string, end: string, more: Parameters<typeof event>[2] = {}) =>
+  event(start, end, { lang: 'en', name: 'it', ...more });
+const inOneLine = (text: string) => plain(text).replaceAll(/\s+/g, ' ').trim();
+
+describe('the day of an event on its page', () => {
+  const markOn = async (today: string) => {
+    const $ = await pageOf({ events: [theEvent('2026-09-12', '2026-12-27')], settings: { today } });
+    const mark = $('.single-date');
+    return `${inOneLine(mark.text())} → ${mark.find('a').attr('href')}`;
+  };
+
+  it('is the first of what has not begun, and then until when it is on', async () => {
+    expect(await markOn('2026-09-01')).toBe('Saturday 12 September → /town/en/2026/09/#day-2026-09-12');
+    expect(await markOn('2026-09-12')).toBe('Today Saturday 12 September → /town/en/2026/09/#day-2026-09-12');
+    expect(await markOn('2026-11-21')).toBe('Now on until 27 December → /town/en/2026/12/#day-2026-12-27');
+    expect(await markOn('2026-12-27')).toBe('Last day Sunday 27 December → /town/en/2026/12/#day-2026-12-27');
+    expect(await markOn('2027-02-01')).toBe('Saturday 12 September 2026 → /town/en/2026/09/#day-2026-09-12');
+  });
+});
