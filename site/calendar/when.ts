@@ -33,6 +33,21 @@ export function machineEnd({ occurrence }: CalendarEvent): string {
   return occurrence.end.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
 
+/** How long an event counts as on of which nothing but the start is known. */
+const SUPPOSED_LENGTH = { hours: 2 };
+
+/** Returns when an event with clock times is over: "2026-11-21T22:00+01:00"; all-day events last as long as their days. */
+export function overAt({ occurrence: { allDay, start, end } }: CalendarEvent): string | undefined {
+  if (allDay) return undefined;
+  const over = start.equals(end) ? start.add(SUPPOSED_LENGTH) : end;
+  return over.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+}
+
+/** Returns when a day is over in a zone: "2026-11-22T00:00:00+01:00". */
+export function dayOverAt(date: Temporal.PlainDate, zone: Zone): string {
+  return date.add({ days: 1 }).toZonedDateTime(zone).toString({ timeZoneName: 'never' });
+}
+
 function zoneName({ dates, messages }: Saying, zone: Zone, at: Temporal.ZonedDateTime): string {
   const { place, abbreviation } = dates.zone(zone, at.toInstant());
   return place === undefined ? abbreviation : fill(messages.time.zone, { place, abbreviation });

@@ -85,6 +85,7 @@ export function messagesSchema(language: SiteLanguage) {
       all: text,
       month: text,
       nothingToday: text,
+      nothingMore: text,
     }),
     /** Addresses that stand for whatever is near, by the day: they are the same every day. */
     near: z.strictObject({
@@ -149,6 +150,7 @@ export function messagesSchema(language: SiteLanguage) {
       tomorrow: text,
       nowUntil: byDay,
       lastDay: text,
+      earlier: text,
       featured: text,
       online: text,
       cancelled: text,

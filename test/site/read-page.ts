@@ -18,6 +18,8 @@ export type ReadPage = {
   readonly scripts: readonly string[];
   /** Whether it says an event's time on the visitor's own clock. */
   readonly hasClock: boolean;
+  /** Whether it has a place for what is over today. */
+  readonly hasToday: boolean;
   /** The addresses of what is loaded with it, apart from scripts. */
   readonly loaded: readonly string[];
   /** The addresses of its style sheets. */
@@ -38,6 +40,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
   const loaded: string[] = [];
   const inline: string[] = [];
   let hasClock = false;
+  let hasToday = false;
   let script: { readonly isData: boolean; text: string } | undefined;
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -46,6 +49,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
       if (name === 'script') script = { isData: attributes.type === 'application/ld+json', text: attributes.src ?? '' };
       if (LOADED_ELEMENTS.includes(name)) loaded.push(attributes.src ?? '');
       if (attributes.class?.split(' ').includes('own-time')) hasClock = true;
+      if (attributes.class?.split(' ').includes('earlier')) hasToday = true;
       for (const attribute of Object.keys(attributes))
         if (/^(?:on\w+|style)$/.test(attribute)) inline.push(`${name} ${attribute}`);
     },
@@ -75,6 +79,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
     sharedImages: meta('property', 'og:image'),
     scripts,
     hasClock,
+    hasToday,
     loaded: [...loaded, ...links.filter(({ rel = '' }) => LOADED_LINKS.includes(rel)).map(({ href = '' }) => href)],
     styles: links.filter(({ rel }) => rel === 'stylesheet').map(({ href = '' }) => href),
     inline,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListedTimes, listedOf, type When, whenOf } from '../../../site/calendar/when.ts';
+import { dayOverAt, type ListedTimes, listedOf, overAt, type When, whenOf } from '../../../site/calendar/when.ts';
 import { calendarEvent, date, event, localisedSiteOf, plain, publication } from '../fixtures.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -107,5 +107,21 @@ describe('when a listed event is', () => {
       'fins al 2 de des.',
       'fins al 21 de des.',
     ]);
+  });
+});
+
+describe('what is over', () => {
+  it('is told by the end of an event, and for one without an end by two hours after its start', () => {
+    const over = (start: string, end: string, timezone = ZONE) =>
+      overAt(calendarEvent(event(start, end, { timezone })));
+    expect(over('2026-11-21 19:30', '2026-11-22 01:00')).toBe('2026-11-22T01:00+01:00');
+    expect(over('2026-11-21 19:30', '2026-11-21 19:30')).toBe('2026-11-21T21:30+01:00');
+    expect(over('2026-11-21 19:30', '2026-11-21 20:00', 'America/New_York')).toBe('2026-11-21T20:00-05:00');
+    expect(over('2026-11-21', '2026-11-22')).toBeUndefined();
+  });
+
+  it('of a day is told by the next midnight of the zone, also where clocks change', () => {
+    expect(dayOverAt(date('2026-10-24'), ZONE)).toBe('2026-10-25T00:00:00+02:00');
+    expect(dayOverAt(date('2026-10-25'), ZONE)).toBe('2026-10-26T00:00:00+01:00');
   });
 });

@@ -1,0 +1,41 @@
+/*
+ * Has what is still to come lead the events of today: those that are over move behind the others, under a heading of
+ * their own, so that reading order and what is seen stay the same. Nothing is painted before it has been done, so that
+ * nothing moves. Without this script the events stand in the order of the day.
+ */
+
+/** The end of the day that the page shows as today. */
+const { until = '' } = document.currentScript?.dataset ?? {};
+
+function arrange(): void {
+  const now = Date.now();
+  const earlier = document.querySelector<HTMLElement>('.earlier');
+  const today = earlier?.parentElement;
+  const over = Array.from(today?.querySelectorAll<HTMLElement>('[data-end]') ?? []).filter(
+    ({ dataset }) => Date.parse(dataset.end ?? '') <= now,
+  );
+  if (!earlier || !today || over.length === 0) return;
+  earlier.hidden = false;
+  earlier.querySelector('.agenda-events')?.append(...over);
+  for (const part of today.querySelectorAll<HTMLElement>('.agenda-day')) {
+    if (part.querySelector('.event') !== null) continue;
+    const nothing = part.querySelector<HTMLElement>('[hidden]');
+    if (nothing === null) part.hidden = true;
+    else nothing.hidden = false;
+  }
+}
+
+// On a later day the page is an old one: what it calls today is over altogether.
+if (Date.now() < Date.parse(until)) {
+  const { dataset } = document.documentElement;
+  dataset.arranging = '';
+  // The first change is that all is parsed.
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      arrange();
+      delete dataset.arranging;
+    },
+    { once: true },
+  );
+}
