@@ -67,6 +67,7 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
     fallback: { languages: configuration.fallback, inFeeds: configuration.feeds.fallback },
     canonical: configuration.canonical,
     freeWords: configuration.freeWords,
+    contact: configuration.contact,
     formerPages: await readFormerPages(files, { ...configuration, today }),
     changes: recentChanges(changes, today, configuration.timeZone),
     media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),

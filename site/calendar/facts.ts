@@ -84,6 +84,19 @@ export function emailLink(organizer: Pick<OrganizerRecord, 'email'>): string | u
   return /^[^\s@<>?&]+@[^\s@<>?&]+$/.test(email) ? `mailto:${encodeURI(email)}` : undefined;
 }
 
+/**
+ * Returns the link by which readers tell of a mistake on a page; a message has the page's title as its subject, in one
+ * line, and its address as its text. `undefined` where nobody said whom to tell.
+ */
+export function mistakeLink(contact: string | undefined, title: string, url: string): string | undefined {
+  if (contact === undefined || !contact.startsWith('mailto:')) return contact;
+  const subject = title
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+  return `${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(url)}`;
+}
+
 /** Writes each cost once in a language. */
 const writtenBy = memoizedByObject((freeWords: readonly string[]) =>
   memoizedBoth((tag: string, cost: string) => writtenCost(tag, cost, freeWords)),
@@ -98,6 +111,29 @@ export function costIn(
   const cost = costOf(event);
   if (cost === undefined) return undefined;
   return isFreeEvent(event, freeWords) ? messages.eventPage.free : writtenBy(freeWords)(language.tag, cost);
+}
+
+/** The ways to take part in an event. */
+export type Attending = {
+  /** Where tickets are: the website of an event that has a price. */
+  readonly tickets: OutwardLink | undefined;
+  /** Where an online event is followed: its website. */
+  readonly join: OutwardLink | undefined;
+};
+
+/** Returns the ways to take part in an event: none where it is cancelled, or over, which `isOver` says. */
+export function attendingOf(
+  event: CalendarEvent,
+  { settings: { freeWords } }: Publication,
+  isOver: boolean,
+): Attending {
+  const website = isOver || event.status === 'cancelled' ? undefined : websiteOf(event.record);
+  const cost = costOf(event) ?? '';
+  const isPriced = /\p{Nd}/u.test(cost) && !isFreeEvent(event, freeWords);
+  return {
+    tickets: isPriced ? website : undefined,
+    join: event.record.local?.online === true ? website : undefined,
+  };
 }
 
 /** Closes the gaps between the levels of sanitised HTML's headings and lets them begin below the page's own title. */

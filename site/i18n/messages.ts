@@ -167,6 +167,11 @@ export function messagesSchema(language: SiteLanguage) {
     frame: z.strictObject({ trail: text, colours: text, system: text, light: text, dark: text }),
     /** The texts of an event's own page alone. */
     eventPage: z.strictObject({
+      tickets: text,
+      join: text,
+      share: text,
+      copied: text,
+      mistake: text,
       free: text,
       directions: text,
       ownTime: text,

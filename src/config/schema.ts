@@ -3,6 +3,7 @@ import { type CssColor, isCssColor } from '#config/css-colors';
 import {
   baseUrl,
   canonicalTag,
+  contact,
   duration,
   namespace,
   restRoot,
@@ -184,6 +185,10 @@ export const configurationSchema = z
       .array(z.string().trim().min(1, 'expected a word for free, such as gratis'))
       .default(['gratis', 'gratuït', 'gratuit', 'gratuito', 'gratuita', 'kostenlos', 'frei'])
       .meta({ description: 'The words by which a price says that an event is free, beside `0` and “Free”.' }),
+    contact: contact.optional().meta({
+      description:
+        'Where readers tell of mistakes: an e-mail address, such as `agenda@example.org`, or the URL of a page. The pages of events lead there; a message begins with the title and the address of the event.',
+    }),
     canonical: z.enum(['self', 'service']).default('self').meta({
       description:
         "Under whose URLs search engines should know the pages of events, venues and organizers: `self`, or `service` for a copy beside the service's own pages; such pages are in no sitemap.",

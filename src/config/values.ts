@@ -36,6 +36,23 @@ export const baseUrl = httpUrl.transform((value) => {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 });
 
+/** An e-mail address of one person, as it is or as a `mailto:` link without more; what a link would read as more is none. */
+const EMAIL = /^(?:mailto:)?([^\s@<>()[\]\\"?&#%,;:/]+@[^\s@<>()[\]\\"?&#%,;:/]+)$/i;
+
+/** Where one can be written to, as a link: `mailto:` and an address, or the URL of a page. */
+export const contact = z.string().transform((value, context) => {
+  const [, email] = EMAIL.exec(value.trim()) ?? [];
+  if (email !== undefined) return `mailto:${encodeURI(email)}`;
+  const page = httpUrl.safeParse(value.trim());
+  if (page.success) return new URL(page.data).href;
+  context.addIssue({
+    code: 'custom',
+    message: 'expected an e-mail address, such as agenda@example.org, or the URL of a page',
+    input: value,
+  });
+  return z.NEVER;
+});
+
 const path = (empty: string) => z.string().transform((value) => value.replace(/^\/+|\/+$/g, '') || empty);
 /** A path below a host, with its leading slash, or nothing. */
 export const restRoot = path('').transform((value) => (value === '' ? '' : `/${value}`));

@@ -87,6 +87,14 @@ describe('a configuration', () => {
     }
   });
 
+  it('says whom to tell of mistakes, by an address or a page', () => {
+    const said = (contact: string) => validate({ ...GOOD, contact }).contact;
+    expect(said('agenda@example.org')).toBe('mailto:agenda@example.org');
+    expect(said(' mailto:agenda@example.org ')).toBe('mailto:agenda@example.org');
+    expect(said('https://example.org/contact?topic=agenda')).toBe('https://example.org/contact?topic=agenda');
+    expect(validate(GOOD).contact).toBeUndefined();
+  });
+
   it('has time zones and tags in their canonical form', () => {
     const { timeZone, languages } = validate({ ...GOOD, timeZone: 'europe/madrid' });
     expect(timeZone).toBe('Europe/Madrid');
@@ -169,6 +177,11 @@ describe('a mistake in a configuration', () => {
     [{ siteUrl: '/repo' }, /^siteUrl: found "\/repo"; expected an absolute http or https URL/],
     [{ maxDegradedRuns: 0 }, /^maxDegradedRuns: found 0; /],
     [{ freeWords: 'gratis' }, /^freeWords: found "gratis"; expected a list$/],
+    [{ contact: 'nobody' }, /^contact: found "nobody"; expected an e-mail address, such as .+, or the URL of a page$/],
+    [{ contact: 'a@example.org,b@example.org' }, /^contact: .+; expected an e-mail address/],
+    [{ contact: 'mailto:a@example.org?cc=b@example.org' }, /^contact: .+; expected an e-mail address/],
+    [{ contact: 'javascript:alert(1)' }, /^contact: .+; expected an e-mail address/],
+    [{ contact: 'https://user:secret@example.org/' }, /^contact: .+; expected an e-mail address/],
     [{ freeWords: [' '] }, /^freeWords\[0\]: found " "; expected a word for free, such as gratis$/],
     [{ statuses: { canceled: {} } }, /^statuses: unknown key 'canceled'$/],
     [{ statuses: { cancelled: { tag: [] } } }, /^statuses\.cancelled: unknown key 'tag'$/],

@@ -81,8 +81,9 @@ export function configured({
   fallback,
   canonical,
   freeWords,
+  contact,
 }: Settings): Omit<Settings, 'today' | 'changes' | 'feeds' | 'formerPages' | 'media'> {
-  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords };
+  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords, contact };
 }
 
 /** Returns the settings; those that are none of the configuration are noted. */

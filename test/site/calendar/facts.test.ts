@@ -3,7 +3,9 @@ import { eventRecord, venueRecord } from '#records/schema';
 import { costOf } from '../../../site/calendar/costs.ts';
 import {
   addressLines,
+  attendingOf,
   emailLink,
+  mistakeLink,
   nameOf,
   phoneLink,
   phoneText,
@@ -137,5 +139,51 @@ describe('a description', () => {
     expect(summaryOf(described('long', '<p>short &amp; good</p>'))).toBe('short & good');
     expect(summaryOf(described('word '.repeat(60)))).toMatch(/^(?:word )+…$/);
     expect(summaryOf(described(''))).toBeUndefined();
+  });
+});
+
+describe('the ways to take part', () => {
+  const website = 'https://www.hall.example/play';
+  const link = { href: website, label: 'hall.example' };
+  const site = publication();
+  const of = (more: object, isOver = false) =>
+    attendingOf(calendarEvent(event('2026-12-01 20:00', '2026-12-01 22:00', { website, ...more })), site, isOver);
+
+  it('are tickets on the website of an event with a price', () => {
+    expect(of({ cost: '12 €' })).toEqual({ tickets: link, join: undefined });
+    for (const cost of ['', 'Free', 'Gratuït', '0 €', 'Ask at the desk']) expect(of({ cost }).tickets).toBeUndefined();
+    expect(of({ cost: '12 €', website: undefined }).tickets).toBeUndefined();
+  });
+
+  it('are the website of an online event, which may have tickets too', () => {
+    const local = { online: true };
+    expect(of({ local })).toEqual({ tickets: undefined, join: link });
+    expect(of({ local, cost: '5 €' })).toEqual({ tickets: link, join: link });
+  });
+
+  it('are none for what is over or cancelled, and never an address that could do harm', () => {
+    const none = { tickets: undefined, join: undefined };
+    const local = { online: true };
+    expect(of({ cost: '12 €', local }, true)).toEqual(none);
+    expect(of({ cost: '12 €', local: { ...local, event_status: 'cancelled' } })).toEqual(none);
+    for (const hostile of ['javascript:alert(1)', 'data:text/html,x', ' java\nscript:x'])
+      expect(of({ cost: '12 €', local, website: hostile })).toEqual(none);
+  });
+});
+
+describe('the link by which readers tell of a mistake', () => {
+  const page = 'https://example.org/town/en/events/it/';
+
+  it('is a message about the page, whatever its title holds', () => {
+    const link = mistakeLink('mailto:agenda@example.org', 'A & B?\r\nBcc: x@evil.example #1 \ud800', page) ?? '';
+    const { searchParams, pathname, hash } = new URL(link);
+    expect([pathname, hash, [...searchParams.keys()]]).toEqual(['agenda@example.org', '', ['subject', 'body']]);
+    expect(searchParams.get('subject')).toBe('A & B? Bcc: x@evil.example #1 \ufffd');
+    expect(searchParams.get('body')).toBe(page);
+  });
+
+  it('is a page as it is configured, and none without one', () => {
+    expect(mistakeLink('https://example.org/contact', 'x', page)).toBe('https://example.org/contact');
+    expect(mistakeLink(undefined, 'x', page)).toBeUndefined();
   });
 });

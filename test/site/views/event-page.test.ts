@@ -42,3 +42,20 @@ describe('the day of an event on its page', () => {
     expect(await markOn('2027-02-01')).toBe('Saturday 12 September 2026 → /town/en/2026/09/#day-2026-09-12');
   });
 });
+
+describe('what one can do on the page of an event', () => {
+  const website = 'https://www.hall.example/play';
+  const soon = (more: Parameters<typeof event>[2]) => ({
+    events: [theEvent('2026-12-01 20:00', '2026-12-01 22:00', { website, ...more })],
+  });
+
+  it('is telling of a mistake, where somebody is to be told', async () => {
+    const contact = 'mailto:agenda@example.org';
+    const $ = await pageOf({ ...soon({ title: 'Bread & roses' }), settings: { contact } });
+    const link = $('.colophon a');
+    expect(link.text()).toBe('Report a mistake');
+    const address = encodeURIComponent('https://example.org/town/en/events/it/');
+    expect(link.attr('href')).toBe(`${contact}?subject=Bread%20%26%20roses&body=${address}`);
+    expect((await pageOf(soon({})))('.colophon')).toHaveLength(0);
+  });
+});
