@@ -13,8 +13,9 @@ function latest(times: readonly (number | undefined)[]): number | undefined {
   return times.reduce((last, one) => (last === undefined || (one ?? last) > last ? one : last), undefined);
 }
 
-const ownChange = memoizedByObject((entry: Entry<'events' | 'venues' | 'organizers'>) =>
-  latest(changesOf(entry).map((instant) => instant.epochMilliseconds)),
+/** Returns the last change of a record itself, in milliseconds of the epoch; `undefined` where it does not say. */
+export const ownChange: (entry: Entry<'events' | 'venues' | 'organizers'>) => number | undefined = memoizedByObject(
+  (entry) => latest(changesOf(entry).map((instant) => instant.epochMilliseconds)),
 );
 
 /** Returns a record's own change; services date neither categories nor tags. */

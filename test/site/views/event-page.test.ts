@@ -5,7 +5,7 @@ import { type CompiledTemplates, templatesIn } from '../../../site/build/compile
 import { renderDocument } from '../../../site/build/render/render.ts';
 import { documentsOf } from '../../../site/routing/documents.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
-import { type Content, event, plain, publication } from '../fixtures.ts';
+import { type Content, event, plain, publication, service, venue } from '../fixtures.ts';
 
 let templates: CompiledTemplates;
 
@@ -57,5 +57,18 @@ describe('what one can do on the page of an event', () => {
     const address = encodeURIComponent('https://example.org/town/en/events/it/');
     expect(link.attr('href')).toBe(`${contact}?subject=Bread%20%26%20roses&body=${address}`);
     expect((await pageOf(soon({})))('.colophon')).toHaveLength(0);
+  });
+});
+
+describe('when an event was last updated', () => {
+  it('is told on its page by the event itself, and not by its venue', async () => {
+    const hall = { modified_utc: '2026-11-15 08:00:00', ...service(2) };
+    const own = { modified_utc: '2026-10-03 08:00:00', ...service(1) };
+    const $ = await pageOf({
+      venues: [venue({ lang: 'en', name: 'hall', service: hall })],
+      events: [theEvent('2026-12-01', '2026-12-01', { venue: [2], service: own })],
+    });
+    expect($('.fact a').first().text()).toBe('A venue');
+    expect($('.colophon time').attr('datetime')).toBe('2026-10-03');
   });
 });
