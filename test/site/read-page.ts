@@ -20,6 +20,8 @@ export type ReadPage = {
   readonly hasClock: boolean;
   /** Whether it has a place for what is over today. */
   readonly hasToday: boolean;
+  /** Whether it has a button that passes it on. */
+  readonly hasShare: boolean;
   /** The addresses of what is loaded with it, apart from scripts. */
   readonly loaded: readonly string[];
   /** The addresses of its style sheets. */
@@ -41,6 +43,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
   const inline: string[] = [];
   let hasClock = false;
   let hasToday = false;
+  let hasShare = false;
   let script: { readonly isData: boolean; text: string } | undefined;
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -48,8 +51,10 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
       if (name === 'meta') metas.push(attributes);
       if (name === 'script') script = { isData: attributes.type === 'application/ld+json', text: attributes.src ?? '' };
       if (LOADED_ELEMENTS.includes(name)) loaded.push(attributes.src ?? '');
-      if (attributes.class?.split(' ').includes('own-time')) hasClock = true;
-      if (attributes.class?.split(' ').includes('earlier')) hasToday = true;
+      const classes = attributes.class?.split(' ') ?? [];
+      if (classes.includes('own-time')) hasClock = true;
+      if (classes.includes('earlier')) hasToday = true;
+      if (classes.includes('share')) hasShare = true;
       for (const attribute of Object.keys(attributes))
         if (/^(?:on\w+|style)$/.test(attribute)) inline.push(`${name} ${attribute}`);
     },
@@ -80,6 +85,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
     scripts,
     hasClock,
     hasToday,
+    hasShare,
     loaded: [...loaded, ...links.filter(({ rel = '' }) => LOADED_LINKS.includes(rel)).map(({ href = '' }) => href)],
     styles: links.filter(({ rel }) => rel === 'stylesheet').map(({ href = '' }) => href),
     inline,

@@ -48,6 +48,28 @@ describe('what one can do on the page of an event', () => {
   const soon = (more: Parameters<typeof event>[2]) => ({
     events: [theEvent('2026-12-01 20:00', '2026-12-01 22:00', { website, ...more })],
   });
+  const actionsOf = ($: CheerioAPI, of: string) =>
+    $(`${of} .action`)
+      .get()
+      .map((one) => `${inOneLine($(one).text())} → ${$(one).attr('href')}`);
+
+  it('is buying tickets, beside the date, where it has a price', async () => {
+    const $ = await pageOf(soon({ cost: '12 €' }));
+    expect(actionsOf($, '.fact-when')).toEqual([`Tickets hall.example → ${website}`]);
+    expect($(`.facts a[href="${website}"]`)).toHaveLength(1);
+    const free = await pageOf(soon({ cost: 'Free' }));
+    expect(free('.facts .action')).toHaveLength(0);
+    expect(free(`.facts a[href="${website}"]`).text()).toBe('hall.example');
+  });
+
+  it('is following it online, which is where it is', async () => {
+    const $ = await pageOf(soon({ local: { online: true } }));
+    const where = $('.fact').filter((_index, fact) => $(fact).find('dt').text() === 'Where');
+    expect(inOneLine(where.find('dd').text())).toBe('Online Join online hall.example');
+    expect(where.find('a').attr('href')).toBe(website);
+    const past = await pageOf({ ...soon({ local: { online: true } }), settings: { today: '2026-12-02' } });
+    expect(past('.facts .action')).toHaveLength(0);
+  });
 
   it('is telling of a mistake, where somebody is to be told', async () => {
     const contact = 'mailto:agenda@example.org';

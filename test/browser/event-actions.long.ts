@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserIsThere } from '../support/browser/browser.ts';
+import { visit } from './visits.ts';
+
+const PLAY = '/en/events/a-midsummer-nights-dream/';
+
+describe.runIf(browserIsThere())('the page of an event, in a browser', () => {
+  const { url, visitor, open } = visit('sample');
+  const button = (page: Page) => page.locator('.share button');
+
+  it('is passed on by what the device has for that', async () => {
+    const context = await visitor();
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: async (what: object) => Reflect.set(window, 'shared', what) });
+    });
+    const page = await context.newPage();
+    await page.goto(`${url()}${PLAY}#content`);
+    await button(page).click();
+    const title = (await page.locator('h1').textContent()) ?? '';
+    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({ title, url: `${url()}${PLAY}` });
+    expect(await button(page).textContent()).toBe('Share');
+  });
+
+  it('has its address copied where the device has nothing, and says so', async () => {
+    const context = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(`${url()}${PLAY}`);
+    expect(await button(page).getAttribute('aria-live')).toBe('polite');
+    await button(page).click();
+    await page.getByRole('button', { name: 'Link copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url()}${PLAY}`);
+    await page.clock.runFor(3_000);
+    await page.getByRole('button', { name: 'Share' }).waitFor();
+  });
+
+  it('has no button to share where nothing would come of it', async () => {
+    const context = await visitor();
+    await context.addInitScript(() => {
+      for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });
+    });
+    const page = await context.newPage();
+    await page.goto(`${url()}${PLAY}`);
+    expect(await button(page).isVisible()).toBe(false);
+    const plain = await open(PLAY, { javaScriptEnabled: false });
+    expect(await button(plain).isVisible()).toBe(false);
+  });
+});
