@@ -134,7 +134,7 @@ export function messagesSchema(language: SiteLanguage) {
       nothingFree: text,
     }),
     directory: z.strictObject({ description: text, upcoming: plural, nothingUpcoming: text }),
-    record: z.strictObject({ description: text, within: text, parts: text }),
+    record: z.strictObject({ description: text, within: text, parts: text, about: text }),
     event: z.strictObject({
       when: text,
       where: text,

@@ -1,26 +1,58 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser/browser.ts';
 import { settled, visit } from './visits.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The fewest events of which the title is seen before one scrolls, by the page's address. */
-const FEWEST = { '': 4, 'upcoming/': 3 } as const;
+/** The fewest events of which the title is seen before one scrolls, by the kind of page. */
+const FEWEST = { home: 4, list: 4, topic: 4, venue: 3 } as const;
+
+/** On a desk, where a topic or venue stands beside its events. */
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+/** The addresses of those pages; a topic that includes others, and a venue with much to say of itself. */
+const SHOWING = {
+  ca: { home: '', list: 'upcoming/', topic: 'categories/arts-esceniques/', venue: 'venues/biblioteca-del-moli/' },
+  en: { home: '', list: 'upcoming/', topic: 'categories/stage/', venue: 'venues/mill-library/' },
+  de: { home: '', list: 'upcoming/', topic: 'categories/buehne/', venue: 'venues/bibliothek-in-der-muehle/' },
+  es: { home: '', list: 'upcoming/', topic: 'categories/artes-escenicas/', venue: 'venues/biblioteca-del-molino/' },
+} as const;
+
+const titlesSeen = (page: Page) =>
+  page
+    .locator('.event-title')
+    .evaluateAll((titles) => titles.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length);
 
 describe.runIf(browserIsThere())('a phone', () => {
   const { url, open, kindsIn } = visit('sample');
 
-  it.each(['ca', 'en', 'de', 'es'])('shows what is on before one scrolls, in %s', async (language) => {
+  it.each(['ca', 'en', 'de', 'es'] as const)('shows what is on before one scrolls, in %s', async (language) => {
     const page = await open(`/${language}/`, PHONE);
-    for (const [path, fewest] of Object.entries(FEWEST)) {
+    for (const [kind, path] of Object.entries(SHOWING[language])) {
       await page.goto(`${url()}/${language}/${path}`);
       await settled(page);
-      const seen = await page
-        .locator('.event-title')
-        .evaluateAll((titles) => titles.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length);
-      expect(seen, path).toBeGreaterThanOrEqual(fewest);
+      expect(await titlesSeen(page), path).toBeGreaterThanOrEqual(Reflect.get(FEWEST, kind));
     }
   });
+
+  it.each(['ca', 'en', 'de', 'es'] as const)(
+    'has what a topic or venue is beside its events on a desk, and before them, folded, on itself, in %s',
+    async (language) => {
+      const { topic, venue } = SHOWING[language];
+      const page = await open(`/${language}/${venue}`, PHONE);
+      const phoneNumber = page.locator('.about a[href^="tel:"]');
+      expect(await phoneNumber.isVisible()).toBe(false);
+      await page.locator('.about summary').tap();
+      expect(await phoneNumber.isVisible()).toBe(true);
+      const desk = await open(`/${language}/${venue}`, DESK);
+      expect(await desk.locator('.about summary').isVisible()).toBe(false);
+      expect(await desk.locator('.about a[href^="tel:"]').isVisible()).toBe(true);
+      await desk.goto(`${url()}/${language}/${topic}`);
+      await settled(desk);
+      expect(await titlesSeen(desk)).toBeGreaterThanOrEqual(5);
+    },
+  );
 
   it.each(['ca', 'en', 'de', 'es'])(
     'has the sections in one row, and all of them at the foot, in %s',

@@ -1,0 +1,55 @@
+import type { Entry } from '#content/calendar/entries';
+import { plainField } from '#records/text';
+import type { DirectoryKind } from '../routing/addresses.ts';
+import { isOf } from '../routing/routes.ts';
+import type { EventIndex } from './event-index.ts';
+import { addressLines, emailLink, type OutwardLink, phoneLink, phoneText, websiteOf } from './facts.ts';
+
+/** What is said of a venue, organizer, category or tag beside its description. */
+export type RecordFacts = {
+  /** The lines of a venue's postal address. */
+  readonly address: readonly string[];
+  /** The category in which a category lies. */
+  readonly parent: Entry<'categories'> | undefined;
+  /** The categories directly below a category. */
+  readonly parts: readonly Entry<'categories'>[];
+  readonly phone: OutwardLink | undefined;
+  readonly email: OutwardLink | undefined;
+  readonly website: OutwardLink | undefined;
+};
+
+const linkOf = (href: string | undefined, label: string | undefined): OutwardLink | undefined =>
+  href === undefined || label === undefined ? undefined : { href, label };
+
+/** Returns the facts of a record. */
+export function recordFactsOf(
+  entry: Entry<DirectoryKind>,
+  { parentOf, partsOf }: Pick<EventIndex, 'parentOf' | 'partsOf'>,
+): RecordFacts {
+  const { record } = entry;
+  const phone = 'phone' in record ? record.phone : undefined;
+  return {
+    address: isOf('venues', entry) ? addressLines(entry.record) : [],
+    parent: isOf('categories', entry) ? parentOf(entry) : undefined,
+    parts: isOf('categories', entry) ? partsOf(entry) : [],
+    phone: linkOf(phoneLink(phone), phone && phoneText(phone)),
+    email: isOf('organizers', entry) ? linkOf(emailLink(entry.record), entry.record.email) : undefined,
+    website: 'website' in record ? websiteOf(record) : undefined,
+  };
+}
+
+/** Tells whether there are facts that say what a record is, as its page begins with. */
+export const isPlaced = ({ address, parent, parts }: RecordFacts): boolean =>
+  address.length > 0 || parent !== undefined || parts.length > 0;
+
+/** Tells whether there are ways to reach a record. */
+export const isReachable = ({ phone, email, website }: RecordFacts): boolean =>
+  [phone, email, website].some((link) => link !== undefined);
+
+/** The longest description, in characters, that stands before the events on a phone, too. */
+const BRIEF = 120;
+
+/** Tells whether a description is so short that folding it saves nothing. */
+export function isBrief({ description }: Entry<DirectoryKind>['record']): boolean {
+  return plainField(description ?? '').length <= BRIEF && !/<(?:img|table|pre)\b/i.test(description ?? '');
+}
