@@ -3,6 +3,7 @@
  * fetched when they are needed, and found through in the browser; nothing is sent anywhere.
  */
 import { headline } from '../i18n/dates.ts';
+import type { ByDay } from '../i18n/messages.ts';
 import { type Counts, found, type Searched, type WordIndex, wordIndex } from '../search/find.ts';
 import { foundDays } from '../search/found-days.ts';
 import { presentDate } from '../search/present-day.ts';
@@ -216,10 +217,10 @@ function showChoices(filter: RecordFilter, counts: ReadonlyMap<string, number>):
 
 // What is found.
 
-function untilOf(last: number, listing: number): string {
+function aboutLast(text: ByDay, last: number, listing: number): string {
   const end = dateOf(last);
   const date = end.getUTCFullYear() === dateOf(listing).getUTCFullYear() ? brief(+end) : briefWithYear(+end);
-  return filled(texts.until[end.getUTCDate()] ?? texts.until.other, { date });
+  return filled(text[end.getUTCDate()] ?? text.other, { date });
 }
 
 function eventElement(event: FoundEvent, listing: number, present: number): Node {
@@ -240,9 +241,10 @@ function eventElement(event: FoundEvent, listing: number, present: number): Node
     .slice(0, minute === undefined ? 10 : 11)}${
     minute === undefined ? '' : new Date(minute * MINUTE).toISOString().slice(11, 16)
   }`;
-  put('.event-until', days.last > days.first ? untilOf(days.last, listing) : '');
-  const isRunning = days.first < present && present <= days.last && listing === present;
-  put('.event-status', odd === undefined ? (isRunning ? texts.now : '') : texts.status[odd]);
+  const isRunning = odd === undefined && days.first < present && present <= days.last && listing === present;
+  const now = days.last === present ? texts.lastDay : aboutLast(texts.nowUntil, days.last, listing);
+  put('.event-until', isRunning || days.last === days.first ? '' : aboutLast(texts.until, days.last, listing));
+  put('.event-status', odd === undefined ? (isRunning ? now : '') : texts.status[odd]);
   const link = within(element, 'a', HTMLAnchorElement);
   link.href = `${texts.root}${event.path}`;
   const name = within(link, 'span', HTMLElement);
@@ -256,8 +258,7 @@ function eventElement(event: FoundEvent, listing: number, present: number): Node
   const facts = [...event.categories, event.free ? texts.free : event.cost, event.online ? texts.online : ''].filter(
     (fact) => fact !== '',
   );
-  if (facts.length === 0) at('.event-facts').remove();
-  else at('.event-facts p').textContent = facts.join('\u00a0· ');
+  put('.event-facts', facts.join('\u00a0· '));
   return element;
 }
 

@@ -22,7 +22,8 @@ export type SearchTexts = {
   readonly allDay: string;
   readonly free: string;
   readonly online: string;
-  readonly now: string;
+  readonly nowUntil: ByDay;
+  readonly lastDay: string;
   readonly today: string;
   readonly tomorrow: string;
   readonly status: { readonly cancelled: string; readonly postponed: string };
