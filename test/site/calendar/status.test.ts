@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runningOf, statusOf } from '../../../site/calendar/status.ts';
-import { calendarEvent, date, event, localisedSiteOf, plain, publication } from '../fixtures.ts';
+import { calendarEvent, date, event, localisedSiteOf, plain, publication, service, TODAY } from '../fixtures.ts';
 
 const on = (today: string, code = 'en') => localisedSiteOf(publication({ settings: { today } }), code);
 const from = (start: string, end: string, more: object = {}) => calendarEvent(event(start, end, more));
@@ -40,5 +40,51 @@ describe('what is running', () => {
     expect(now(exhibition, '2026-11-21', 'ca')).toBe('En curs fins al 27 de des.');
     expect(now(from('2026-09-12', '2026-12-01'), '2026-11-21', 'ca')).toBe('En curs fins a l’1 de des.');
     expect(now(from('2026-09-12', '2026-12-11'), '2026-11-21', 'ca')).toBe('En curs fins a l’11 de des.');
+  });
+});
+
+describe('the status of an event', () => {
+  const today = date(TODAY);
+  const under = (listing: Temporal.PlainDate | undefined, ...record: Parameters<typeof event>) => {
+    const localised = localisedSiteOf(publication({ events: [event(...record)] }), 'ca');
+    const [only] = localised.eventIndex.events;
+    if (only === undefined) throw new Error('an event expected');
+    return statusOf(only, localised, listing);
+  };
+  const statusFor = (...record: Parameters<typeof event>) => under(today, ...record);
+  const known = { service: service(1) };
+
+  it('is nothing to speak of for an ordinary event', () => {
+    expect(statusFor('2026-12-01', '2026-12-01', known)).toEqual({ words: [], notices: [], tone: undefined });
+  });
+
+  it('is said in words where the event is cancelled, postponed, over, running or a draft', () => {
+    const cancelled = { ...known, local: { event_status: 'cancelled' as const } };
+    const postponed = { ...known, local: { event_status: 'postponed' as const } };
+    expect(statusFor('2026-12-01', '2026-12-01', cancelled)).toEqual({
+      words: ['Cancel·lat'],
+      notices: ['Aquest acte s’ha cancel·lat.'],
+      tone: 'is-cancelled',
+    });
+    expect(statusFor('2026-12-01', '2026-12-01', postponed).words).toEqual(['Ajornat']);
+    expect(statusFor('2026-11-20', '2026-11-20', known)).toMatchObject({ words: [], tone: 'is-past' });
+    expect(statusFor('2026-11-20', '2026-11-21', known)).toMatchObject({ words: [], now: 'Últim dia' });
+    expect(statusFor('2026-12-01', '2026-12-01').words).toEqual(['Esborrany']);
+  });
+
+  it('does not call a cancelled event running', () => {
+    const cancelled = { ...known, local: { event_status: 'cancelled' as const } };
+    expect(statusFor('2026-11-20', '2026-11-22', cancelled)).toMatchObject({ words: ['Cancel·lat'], now: undefined });
+  });
+
+  it('says that it is on now under today alone', () => {
+    expect(under(today, '2026-11-10', '2026-12-06', known).now).toBeDefined();
+    expect(under(today.add({ days: 10 }), '2026-11-10', '2026-12-06', known).now).toBeUndefined();
+    expect(under(undefined, '2026-11-10', '2026-12-06', known).now).toBeUndefined();
+  });
+
+  it('is past for a night on the morning after', () => {
+    const night = under(today, '2026-11-20 23:30', '2026-11-21 05:00', known);
+    expect(night).toMatchObject({ words: [], tone: 'is-past' });
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { statusOf } from '../../../site/calendar/status.ts';
 import { allSectionsOf, sectionsOf } from '../../../site/routing/sections.ts';
 import { event, localisedSiteOf, month, publication, service, TODAY, venue } from '../fixtures.ts';
 
@@ -46,49 +45,5 @@ describe('the sections', () => {
     expect(current({ type: 'search' })).toEqual([['ca/search/', 'page']]);
     expect(current({ type: 'subscribe' })).toEqual([['ca/subscribe/', 'page']]);
     expect(current({ type: 'not-found' })).toEqual([]);
-  });
-});
-
-describe('the status of an event', () => {
-  const under = (listing: Temporal.PlainDate | undefined, ...record: Parameters<typeof event>) => {
-    const localised = localisedSiteOf(publication({ events: [event(...record)] }), 'ca');
-    const [only] = localised.eventIndex.events;
-    if (only === undefined) throw new Error('an event expected');
-    return statusOf(only, localised, listing);
-  };
-  const statusFor = (...record: Parameters<typeof event>) => under(today, ...record);
-  const known = { service: service(1) };
-
-  it('is nothing to speak of for an ordinary event', () => {
-    expect(statusFor('2026-12-01', '2026-12-01', known)).toEqual({ words: [], notices: [], tone: undefined });
-  });
-
-  it('is said in words where the event is cancelled, postponed, over, running or a draft', () => {
-    const cancelled = { ...known, local: { event_status: 'cancelled' as const } };
-    const postponed = { ...known, local: { event_status: 'postponed' as const } };
-    expect(statusFor('2026-12-01', '2026-12-01', cancelled)).toEqual({
-      words: ['Cancel·lat'],
-      notices: ['Aquest acte s’ha cancel·lat.'],
-      tone: 'is-cancelled',
-    });
-    expect(statusFor('2026-12-01', '2026-12-01', postponed).words).toEqual(['Ajornat']);
-    expect(statusFor('2026-11-20', '2026-11-20', known)).toMatchObject({ words: [], tone: 'is-past' });
-    expect(statusFor('2026-11-20', '2026-11-21', known).words).toEqual(['En curs']);
-    expect(statusFor('2026-12-01', '2026-12-01').words).toEqual(['Esborrany']);
-  });
-
-  it('does not call a cancelled event running', () => {
-    const cancelled = { ...known, local: { event_status: 'cancelled' as const } };
-    expect(statusFor('2026-11-20', '2026-11-22', cancelled).words).toEqual(['Cancel·lat']);
-  });
-  it('says that it is on now under today alone', () => {
-    expect(under(today, '2026-11-10', '2026-12-06', known).words).toEqual(['En curs']);
-    expect(under(today.add({ days: 10 }), '2026-11-10', '2026-12-06', known).words).toEqual([]);
-    expect(under(undefined, '2026-11-10', '2026-12-06', known).words).toEqual([]);
-  });
-
-  it('is past for a night on the morning after', () => {
-    const night = under(today, '2026-11-20 23:30', '2026-11-21 05:00', known);
-    expect(night).toMatchObject({ words: [], tone: 'is-past' });
   });
 });
