@@ -10,6 +10,9 @@ const across = (pdf: Buffer) =>
     ([, width, height]) => Number(width) > Number(height),
   ).length;
 
+/** The sheets of a printed document. */
+const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type ?\/Page\b/g)?.length ?? 0;
+
 describe.runIf(browserIsThere())('the print preview', () => {
   const { url, visitor, open, kindsIn } = visit('sample');
 
@@ -33,11 +36,21 @@ describe.runIf(browserIsThere())('the print preview', () => {
     },
   );
 
-  it.each(LANGUAGES)('has a month on one sheet in %s, with and without scripts', async (language) => {
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await open(`/${language}/2026/12/`, { javaScriptEnabled });
-      expect(across(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
-    }
+  it.each(LANGUAGES)('has a month on one sheet, across, and nothing else, in %s', async (language) => {
+    for (const javaScriptEnabled of [true, false])
+      for (const month of ['11', '12']) {
+        const page = await open(`/${language}/2026/${month}/`, { javaScriptEnabled });
+        const pdf = await page.pdf({ preferCSSPageSize: true });
+        expect([across(pdf), sheets(pdf)], month).toEqual([1, 1]);
+      }
+  });
+
+  it('has an event with its picture on one sheet of A4', async () => {
+    // Elsewhere the page offers the visitor's own time, too.
+    const page = await open('/de/events/ein-sommernachtstraum/', { timezoneId: 'America/Lima' });
+    await page.locator('.picture img').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+    expect(sheets(await page.pdf({ format: 'A4' }))).toBe(1);
   });
 
   it('draws an event of several days over all of its days, also where backgrounds are left out', async () => {
