@@ -82,16 +82,30 @@ export function monthAgenda(events: readonly CalendarEvent[], month: DaySpan): r
   return days.all().sort((a, b) => compareDays(a.date, b.date));
 }
 
-/**
- * The most events that a month or week lists day by day, so that its page keeps its budget of bytes. As this is more
- * than the lines of a month's table, what is cut here is cut there, too, and has a page of its day.
- */
+/** A month that is not over, day by day: the days that are over, and those from today on. */
+export type PresentAgenda = { readonly earlier: readonly AgendaDay[]; readonly ahead: readonly AgendaDay[] };
+
+/** Splits the days of the present month at today, which is the first of those ahead, also where nothing is on. */
+export function presentAgenda(days: readonly AgendaDay[], today: Temporal.PlainDate): PresentAgenda {
+  const earlier = days.filter(({ date }) => compareDays(date, today) < 0);
+  const ahead = days.slice(earlier.length);
+  const hasToday = ahead[0]?.date.equals(today);
+  return { earlier, ahead: hasToday ? ahead : [{ date: today, events: [], also: [] }, ...ahead] };
+}
+
+/** The most events that a month or week lists day by day, so that its page keeps its budget of bytes. */
 const LISTED_EVENTS = 240;
+
+/**
+ * The most of them on one day, so that the other days stay in reach. As this is more than the lines of a day in a
+ * month's table, what is cut here is cut there, too, and has a page of its day.
+ */
+export const LISTED_PER_DAY = 12;
 
 /** Returns the most events of each day that such a page lists. */
 export function agendaLimit(days: readonly AgendaDay[]): number {
   const counts = days.map(({ events }) => events.length);
-  return mostPerDay(counts, Math.max(0, ...counts), LISTED_EVENTS);
+  return mostPerDay(counts, LISTED_PER_DAY, LISTED_EVENTS);
 }
 
 /** Puts consecutive days of one month together. */

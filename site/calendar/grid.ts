@@ -30,6 +30,31 @@ export type MonthDay = {
   readonly events: readonly CalendarEvent[];
 };
 
+/** The marks of a day where there is no room for lines. */
+export type DayMarks = {
+  /** Of those a mark in the colour of its category. */
+  readonly beginning: readonly CalendarEvent[];
+  /** The number of events that begin on the day without such a mark. */
+  readonly more: number;
+  /** True if something goes on that began earlier. */
+  readonly goesOn: boolean;
+};
+
+/** The most marks of a day; the number of the others takes the place of one. */
+const MOST_MARKS = 3;
+
+/** Returns the marks of a day: what begins has one each, and all that began earlier has one together. */
+export function marksOf({ date, events }: Pick<MonthDay, 'date' | 'events'>): DayMarks {
+  const number = dayNumber(date);
+  const beginning = events.filter(({ listedNumbers: { first } }) => first === number);
+  const shown = beginning.length > MOST_MARKS ? MOST_MARKS - 1 : beginning.length;
+  return {
+    beginning: beginning.slice(0, shown),
+    more: beginning.length - shown,
+    goesOn: beginning.length < events.length,
+  };
+}
+
 /** A week from its first day; `undefined` where the day belongs to another month. */
 export type Week = readonly (MonthDay | undefined)[];
 

@@ -121,7 +121,7 @@ export function messagesSchema(language: SiteLanguage) {
       failed: text,
       withoutScript: text,
     }),
-    month: z.strictObject({ description: text, agenda: text, none: text, more: plural }),
+    month: z.strictObject({ description: text, agenda: text, earlier: text, none: text, more: plural }),
     list: z.strictObject({
       upcoming: text,
       past: text,

@@ -146,6 +146,9 @@ export function alternatesOf(publication: Publication, page: Page): readonly Alt
   });
 }
 
+/** The anchor of today in the present month's agenda: what links to it does not change with the day. */
+export const TODAY_ID = 'today';
+
 /** Returns the anchor of a day in a month's agenda. */
 export function dayId(date: Temporal.PlainDate): string {
   return `day-${date}`;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser/browser.ts';
+import { SAMPLE_DAY } from '../support/sample.ts';
 import { settled, visit } from './visits.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -53,6 +54,35 @@ describe.runIf(browserIsThere())('a phone', () => {
       expect(await titlesSeen(desk)).toBeGreaterThanOrEqual(5);
     },
   );
+  it.each(['ca', 'en', 'de', 'es'])('opens the present month at today, in %s', async (language) => {
+    const page = await open(`/${language}/2026/11/`, PHONE);
+    await settled(page);
+    const today = page.locator(`#day-${SAMPLE_DAY.ALMANAC_TODAY}`);
+    const top = await today.evaluate((one) => one.getBoundingClientRect().top);
+    expect(top).toBeLessThan(600);
+    const [title] = await today.locator('.event-title').all();
+    expect(await title?.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  });
+
+  it('has the days of the month that are over in a fold, which an address of one of them opens', async () => {
+    const page = await open('/en/2026/11/', { ...PHONE, javaScriptEnabled: false });
+    const over = page.locator('#day-2026-11-12');
+    const rows = page.locator('.month-full tbody tr:visible');
+    expect([await over.isVisible(), await rows.count()]).toEqual([false, 3]);
+    await page.locator('.month-over summary').tap();
+    expect([await over.isVisible(), await rows.count()]).toEqual([true, 6]);
+    const linked = await open('/en/2026/11/#day-2026-11-12', PHONE);
+    await settled(linked);
+    expect(await linked.locator('#day-2026-11-12').isVisible()).toBe(true);
+  });
+
+  it('leads to today from another month', async () => {
+    const page = await open('/en/2026/12/', PHONE);
+    await Promise.all([page.waitForURL('**/en/this-month/#today'), page.locator('.browse-today a').tap()]);
+    await settled(page);
+    const top = await page.locator(`#day-${SAMPLE_DAY.ALMANAC_TODAY}`).evaluate((one) => one.getBoundingClientRect().top);
+    expect([top >= 0, top < 100]).toEqual([true, true]);
+  });
 
   it.each(['ca', 'en', 'de', 'es'])(
     'has the sections in one row, and all of them at the foot, in %s',

@@ -4,11 +4,13 @@ import {
   type AgendaDay,
   agendaLimit,
   agendaOf,
+  LISTED_PER_DAY,
   monthAgenda,
   monthsOf,
   outlookOf,
+  presentAgenda,
 } from '../../../site/calendar/agenda.ts';
-import { gridOf } from '../../../site/calendar/grid.ts';
+import { gridOf, MOST_LINES } from '../../../site/calendar/grid.ts';
 import { calendarEvents, date, event, month, TODAY } from '../fixtures.ts';
 
 const shown = (days: readonly AgendaDay[]) =>
@@ -85,6 +87,27 @@ describe('a month’s agenda', () => {
   });
 });
 
+describe('the present month’s agenda', () => {
+  const november = { first: date('2026-11-01'), last: date('2026-11-30') };
+  const splitAt = (today: string, ...days: readonly string[]) => {
+    const events = calendarEvents(...days.map((day) => event(`${day} 10:00`, `${day} 11:00`)));
+    const { earlier, ahead } = presentAgenda(monthAgenda(events, november), date(today));
+    return [earlier, ahead].map((some) => some.map((one) => one.date.toString()));
+  };
+
+  it('parts the days that are over from today and those ahead', () => {
+    expect(splitAt('2026-11-22', '2026-11-03', '2026-11-22', '2026-11-25')).toEqual([
+      ['2026-11-03'],
+      ['2026-11-22', '2026-11-25'],
+    ]);
+  });
+
+  it('has today even where nothing is on, be that the last of its days', () => {
+    expect(splitAt('2026-11-22', '2026-11-03', '2026-11-25')[1]).toEqual(['2026-11-22', '2026-11-25']);
+    expect(splitAt('2026-11-30', '2026-11-03')).toEqual([['2026-11-03'], ['2026-11-30']]);
+  });
+});
+
 describe('how much of each day a page lists', () => {
   const daily = (...counts: number[]) =>
     monthAgenda(
@@ -98,11 +121,12 @@ describe('how much of each day a page lists', () => {
     );
 
   it('is everything where that is not too much', () => {
-    expect(agendaLimit(daily(40, 3))).toBe(40);
+    expect(agendaLimit(daily(12, 3))).toBe(LISTED_PER_DAY);
   });
 
   it('is as much as fits, and at least as much as the table shows', () => {
-    expect(agendaLimit(daily(300))).toBe(240);
+    expect(agendaLimit(daily(60, 3))).toBe(LISTED_PER_DAY);
+    expect(LISTED_PER_DAY).toBeGreaterThan(MOST_LINES);
     expect(agendaLimit(daily(10, ...Array.from({ length: 29 }, () => 8)))).toBe(8);
     expect(agendaLimit(daily(...Array.from({ length: 30 }, () => 30)))).toBe(8);
   });

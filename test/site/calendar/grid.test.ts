@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar/entries';
-import { gridOf, MOST_LINES, type MonthDay } from '../../../site/calendar/grid.ts';
+import { gridOf, MOST_LINES, type MonthDay, marksOf } from '../../../site/calendar/grid.ts';
 import { calendarEvents, event, month } from '../fixtures.ts';
 
 const MONDAY = 1;
@@ -103,5 +103,27 @@ describe('a month’s table', () => {
   it('counts the bars that find no row', () => {
     const events = calendarEvents(...Array.from({ length: 5 }, () => event('2026-11-16', '2026-11-18')));
     expect(cellOf('2026-11', 17, events)).toMatchObject({ count: 5, more: 2 });
+  });
+});
+
+describe('the marks of a day', () => {
+  const long = event('2026-11-01', '2026-11-30', { title: 'long' });
+  const short = (day: number, count: number) =>
+    Array.from({ length: count }, (_one, index) =>
+      event(`2026-11-${day} 1${index}:00`, `2026-11-${day} 1${index}:30`, { title: `short ${index}` }),
+    );
+  const marked = (...events: readonly ReturnType<typeof event>[]) => {
+    const { beginning, more, goesOn } = marksOf(cellOf('2026-11', 22, calendarEvents(...events)));
+    return [beginning.map((one) => one.record.title), more, goesOn];
+  };
+
+  it('are those of what begins on it; all that goes on has one together', () => {
+    expect(marked(long, { ...long }, ...short(22, 1))).toEqual([['short 0'], 0, true]);
+    expect(marked(long)).toEqual([[], 0, true]);
+    expect(marked(...short(22, 3))).toEqual([['short 0', 'short 1', 'short 2'], 0, false]);
+  });
+
+  it('are as many as have room, with the number of the others', () => {
+    expect(marked(long, ...short(22, 6))).toEqual([['short 0', 'short 1'], 4, true]);
   });
 });
