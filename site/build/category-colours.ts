@@ -21,12 +21,22 @@ export const HUE_COLORS: readonly NamedColor[] = [
   { name: 'slateblue', hex: '#7275cc' },
   { name: 'mediumpurple', hex: '#9868ba' },
   { name: 'palevioletred', hex: '#b55d92' },
+  { name: 'brown', hex: '#8f3734' },
+  { name: 'saddlebrown', hex: '#8b3f03' },
+  { name: 'darkolivegreen', hex: '#506100' },
+  { name: 'darkgreen', hex: '#226929' },
+  { name: 'teal', hex: '#006666' },
+  { name: 'darkslateblue', hex: '#534b97' },
+  { name: 'darkmagenta', hex: '#7c3b77' },
 ];
 
 /** The number of hues that `styles/tokens.css` has a class for. */
 export const HUE_COUNT = HUE_COLORS.length;
 
-/** From a hue that is taken to the next one to try: far from it, and all are reached. */
+/** How many of them, the first, are given before the deeper ones, which are there for calendars of many categories. */
+export const FIRST_HUES = 12;
+
+/** From a hue that is taken to the next one to try: far from it, and all of the first, and of the others, are reached. */
 const STEP = 5;
 
 /** Returns the FNV-1a hash of 32 bits of a text: it spreads names that differ by a letter. */
@@ -34,6 +44,15 @@ function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
   return value;
+}
+
+/** Returns the hue of a category by the hash of its key: one that is not taken, as long as there are any. */
+function freeHue(hashed: number, taken: ReadonlySet<number>): number {
+  if (taken.size >= HUE_COUNT) return hashed % HUE_COUNT;
+  const [from, count] = taken.size < FIRST_HUES ? [0, FIRST_HUES] : [FIRST_HUES, HUE_COUNT - FIRST_HUES];
+  let hue = hashed % count;
+  while (taken.has(from + hue)) hue = (hue + STEP) % count;
+  return from + hue;
 }
 
 type Category = Entry<'categories'>;
@@ -73,9 +92,7 @@ export function categoryColoursOf(calendar: Calendar): CategoryColours {
   const taken = new Set<number>();
   const categoryColours = new Map<string, number>();
   for (const [key] of inOrder) {
-    const own = hash(key) % HUE_COUNT;
-    let hue = own;
-    if (taken.size < HUE_COUNT) while (taken.has(hue)) hue = (hue + STEP) % HUE_COUNT;
+    const hue = freeHue(hash(key), taken);
     taken.add(hue);
     categoryColours.set(key, hue);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validate } from '#cli/settings/settings';
 import { CSS_COLOR_NAMES, hexOf } from '#config/css-colors';
-import { HUE_COLORS, HUE_COUNT } from '../../../site/build/category-colours.ts';
+import { FIRST_HUES, HUE_COLORS, HUE_COUNT } from '../../../site/build/category-colours.ts';
 import { calendarEvent, category, event, localisedSiteOf, publication, service } from '../fixtures.ts';
 
 type Content = NonNullable<Parameters<typeof publication>[0]>;
@@ -40,11 +40,19 @@ describe('a category’s hue', () => {
       expect(new Set(Object.values(huesIn({ categories: numbered(HUE_COUNT, from) }))).size).toBe(HUE_COUNT);
   });
 
+  it('is one of the deeper ones only where the first are all taken', () => {
+    const numbers = (count: number) =>
+      Object.values(huesIn({ categories: numbered(count) })).map((name) => Number(name.replace('hue-', '')));
+    expect(Math.max(...numbers(FIRST_HUES))).toBe(FIRST_HUES - 1);
+    expect(Math.max(...numbers(HUE_COUNT))).toBe(HUE_COUNT - 1);
+  });
+
   it('depends neither on the order of the records nor on categories that came later', () => {
     const categories = numbered(HUE_COUNT + 8);
     const all = huesIn({ categories });
     expect(huesIn({ categories: categories.toReversed() })).toEqual(all);
-    expect(all).toMatchObject(huesIn({ categories: categories.slice(0, 5) }));
+    for (const few of [5, FIRST_HUES, FIRST_HUES + 3])
+      expect(all).toMatchObject(huesIn({ categories: categories.slice(0, few) }));
     for (const hue of Object.values(all)) expect(Number(hue.replace('hue-', ''))).toBeLessThan(HUE_COUNT);
   });
 
@@ -89,6 +97,15 @@ function fromHex(hex: string): Oklab {
   ];
 }
 
+/** The relative luminance of a colour (WCAG 2.2). */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
 const distance = (a: Oklab, b: Oklab) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 describe('the colours of feeds', () => {
@@ -102,12 +119,30 @@ describe('the colours of feeds', () => {
   const [lightness = 0] = numbersOf('--mark-lightness');
   const [chroma = 0] = numbersOf('--mark-chroma');
 
+  /** A hue on light paper. */
+  function seenAs(index: number): Oklab {
+    const [, hue, own] =
+      new RegExp(`\\.hue-${index} \\{\\s*--hue: (\\d+);(?:\\s*--deep-chroma: ([\\d.]+))?`).exec(css) ?? [];
+    const [deepLightness = 0] = numbersOf('--deep-lightness');
+    const [deepChroma = 0] = own === undefined ? numbersOf('--deep-chroma') : [Number(own)];
+    return index < FIRST_HUES
+      ? fromOklch(lightness, chroma, Number(hue))
+      : fromOklch(deepLightness, deepChroma, Number(hue));
+  }
+
   it.each(HUE_COLORS.map((color, index) => [index, color] as const))('are those of the hue %i', (index, color) => {
-    const hue = Number(new RegExp(`\\.hue-${index} \\{\\s*--hue: (\\d+)`).exec(css)?.[1]);
-    const seen = fromOklch(lightness, chroma, hue);
+    const seen = seenAs(index);
     // Some hues lie a little outside of what screens show.
     expect(distance(fromHex(color.hex), seen)).toBeLessThan(0.03);
     expect(distance(fromHex(hexOf(color.name)), seen)).toBeLessThan(0.09);
+  });
+
+  it('stand out from paper as marks must, at 3 to 1 at least, and from each other', () => {
+    const paper = luminance('#faf9f6');
+    for (const { hex } of HUE_COLORS) expect((paper + 0.05) / (luminance(hex) + 0.05), hex).toBeGreaterThanOrEqual(3);
+    const pairs = HUE_COLORS.flatMap((a, index) => HUE_COLORS.slice(index + 1).map((b) => [a, b] as const));
+    for (const [a, b] of pairs)
+      expect(distance(fromHex(a.hex), fromHex(b.hex)), `${a.hex} ${b.hex}`).toBeGreaterThan(0.045);
   });
 
   it('have a name each, and the style sheet has no other hue', () => {
