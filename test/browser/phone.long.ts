@@ -80,7 +80,9 @@ describe.runIf(browserIsThere())('a phone', () => {
     const page = await open('/en/2026/12/', PHONE);
     await Promise.all([page.waitForURL('**/en/this-month/#today'), page.locator('.browse-today a').tap()]);
     await settled(page);
-    const top = await page.locator(`#day-${SAMPLE_DAY.ALMANAC_TODAY}`).evaluate((one) => one.getBoundingClientRect().top);
+    const top = await page
+      .locator(`#day-${SAMPLE_DAY.ALMANAC_TODAY}`)
+      .evaluate((one) => one.getBoundingClientRect().top);
     expect([top >= 0, top < 100]).toEqual([true, true]);
   });
 
