@@ -36,7 +36,7 @@ export type DayMarks = {
   readonly beginning: readonly CalendarEvent[];
   /** The number of events that begin on the day without such a mark. */
   readonly more: number;
-  /** True if something goes on that began earlier. */
+  /** True if something goes on that began earlier, and there is room to say so. */
   readonly goesOn: boolean;
 };
 
@@ -51,7 +51,7 @@ export function marksOf({ date, events }: Pick<MonthDay, 'date' | 'events'>): Da
   return {
     beginning: beginning.slice(0, shown),
     more: beginning.length - shown,
-    goesOn: beginning.length < events.length,
+    goesOn: beginning.length < events.length && shown === beginning.length,
   };
 }
 

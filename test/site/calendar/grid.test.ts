@@ -123,7 +123,7 @@ describe('the marks of a day', () => {
     expect(marked(...short(22, 3))).toEqual([['short 0', 'short 1', 'short 2'], 0, false]);
   });
 
-  it('are as many as have room, with the number of the others', () => {
-    expect(marked(long, ...short(22, 6))).toEqual([['short 0', 'short 1'], 4, true]);
+  it('are as many as have room, with the number of the others, and nothing else', () => {
+    expect(marked(long, ...short(22, 6))).toEqual([['short 0', 'short 1'], 4, false]);
   });
 });
