@@ -51,6 +51,8 @@ export function messagesSchema(language: SiteLanguage) {
       back: text,
       more: text,
       page: text,
+      pages: text,
+      byMonth: text,
     }),
     views: z.strictObject({
       label: text,

@@ -31,3 +31,20 @@ export function sliceOfBoth<T>(one: readonly T[], other: readonly T[], number: n
 export function pageNumbers(count: number): number[] {
   return Array.from({ length: count }, (_page, index) => index + 1);
 }
+
+/** A link of a page's own paging: the number of a page, or a gap between two that are not beside each other. */
+export type PageLink = number | 'gap';
+
+/**
+ * Returns the pages that a page of a list links to: the first, the last, itself and its neighbours. Where only one page
+ * would be left out, it stands in place of the gap.
+ */
+export function pageLinks(number: number, count: number): readonly PageLink[] {
+  const near = [1, number - 1, number, number + 1, count].filter((one) => one >= 1 && one <= count);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((one, index): PageLink[] => {
+    const left = one - (shown[index - 1] ?? 0) - 1;
+    if (left === 0) return [one];
+    return left === 1 ? [one - 1, one] : ['gap', one];
+  });
+}

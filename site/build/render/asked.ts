@@ -220,6 +220,10 @@ function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSit
         askOf('record-pages', entry);
         return eventIndex.recordPages(entry);
       },
+      recordMonths(entry) {
+        askOf('record-months', entry);
+        return eventIndex.recordMonths(entry);
+      },
       upcomingCount(entry) {
         askOf('upcoming-count', entry);
         return eventIndex.upcomingCount(entry);

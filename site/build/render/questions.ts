@@ -101,6 +101,7 @@ export const ANSWERS = {
     );
   },
   'record-pages': ofEntry(({ localised }, entry) => localised.eventIndex.recordPages(entry)),
+  'record-months': ofEntry(({ localised }, entry) => localised.eventIndex.recordMonths(entry)),
   'upcoming-count': ofEntry(({ localised }, entry) => localised.eventIndex.upcomingCount(entry)),
   'parts-of': ofEntry(({ localised }, entry) => isOf('categories', entry) && localised.eventIndex.partsOf(entry)),
   'parent-of': ofEntry(({ localised }, entry) => isOf('categories', entry) && localised.eventIndex.parentOf(entry)),

@@ -107,4 +107,25 @@ describe('the days on which an event is listed', () => {
   it('are both days of an all-day event of two days', () => {
     expect(listed('2026-12-12', '2026-12-13')).toBe('2026-12-12/2026-12-13');
   });
+
+  it('tells on which page of a record each month begins, what is running under today', () => {
+    const nights = (count: number, day: string) =>
+      Array.from({ length: count }, (_night, index) =>
+        event(`${day} 20:00`, `${day} 22:00`, { venue: [7], title: `${day} ${index}` }),
+      );
+    const { records, recordMonths } = programmeOf({
+      venues: [venue({ service: service(7) })],
+      events: [
+        event('2026-09-01', '2026-12-31', { venue: [7] }),
+        ...nights(38, '2026-11-25'),
+        ...nights(2, '2027-01-02'),
+        ...nights(1, '2026-11-03'),
+        ...nights(1, '2026-10-30'),
+      ],
+    });
+    const [hall] = records('venues');
+    const { upcoming, past } = hall === undefined ? { upcoming: [], past: [] } : recordMonths(hall);
+    expect(upcoming.map(({ day, page }) => `${day} ${page}`)).toEqual(['2026-11-21 1', '2027-01-02 1']);
+    expect(past.map(({ day, page }) => `${day} ${page}`)).toEqual(['2026-11-03 2', '2026-10-30 2']);
+  });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageCount, sliceOf, sliceOfBoth } from '../../../site/routing/pagination.ts';
+import { pageCount, pageLinks, sliceOf, sliceOfBoth } from '../../../site/routing/pagination.ts';
 
 describe('pages of a list', () => {
   it('are one at least, and the last is as long as what is left', () => {
@@ -20,6 +20,40 @@ describe('pages of a list', () => {
           expect(sliceOfBoth(one, other, page, size)).toEqual(sliceOf([...one, ...other], page, size));
         },
       ),
+    );
+  });
+});
+
+describe('the numbers of pages', () => {
+  it('are the first, the last, the page’s own and its neighbours', () => {
+    expect(pageLinks(10, 21)).toEqual([1, 'gap', 9, 10, 11, 'gap', 21]);
+    expect(pageLinks(1, 21)).toEqual([1, 2, 'gap', 21]);
+    expect(pageLinks(21, 21)).toEqual([1, 'gap', 20, 21]);
+    expect(pageLinks(1, 1)).toEqual([1]);
+  });
+
+  it('have no gap for a single page', () => {
+    expect(pageLinks(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(pageLinks(5, 8)).toEqual([1, 'gap', 4, 5, 6, 7, 8]);
+  });
+
+  it('rise, each once, and leave out two pages at least where there is a gap', () => {
+    const pages = fc
+      .integer({ min: 1, max: 60 })
+      .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
+    fc.assert(
+      fc.property(pages, ([number, count]) => {
+        const links = pageLinks(number, count);
+        expect(links.length).toBeLessThanOrEqual(7);
+        for (const must of [1, number, count]) expect(links.filter((link) => link === must)).toHaveLength(1);
+        let last = 0;
+        for (const [index, link] of links.entries()) {
+          if (link === 'gap') continue;
+          const left = link - last - 1;
+          expect(links[index - 1] === 'gap' ? left >= 2 : left === 0).toBe(true);
+          last = link;
+        }
+      }),
     );
   });
 });

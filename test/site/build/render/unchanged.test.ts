@@ -325,6 +325,21 @@ describe('pages that are not rendered, since they are as they were', () => {
     ]);
   });
 
+  it('are those of a venue before a page on which an event comes to stand, but for the first, which has the months', async () => {
+    const nights = [...Array(125).keys()];
+    const hall = (further: readonly number[]) =>
+      publication({
+        venues: [venue({ venue: 'Hall', name: 'hall', service: service(21) })],
+        events: [...nights, ...further].map((night) =>
+          event(`${day(night + 1)} 20:00`, `${day(night + 1)} 22:00`, { name: `night-${night}`, venue: [21] }),
+        ),
+      });
+    const made = await make(hall([130]), await make(hall([])));
+    expect(await wrongIn(made, hall([130]))).toEqual([]);
+    const pages = made.rendered.filter((address) => address.startsWith('ca/venues/hall/'));
+    expect(pages).toEqual(['ca/venues/hall/', 'ca/venues/hall/4/']);
+  });
+
   it('are those that nothing tells apart on the next day', async () => {
     const here = { venue: 21, category: 32 } as const;
     const events: Facts['events'] = [
