@@ -135,7 +135,7 @@ export function messagesSchema(language: SiteLanguage) {
       nothingPast: text,
       nothingFree: text,
     }),
-    directory: z.strictObject({ description: text, upcoming: plural, nothingUpcoming: text }),
+    directory: z.strictObject({ description: text, upcoming: plural, nothingUpcoming: text, idle: text }),
     record: z.strictObject({ description: text, within: text, parts: text, about: text }),
     event: z.strictObject({
       when: text,

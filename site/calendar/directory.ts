@@ -1,0 +1,39 @@
+import type { Entry } from '#content/calendar/entries';
+import type { DirectoryKind } from '../routing/addresses.ts';
+import { isOf } from '../routing/routes.ts';
+import type { EventIndex } from './event-index.ts';
+
+/** A record of which something is planned, with how much, and the categories below it of which the same is true. */
+export type PlannedEntry = {
+  readonly entry: Entry<DirectoryKind>;
+  readonly count: number;
+  readonly parts: readonly PlannedEntry[];
+};
+
+/** The records of a kind, apart by whether anything is planned. */
+export type DirectoryOf = { readonly planned: readonly PlannedEntry[]; readonly idle: readonly Entry<DirectoryKind>[] };
+
+/**
+ * Returns the records of a kind in order; a category stands below the one that it lies in, which has all of its events.
+ * Of categories that lie in each other, the first comes first.
+ */
+export function directoryOf(
+  { records, upcomingCount, partsOf, parentOf }: EventIndex,
+  kind: DirectoryKind,
+): DirectoryOf {
+  const all: readonly Entry<DirectoryKind>[] = records(kind);
+  const counts = new Map(all.map((entry) => [entry, upcomingCount(entry)]));
+  const countOf = (entry: Entry<DirectoryKind>) => counts.get(entry) ?? 0;
+  const placed = new Set<Entry>();
+  const place = (entry: Entry<DirectoryKind>): PlannedEntry[] => {
+    if (placed.has(entry) || countOf(entry) === 0) return [];
+    placed.add(entry);
+    const parts = isOf('categories', entry) ? partsOf(entry).flatMap(place) : [];
+    return [{ entry, count: countOf(entry), parts }];
+  };
+  const isTop = (entry: Entry<DirectoryKind>) => !isOf('categories', entry) || parentOf(entry) === undefined;
+  const tops = new Map(all.filter(isTop).map((entry) => [entry, place(entry)]));
+  // What is left lies in a circle.
+  const planned = all.flatMap((entry) => tops.get(entry) ?? place(entry));
+  return { planned, idle: all.filter((entry) => countOf(entry) === 0) };
+}
