@@ -1,6 +1,7 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { ownImageUrl } from '#content/state/media';
 import { type Own, type ShownImage, safeHtml, safeUrl } from '#records/html';
+import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
 import type { Locale, Publication } from '../build/publication.ts';
@@ -144,13 +145,50 @@ function withOrderedHeadings(html: string): string {
   });
 }
 
+/** The caption at the beginning of a table. */
+const CAPTION = /^<table[^>]*>\s*<caption[^>]*>(.*?)<\/caption>/s;
+
+/** Returns the tables of sanitised HTML that stand in no other, as the positions of their beginnings and ends. */
+function outerTables(html: string): readonly (readonly [number, number])[] {
+  const found: [number, number][] = [];
+  let depth = 0;
+  for (const { 0: tag, index } of html.matchAll(/<\/?table\b[^>]*>/g)) {
+    const isEnd = tag.startsWith('</');
+    if (!isEnd && depth === 0) found.push([index, html.length]);
+    depth += isEnd ? -1 : 1;
+    const last = found.at(-1);
+    if (isEnd && depth === 0 && last !== undefined) last[1] = index + tag.length;
+  }
+  return found;
+}
+
+/**
+ * Puts the tables of sanitised HTML into regions that can be scrolled by keyboard, named by their captions or by a word;
+ * those of one name are counted.
+ */
+function withScrolledTables(html: string, word: string): string {
+  const names = new Map<string, number>();
+  let text = '';
+  let done = 0;
+  for (const [from, to] of outerTables(html)) {
+    const table = html.slice(from, to);
+    const caption = plainField(CAPTION.exec(table)?.[1] ?? '') || word;
+    const count = (names.get(caption) ?? 0) + 1;
+    names.set(caption, count);
+    const name = escaped(count === 1 ? caption : `${caption} ${count}`).replaceAll('"', '&quot;');
+    text += `${html.slice(done, from)}<div class="wide" role="region" tabindex="0" aria-label="${name}">${table}</div>`;
+    done = to;
+  }
+  return text + html.slice(done);
+}
+
 /**
  * Returns the description as safe HTML, with the images and links that are the site's own; `undefined` where there is
- * none.
+ * none. `table` names what has no name of its own, in the language of the page.
  */
-export function proseOf(record: AnyRecord, own: Own): string | undefined {
+export function proseOf(record: AnyRecord, own: Own, table: string): string | undefined {
   const html = withOrderedHeadings(safeHtml(record.description ?? '', record.service?.url, own));
-  return html === '' ? undefined : html;
+  return html === '' ? undefined : withScrolledTables(html, table);
 }
 
 /** A record's image and the words that stand for it, which are none where nobody wrote any. */

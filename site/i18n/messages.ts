@@ -166,7 +166,7 @@ export function messagesSchema(language: SiteLanguage) {
     /** That something is written in a language, by that language's own texts. */
     inLanguage: z.strictObject({ ca: text, de: text, en: text, es: text } satisfies Record<SiteLanguage, unknown>),
     /** The texts around every page. */
-    frame: z.strictObject({ trail: text, colours: text, system: text, light: text, dark: text }),
+    frame: z.strictObject({ trail: text, colours: text, system: text, light: text, dark: text, table: text }),
     /** The texts of an event's own page alone. */
     eventPage: z.strictObject({
       tickets: text,

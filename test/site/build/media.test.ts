@@ -80,7 +80,7 @@ describe('a record with an image', () => {
 
   it('shows those in its description, too', () => {
     const described = { ...record, description: '<p>x <img src="a.png" alt="A"> <img src="b.png"></p>' };
-    expect(proseOf({ ...described, service: { ...service(1), url: url('page') } }, own('ca'))).toBe(
+    expect(proseOf({ ...described, service: { ...service(1), url: url('page') } }, own('ca'), 'Taula')).toBe(
       '<p>x <img src="/town/media/a.png" alt="A" width="60" height="40" loading="lazy"> </p>',
     );
   });

@@ -125,13 +125,24 @@ describe('the cost', () => {
 
 describe('a description', () => {
   it('is safe HTML whose headings begin below the title and leave no level out', () => {
-    expect(proseOf(described('<h3>A</h3><h5 onclick="x()">B</h5><script>alert(1)</script>'), {})).toBe(
+    expect(proseOf(described('<h3>A</h3><h5 onclick="x()">B</h5><script>alert(1)</script>'), {}, 'Table')).toBe(
       '<h2>A</h2><h3>B</h3>',
     );
   });
 
   it('is none where nothing is left of it', () => {
-    expect(proseOf(described('<script>alert(1)</script>'), {})).toBeUndefined();
+    expect(proseOf(described('<script>alert(1)</script>'), {}, 'Table')).toBeUndefined();
+  });
+
+  it('has its tables in regions that take the focus, each by a name of its own', () => {
+    const table = '<table><tr><td>x</td></tr></table>';
+    const named = `<table><caption>Prices &amp; "<b>times</b>"</caption><tr><td>${table}</td></tr></table>`;
+    const region = (name: string, content: string) =>
+      `<div class="wide" role="region" tabindex="0" aria-label="${name}">${content}</div>`;
+    const html = proseOf(described(`<p>a</p>${table}<p>b</p>${named}${table}<p>c</p>`), {}, 'Table') ?? '';
+    expect(html).toBe(
+      `<p>a</p>${region('Table', table)}<p>b</p>${region('Prices &amp; &quot;times&quot;', named)}${region('Table 2', table)}<p>c</p>`,
+    );
   });
 
   it('is summed up in one line, cut between words, the excerpt first', () => {
