@@ -222,9 +222,8 @@ describe.runIf(browserIsThere())('what stands around every page, and the page of
     const sheets = [...pdf.matchAll(/\/MediaBox ?\[0 0 (\d+)[\d.]* (\d+)/g)].map(([, width, height]) =>
       Number(width) > Number(height) ? 'across' : 'upright',
     );
-    expect(sheets.filter((sheet) => sheet === 'across')).toEqual(['across']);
-    expect(sheets.at(0)).toBe('across');
-    expect(sheets.length).toBeGreaterThan(1);
+    // The table alone: the days below it say the same again.
+    expect(sheets).toEqual(['across']);
   });
 
   it('needs few bytes for the first view of an event', async () => {
