@@ -22,6 +22,8 @@ const event = (title: string, start: string, end: string, more: object = {}) => 
   ...more,
 });
 
+const WIDE = `<table><tr>${Array.from({ length: 40 }, (_cell, index) => `<td>Column ${index}</td>`).join('')}</tr></table>`;
+
 const long = {
   venue: ['long'],
   organizer: ['long'],
@@ -31,12 +33,20 @@ const long = {
   cost: `5 ${WORD}`,
   local: { online: true },
   website: `https://${'a'.repeat(60)}.example/`,
-  description: `<p>${WORD}</p><h2>${WORD}</h2><pre>${WORD}</pre>`,
+  description: `<p>${WORD}</p><h2>${WORD}</h2><pre>${WORD}</pre>${WIDE}`,
 };
 
 /** Content by hand: what an editor may write, and hardly anyone does. */
 const RECORDS: Readonly<Record<string, object>> = {
-  'venues/long': { venue: WORD, slug: 'long', address: WORD, city: WORD, phone: '972', website: 'https://example.org' },
+  'venues/long': {
+    venue: WORD,
+    slug: 'long',
+    address: WORD,
+    city: WORD,
+    phone: '972',
+    website: 'https://example.org',
+    description: long.description,
+  },
   'organizers/long': { organizer: WORD, slug: 'long', email: `${WORD}@example.org` },
   'categories/long': { name: WORD, slug: 'long' },
   'tags/dates': { name: 'Dates', slug: 'dates' },
@@ -118,11 +128,26 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
     for (const place of [...places, ...kinds]) {
       // With `hyphens: auto`, a language whose words the browser can divide would hide what others show.
       const over = await at(`/ca/${place}`, width, (page) =>
-        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        page.evaluate(() => {
+          for (const folded of document.querySelectorAll('details')) folded.open = true;
+          return document.documentElement.scrollWidth - window.innerWidth;
+        }),
       );
       if (over > 0) wide.push(`${place}: ${over}`);
     }
     expect(wide).toEqual([]);
+  });
+
+  it('scrolls a wide table by keyboard, and only it', async () => {
+    const [table, side] = await at('/en/events/long/', 360, async (page) => {
+      const region = page.getByRole('region', { name: 'Table' });
+      await region.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0);
+      return [await region.evaluate((one) => one.scrollLeft), await page.evaluate(() => scrollX)];
+    });
+    expect(table).toBeGreaterThan(0);
+    expect(side).toBe(0);
   });
 
   it.each([360, 1280])('keeps what is only heard within a screen of %i pixels', async (width) => {

@@ -49,6 +49,36 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     expect(await page.locator('h1').textContent()).not.toBe(title);
   });
 
+  it('leads from a page of a topic to any other by its number, and to any month, without scripts', async () => {
+    const page = await open('/en/categories/music/', { javaScriptEnabled: false });
+    const numbers = page.getByRole('navigation', { name: 'Pages' });
+    expect(await numbers.locator('[aria-current=page]').textContent()).toMatch(/^\s*1\s*$/);
+    await numbers.getByRole('link', { name: '3', exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe('/en/categories/music/3/');
+    expect(await numbers.locator('[aria-current=page]').textContent()).toMatch(/^\s*3\s*$/);
+    await page.locator('.record-head').getByRole('link', { name: 'By month' }).click();
+    const months = page.getByRole('navigation', { name: 'By month' });
+    await months.waitFor({ state: 'visible' });
+    await months.getByRole('link', { name: 'January 2028' }).click();
+    const day = page.locator(':target');
+    expect(await day.locator('.daymark').textContent()).toContain('January 2028');
+    expect((await day.boundingBox())?.y).toBeLessThan(900);
+  });
+
+  it('asks for the letters of no other languages than its own', async () => {
+    const page = await (await visitor()).newPage();
+    const fonts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname.replace(/\..*/, ''));
+    });
+    for (const language of ['ca', 'en', 'de', 'es'])
+      for (const path of ['', 'upcoming/', 'venues/', 'categories/']) {
+        await page.goto(`${url()}/${language}/${path}`);
+        await page.evaluate(() => document.fonts.ready);
+      }
+    expect([...fonts]).toEqual(['/assets/newsreader-latin-wght-normal']);
+  });
+
   it('offers every calendar without scripts, and shows the one that a page leads to', async () => {
     const page = await open('/en/venues/lera-theatre/', { javaScriptEnabled: false });
     await page.locator('.sections').getByRole('link', { name: 'Subscribe' }).click();
