@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { isBrief, isPlaced, isReachable, recordFactsOf } from '../../../site/calendar/record-facts.ts';
+import { localisedSiteOf, publication, venue } from '../fixtures.ts';
+
+const factsOf = (written: Parameters<typeof venue>[0]) => {
+  const { eventIndex } = localisedSiteOf(publication({ venues: [venue(written)] }));
+  return eventIndex.records('venues').map((entry) => recordFactsOf(entry, eventIndex));
+};
+
+describe('the facts of a venue', () => {
+  it('are where it is, and how to reach it', () => {
+    const [facts] = factsOf({ address: 'Main Street 1', phone: '972 000 000', website: 'https://hall.example/' });
+    expect(facts).toMatchObject({ address: ['Main Street 1'], phone: { href: 'tel:972000000' } });
+    expect(facts && [isPlaced(facts), isReachable(facts)]).toEqual([true, true]);
+  });
+
+  it('are none where nobody wrote any, or no link can be made', () => {
+    const [facts] = factsOf({ phone: 'none', website: 'javascript:alert(1)' });
+    expect(facts && [isPlaced(facts), isReachable(facts)]).toEqual([false, false]);
+  });
+});
+
+describe('a description that a phone does not fold', () => {
+  const brief = (description: string) => isBrief(venue({ description }).record);
+
+  it('is short to read, whatever its markup', () => {
+    expect(brief(`<p class="${'x'.repeat(200)}">A hall.</p>`)).toBe(true);
+    expect(brief(`<p>${'A hall. '.repeat(30)}</p>`)).toBe(false);
+    expect(brief('<table><tr><td>A</td></tr></table>')).toBe(false);
+  });
+});
