@@ -7,7 +7,7 @@ import {
   REGULAR_EXPRESSION,
   REVALIDATED,
 } from './headers.ts';
-import { type HostedLanguage, languageLines, vercelLanguages } from './languages.ts';
+import { type HostedLanguage, vercelLanguages } from './languages.ts';
 import { apacheRedirects, redirectLines, vercelRedirects } from './redirects.ts';
 
 /** The site as hosts see it. */
@@ -112,8 +112,7 @@ function vercelFile({ root, redirects = [], languages = [] }: HostedSite): HostF
  * ignores those of the others.
  */
 export function hostFiles(site: HostedSite): readonly HostFile[] {
-  const { root, redirects = [], languages = [] } = site;
-  const lines = redirectLines(redirects) + languageLines(root, languages);
-  const moved = lines === '' ? [] : [{ path: '_redirects', text: lines }];
+  const { redirects = [] } = site;
+  const moved = redirects.length === 0 ? [] : [{ path: '_redirects', text: redirectLines(redirects) }];
   return [headersFile(site), htaccessFile(site), vercelFile(site), ...moved];
 }

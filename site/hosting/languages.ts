@@ -9,8 +9,8 @@ export function hostedLanguages({ localisedSites, href }: Publication): readonly
   return localisedSites.map(({ language: { code, tag } }) => ({ tag, home: href(homeAddress(code)) }));
 }
 
-/** The cookie of a language that a visitor chose; its value is a tag in small letters. Netlify reads this one itself. */
-export const LANGUAGE_COOKIE = 'nf_lang';
+/** The cookie of a language that a visitor chose; its value is a tag in small letters. */
+export const LANGUAGE_COOKIE = 'almanac-language';
 
 /**
  * Returns the tags, in small letters, by which each language is asked for: its own and, of languages that begin alike the
@@ -28,17 +28,10 @@ export function askedTags(languages: readonly HostedLanguage[]): readonly (reado
 }
 
 /**
- * Returns lines of `_redirects` by which Netlify answers at the root with the home page of a visitor's language.
- * Cloudflare Pages leaves out lines with a condition.
+ * Returns the `redirects` of `vercel.json` that lead from the root to the home page of a visitor's language: what was
+ * chosen first, then what the browser prefers. Netlify's lines for the same would stand in `_redirects`, and Cloudflare
+ * Workers refuse to publish a site with such a line.
  */
-export function languageLines(root: string, languages: readonly HostedLanguage[]): string {
-  const asked = askedTags(languages);
-  return languages
-    .map(({ home }, index) => `${root} ${home} 302! Language=${(asked[index] ?? []).join(',')}\n`)
-    .join('');
-}
-
-/** Returns the `redirects` of `vercel.json` for the same: what a visitor chose first, then what the browser prefers. */
 export function vercelLanguages(root: string, languages: readonly HostedLanguage[]) {
   const to = (destination: string) => ({ source: root, destination, permanent: false });
   const asked = askedTags(languages);

@@ -35,7 +35,7 @@ describe.runIf(browserIsThere())('the root of the site', () => {
     await Promise.all([page.waitForURL('**/ca/venues/'), page.locator('.languages a[hreflang=ca]').click()]);
     await page.goto(`${url()}/`);
     await page.waitForURL('**/ca/');
-    expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['nf_lang=ca']);
+    expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['almanac-language=ca']);
   });
 
   it('lets choose without scripts, and is not in the way of who goes back', async () => {

@@ -19,14 +19,7 @@ describe('the whole site of the sample, where it has a path', () => {
     expect(gone('main a').attr('href')).toBe('/deep/path/en/');
     expect(gone('meta[http-equiv="refresh"]')).toHaveLength(0);
     expect(built.read('_redirects')).toBe(
-      [
-        `${address}fr%C3%BCher/ ${address}sunrise-1927/ 301`,
-        `${address}fr%C3%BCher.ics ${address}sunrise-1927.ics 301`,
-        ...['ca', 'en-gb,en', 'de', 'es'].map(
-          (tags) => `/deep/path/ /deep/path/${tags.slice(0, 2)}/ 302! Language=${tags}`,
-        ),
-        '',
-      ].join('\n'),
+      `${address}fr%C3%BCher/ ${address}sunrise-1927/ 301\n${address}fr%C3%BCher.ics ${address}sunrise-1927.ics 301\n`,
     );
   });
 });
