@@ -73,6 +73,24 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     },
   );
 
+  it.each(WAYS)('finds what is on tonight, in a step: in %s, %s', async (language, _at, options) => {
+    const page = await at(language, '', options, '2026-11-21T17:00:00Z');
+    const today = page.locator(`.near a[href="/${language}/today/"]`);
+    await Promise.all([
+      page.waitForURL(`**/${language}/today/`),
+      'hasTouch' in options ? today.tap() : today.press('Enter'),
+    ]);
+    await settled(page);
+    // What is over by then stands behind what is not.
+    const ends = await page
+      .locator('main .event')
+      .evaluateAll((events) => events.map((one) => Date.parse(one.getAttribute('data-end') ?? '') || Infinity));
+    const isOver = ends.map((end) => end <= Date.parse('2026-11-21T17:00:00Z'));
+    expect(isOver).toContain(false);
+    expect(isOver).toEqual(isOver.toSorted());
+    expect(await page.locator('main .event-title a').first().isVisible()).toBe(true);
+  });
+
   it.each(WAYS)('finds that story in the mill, and opens it: in %s, %s', async (language, _at, options) => {
     const page = await at(language, '', options);
     const { story, found } = WORDS[language];
