@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '#interface/kinds';
 import { readBack } from '#records/plain-fields';
+import { zoneOf } from '#records/time';
 import type { Json } from '../../../service/writes/writing.ts';
 import { runs, TRIED_DIALECTS } from '../../../support/tiers/runs.ts';
 import { type Edit, roundTrip } from './round-trip.ts';
@@ -66,7 +67,18 @@ const days = ['2027-03-28', '2026-10-25', '2027-03-14', '2026-11-01', '2027-04-0
 const times = ['00:00:00', '00:30:00', '01:30:00', '02:00:00', '02:30:00', '03:00:00', '12:34:56', '23:59:59'];
 const zones = ['Europe/Madrid', 'America/New_York', 'Australia/Lord_Howe', 'UTC', 'UTC+5.5', '-03:00', 'europe/madrid'];
 
-/** The times of an event: at the changes of clocks, all-day or not, of several days and of none. */
+/** Tells whether a moment comes after another once clocks that go forward have moved both. */
+function isAfterClocks(one: string, other: string, timezone: string): boolean {
+  const zone = zoneOf(timezone);
+  if (zone === undefined) throw new Error(`a zone expected, not ${timezone}`);
+  const [first, second] = [one, other].map((text) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone));
+  return first !== undefined && second !== undefined && Temporal.ZonedDateTime.compare(first, second) > 0;
+}
+
+/**
+ * The times of an event: at the changes of clocks, all-day or not, of several days and of none. One that would begin after
+ * it ends is held back, which `unkept.test.ts` is about.
+ */
 const when = fc
   .record({
     all_day: fc.boolean(),
@@ -76,7 +88,11 @@ const when = fc
   .map(({ all_day, timezone, moments }) => {
     const [start_date, end_date] = moments.map(([day, time]) => (all_day ? day : `${day} ${time}`)).sort();
     return { all_day, timezone, start_date, end_date };
-  });
+  })
+  .filter(
+    ({ all_day, timezone, start_date = '', end_date = '' }) =>
+      all_day || !isAfterClocks(start_date, end_date, timezone),
+  );
 
 // URLs that The Events Calendar refuses or strips are held back: then the other edits of the record are tried alone.
 const url = fc
