@@ -74,7 +74,10 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
   };
 }
 
-/** The numbers of pages, feeds and files of the search that were made, and of those that were taken over from the site that stands. */
+/**
+ * The numbers of pages, feeds and files of the search that were made, and of those that were taken over from the site that
+ * stands.
+ */
 export type MadeFiles = { readonly made: number; readonly takenOver: number };
 
 /** A site whose feeds are planned and whose pages can be rendered. */

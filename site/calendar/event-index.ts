@@ -5,6 +5,7 @@ import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
 import { type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
 import { isFreeEvent } from './costs.ts';
+import { type EventsOf, type MonthsOf, recordMonthsOf } from './record-months.ts';
 import { type Related, relatedTo } from './related.ts';
 import { firstAtLeast } from './sorted.ts';
 
@@ -100,35 +101,6 @@ export type EventIndex = {
   partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
   parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
 };
-
-/** The events of a record: those to come in order, then those that are over, the latest first. */
-export type EventsOf = { readonly upcoming: readonly CalendarEvent[]; readonly past: readonly CalendarEvent[] };
-
-/** Where a month begins in the pages of a record. */
-export type MonthStart = {
-  readonly month: Temporal.PlainYearMonth;
-  /** The day in the agenda. */
-  readonly day: Temporal.PlainDate;
-  readonly page: number;
-};
-
-/** The months of a record's events in the order of its pages. */
-export type MonthsOf = { readonly upcoming: readonly MonthStart[]; readonly past: readonly MonthStart[] };
-
-/** Finds where months begin in events that stand under these days, behind so many others. */
-function monthStarts(days: readonly number[], behind: number): MonthStart[] {
-  const starts: MonthStart[] = [];
-  let known: number | undefined;
-  for (const [index, number] of days.entries()) {
-    if (number === known) continue;
-    known = number;
-    const day = dayOfNumber(number);
-    const month = monthOf(day);
-    if (starts.at(-1)?.month.equals(month)) continue;
-    starts.push({ month, day, page: Math.floor((behind + index) / PAGE_SIZE) + 1 });
-  }
-  return starts;
-}
 
 const monthOf = (date: Temporal.PlainDate) => date.toPlainYearMonth();
 const compareMonths = Temporal.PlainYearMonth.compare;
@@ -273,13 +245,7 @@ export function eventIndexOf(
       const of = eventsOf(entry);
       return pageCount(of.upcoming.length + of.past.length, PAGE_SIZE);
     },
-    recordMonths(entry) {
-      const of = eventsOf(entry);
-      // What began earlier stands under today.
-      const coming = of.upcoming.map(({ listedNumbers: { first } }) => Math.max(first, present));
-      const over = of.past.map(({ listedNumbers: { first } }) => first);
-      return { upcoming: monthStarts(coming, 0), past: monthStarts(over, coming.length) };
-    },
+    recordMonths: (entry) => recordMonthsOf(eventsOf(entry), present),
     upcomingCount: (entry) => members.upcoming.get(entry)?.length ?? 0,
     related: (event) => relatedTo(event, present, eventsOf),
     partsOf: tree.partsOf,

@@ -4,11 +4,11 @@ import ca from './ca.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
+import type { ByDay, Plural } from './wording.ts';
+
+export { type ByDay, type Counting, countingOf, fill, type Plural } from './wording.ts';
 
 const text = z.string().min(1);
-
-/** A text for each plural form; `other` stands for every form that the language does not tell apart. */
-export type Plural = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
 /** Returns exactly the plural forms that the language has (CLDR). */
 function pluralOf(language: SiteLanguage): z.ZodType<Plural> {
@@ -16,9 +16,6 @@ function pluralOf(language: SiteLanguage): z.ZodType<Plural> {
   const shape = Object.fromEntries(forms.filter((form) => form !== 'other').map((form) => [form, text]));
   return z.strictObject({ ...shape, other: text });
 }
-
-/** A text about a date or an hour; a language says it its own way before some numbers ("fins al 2", "fins a l’1"). */
-export type ByDay = { readonly [day: number]: string | undefined } & { readonly other: string };
 
 const DAYS = Array.from({ length: 31 }, (_day, index) => index + 1);
 const byDay: z.ZodType<ByDay> = z.strictObject({
@@ -281,23 +278,4 @@ export function messagesOf(language: SiteLanguage): Messages {
     return parsed.data;
   }
   throw new Error(`site/i18n/${language}.json: ${z.prettifyError(parsed.error)}`);
-}
-
-/** Puts values into a text's `{name}` places. Throws where the text asks for a value that is not given. */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`the text '${template}' asks for '${name}', which is not given`);
-    return value;
-  });
-}
-
-/** Says a number of things in a language's plural forms. */
-export type Counting = (plural: Plural, count: number) => string;
-
-/** Returns the functions that count in the language of a BCP 47 tag. */
-export function countingOf(tag: string): Counting {
-  const rules = new Intl.PluralRules(tag);
-  const number = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
-  return (plural, count) => fill(plural[rules.select(count)] ?? plural.other, { count: number.format(count) });
 }

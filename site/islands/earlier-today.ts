@@ -33,8 +33,11 @@ if (Date.now() < Date.parse(until)) {
   document.addEventListener(
     'readystatechange',
     () => {
-      arrange();
-      delete dataset.arranging;
+      try {
+        arrange();
+      } finally {
+        delete dataset.arranging;
+      }
     },
     { once: true },
   );

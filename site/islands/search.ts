@@ -2,10 +2,10 @@
  * The search: what a visitor asks for stands in the form and in the address, what is found below it. Files of events are
  * fetched when they are needed, and found through in the browser; nothing is sent anywhere.
  */
-import { headline } from '../i18n/dates.ts';
-import type { ByDay } from '../i18n/messages.ts';
+import { countingOf, fill } from '../i18n/wording.ts';
 import { type Counts, found, type Searched, type WordIndex, wordIndex } from '../search/find.ts';
 import { foundDays } from '../search/found-days.ts';
+import { foundElements, within } from '../search/found-elements.ts';
 import { presentDate } from '../search/present-day.ts';
 import {
   dayOf,
@@ -27,12 +27,6 @@ import type { SearchTexts } from '../search/search-texts.ts';
 /** The events that are shown before one asks for more, and how many more each time. */
 const AT_A_TIME = 20;
 
-function within<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
-  const element = root.querySelector(selector);
-  if (!(element instanceof type)) throw new Error(`the page has no ${selector}`);
-  return element;
-}
-
 const form = within(document, '#search', HTMLFormElement);
 const texts: SearchTexts = JSON.parse(form.dataset.texts ?? '');
 const words = within(form, '[name=q]', HTMLInputElement);
@@ -42,37 +36,14 @@ const status = within(document, '.search-status', HTMLElement);
 const coming = within(document, '.search-coming', HTMLElement);
 const past = within(document, '.search-past', HTMLElement);
 const more = within(document, '.search-more', HTMLElement);
-const dayTemplate = within(document, '#found-day', HTMLTemplateElement);
-const eventTemplate = within(document, '#found-event', HTMLTemplateElement);
 
 const { lang } = document.documentElement;
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat(lang, {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    timeZone: 'UTC',
-    ...options,
-  });
-  return (milliseconds: number) => formatter.format(milliseconds);
-};
+const elementOf = foundElements(texts, lang);
 const DAY = 86_400_000;
-const MINUTE = 60_000;
-const weekday = format({ weekday: 'long' });
-const month = format({ month: 'long' });
-const brief = format({ day: 'numeric', month: 'short' });
-const briefWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const time = format({ hour: 'numeric', minute: '2-digit' });
-const dateOf = (day: number) => new Date(day * DAY);
-const plurals = new Intl.PluralRules(lang);
 const collator = new Intl.Collator(lang);
 const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
 
-function filled(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-}
-
-const counted = (count: number) =>
-  filled(texts.events[plurals.select(count)] ?? texts.events.other, { count: numbers.format(count) });
+const counted = countingOf(lang);
 
 /** Returns the number of today in the site's zone, by the visitor's clock. */
 function today(): number {
@@ -106,7 +77,7 @@ const fetchPart = (part: Part) =>
 
 /** Returns the files of events that a query is about, in order of time. */
 function partsFor(query: Query): readonly Part[] {
-  const now = dateOf(today());
+  const now = new Date(today() * DAY);
   const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / DAY;
   return isAboutPast(query, month) ? ['past', 'coming', 'later'] : ['coming', 'later'];
 }
@@ -209,77 +180,13 @@ function showChoices(filter: RecordFilter, counts: ReadonlyMap<string, number>):
   const options = [...names]
     .map((name) => ({ name, title: titles.get(name) ?? name, count: numbers.format(counts.get(name) ?? 0) }))
     .sort((one, other) => collator.compare(one.title, other.title))
-    .map(({ name, title, count }) => new Option(filled(texts.choice, { name: title, count }), name));
+    .map(({ name, title, count }) => new Option(fill(texts.choice, { name: title, count }), name));
   const [every] = choice.options;
   choice.replaceChildren(...(every === undefined ? [] : [every]), ...options);
   choice.value = chosen;
 }
 
 // What is found.
-
-function aboutLast(text: ByDay, last: number, listing: number): string {
-  const end = dateOf(last);
-  const date = end.getUTCFullYear() === dateOf(listing).getUTCFullYear() ? brief(+end) : briefWithYear(+end);
-  return filled(text[end.getUTCDate()] ?? text.other, { date });
-}
-
-function eventElement(event: FoundEvent, listing: number, present: number): Node {
-  const element = eventTemplate.content.cloneNode(true);
-  if (!(element instanceof DocumentFragment)) return element;
-  const at = (selector: string) => within(element, selector, HTMLElement);
-  const put = (selector: string, text: string) => {
-    if (text === '') at(selector).remove();
-    else at(selector).textContent = text;
-  };
-  const { days, minute, status: odd, language, title } = event;
-  at('.event').classList.add(event.colour, ...(odd === undefined ? [] : [`is-${odd}`]));
-  if (odd === undefined && days.last < present) at('.event').classList.add('is-past');
-  const clock = within(element, 'time', HTMLTimeElement);
-  clock.textContent = minute === undefined ? texts.allDay : time(minute * MINUTE);
-  clock.dateTime = `${dateOf(days.first)
-    .toISOString()
-    .slice(0, minute === undefined ? 10 : 11)}${
-    minute === undefined ? '' : new Date(minute * MINUTE).toISOString().slice(11, 16)
-  }`;
-  const isRunning = odd === undefined && days.first < present && present <= days.last && listing === present;
-  const now = days.last === present ? texts.lastDay : aboutLast(texts.nowUntil, days.last, listing);
-  put('.event-until', isRunning || days.last === days.first ? '' : aboutLast(texts.until, days.last, listing));
-  put('.event-status', odd === undefined ? (isRunning ? now : '') : texts.status[odd]);
-  const link = within(element, 'a', HTMLAnchorElement);
-  link.href = `${texts.root}${event.path}`;
-  const name = within(link, 'span', HTMLElement);
-  name.textContent = title;
-  if (language !== undefined) {
-    link.hreflang = language.tag;
-    name.lang = language.tag;
-  }
-  put('.in-language', language === undefined ? '' : ` ${language.note}`);
-  put('.event-place', event.venues.join('\u00a0· '));
-  const facts = [...event.categories, event.free ? texts.free : event.cost, event.online ? texts.online : ''].filter(
-    (fact) => fact !== '',
-  );
-  put('.event-facts', facts.join('\u00a0· '));
-  return element;
-}
-
-function dayElement(day: number, events: readonly FoundEvent[], present: number): Node {
-  const element = dayTemplate.content.cloneNode(true);
-  if (!(element instanceof DocumentFragment)) return element;
-  const at = (selector: string) => within(element, selector, HTMLElement);
-  const date = dateOf(day);
-  const mark = within(element, 'time', HTMLTimeElement);
-  mark.dateTime = date.toISOString().slice(0, 10);
-  mark.classList.toggle('daymark-today', day === present);
-  const word = day === present ? texts.today : day === present + 1 ? texts.tomorrow : '';
-  if (word === '') at('.daymark-word').remove();
-  else at('.daymark-word').textContent = word;
-  at('.daymark-weekday').textContent = headline(weekday(+date));
-  at('.daymark-number').textContent = String(date.getUTCDate());
-  const year = date.getUTCFullYear();
-  at('.daymark-month').textContent = `${month(+date)}${year === dateOf(present).getUTCFullYear() ? '' : ` ${year}`}`;
-  at('.agenda-events').append(...events.map((event) => eventElement(event, day, present)));
-  return element;
-}
 
 let atMost = AT_A_TIME;
 
@@ -288,12 +195,14 @@ function showFound(query: Query, events: readonly FoundEvent[], places: Readonly
   const result = found(events, places, query, { today: present, weekend: texts.weekend });
   const { first } = daysOf(query, present, texts.weekend);
   const total = result.coming.length + result.past.length;
-  status.textContent = total === 0 ? texts.none : counted(total);
+  status.textContent = total === 0 ? texts.none : counted(texts.events, total);
   const begin = Math.max(present, first);
-  const comingShown = result.coming.slice(0, atMost);
+  // As they stand below each other: what has run for long is not all that is seen.
+  const comingShown = foundDays(result.coming, begin)
+    .flatMap(({ events: ofDay }) => ofDay)
+    .slice(0, atMost);
   const pastShown = result.past.slice(0, atMost - comingShown.length);
-  const list = (of: readonly FoundEvent[], from?: number) =>
-    foundDays(of, from).map(({ day, events: ofDay }) => dayElement(day, ofDay, present));
+  const list = (of: readonly FoundEvent[], from?: number) => foundDays(of, from).map((day) => elementOf(day, present));
   within(coming, 'ol', HTMLOListElement).replaceChildren(...list(comingShown, begin));
   within(past, 'ol', HTMLOListElement).replaceChildren(...list(pastShown));
   coming.hidden = comingShown.length === 0;

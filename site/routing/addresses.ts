@@ -66,7 +66,9 @@ export function dayAddress(language: string, date: Temporal.PlainDate): string {
   return `${language}/${date.toString().replaceAll('-', '/')}/`;
 }
 
-/** The names of the addresses at which the pages of the present day, week and month, and of the next day, are found, too. */
+/**
+ * The names of the addresses at which the pages of the present day, week and month, and of the next day, are found, too.
+ */
 const PRESENT = { day: 'today', tomorrow: 'tomorrow', week: 'this-week', month: 'this-month' } as const;
 
 /** What has a page of the present. */

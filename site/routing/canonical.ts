@@ -6,8 +6,9 @@ import { CHOOSER_ADDRESS } from './addresses.ts';
 import { addressOf, alternatesOf, inWeeksOf, type Page } from './pages.ts';
 
 /**
- * Tells whether search engines may list a page: no page for addresses without one, no local draft, no day or week
- * without an event of the language, which has a page only because it is today's or shows what other languages have.
+ * Tells whether search engines may list a page: no page for addresses without one, no search, no local draft, no empty
+ * list of what is free, no day, weekend or week without an event of the language, which has a page only because it is
+ * near today or shows what other languages have.
  */
 export function isIndexed({ language, eventIndex }: LocalisedSite, page: Page): boolean {
   const isOwn = (event: CalendarEvent) => event.language === language.code;

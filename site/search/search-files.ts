@@ -136,9 +136,23 @@ function textsOf(events: readonly CalendarEvent[]): TextsFile {
 /** The months, with the present one, of which the events are fetched first. */
 const NEAR_MONTHS = 3;
 
+/** Returns a digest of what the rows of all events of a language are made of beside the events themselves. */
+function digestOfCommon(
+  { categoryColours }: Publication,
+  { eventIndex }: LocalisedSite,
+  events: readonly CalendarEvent[],
+): string {
+  const categories = new Set([...eventIndex.records('categories'), ...events.flatMap((event) => event.categories)]);
+  const rows = [...categories].map((entry) => {
+    const above = eventIndex.parentOf(entry);
+    return [entryDigest(entry), categoryColours.of(entry), above && entryDigest(above)];
+  });
+  return digestOfText(JSON.stringify([eventIndex.homeTown, rows]));
+}
+
 /**
- * Makes the files of the search: three of events, and the descriptions of those that begin in a month, which are read when
- * the text is. They are cut at months, so that a new day alone changes none. Drafts are in none.
+ * Makes the files of the search, each when its text is read: three of events, and the descriptions of those that begin in a
+ * month. They are cut at months, so that a new day alone changes none. Drafts are in none.
  */
 export function* searchFiles(publication: Publication): Generator<DigestedFile, void> {
   const { today } = publication;
@@ -150,9 +164,16 @@ export function* searchFiles(publication: Publication): Generator<DigestedFile, 
     const partOf = ({ listedNumbers: { first, last } }: CalendarEvent): Part =>
       last < near ? 'past' : first < later ? 'coming' : 'later';
     const ofPart = Map.groupBy(events, partOf);
+    const common = digestOfCommon(publication, localised, events);
     for (const part of PARTS) {
-      const text = `${JSON.stringify(searchFileOf(publication, localised, ofPart.get(part) ?? []))}\n`;
-      yield { path: searchFileAddress(language.code, part), digest: digestOfText(text), text };
+      const own = ofPart.get(part) ?? [];
+      yield {
+        path: searchFileAddress(language.code, part),
+        digest: digestOfText([common, ...own.map(entryDigest)].join('\n')),
+        get text() {
+          return `${JSON.stringify(searchFileOf(publication, localised, own))}\n`;
+        },
+      };
     }
     for (const [of, ofMonth] of Map.groupBy(events, monthOf))
       yield {

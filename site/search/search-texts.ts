@@ -1,4 +1,4 @@
-import type { ByDay, Plural } from '../i18n/messages.ts';
+import type { ByDay, Plural } from '../i18n/wording.ts';
 import type { Part } from './search-file.ts';
 
 /** What the script of the search is told by its page: where files lie, and the texts that it shows. */

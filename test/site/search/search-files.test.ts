@@ -105,6 +105,53 @@ describe('the files of the search', () => {
     expect(file('<p>Pa</p>')?.digest).not.toBe(file('<p>Vi</p>')?.digest);
   });
 
+  it('have another digest wherever they are others: by events, places, towns, categories and their colours', () => {
+    const base = (more: object = {}, town = 'Vic', parent?: number): Content => ({
+      venues: [
+        venue({ venue: 'Sala', city: town, service: service(1) }),
+        venue({ venue: 'Pati', city: 'Vic', service: service(2) }),
+      ],
+      categories: [
+        category({ name: 'musica', service: service(10) }),
+        category({ name: 'jazz', ...(parent === undefined ? {} : { parent }), service: service(11) }),
+      ],
+      events: [
+        event('2026-12-01 19:00', '2026-12-01 21:00', {
+          ...{ title: 'Nit', name: 'nit', venue: [1], categories: [11], service: service(20) },
+          ...more,
+        }),
+      ],
+    });
+    // With an older id this category takes the colour that another had.
+    const recoloured = category({ name: 'jazz-vell', service: service(3) });
+    const sites: readonly Content[] = [
+      base(),
+      base({ title: 'Nits' }),
+      base({ cost: 'Gratis' }),
+      base({ start_date: '2026-12-01 18:00:00' }),
+      base({ venue: [2] }),
+      base({ local: { event_status: 'cancelled' } }),
+      base({}, 'Olot'),
+      base({}, 'Vic', 10),
+      { ...base(), venues: [...(base().venues ?? []), venue({ venue: 'Fora', city: 'Olot', service: service(4) })] },
+      ...Array.from({ length: 12 }, (_one, index): Content => {
+        const older = Array.from({ length: index + 1 }, (_other, id) =>
+          category({ name: `c${id}`, service: service(id + 100) }),
+        );
+        return { ...base(), categories: [recoloured, ...older, ...(base().categories ?? [])] };
+      }),
+    ];
+    const made = sites.map((content) => {
+      const file = [...searchFiles(publication(content))].find(
+        ({ path }) => path === searchFileAddress('ca', 'coming'),
+      );
+      return { digest: file?.digest, text: file?.text };
+    });
+    expect(new Set(made.map(({ text }) => text)).size).toBeGreaterThan(7);
+    for (const one of made)
+      for (const other of made) if (one.text !== other.text) expect(one.digest).not.toBe(other.digest);
+  });
+
   it('hold no draft', () => {
     const events = [event('2026-12-01', '2026-12-01', { title: 'Esborrany' })];
     const files = [...searchFiles(publication({ events }))];

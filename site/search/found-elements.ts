@@ -1,0 +1,98 @@
+import { headline } from '../i18n/dates.ts';
+import { type ByDay, fill } from '../i18n/wording.ts';
+import type { FoundDay } from './found-days.ts';
+import type { FoundEvent } from './rows.ts';
+import type { SearchTexts } from './search-texts.ts';
+
+/** Returns the first element within another that a selector finds. Throws where there is none of this type. */
+export function within<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
+  const element = root.querySelector(selector);
+  if (!(element instanceof type)) throw new Error(`the page has no ${selector}`);
+  return element;
+}
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const dateOf = (day: number) => new Date(day * DAY);
+
+/** Returns when something begins, for machines: a date, with the time of day where there is one. */
+function machineStart({ days, minute }: FoundEvent): string {
+  const date = dateOf(days.first).toISOString().slice(0, 10);
+  return minute === undefined ? date : `${date}T${new Date(minute * MINUTE).toISOString().slice(11, 16)}`;
+}
+
+/**
+ * Returns what makes the element of a day that was found, as it looks on the day with the number `present`: from the
+ * templates of the page, in the words of its language.
+ */
+export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay, present: number) => Node {
+  const dayTemplate = within(document, '#found-day', HTMLTemplateElement);
+  const eventTemplate = within(document, '#found-event', HTMLTemplateElement);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(lang, { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC', ...options }).format;
+  const weekday = format({ weekday: 'long' });
+  const month = format({ month: 'long' });
+  const brief = format({ day: 'numeric', month: 'short' });
+  const briefWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
+  const time = format({ hour: 'numeric', minute: '2-digit' });
+
+  function aboutLast(text: ByDay, last: number, listing: number): string {
+    const end = dateOf(last);
+    const date = end.getUTCFullYear() === dateOf(listing).getUTCFullYear() ? brief(+end) : briefWithYear(+end);
+    return fill(text[end.getUTCDate()] ?? text.other, { date });
+  }
+
+  function eventElement(event: FoundEvent, listing: number, present: number): Node {
+    const element = eventTemplate.content.cloneNode(true);
+    if (!(element instanceof DocumentFragment)) return element;
+    const at = (selector: string) => within(element, selector, HTMLElement);
+    const put = (selector: string, text: string) => {
+      if (text === '') at(selector).remove();
+      else at(selector).textContent = text;
+    };
+    const { days, minute, status: odd, language, title } = event;
+    at('.event').classList.add(event.colour, ...(odd === undefined ? [] : [`is-${odd}`]));
+    if (odd === undefined && days.last < present) at('.event').classList.add('is-past');
+    const clock = within(element, 'time', HTMLTimeElement);
+    clock.textContent = minute === undefined ? texts.allDay : time(minute * MINUTE);
+    clock.dateTime = machineStart(event);
+    const isRunning = odd === undefined && days.first < present && present <= days.last && listing === present;
+    const now = days.last === present ? texts.lastDay : aboutLast(texts.nowUntil, days.last, listing);
+    put('.event-until', isRunning || days.last === days.first ? '' : aboutLast(texts.until, days.last, listing));
+    put('.event-status', odd === undefined ? (isRunning ? now : '') : texts.status[odd]);
+    const link = within(element, 'a', HTMLAnchorElement);
+    link.href = `${texts.root}${event.path}`;
+    const name = within(link, 'span', HTMLElement);
+    name.textContent = title;
+    if (language !== undefined) {
+      link.hreflang = language.tag;
+      name.lang = language.tag;
+    }
+    put('.in-language', language === undefined ? '' : ` ${language.note}`);
+    put('.event-place', event.venues.join('\u00a0· '));
+    const facts = [...event.categories, event.free ? texts.free : event.cost, event.online ? texts.online : ''].filter(
+      (fact) => fact !== '',
+    );
+    put('.event-facts', facts.join('\u00a0· '));
+    return element;
+  }
+
+  return ({ day, events }, present) => {
+    const element = dayTemplate.content.cloneNode(true);
+    if (!(element instanceof DocumentFragment)) return element;
+    const at = (selector: string) => within(element, selector, HTMLElement);
+    const date = dateOf(day);
+    const mark = within(element, 'time', HTMLTimeElement);
+    mark.dateTime = date.toISOString().slice(0, 10);
+    mark.classList.toggle('daymark-today', day === present);
+    const word = day === present ? texts.today : day === present + 1 ? texts.tomorrow : '';
+    if (word === '') at('.daymark-word').remove();
+    else at('.daymark-word').textContent = word;
+    at('.daymark-weekday').textContent = headline(weekday(+date));
+    at('.daymark-number').textContent = String(date.getUTCDate());
+    const year = date.getUTCFullYear();
+    at('.daymark-month').textContent = `${month(+date)}${year === dateOf(present).getUTCFullYear() ? '' : ` ${year}`}`;
+    at('.agenda-events').append(...events.map((event) => eventElement(event, day, present)));
+    return element;
+  };
+}
