@@ -16,9 +16,9 @@ const MINUTE = 60_000;
 const dateOf = (day: number) => new Date(day * DAY);
 
 /** Returns when something begins, for machines: a date, with the time of day where there is one. */
-function machineStart({ days, minute }: FoundEvent): string {
+function machineStart({ days, time }: FoundEvent): string {
   const date = dateOf(days.first).toISOString().slice(0, 10);
-  return minute === undefined ? date : `${date}T${new Date(minute * MINUTE).toISOString().slice(11, 16)}`;
+  return time === undefined ? date : `${date}T${new Date(time.minute * MINUTE).toISOString().slice(11, 16)}`;
 }
 
 /**
@@ -34,7 +34,6 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
   const month = format({ month: 'long' });
   const brief = format({ day: 'numeric', month: 'short' });
   const briefWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
-  const time = format({ hour: 'numeric', minute: '2-digit' });
 
   function aboutLast(text: ByDay, last: number, listing: number): string {
     const end = dateOf(last);
@@ -50,11 +49,11 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
       if (text === '') at(selector).remove();
       else at(selector).textContent = text;
     };
-    const { days, minute, status: odd, language, title } = event;
+    const { days, time, status: odd, language, title } = event;
     at('.event').classList.add(event.colour, ...(odd === undefined ? [] : [`is-${odd}`]));
     if (odd === undefined && days.last < present) at('.event').classList.add('is-past');
     const clock = within(element, 'time', HTMLTimeElement);
-    clock.textContent = minute === undefined ? texts.allDay : time(minute * MINUTE);
+    clock.textContent = time === undefined ? texts.allDay : time.text;
     clock.dateTime = machineStart(event);
     const isRunning = odd === undefined && days.first < present && present <= days.last && listing === present;
     const now = days.last === present ? texts.lastDay : aboutLast(texts.nowUntil, days.last, listing);

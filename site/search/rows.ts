@@ -8,8 +8,8 @@ export type FoundEvent = {
   readonly path: string;
   /** The listed days. */
   readonly days: DayNumbers;
-  /** The minute of the day at which it begins; `undefined` for all day. */
-  readonly minute: number | undefined;
+  /** The minute of the day at which it begins, and how that is written; `undefined` for all day. */
+  readonly time: { readonly minute: number; readonly text: string } | undefined;
   readonly venues: readonly string[];
   readonly categories: readonly string[];
   readonly tags: readonly string[];
@@ -50,7 +50,7 @@ export function eventsOf(file: SearchFile, language: string): FoundEvent[] {
       title,
       path: `${own?.[0] ?? language}/events/${encodeURIComponent(typeof name === 'string' ? name : nameFromTitle(title) + name[0])}/`,
       days: { first, last: first + further },
-      minute: minute < 0 ? undefined : minute,
+      time: minute < 0 ? undefined : { minute, text: file.times[minute] ?? '' },
       venues: titles(at(venues, ofVenues)),
       categories: at(categories, ofCategories).map(([one]) => one),
       tags: titles(at(tags, ofTags)),

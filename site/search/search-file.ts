@@ -50,6 +50,8 @@ export type SearchFile = {
   readonly tags: readonly NamedRow[];
   readonly organizers: readonly string[];
   readonly languages: readonly LanguageRow[];
+  /** By the minute of the day, the time as the site's pages write it: browsers may know their language another way. */
+  readonly times: Readonly<Record<string, string>>;
   /** In order of start. */
   readonly events: readonly EventRow[];
   /** The months of which there is a file of descriptions: those in which an event begins. */

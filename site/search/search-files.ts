@@ -7,6 +7,7 @@ import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { DigestedFile } from '../build/publish/output.ts';
 import { isFreeEvent } from '../calendar/costs.ts';
 import { costIn, nameOf, venueLine } from '../calendar/facts.ts';
+import { timeOf } from '../calendar/when.ts';
 import { foreignIn } from '../routing/foreign.ts';
 import {
   type CategoryRow,
@@ -68,6 +69,7 @@ export function searchFileOf(
   const tags = new Places<Entry<'tags'>>();
   const organizers = new Places<Entry<'organizers'>>();
   const languages = new Places<string>();
+  const times: Record<string, string> = {};
   const marksOf = (event: CalendarEvent) =>
     (event.record.local?.online === true ? MARKS.online : 0) + (event.status === 'scheduled' ? 0 : MARKS[event.status]);
   let before = 0;
@@ -76,6 +78,8 @@ export function searchFileOf(
     const isFree = isFreeEvent(event, settings.freeWords);
     const { zone } = occurrence;
     const start = zone === settings.timeZone ? occurrence.start : inZone(occurrence.start, settings.timeZone);
+    const minute = occurrence.allDay ? -1 : start.hour * 60 + start.minute;
+    if (!occurrence.allDay) times[minute] ??= timeOf(event, localised, settings.timeZone);
     const title = nameOf(event);
     const days = listedNumbers.first - before;
     before = listedNumbers.first;
@@ -84,7 +88,7 @@ export function searchFileOf(
       nameOfRow(title, event.name),
       days,
       listedNumbers.last - listedNumbers.first,
-      occurrence.allDay ? -1 : start.hour * 60 + start.minute,
+      minute,
       event.venues.map((entry) => venues.of(entry)),
       event.categories.map((entry) => categories.of(entry)),
       {
@@ -119,6 +123,7 @@ export function searchFileOf(
       const foreign = foreignIn(publication, localised, { language: code });
       return [code, foreign?.tag ?? code, foreign?.note ?? ''];
     }),
+    times,
     events: rows,
     months: [...new Set(events.map(monthOf))].sort(),
   };

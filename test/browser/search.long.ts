@@ -197,6 +197,24 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     await page.locator(`.search-past a[href="/${path}"]`).waitFor();
   });
 
+  it.each(LANGUAGES)('sees the times that lists have, in %s', async (language) => {
+    const clocks = (page: Page) =>
+      page
+        .locator('main .event')
+        .evaluateAll((events) =>
+          events.map((one) => [
+            one.querySelector('.event-title a > span, .event-title a')?.textContent?.trim(),
+            one.querySelector('time')?.textContent,
+          ]),
+        );
+    const page = await at(language, '2026/11/28/', DESK);
+    const listed = await clocks(page);
+    await page.goto(`${url()}/${language}/search/?when=dates&from=2026-11-28&to=2026-11-28`);
+    await answered(page);
+    expect(listed.length).toBeGreaterThan(2);
+    expect((await clocks(page)).toSorted()).toEqual(listed.toSorted());
+  });
+
   it('is told where the events can’t be had', async () => {
     const page = await at('en', '', DESK);
     await page.route('**/search/coming.json', (route) => route.abort());

@@ -56,13 +56,18 @@ describe('the files of the search', () => {
       title: 'El riu en mapes',
       path: expect.stringMatching(/^ca\/events\/events-\d+\/$/),
       days: { first: dayOf('2026-11-01'), last: dayOf('2026-12-27') },
-      minute: undefined,
+      time: undefined,
       venues: ['Biblioteca'],
       colour: 'hue-none',
       free: false,
       language: undefined,
     });
-    expect(tales).toMatchObject({ minute: 17 * 60 + 30, free: true, cost: '', names: { venue: [], tag: [] } });
+    expect(tales).toMatchObject({
+      time: { minute: 17 * 60 + 30, text: '17:30' },
+      free: true,
+      cost: '',
+      names: { venue: [], tag: [] },
+    });
   });
 
   it('say names in addresses by the title where that gives them, and else whole', () => {
