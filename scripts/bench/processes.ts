@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { DialectName } from '#interface/dialects';
 
 /** Almanac's command line. */
 export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
@@ -61,6 +63,58 @@ export async function measured(
   return { ...usage.parse(JSON.parse(used)), stdout, wallMs };
 }
 
+/** Runs a program to its end, and throws where it fails; `each` is called with its id now and then while it runs. */
+export async function ran(
+  program: string,
+  words: readonly string[],
+  directory: string,
+  signal: AbortSignal,
+  each: (pid: number) => void = () => {},
+): Promise<void> {
+  const child = spawn(program, words, { cwd: directory, signal, stdio: ['ignore', 'ignore', 'pipe'] });
+  const { pid } = child;
+  const looking = setInterval(() => pid !== undefined && each(pid), LOOK_EACH_MS);
+  const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
+  try {
+    const [code, stderr] = await Promise.all([ended, text(child.stderr)]);
+    if (code !== 0) throw new Error(`${[program, ...words].join(' ')} ended with ${code}:\n${stderr.slice(-2_000)}`);
+  } finally {
+    clearInterval(looking);
+  }
+}
+
+/** The milliseconds between two looks at a program that runs: what it uses after the last one is not seen. */
+const LOOK_EACH_MS = 20;
+
+/** The milliseconds in a tick of the clock in which Linux counts the time of processes. */
+const TICK_MS = 10;
+
+/** The usage of a program of the machine; CPU and memory where the system tells them. */
+export type Seen = { readonly wallMs: number; readonly cpuMs?: number; readonly peakRssMb?: number };
+
+/** Reads from Linux what a process has used so far; nothing where it can't be told. */
+function usageOf(pid: number): Omit<Seen, 'wallMs'> | undefined {
+  try {
+    const peak = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    // After the name in parentheses: the 12th and 13th fields are the time in the program and in the system.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return peak === null ? undefined : { cpuMs: ticks * TICK_MS, peakRssMb: Number(peak[1]) / 1024 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a program of the machine to its end, and measures it. Throws where it fails. */
+export async function measuredProgram(program: string, directory: string, stopped: AbortSignal): Promise<Seen> {
+  const begun = performance.now();
+  let seen: Omit<Seen, 'wallMs'> = {};
+  await ran(program, [], directory, stopped, (pid) => {
+    seen = usageOf(pid) ?? seen;
+  });
+  return { ...seen, wallMs: performance.now() - begun };
+}
+
 /** A service in a process of its own. */
 export type RunningService = AsyncDisposable & { readonly url: string };
 
@@ -72,12 +126,14 @@ export async function startServing(
   events: number,
   languages: readonly string[],
   latency: number,
+  dialect: DialectName = 'document',
 ): Promise<RunningService> {
   const words = {
     '--events': events,
     '--languages': languages.length,
     '--default-language': languages[0] ?? '',
     '--latency': latency,
+    '--dialect': dialect,
     '--credentials': `${EDITOR.user}:${EDITOR.password}`,
   };
   const child = spawn(process.execPath, [MAIN, 'serve', ...Object.entries(words).flat().map(String)], {

@@ -1,16 +1,20 @@
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { DialectName } from '#interface/dialects';
 
 /** On the disk of the project itself: temporary folders may lie in memory, where flushing costs nothing. */
 const FOLDER = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
+
+/** The folder of what benchmarks need and keep; absolute. */
+export const KEPT = join(FOLDER, 'kept');
 
 /** Temporary folders that go with the workspace. */
 export type Workspace = Disposable & {
   /** An empty folder. */
   folder(): string;
   /** A folder from which Almanac syncs the service at an address. */
-  project(baseUrl: string, languages: readonly string[]): string;
+  project(baseUrl: string, languages: readonly string[], dialect?: DialectName): string;
 };
 
 /** Makes a workspace on the project's disk. */
@@ -20,9 +24,9 @@ export function createWorkspace(): Workspace {
   const folder = () => mkdtempSync(join(root, 'run-'));
   return {
     folder,
-    project(baseUrl, languages) {
+    project(baseUrl, languages, dialect) {
       const configuration = {
-        service: { baseUrl },
+        service: { baseUrl, ...(dialect === undefined ? {} : { dialect }) },
         languages: languages.map((code, index) => ({
           code,
           tag: code,

@@ -78,7 +78,12 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
  * The numbers of pages, feeds and files of the search that were made, and of those that were taken over from the site that
  * stands.
  */
-export type MadeFiles = { readonly made: number; readonly takenOver: number };
+export type MadeFiles = {
+  /** Of those that were made: the pages. */
+  readonly rendered: number;
+  readonly made: number;
+  readonly takenOver: number;
+};
 
 /** A site whose feeds are planned and whose pages can be rendered. */
 export type PreparedSite = {
@@ -213,6 +218,6 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     for (const { path, text } of files()) output.write(path, text);
     for (const { path, text } of hostingFiles(publication, documents)) output.write(path, text);
     const notes: SiteNotes = { of, pages: pages.notes(), digested: digests, octets: Object.fromEntries(plan.octets) };
-    return { plan, notes: JSON.stringify(notes), counts };
+    return { plan, notes: JSON.stringify(notes), counts: { rendered: changed.length, ...counts } };
   });
 }

@@ -17,6 +17,7 @@ import {
   digestOfBytes,
   type FileState,
   type FileStats,
+  isSameFile,
   type Snapshot,
   stateNotedAt,
   statsBelow,
@@ -69,16 +70,18 @@ function removeEmpty(root: string, inside: string): void {
   removeEmpty(root, dirname(inside));
 }
 
-const isSameFile = (one: FileStats, other: FileStats) =>
-  one.inode === other.inode && one.size === other.size && one.modified === other.modified;
-
 /**
- * Opens a folder, which need not be there, or may hold an earlier site. Files go there at once: few things wait for each
- * other in a build.
+ * Opens a folder, which need not be there, or may hold an earlier site; `found` is what the system says of its files. Files
+ * go there at once: few things wait for each other in a build.
  */
-export function outputFolder(folder: string, standing?: StandingFiles, link = linkSync): OutputFolder {
+export function outputFolder(
+  folder: string,
+  standing?: StandingFiles,
+  found: ReadonlyMap<string, FileStats> = statsBelow(folder),
+  link = linkSync,
+): OutputFolder {
   const made = new Set<string>();
-  const earlier = statsBelow(folder);
+  const earlier = new Map(found);
   const published = new Map<string, FileState>();
 
   const removeEarlier = (path: string) => {

@@ -32,12 +32,9 @@ export type SnapshotOptions = {
   readonly known?: Snapshot | undefined;
   /** Tells which paths count; by default all. */
   readonly counts?: (path: string) => boolean;
-  /**
-   * True for files that share their bytes with others by hard links: these change the inode of a file when they come and
-   * go, so only size, inode and the time of modification are compared.
-   */
-  readonly linked?: boolean;
 };
+
+const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 function entriesOf(folder: string): Dirent[] {
   try {
@@ -54,31 +51,24 @@ export const digestOfBytes = (bytes: Uint8Array): string => hash('sha256', bytes
 
 const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
 
-function isSame(known: FileState | undefined, found: Stats, linked: boolean): known is FileState {
-  return (
-    known !== undefined &&
-    known.size === found.size &&
-    known.modified === found.mtimeMs &&
-    known.inode === found.ino &&
-    (linked ? known.changed !== 0 : known.changed === found.ctimeMs)
-  );
-}
-
 /** What the system says of a file. */
 export type FileStats = Pick<FileState, 'size' | 'modified' | 'changed' | 'inode'>;
 
-/** Returns what the system says of the files below a folder, by path; of a symbolic link, what it says of the link. */
+/**
+ * Returns what the system says of the files below a folder, by path and in the order of paths; of a symbolic link, what it
+ * says of the link.
+ */
 export function statsBelow(folder: string): Map<string, FileStats> {
-  const found = new Map<string, FileStats>();
+  const found: [string, FileStats][] = [];
   const walk = (inside: string) => {
     for (const entry of entriesOf(`${folder}/${inside}`)) {
       const path = `${inside}${entry.name}`;
       if (entry.isDirectory()) walk(`${path}/`);
-      else found.set(path, statsOf(`${folder}/${path}`));
+      else found.push([path, statsOf(`${folder}/${path}`)]);
     }
   };
   walk('');
-  return found;
+  return new Map(found.sort(byPath));
 }
 
 /** Returns what the system says of a file. */
@@ -86,6 +76,10 @@ export function statsOf(file: string): FileStats {
   const { size, mtimeMs, ctimeMs, ino } = lstatSync(file);
   return { size, modified: mtimeMs, changed: ctimeMs, inode: ino };
 }
+
+/** Tells whether two files are one, which was not written to meanwhile. */
+export const isSameFile = (one: FileStats, other: FileStats) =>
+  one.inode === other.inode && one.size === other.size && one.modified === other.modified;
 
 /** Returns the state to note of a file that was written or read at some time up to `now`, in ms since 1970. */
 export function stateNotedAt(state: FileState, now: number): FileState {
@@ -98,7 +92,7 @@ export function stateNotedAt(state: FileState, now: number): FileState {
  * folder or file can't be read.
  */
 export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
-  const { now, known, counts = () => true, linked = false } = options;
+  const { now, known, counts = () => true } = options;
   const states: [string, FileState][] = [];
   const walk = (inside: string) => {
     for (const entry of entriesOf(inside === '' ? folder : `${folder}/${inside}`)) {
@@ -109,15 +103,19 @@ export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
       else if (counts(path)) {
         const found = target ?? statSync(file);
         const before = known?.get(path);
-        const same = isSame(before, found, linked);
-        const youngest = linked ? found.mtimeMs : Math.max(found.mtimeMs, found.ctimeMs);
+        const same =
+          before?.size === found.size &&
+          before.modified === found.mtimeMs &&
+          before.changed === found.ctimeMs &&
+          before.inode === found.ino;
+        const isYoung = now - Math.max(found.mtimeMs, found.ctimeMs) < YOUNG;
         states.push([
           path,
           {
             digest: same ? before.digest : digestOf(file, found),
             size: found.size,
             modified: found.mtimeMs,
-            changed: now - youngest < YOUNG ? 0 : found.ctimeMs,
+            changed: isYoung ? 0 : found.ctimeMs,
             inode: found.ino,
           },
         ]);
@@ -125,7 +123,27 @@ export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
     }
   };
   walk('');
-  return new Map(states.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map(states.sort(byPath));
+}
+
+/**
+ * Takes a snapshot of a site in a folder, of which `found` is what the system says. Its files share their bytes with those
+ * of another site by hard links: these change the inode of a file when they come and go, so only size, inode and the time
+ * of modification are compared. Throws where a file can't be read.
+ */
+export function siteSnapshotOf(
+  folder: string,
+  found: ReadonlyMap<string, FileStats>,
+  { now, known }: Omit<SnapshotOptions, 'counts'>,
+): Snapshot {
+  const states = found.entries().map(([path, stats]): [string, FileState] => {
+    const before = known?.get(path);
+    const same = before !== undefined && before.changed !== 0 && isSameFile(before, stats);
+    const file = `${folder}/${path}`;
+    const digest = same ? before.digest : digestOf(file, lstatSync(file));
+    return [path, stateNotedAt({ digest, ...stats }, now)];
+  });
+  return new Map(states);
 }
 
 /** The paths in which two snapshots differ, each list in order. */

@@ -13,6 +13,7 @@ import {
 } from '#cli/publish/last-build';
 import type { MadeSite, SiteMaker } from '#cli/publish/make-site';
 import { checkOutputFolder, recoverOutput, replaceOutput, swapWithPrevious } from '#cli/publish/output-folder';
+import { walkBeside } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
@@ -58,6 +59,8 @@ type Steps = { readonly compare: number; readonly make: number; readonly publish
 /** What became of a site, for programs. */
 type Told = Difference & { readonly counts: MadeSite['counts']; readonly milliseconds: Steps };
 
+const NOTHING_MADE: Told['counts'] = { rendered: 0, made: 0, takenOver: 0 };
+
 /** Says what became of the site. */
 function tell({ outDir }: Settings, said: readonly string[], told: Told, json: boolean, output: Output): void {
   if (json) output.stdout.write(`${jsonLine({ site: outDir, ...told })}\n`);
@@ -82,10 +85,11 @@ async function buildLocked(
   const { contentDir, outDir, cacheDir } = settings;
   const begun = settings.now();
   await recoverOutput(outDir);
+  const walk = walkBeside(outDir);
   await finishInterrupted(diskFiles(contentDir));
   const last = clean === true ? undefined : await readLastBuild(cacheDir);
   const inputs = inputsOf(settings, last?.inputs);
-  const before = siteOf(settings, outDir, last?.output);
+  const before = await siteOf(settings, outDir, walk, last?.output);
   const compared = settings.now();
   const compare = compared.since(begun).total('milliseconds');
   const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
@@ -98,7 +102,7 @@ async function buildLocked(
       [...last.said, 'Nothing has changed since the last build.'],
       {
         ...differenceOf(before, before),
-        counts: { made: 0, takenOver: 0 },
+        counts: NOTHING_MADE,
         milliseconds: { compare, make: 0, publish: 0 },
       },
       json,
@@ -110,7 +114,8 @@ async function buildLocked(
 
   const isAsLeft = last !== undefined && isSameSnapshot(last.output, before);
   const notes = isAsLeft ? await readSiteNotes(cacheDir, last) : undefined;
-  const made = await make(settings, output, { notes, files: before });
+  const content = clean === true ? undefined : inputs?.folders.content;
+  const made = await make(settings, output, { notes, files: before, content });
   const whenMade = settings.now();
   await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
@@ -140,9 +145,9 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
   await recoverOutput(outDir);
   const last = await readLastBuild(cacheDir);
   const inputs = inputsOf(settings, last?.inputs);
-  const before = siteOf(settings, outDir, last?.output);
+  const before = await siteOf(settings, outDir, walkBeside(outDir), last?.output);
   await swapWithPrevious(outDir);
-  const after = siteOf(settings, outDir, before);
+  const after = await siteOf(settings, outDir, walkBeside(outDir), before);
   const said = [`${outDir}: the site before the last build, which was put back.`];
   const warned = [
     'It stays until something changes of which a site is made. `npm run build -- --clean` makes it anew.',
@@ -151,13 +156,7 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
     await note(() => writeLastBuild(cacheDir, { inputs, output: after, said, warned, notes: '' }), output);
   for (const line of warned) warn(output, line);
   const milliseconds = { compare: 0, make: 0, publish: settings.now().since(begun).total('milliseconds') };
-  tell(
-    settings,
-    said,
-    { ...differenceOf(before, after), counts: { made: 0, takenOver: 0 }, milliseconds },
-    json,
-    output,
-  );
+  tell(settings, said, { ...differenceOf(before, after), counts: NOTHING_MADE, milliseconds }, json, output);
   return EXIT.done;
 }
 

@@ -9,7 +9,14 @@ import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { installedLists } from '../../../site/build/compile/digest.ts';
-import { isSameSnapshot, isSameState, type Snapshot, snapshotOf } from '../../../site/build/publish/snapshot.ts';
+import {
+  type FileStats,
+  isSameSnapshot,
+  isSameState,
+  type Snapshot,
+  siteSnapshotOf,
+  snapshotOf,
+} from '../../../site/build/publish/snapshot.ts';
 
 /** Everything of which a site is made, at one moment. */
 export type Inputs = {
@@ -55,11 +62,18 @@ export function inputsOf(settings: Settings, known?: Inputs): Inputs | undefined
   }
 }
 
-/** Takes a snapshot of a folder with a site; an empty one where it can't be read. */
-export function siteOf(settings: Settings, outDir: string, known?: Snapshot): Snapshot {
-  const now = settings.now().epochMilliseconds;
+/**
+ * Takes a snapshot of a folder with a site, of which `walk` is what the system says; an empty one where it can't be read.
+ */
+export async function siteOf(
+  settings: Settings,
+  outDir: string,
+  walk: Promise<ReadonlyMap<string, FileStats>>,
+  known?: Snapshot,
+): Promise<Snapshot> {
   try {
-    return snapshotOf(outDir, { now, known, linked: true });
+    const found = await walk;
+    return siteSnapshotOf(outDir, found, { now: settings.now().epochMilliseconds, known });
   } catch {
     return new Map();
   }
@@ -160,15 +174,16 @@ export async function readSiteNotes(cacheDir: string, { notes: digest }: LastBui
   return text !== undefined && digestOf(text) === digest ? text : undefined;
 }
 
-async function write(file: string, text: string): Promise<void> {
+/** Writes a file of the cache, whole or not at all. Rejects where that fails. */
+export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.partial`, text);
+  await writeFile(`${file}.partial`, content);
   await rename(`${file}.partial`, file);
 }
 
 /** Writes what is noted of a site, and returns the digest to keep. Throws where the cache can't be written. */
 export async function writeSiteNotes(cacheDir: string, text: string): Promise<string> {
-  await write(notesFileOf(cacheDir), text);
+  await writeWhole(notesFileOf(cacheDir), text);
   return digestOf(text);
 }
 
@@ -217,5 +232,5 @@ export async function writeLastBuild(
     warned,
     notes: digest,
   });
-  await write(fileOf(cacheDir), `${digestOf(json)}\n${json}`);
+  await writeWhole(fileOf(cacheDir), `${digestOf(json)}\n${json}`);
 }

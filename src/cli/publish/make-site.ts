@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { cutLines } from '#cli/publish/cut-feeds';
-import { checkRoom, exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
+import { checkRoom, earlierOf, exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { publishable } from '#cli/publish/publishable';
+import { walkBeside } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
+import type { MadeFiles } from '../../../site/build/build.ts';
 import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
@@ -13,16 +15,17 @@ export type MadeSite = {
   readonly notes: string;
   /** The files of the site, in the folder beside its place. */
   readonly files: Snapshot;
-  /** The numbers of pages and feeds that were made, and of those that were taken over. */
-  readonly counts: { readonly made: number; readonly takenOver: number };
+  readonly counts: MadeFiles;
 };
 
-/** The site that stands. */
+/** The site that stands, and the content of which the next one is made. */
 export type Standing = {
   /** What was noted of it when it was made, if it is still as it was: else all is made anew. */
   readonly notes: string | undefined;
   /** Its files. */
   readonly files: Snapshot;
+  /** The files of content; `undefined` where they could not be told, or if all of them are to be read. */
+  readonly content?: Snapshot | undefined;
 };
 
 /** Makes a site in the folder beside its place, and returns what is to be said of it. */
@@ -32,21 +35,24 @@ export type SiteMaker = (settings: Settings, output: Output, standing: Standing)
 export async function makeSite(
   settings: Settings,
   output: Output,
-  { notes: noted, files: standing }: Standing,
+  { notes: noted, files: standing, content }: Standing,
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
-  const { calendar, source, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.');
+  // Before that is moved to where it is written to: content may be found not to be fit to publish, and then it stays.
+  const walk = walkBeside(await earlierOf(outDir));
+  const { calendar, source, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.', content);
+  const { building, buildSite } = await import('../../../site/build/build.ts');
+  const found = await building(() => walk);
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const bytes = standing.values().reduce((sum, { size }) => sum + size, 0);
   if (noted === undefined) await checkRoom(outDir, bytes, kept);
-  const { building, buildSite } = await import('../../../site/build/build.ts');
   const { outputFolder } = await import('../../../site/build/publish/output.ts');
   const { renderThreads } = await import('#cli/publish/render-threads');
   const warned: string[] = [];
   try {
     return await building(async () => {
-      const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing });
+      const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing }, found);
       const { plan, notes, counts } = await buildSite(
         {
           configuration,

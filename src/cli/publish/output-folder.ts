@@ -77,6 +77,10 @@ export function markOutput(site: OutputFolder): void {
   site.write(MARK, 'Made by Almanac. Each build replaces this folder as a whole.\n');
 }
 
+/** Returns the folder of the site of which the next one is made, before `prepareOutput`. */
+export const earlierOf = async (outDir: string) =>
+  (await exists(nextOf(outDir))) ? nextOf(outDir) : previousOf(outDir);
+
 /**
  * Makes the folders that a build needs: of the site before the one that stands the next one is made. Throws `BuildError`.
  */

@@ -1,10 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '#cli/publish/last-build';
 import { bindingOf } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { readCalendar } from '#content/calendar/read';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles } from '#content/store/files';
+import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
 import { BuildError } from '#errors';
+import type { Kind } from '#interface/kinds';
+import { templatesDigest } from '../../../site/build/compile/digest.ts';
+import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
 
 /** Content that is fit to be published. */
 export type Publishable = {
@@ -17,14 +24,30 @@ export type Publishable = {
   readonly serviceHost: string;
 };
 
+/** Returns the cache of the records that builds have parsed. What can't be read or written there costs time only. */
+function keptRecords(cacheDir: string): KeptRecords {
+  const fileOf = (language: string, kind: Kind) => join(cacheDir, 'build/records', language, `${kind}.json`);
+  return {
+    read: (language, kind) => readFile(fileOf(language, kind)).catch(() => undefined),
+    write: (language, kind, bytes) => writeWhole(fileOf(language, kind), bytes).catch(() => undefined),
+  };
+}
+
 /**
- * Reads content for a site. `state` says what became of the site where that fails. Throws `BuildError` for files that
- * can't be read and for content without events, `RefusedError` where content belongs to another service.
+ * Reads content for a site. `state` says what became of the site where that fails; of files that are as `found` has them,
+ * and were parsed before, the cache has the records. Throws `BuildError` for files that can't be read and for content
+ * without events, `RefusedError` where content belongs to another service.
  */
-export async function publishable({ configuration, contentDir }: Settings, state: string): Promise<Publishable> {
+export async function publishable(
+  { configuration, contentDir, cacheDir }: Settings,
+  state: string,
+  found?: Snapshot,
+): Promise<Publishable> {
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
-  const { calendar, source, broken } = await readCalendar(files, configuration);
+  const known = found && { digestOf: (path: string) => found.get(path)?.digest, code: templatesDigest() };
+  const read = known && cachedCollections(keptRecords(cacheDir), known);
+  const { calendar, source, broken } = await readCalendar(files, configuration, read);
   if (broken.length > 0)
     throw new BuildError({
       message: `These files can't be read:\n${broken.map((file) => `  ${file.path}: ${file.reason}`).join('\n')}`,

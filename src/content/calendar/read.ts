@@ -4,7 +4,13 @@ import { readRevisions } from '#content/state/revisions';
 import { readTombstones } from '#content/state/tombstones';
 import type { Files } from '#content/store/files';
 import { nameOfFile } from '#content/store/layout';
-import { type BrokenFile, type Collection, readCollection, schemaOf } from '#content/store/store';
+import {
+  type BrokenFile,
+  type Collection,
+  type CollectionReader,
+  readCollection,
+  schemaOf,
+} from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 
 /** The calendar of a content folder, the source that it was made of, and the files that hold no valid record. */
@@ -34,15 +40,18 @@ async function readRemoved(
   return found;
 }
 
-/** Reads a content folder into the calendar that is published from it. Throws `ContentError`. */
+/**
+ * Reads a content folder into the calendar that is published from it; `read` reads its collections. Throws `ContentError`.
+ */
 export async function readCalendar(
   files: Files,
   { languages, timeZone, statuses, fallback }: ReadOptions,
+  read: CollectionReader = readCollection,
 ): Promise<ReadCalendar> {
   const broken: BrokenFile[] = [];
   const all = async <K extends Kind>(kind: K) => {
     const collections: Collection<K>[] = [];
-    for (const language of languages) collections.push(await readCollection(files, language.code, kind));
+    for (const language of languages) collections.push(await read(files, language.code, kind));
     for (const collection of collections) broken.push(...collection.broken);
     return collections.flatMap((collection) => collection.records);
   };

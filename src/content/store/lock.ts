@@ -104,6 +104,7 @@ export async function acquireLock(contentDir: string, owner: LockOwner): Promise
       message: `${contentDir} is in use by ${holder === undefined ? 'another command' : `\`${holder.command}\` (process ${holder.pid}, since ${holder.since})`}.`,
       state: 'Nothing was changed.',
       hint: 'Run this again when that has ended. The lock ends with its process: nothing needs to be removed by hand.',
+      busy: true,
     });
   }
   const held = database;

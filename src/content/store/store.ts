@@ -88,18 +88,50 @@ function recordIn<K extends Kind>(
   return 'record' in found ? { language, kind, name, path, record: found.record } : { path, reason: found.reason };
 }
 
-/** Reads the files of one language and kind. Files that hold no valid record are returned as `broken`. */
-export async function readCollection<K extends Kind>(files: Files, language: string, kind: K): Promise<Collection<K>> {
+/** Records of files that were parsed before, by path; it is told of those that are parsed. */
+export type ParsedRecords<K extends Kind> = {
+  /** Returns the record of a file that is as it was when it was parsed. */
+  get(path: string): RecordOf[K] | undefined;
+  add(path: string, text: string, record: RecordOf[K]): void;
+};
+
+/**
+ * Reads the files of one language and kind; those of which `parsed` has the record are not opened. Files that hold no
+ * valid record are returned as `broken`.
+ */
+export async function readCollection<K extends Kind>(
+  files: Files,
+  language: string,
+  kind: K,
+  parsed?: ParsedRecords<K>,
+): Promise<Collection<K>> {
   const listed = await files.list(collectionPath(language, kind));
-  const records: StoredRecord<K>[] = [];
+  const found = new Map<string, StoredRecord<K>>();
+  const rest = listed.filter((file) => {
+    const name = nameOfFile(file);
+    const path = name === undefined ? undefined : recordPath(language, kind, name);
+    const record = path === undefined ? undefined : parsed?.get(path);
+    if (name === undefined || path === undefined || record === undefined) return true;
+    found.set(path, { language, kind, name, path, record });
+    return false;
+  });
   const broken: BrokenFile[] = [];
-  for await (const file of readTexts(files, language, kind, listed)) {
-    const found = recordIn(file, language, kind);
-    if ('record' in found) records.push(found);
-    else broken.push(found);
+  for await (const file of readTexts(files, language, kind, rest)) {
+    const read = recordIn(file, language, kind);
+    if ('record' in read) {
+      found.set(read.path, read);
+      parsed?.add(read.path, file.text, read.record);
+    } else broken.push(read);
   }
+  const records = listed.flatMap((file) => {
+    const name = nameOfFile(file);
+    return (name === undefined ? undefined : found.get(recordPath(language, kind, name))) ?? [];
+  });
   return { records, broken, conflicts: conflictsAmong(listed) };
 }
+
+/** Reads the files of one language and kind, as `readCollection` does. */
+export type CollectionReader = <K extends Kind>(files: Files, language: string, kind: K) => Promise<Collection<K>>;
 
 /** The files of a collection compared with its ledger. Unchanged files are not parsed. */
 export type Inventory = {

@@ -166,7 +166,7 @@ class SmallSite {
       await prepareOutput(outDir, [cacheDir], undefined);
       hindrance.before?.();
       const pages = Object.entries(this.expected);
-      const counts = { made: pages.length, takenOver: 0 };
+      const counts = { rendered: pages.length, made: pages.length, takenOver: 0 };
       hindrance.after?.();
       const folder = outputFolder(nextOf(outDir), { folder: outDir, files });
       for (const [path, page] of pages) {

@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
 import { type OutputFolder, outputFolder } from '../../../../site/build/publish/output.ts';
-import { snapshotOf } from '../../../../site/build/publish/snapshot.ts';
+import { siteSnapshotOf, statsBelow } from '../../../../site/build/publish/snapshot.ts';
 import { filesOf } from '../../../support/project.ts';
 
 /** So late that no file is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;
+
+const siteIn = (folder: string) => siteSnapshotOf(folder, statsBelow(folder), { now: NOW });
 
 describe('the output folder', () => {
   let root: string;
@@ -46,7 +48,7 @@ describe('the output folder', () => {
     const folderOf = (site: 'standing' | 'to') => join(root, site);
     const inodeOf = (site: 'standing' | 'to', path: string) => statSync(join(root, site, path)).ino;
     const standing = () => filesOf(folderOf('standing'));
-    const snapshot = () => snapshotOf(folderOf('standing'), { now: NOW, linked: true });
+    const snapshot = () => siteIn(folderOf('standing'));
     const open = () => outputFolder(folderOf('to'), { folder: folderOf('standing'), files: snapshot() });
 
     beforeEach(() => {
@@ -93,7 +95,7 @@ describe('the output folder', () => {
       output.write('index.html', 'new');
       output.takeOver('feed.ics');
       output.write('a/index.html', 'a');
-      expect([...output.finish(NOW)]).toEqual([...snapshotOf(folderOf('to'), { now: NOW, linked: true })]);
+      expect([...output.finish(NOW)]).toEqual([...siteIn(folderOf('to'))]);
     });
 
     it('tells of a file that has just been written that it is to be read again', () => {
@@ -120,7 +122,7 @@ describe('the output folder', () => {
         throw new Error('no links here');
       };
       const files = snapshot();
-      output = outputFolder(join(root, 'elsewhere'), { folder: folderOf('standing'), files }, link);
+      output = outputFolder(join(root, 'elsewhere'), { folder: folderOf('standing'), files }, new Map(), link);
       output.takeOver('index.html');
       output.write('feed.ics', 'feed.ics');
       output.write('ca/index.html', 'new');
@@ -136,7 +138,7 @@ describe('the output folder', () => {
         );
         expect(found.get(path)).not.toEqual(files.get(path));
       }
-      expect([...found]).toEqual([...snapshotOf(join(root, 'elsewhere'), { now: NOW, linked: true })]);
+      expect([...found]).toEqual([...siteIn(join(root, 'elsewhere'))]);
     });
 
     it('takes no file twice all the same', () => {

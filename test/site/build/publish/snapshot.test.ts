@@ -1,8 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { differenceOf, isSameSnapshot, snapshotOf } from '../../../../site/build/publish/snapshot.ts';
+import {
+  differenceOf,
+  isSameSnapshot,
+  siteSnapshotOf,
+  snapshotOf,
+  statsBelow,
+} from '../../../../site/build/publish/snapshot.ts';
 
 /** So late that no file is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;
@@ -59,5 +65,52 @@ describe('a snapshot of a folder', () => {
 
   it('is empty where there is no folder', () => {
     expect(snapshotOf(join(root, 'nowhere'), { now: NOW }).size).toBe(0);
+  });
+});
+
+describe('a snapshot of a site', () => {
+  const found = () => statsBelow(folder);
+  const file = () => join(folder, 'ca/events/a.json');
+
+  it('knows a file by its size, inode and time of modification, whatever links to it come and go', () => {
+    const before = siteSnapshotOf(folder, found(), { now: NOW });
+    linkSync(file(), join(root, 'link'));
+    const known = new Map([...before].map(([path, state]) => [path, { ...state, digest: 'not read' }]));
+    const [state] = siteSnapshotOf(folder, found(), { now: NOW, known }).values();
+    expect(state).toMatchObject({ digest: 'not read' });
+  });
+
+  it.each([
+    ['written to', () => writeFileSync(file(), 'two')],
+    [
+      'replaced by one of its size and time',
+      () => [
+        writeFileSync(`${file()}.new`, 'two'),
+        utimesSync(`${file()}.new`, 1, 1),
+        renameSync(`${file()}.new`, file()),
+      ],
+    ],
+    [
+      'made a link to another',
+      () => [writeFileSync(join(root, 'a'), 'one'), rmSync(file()), symlinkSync('../a', file())],
+    ],
+  ])('sees that a file was %s', (_how, change) => {
+    utimesSync(file(), 1, 1);
+    const before = siteSnapshotOf(folder, found(), { now: NOW });
+    change();
+    const after = siteSnapshotOf(folder, found(), { now: NOW, known: before });
+    expect(differenceOf(before, after)).toEqual({ added: [], changed: ['ca/events/a.json'], removed: [] });
+  });
+
+  it('reads a file again that was so young that its time may tell nothing', () => {
+    const young = siteSnapshotOf(folder, found(), { now: Date.now() });
+    const known = new Map([...young].map(([path, state]) => [path, { ...state, digest: 'of other bytes' }]));
+    expect(isSameSnapshot(siteSnapshotOf(folder, found(), { now: NOW, known }), young)).toBe(true);
+  });
+
+  it('has its files in the order of their paths', () => {
+    for (const path of ['ca.html', 'b.html', 'ca/events-of.html']) writeFileSync(join(folder, path), '');
+    const paths = [...siteSnapshotOf(folder, found(), { now: NOW }).keys()];
+    expect(paths).toEqual(['b.html', 'ca.html', 'ca/events-of.html', 'ca/events/a.json']);
   });
 });

@@ -1,22 +1,30 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { measured } from './processes.ts';
-import { stampsOf, type Workspace } from './workspace.ts';
+import { measured, measuredProgram, ran } from '../processes.ts';
+import { KEPT, stampsOf, type Workspace } from '../workspace.ts';
 
 /** The figures of another generator's build of trivial pages. Times are in milliseconds, memory in MiB. */
 export type OtherResult = {
   readonly name: string;
   readonly pages: number;
   readonly wallMs: number;
-  /** `null` where the program does not tell. */
+  /** `null` where the system does not tell. */
   readonly cpuMs: number | null;
   readonly peakRssMb: number | null;
 };
 
-const PACKAGES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+const PACKAGES = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+
+/** Where Eleventy is installed by itself: it brings along many packages, and only this benchmark needs it. */
+const ELEVENTY = join(KEPT, 'eleventy');
+
+/** Installs Eleventy from the registry of packages. Throws where that fails. */
+export async function installEleventy(stopped: AbortSignal): Promise<void> {
+  mkdirSync(ELEVENTY, { recursive: true });
+  write(ELEVENTY, 'package.json', '{ "dependencies": { "@11ty/eleventy": "3.1.8" } }\n');
+  await ran('npm', ['install', '--ignore-scripts'], ELEVENTY, stopped);
+}
 
 /** Returns a page in the language of a generator's templates. */
 const pageOf = (title: string, paragraph: string) =>
@@ -80,7 +88,7 @@ ${pageOf('{slug}', PARAGRAPH)}`,
       );
     },
     site: '_site',
-    build: { script: join(PACKAGES, '@11ty/eleventy/cmd.cjs'), words: ['--quiet'] },
+    build: { script: join(ELEVENTY, 'node_modules/@11ty/eleventy/cmd.cjs'), words: ['--quiet'] },
   },
   {
     name: 'Hugo',
@@ -100,17 +108,9 @@ const isOnPath = (program: string) =>
 
 const isInstalled = ({ build }: Generator) => ('script' in build ? existsSync(build.script) : isOnPath(build.program));
 
-/** Runs a program to its end. Throws where it fails. */
-async function run(program: string, directory: string, signal: AbortSignal): Promise<void> {
-  const child = spawn(program, [], { cwd: directory, signal, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
-  const [code, stderr] = await Promise.all([ended, text(child.stderr)]);
-  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${stderr.slice(-2_000)}`);
-}
-
 /**
  * Times builds of as many pages of a few lines by other generators: Astro alone, and Eleventy and Hugo where they are
- * installed, Eleventy beside Almanac's own packages. Throws where one fails.
+ * installed. Throws where one fails.
  */
 export async function otherGenerators(
   pages: number,
@@ -121,20 +121,20 @@ export async function otherGenerators(
   for (const { name, prepare, site, build } of GENERATORS.filter(isInstalled)) {
     const directory = workspace.folder();
     prepare(directory, pages);
-    const begun = performance.now();
-    const used = 'script' in build ? await measured(build.script, build.words, { directory, stopped }) : undefined;
-    if ('program' in build) await run(build.program, directory, stopped);
-    const wallMs = Math.round(performance.now() - begun);
+    const used =
+      'script' in build
+        ? await measured(build.script, build.words, { directory, stopped })
+        : await measuredProgram(build.program, directory, stopped);
     const made = [...stampsOf(join(directory, site)).keys()].filter((path) => path.endsWith('.html')).length;
     if (made !== pages) throw new Error(`${name} made ${made} pages, not ${pages}`);
     results.push({
       name,
       pages,
-      wallMs,
-      cpuMs: used === undefined ? null : Math.round(used.cpuMs),
-      peakRssMb: used === undefined ? null : Math.round(used.peakRssMb),
+      wallMs: Math.round(used.wallMs),
+      cpuMs: used.cpuMs === undefined ? null : Math.round(used.cpuMs),
+      peakRssMb: used.peakRssMb === undefined ? null : Math.round(used.peakRssMb),
     });
-    process.stderr.write(`${name}: ${(wallMs / 1000).toFixed(1)} s\n`);
+    process.stderr.write(`${name}: ${(used.wallMs / 1000).toFixed(1)} s\n`);
   }
   return results;
 }

@@ -1,0 +1,20 @@
+/* A thread that looks at all files below a folder. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { NUMBERS, type WalkAnswer } from '#cli/publish/walk';
+import { messageOf } from '#errors';
+import { statsBelow } from '../../../site/build/publish/snapshot.ts';
+
+const answer = (message: WalkAnswer) => parentPort?.postMessage(message);
+
+try {
+  const found = statsBelow(String(workerData));
+  const numbers = new Float64Array(found.size * NUMBERS);
+  let at = 0;
+  for (const { size, modified, changed, inode } of found.values()) {
+    numbers.set([size, modified, changed, inode], at);
+    at += NUMBERS;
+  }
+  answer({ paths: found.keys().reduce((paths, path) => `${paths}${path}\0`, ''), numbers });
+} catch (error) {
+  answer({ failed: messageOf(error) });
+}

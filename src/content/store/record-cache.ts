@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import { type CollectionReader, type ParsedRecords, readCollection } from '#content/store/store';
+import type { Kind } from '#interface/kinds';
+import type { RecordOf } from '#records/schema';
+
+/** Where parsed records are kept: a file for each language and kind. Neither function rejects. */
+export type KeptRecords = {
+  read(language: string, kind: Kind): Promise<Uint8Array | undefined>;
+  write(language: string, kind: Kind, bytes: Uint8Array): Promise<void>;
+};
+
+/** What is known of files before they are read. */
+export type KnownFiles = {
+  /** Returns the SHA-256, in base64url, of the bytes of a file, by its path within content. */
+  readonly digestOf: (path: string) => string | undefined;
+  /** The digest of all code that turns texts into records. */
+  readonly code: string;
+};
+
+/** The records of a collection by the path of their file, each with the digest of the file. */
+type Parsed<K extends Kind> = { readonly [path: string]: readonly [digest: string, record: RecordOf[K]] | undefined };
+
+const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url');
+
+/** Returns what stands before kept records: their digest, and that of the code that parsed them. */
+const headOf = (code: string, records: Uint8Array) => Buffer.from(`${digestOf(records)} ${code}\n`);
+
+/** Returns what other code kept, or what is damaged, as nothing. */
+function parsedIn<K extends Kind>(kept: Uint8Array | undefined, code: string): Parsed<K> {
+  if (kept === undefined) return {};
+  const records = kept.subarray(headOf(code, new Uint8Array()).length);
+  const head = headOf(code, records);
+  return head.equals(kept.subarray(0, head.length)) ? deserialize(records) : {};
+}
+
+/**
+ * Returns what reads collections and parses only files that were not parsed before by the same code: those that are as
+ * they were then are told by their digests. What was parsed is kept for the next time.
+ */
+export function cachedCollections(kept: KeptRecords, { digestOf: found, code }: KnownFiles): CollectionReader {
+  return async <K extends Kind>(files: Parameters<CollectionReader>[0], language: string, kind: K) => {
+    const before = parsedIn<K>(await kept.read(language, kind), code);
+    const after: Record<string, Parsed<K>[string]> = {};
+    let added = 0;
+    const parsed: ParsedRecords<K> = {
+      get(path) {
+        const known = before[path];
+        if (known === undefined || known[0] !== found(path)) return undefined;
+        after[path] = known;
+        return known[1];
+      },
+      add(path, text, record) {
+        // The digest of what was parsed: the file may have changed since its own was taken.
+        after[path] = [digestOf(text), record];
+        added += 1;
+      },
+    };
+    const collection = await readCollection(files, language, kind, parsed);
+    if (added > 0 || Object.keys(before).length !== Object.keys(after).length) {
+      const records = serialize(after);
+      await kept.write(language, kind, Buffer.concat([headOf(code, records), records]));
+    }
+    return collection;
+  };
+}
