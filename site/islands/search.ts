@@ -3,9 +3,11 @@
  * fetched when they are needed, and found through in the browser; nothing is sent anywhere.
  */
 import { countingOf, fill } from '../i18n/wording.ts';
+import { afterFrame } from '../search/after-frame.ts';
 import { type Counts, found, type Searched, type WordIndex, wordIndex } from '../search/find.ts';
 import { foundDays } from '../search/found-days.ts';
 import { foundElements, within } from '../search/found-elements.ts';
+import { foundList } from '../search/found-list.ts';
 import { presentDate } from '../search/present-day.ts';
 import {
   dayOf,
@@ -27,6 +29,9 @@ import type { SearchTexts } from '../search/search-texts.ts';
 /** The events that are shown before one asks for more, and how many more each time. */
 const AT_A_TIME = 20;
 
+/** Of them as many as a screen has are shown in the frame of the key, the others behind it. */
+const AT_ONCE = 6;
+
 const form = within(document, '#search', HTMLFormElement);
 const texts: SearchTexts = JSON.parse(form.dataset.texts ?? '');
 const words = within(form, '[name=q]', HTMLInputElement);
@@ -39,6 +44,8 @@ const more = within(document, '.search-more', HTMLElement);
 
 const { lang } = document.documentElement;
 const elementOf = foundElements(texts, lang);
+const comingList = foundList(within(coming, 'ol', HTMLOListElement), elementOf);
+const pastList = foundList(within(past, 'ol', HTMLOListElement), elementOf);
 const DAY = 86_400_000;
 const collator = new Intl.Collator(lang);
 const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
@@ -190,30 +197,38 @@ function showChoices(filter: RecordFilter, counts: ReadonlyMap<string, number>):
 
 let atMost = AT_A_TIME;
 
+const later = afterFrame();
+const failing = afterFrame();
+
 function showFound(query: Query, events: readonly FoundEvent[], places: ReadonlySet<number> | undefined): void {
   const present = today();
   const result = found(events, places, query, { today: present, weekend: texts.weekend });
   const { first } = daysOf(query, present, texts.weekend);
   const total = result.coming.length + result.past.length;
-  status.textContent = total === 0 ? texts.none : counted(texts.events, total);
   const begin = Math.max(present, first);
   // As they stand below each other: what has run for long is not all that is seen.
   const comingShown = foundDays(result.coming, begin)
     .flatMap(({ events: ofDay }) => ofDay)
     .slice(0, atMost);
   const pastShown = result.past.slice(0, atMost - comingShown.length);
-  const list = (of: readonly FoundEvent[], from?: number) => foundDays(of, from).map((day) => elementOf(day, present));
-  within(coming, 'ol', HTMLOListElement).replaceChildren(...list(comingShown, begin));
-  within(past, 'ol', HTMLOListElement).replaceChildren(...list(pastShown));
+  const comingDays = foundDays(comingShown, begin);
+  const pastDays = foundDays(pastShown);
+  const show = (most: number) => pastList.show(pastDays, present, most - comingList.show(comingDays, present, most));
   coming.hidden = comingShown.length === 0;
   past.hidden = pastShown.length === 0;
-  more.hidden = comingShown.length + pastShown.length === total;
+  show(AT_ONCE);
+  status.ariaBusy = 'true';
   // What was found is seen first: a list of choices is opened later, if at all.
-  clearTimeout(countsToCome);
-  countsToCome = setTimeout(() => showCounts(result.counts));
+  later(
+    () => {
+      show(Infinity);
+      more.hidden = comingShown.length + pastShown.length === total;
+      status.textContent = total === 0 ? texts.none : counted(texts.events, total);
+      status.ariaBusy = 'false';
+    },
+    () => showCounts(result.counts()),
+  );
 }
-
-let countsToCome: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows what each choice would leave. */
 function showCounts(counts: Counts): void {
@@ -234,6 +249,7 @@ let showMore: () => void = () => undefined;
 
 async function answer(query: Query): Promise<void> {
   asked = query;
+  later();
   dates.hidden = query.when !== 'dates';
   try {
     for await (const parts of fetchFor(query)) {
@@ -246,7 +262,10 @@ async function answer(query: Query): Promise<void> {
     // The first key that is pressed finds the index made.
     await indexFor(query, partsFor(query)).index();
   } catch {
-    if (asked === query) status.textContent = texts.failed;
+    // Behind what is still to be shown of what has come.
+    failing(() => {
+      if (asked === query) status.textContent = texts.failed;
+    });
   }
 }
 

@@ -65,10 +65,29 @@ export type Found = {
   readonly coming: readonly FoundEvent[];
   /** What is over, the latest first. */
   readonly past: readonly FoundEvent[];
-  readonly counts: Counts;
+  /** What each choice would leave: found out when it is asked for. */
+  readonly counts: () => Counts;
 };
 
 const touches = ({ days }: FoundEvent, { first, last }: DayNumbers) => days.first <= last && days.last >= first;
+
+/** By what a query narrows; each has a choice of its own. */
+const CHOICES = ['when', ...RECORD_FILTERS, 'free', 'online'] as const;
+
+type Choice = (typeof CHOICES)[number];
+
+/** Tells whether an event is as one choice of a query asks. */
+function isAsAsked(event: FoundEvent, choice: Choice, query: Query, days: DayNumbers): boolean {
+  switch (choice) {
+    case 'when':
+      return touches(event, days);
+    case 'free':
+    case 'online':
+      return !query[choice] || event[choice];
+    default:
+      return query[choice] === '' || event.names[choice].includes(query[choice]);
+  }
+}
 
 /**
  * Finds what a query asks for among events, which are in order of start; `places` are those of the events that have its
@@ -81,35 +100,33 @@ export function found(
   { today, weekend }: { readonly today: number; readonly weekend: readonly number[] },
 ): Found {
   const days = daysOf(query, today, weekend);
-  const whens = [undefined, ...WHENS.filter((when) => when !== 'dates')];
-  const daysOfWhen = new Map(whens.map((when) => [when, daysOf({ ...query, when }, today, weekend)]));
-  const counts = {
-    when: new Map<When | undefined, number>(),
-    category: new Map<string, number>(),
-    venue: new Map<string, number>(),
-    tag: new Map<string, number>(),
-    free: 0,
-    online: 0,
-  };
-  const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + 1);
-  const hits = events.filter((event, place) => {
-    if (places !== undefined && !places.has(place)) return false;
-    const failed = new Set<keyof Counts>();
-    if (!touches(event, days)) failed.add('when');
-    for (const filter of RECORD_FILTERS)
-      if (query[filter] !== '' && !event.names[filter].includes(query[filter])) failed.add(filter);
-    for (const being of ['free', 'online'] as const) if (query[being] && !event[being]) failed.add(being);
-    /** Tells whether the event can be there, whatever is chosen of one kind. */
-    const isOpen = (choice: keyof Counts) => failed.size === 0 || (failed.size === 1 && failed.has(choice));
-    if (isOpen('when')) for (const [when, ofWhen] of daysOfWhen) if (touches(event, ofWhen)) add(counts.when, when);
-    for (const filter of RECORD_FILTERS)
-      if (isOpen(filter)) for (const name of event.names[filter]) add(counts[filter], name);
-    for (const being of ['free', 'online'] as const) if (event[being] && isOpen(being)) counts[being] += 1;
-    return failed.size === 0;
-  });
+  const worded = places === undefined ? events : events.filter((_event, place) => places.has(place));
+  const hits = worded.filter((event) => CHOICES.every((choice) => isAsAsked(event, choice, query, days)));
   return {
     coming: hits.filter((event) => event.days.last >= today),
     past: hits.filter((event) => event.days.last < today).reverse(),
-    counts,
+    counts() {
+      const whens = [undefined, ...WHENS.filter((when) => when !== 'dates')];
+      const daysOfWhen = new Map(whens.map((when) => [when, daysOf({ ...query, when }, today, weekend)]));
+      const counts = {
+        when: new Map<When | undefined, number>(),
+        category: new Map<string, number>(),
+        venue: new Map<string, number>(),
+        tag: new Map<string, number>(),
+        free: 0,
+        online: 0,
+      };
+      const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + 1);
+      for (const event of worded) {
+        const failed = CHOICES.filter((choice) => !isAsAsked(event, choice, query, days));
+        /** Tells whether the event can be there, whatever is chosen of one kind. */
+        const isOpen = (choice: Choice) => failed.length === 0 || (failed.length === 1 && failed[0] === choice);
+        if (isOpen('when')) for (const [when, ofWhen] of daysOfWhen) if (touches(event, ofWhen)) add(counts.when, when);
+        for (const filter of RECORD_FILTERS)
+          if (isOpen(filter)) for (const name of event.names[filter]) add(counts[filter], name);
+        for (const being of ['free', 'online'] as const) if (event[being] && isOpen(being)) counts[being] += 1;
+      }
+      return counts;
+    },
   };
 }

@@ -25,7 +25,7 @@ function machineStart({ days, time }: FoundEvent): string {
  * Returns what makes the element of a day that was found, as it looks on the day with the number `present`: from the
  * templates of the page, in the words of its language.
  */
-export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay, present: number) => Node {
+export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay, present: number) => Element {
   const dayTemplate = within(document, '#found-day', HTMLTemplateElement);
   const eventTemplate = within(document, '#found-event', HTMLTemplateElement);
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -42,8 +42,7 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
   }
 
   function eventElement(event: FoundEvent, listing: number, present: number): Node {
-    const element = eventTemplate.content.cloneNode(true);
-    if (!(element instanceof DocumentFragment)) return element;
+    const element = document.importNode(eventTemplate.content, true);
     const at = (selector: string) => within(element, selector, HTMLElement);
     const put = (selector: string, text: string) => {
       if (text === '') at(selector).remove();
@@ -77,8 +76,7 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
   }
 
   return ({ day, events }, present) => {
-    const element = dayTemplate.content.cloneNode(true);
-    if (!(element instanceof DocumentFragment)) return element;
+    const element = document.importNode(dayTemplate.content, true);
     const at = (selector: string) => within(element, selector, HTMLElement);
     const date = dateOf(day);
     const mark = within(element, 'time', HTMLTimeElement);
@@ -92,6 +90,6 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
     const year = date.getUTCFullYear();
     at('.daymark-month').textContent = `${month(+date)}${year === dateOf(present).getUTCFullYear() ? '' : ` ${year}`}`;
     at('.agenda-events').append(...events.map((event) => eventElement(event, day, present)));
-    return element;
+    return within(element, '.agenda-day', HTMLElement);
   };
 }

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser/browser.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';
+import { addressOfFile } from '../support/sites/made-site.ts';
 import { settled, visit } from './visits.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The fewest events of which the title is seen before one scrolls, by the kind of page. */
-const FEWEST = { home: 4, list: 4, topic: 4, venue: 3 } as const;
+/** The fewest events of which the title is seen before one scrolls, where there are as many. */
+const FEWEST = 4;
 
 /** On a desk, where a topic or venue stands beside its events. */
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -20,21 +21,67 @@ const SHOWING = {
   es: { home: '', list: 'upcoming/', topic: 'categories/artes-escenicas/', venue: 'venues/biblioteca-del-molino/' },
 } as const;
 
+/** Lists that begin with other words than the first of what comes. */
+const LISTS = ['upcoming/2/', 'past/', 'today/', 'weekend/'];
+
 const titlesSeen = (page: Page) =>
   page
     .locator('.event-title')
     .evaluateAll((titles) => titles.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length);
 
+/**
+ * The words of a page that go over two lines, but for those that fit none: so long, or part of an address. Chromium comes
+ * to tests without the hyphenation of any language.
+ */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const LONGEST = 18;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken = new Set<string>();
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const element = text.parentElement;
+      if (element?.checkVisibility() !== true || element.closest('.visually-hidden') !== null) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\p{Pd}/·’]+/gu)) {
+        if (word.length > LONGEST || /\w[.@]\w/.test(word)) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].filter((part) => part.width > 0).map((part) => part.top);
+        if (Math.max(...tops) - Math.min(...tops) > 5) broken.add(word);
+      }
+    }
+    return [...broken];
+  });
+
 describe.runIf(browserIsThere())('a phone', () => {
-  const { url, open, kindsIn } = visit('sample');
+  const { site, url, open, kindsIn } = visit('sample');
 
   it.each(['ca', 'en', 'de', 'es'] as const)('shows what is on before one scrolls, in %s', async (language) => {
     const page = await open(`/${language}/`, PHONE);
-    for (const [kind, path] of Object.entries(SHOWING[language])) {
+    for (const path of [...Object.values(SHOWING[language]), ...LISTS]) {
       await page.goto(`${url()}/${language}/${path}`);
       await settled(page);
-      expect(await titlesSeen(page), path).toBeGreaterThanOrEqual(Reflect.get(FEWEST, kind));
+      expect(await titlesSeen(page), path).toBeGreaterThanOrEqual(FEWEST);
     }
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ])('shows as much of every topic and venue in German, whose words are the longest: %s', async (_on, device) => {
+    const page = await open('/de/', device);
+    const fewer: Record<string, number> = {};
+    const paths = site().pages.filter((path) => /^de\/(?:categories|venues)\/[^/]+\/index\.html$/.test(path));
+    for (const path of [...paths.map(addressOfFile), ...LISTS.map((list) => `de/${list}`)]) {
+      await page.goto(`${url()}/${path}`);
+      await settled(page);
+      const count = await page.locator('main .event-title').count();
+      const seen = await titlesSeen(page);
+      if (seen < Math.min(FEWEST, count)) fewer[path] = seen;
+    }
+    expect(paths.length).toBeGreaterThan(20);
+    expect(fewer).toEqual({});
   });
 
   it.each(['ca', 'en', 'de', 'es'] as const)(
@@ -100,20 +147,27 @@ describe.runIf(browserIsThere())('a phone', () => {
     },
   );
 
-  it.each(['ca', 'de'])('scrolls no page sideways where text has twice its size, in %s', async (language) => {
-    const page = await open(`/${language}/`, { ...PHONE, viewport: { width: 360, height: 740 } });
-    const wide: Record<string, number> = {};
-    for (const [kind, path] of kindsIn(language)) {
-      await page.goto(`${url()}${path}`);
-      await settled(page);
-      const over = await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-        return document.documentElement.scrollWidth - innerWidth;
-      });
-      if (over > 0) wide[`${kind}: ${path}`] = over;
-    }
-    expect(wide).toEqual({});
-  });
+  it.each(['ca', 'en', 'de', 'es'])(
+    'neither scrolls sideways nor breaks words where text has twice its size, in %s',
+    async (language) => {
+      const width = 360;
+      const page = await open(`/${language}/`, { ...PHONE, viewport: { width, height: 740 } });
+      const found: Record<string, readonly string[]> = {};
+      for (const [kind, path] of kindsIn(language)) {
+        await page.goto(`${url()}${path}`);
+        await settled(page);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+          for (const fold of document.querySelectorAll('details')) fold.open = true;
+        });
+        // A phone shows a page that is too wide smaller: its window is no measure.
+        const over = (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
+        const broken = await brokenWords(page);
+        if (over > 0 || broken.length > 0) found[`${kind}: ${path}`] = [`${over} too wide`, ...broken];
+      }
+      expect(found).toEqual({});
+    },
+  );
 
   it('has the languages in a menu, which opens by finger, without scripts', async () => {
     const page = await open('/en/upcoming/', { ...PHONE, javaScriptEnabled: false });

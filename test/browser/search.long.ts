@@ -24,11 +24,11 @@ const WAYS = LANGUAGES.flatMap((language) =>
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const searchOf = (page: Page) => new URL(page.url()).search;
 
-/** Waits until the search has found something, or nothing, by its status. */
+/** Waits until the search shows all that it has found, or nothing, by its status. */
 async function answered(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const status = document.querySelector('.search-status');
-    return status !== null && /\d|\.$/.test(status.textContent ?? '');
+    return status !== null && status.ariaBusy !== 'true' && /\d|\.$/.test(status.textContent ?? '');
   });
 }
 
@@ -131,6 +131,7 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     for (const when of ['today', 'tomorrow', 'weekend']) {
       await page.keyboard.press('ArrowRight');
       await page.waitForURL(`**/search/?q=story&when=${when}`);
+      await answered(page);
     }
     expect(await titles(page)).toEqual([expect.stringMatching(/^Story hour/)]);
     const outline = await page.evaluate(() => {
@@ -148,6 +149,34 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     await page.locator('#words').fill('nothing such');
     await page.waitForFunction(() => /^Nothing/.test(document.querySelector('.search-status')?.textContent ?? ''));
     expect(await page.locator('.search-coming .event').count()).toBe(0);
+  });
+
+  it('sees with the frame of a key what a screen has, and behind it the rest and how much it is', async () => {
+    const page = await at('en', 'search/', DESK);
+    await answered(page);
+    await settled(page);
+    const events = page.locator('.search-coming .event');
+    const before = await page.getByRole('status').textContent();
+    const inFrame = await page.evaluate(async () => {
+      const words = document.querySelector<HTMLInputElement>('#words');
+      if (words === null) throw new Error('no field');
+      words.value = 'm';
+      words.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+      const status = document.querySelector('.search-status');
+      return [document.querySelectorAll('.search-coming .event').length, status?.ariaBusy, status?.textContent];
+    });
+    expect(inFrame).toEqual([6, 'true', before]);
+    await answered(page);
+    expect(await events.count()).toBe(20);
+    expect(await page.getByRole('status').textContent()).not.toBe(before);
+    // What stands there already stays, and whoever pressed for more goes on behind it.
+    await events.first().evaluate((one) => one.setAttribute('data-kept', ''));
+    await page.locator('.search-more button').press('Enter');
+    await answered(page);
+    expect(await events.count()).toBe(40);
+    expect(await page.locator('.search-coming [data-kept]').count()).toBe(1);
+    expect(await events.nth(20).locator('a:focus').count()).toBe(1);
   });
 
   it('can share what was asked, load it again, and go back to what was asked before', async () => {
@@ -179,6 +208,7 @@ describe.runIf(browserIsThere())('who looks for something', () => {
       const count = Number(await page.locator(`[data-when=${when}]`).textContent());
       await page.locator(`[name=when][value=${when}]`).check();
       await page.waitForURL(`**when=${when}`);
+      await answered(page);
       expect(await page.getByRole('status').textContent()).toMatch(new RegExp(`^${count} event`));
     }
   });
@@ -233,7 +263,10 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     await page.waitForFunction(() => /^Nothing/.test(document.querySelector('.search-status')?.textContent ?? ''));
     expect(await page.locator('main img, main b').count()).toBe(0);
     expect(await page.locator('#words').inputValue()).toContain('<img');
-    expect(await page.locator('select[name=category] option:checked').textContent()).toBe('<b> (0)');
+    // Counts come behind what was found.
+    await page.waitForFunction(
+      () => document.querySelector('select[name=category] option:checked')?.textContent === '<b> (0)',
+    );
   });
 });
 

@@ -193,7 +193,7 @@ describe('what is found', () => {
   });
 
   it('is counted for each choice with all others as they are', async () => {
-    const { counts } = await find(CONTENT, 'when=tomorrow&venue=moli');
+    const counts = (await find(CONTENT, 'when=tomorrow&venue=moli')).counts();
     expect(counts.when.get('today')).toBeUndefined();
     expect(counts.when.get('tomorrow')).toBe(1);
     expect(counts.when.get(undefined)).toBe(1);
@@ -202,8 +202,8 @@ describe('what is found', () => {
       ['biblioteca', 1],
       ['moli', 1],
     ]);
-    expect((await find(CONTENT, 'free=1')).counts.when.get('weekend')).toBe(1);
-    expect((await find(CONTENT, '')).counts.free).toBe(1);
+    expect((await find(CONTENT, 'free=1')).counts().when.get('weekend')).toBe(1);
+    expect((await find(CONTENT, '')).counts().free).toBe(1);
   });
 
   it('stands day by day; what began before stands on the first day, behind what begins then', async () => {

@@ -1,0 +1,20 @@
+/**
+ * Returns what does steps after the next frame is drawn, each in a task of its own. What is left of the steps of before
+ * is dropped.
+ */
+export function afterFrame(): (...steps: readonly (() => void)[]) => void {
+  let turn = 0;
+  return (...steps) => {
+    turn += 1;
+    const own = turn;
+    const next = ([step, ...rest]: readonly (() => void)[]) => {
+      if (step === undefined) return;
+      setTimeout(() => {
+        if (own !== turn) return;
+        step();
+        next(rest);
+      });
+    };
+    requestAnimationFrame(() => next(steps));
+  };
+}

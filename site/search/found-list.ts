@@ -1,0 +1,37 @@
+import type { FoundDay } from './found-days.ts';
+
+/** A list of days of results on the page. */
+export type FoundList = {
+  /**
+   * Shows days, as they look on the day with the number `present`. Elements that stand there already as far as the first
+   * difference stay; behind them at most so many events are made. Returns how many were.
+   */
+  show(days: readonly FoundDay[], present: number, atMost: number): number;
+};
+
+type Shown = { readonly of: string; readonly element: Element };
+
+/** Makes the list of days within an element, which has none yet. */
+export function foundList(list: Element, elementOf: (day: FoundDay, present: number) => Element): FoundList {
+  let shown: readonly Shown[] = [];
+  const nameOf = ({ day, events }: FoundDay, present: number) =>
+    [present, day, ...events.map(({ path }) => path)].join(' ');
+  return {
+    show(days, present, atMost) {
+      const differs = days.findIndex((day, place) => shown[place]?.of !== nameOf(day, present));
+      const same = differs === -1 ? days.length : differs;
+      for (const { element } of shown.slice(same)) element.remove();
+      let made = 0;
+      const added: Shown[] = [];
+      for (const { day, events } of days.slice(same)) {
+        const part = { day, events: events.slice(0, atMost - made) };
+        if (part.events.length === 0) break;
+        made += part.events.length;
+        added.push({ of: nameOf(part, present), element: elementOf(part, present) });
+      }
+      list.append(...added.map(({ element }) => element));
+      shown = [...shown.slice(0, same), ...added];
+      return made;
+    },
+  };
+}
