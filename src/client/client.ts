@@ -3,6 +3,7 @@ import { type Call, UndecodableError } from '#client/errors';
 import { shownUrl, type Transport } from '#client/transport';
 import { DIALECTS, type Dialect } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
+import { type Hint, hintList, hintsUrl } from '#interface/hints';
 import {
   bodyOf,
   checkFields,
@@ -37,6 +38,13 @@ export type OperationInput = {
   readonly method?: Method;
 };
 
+/** A page of hints. */
+export type HintPage = {
+  readonly hints: readonly Hint[];
+  /** The service's time at the answer; absent where it sends none. */
+  readonly date?: Temporal.Instant | undefined;
+};
+
 /**
  * Typed operations of one service. Input that breaks a rule of the interface throws an `InvalidInputError` before
  * anything is sent; a response that is an error or not in the interface's form throws a `ServiceError`.
@@ -57,6 +65,11 @@ export interface Client {
    * those of an account without the right. Returns the call that succeeded.
    */
   readAsEditor(): Promise<Call>;
+  /**
+   * Reads which records of a kind were changed after an instant, as WordPress's own routes tell anybody (`hintsUrl`), earliest
+   * first and at most `HINTS_PER_PAGE`. No credentials are sent.
+   */
+  hints(kind: PostKind, language: EndpointLanguage, after: Temporal.Instant): Promise<HintPage>;
   /** Runs any operation of the interface, by its target, and returns the JSON of the response undecoded. */
   ask(target: Target, language: EndpointLanguage, input?: OperationInput): Promise<unknown>;
   /** Reads one page of a list; its items stay undecoded. */
@@ -102,6 +115,12 @@ export type ClientOptions = {
 };
 
 const AS_DOCUMENTED: ClientOptions = { dialect: DIALECTS.document, languages: ['ca', 'en', 'de', 'es'] };
+
+/** Returns the instant of a `Date` header (RFC 9110, 5.6.7), in the form that all servers have to send. */
+function dateOf(header: string | undefined): Temporal.Instant | undefined {
+  const time = Date.parse(header ?? '');
+  return /GMT$/.test(header ?? '') && Number.isFinite(time) ? Temporal.Instant.fromEpochMilliseconds(time) : undefined;
+}
 
 /** Creates a client of one service over a transport. */
 export function createClient(endpoint: Endpoint, transport: Transport, options: ClientOptions = AS_DOCUMENTED): Client {
@@ -182,6 +201,16 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       const made: Call = { method: 'GET', url: shownUrl(url), status: answer.status };
       if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
       return made;
+    },
+    async hints(kind, language, after) {
+      const url = hintsUrl(endpoint, dialect, language, kind, after);
+      const answer = await transport.send({ method: 'GET', url, isAnonymous: true });
+      const made: Call = { method: 'GET', url: shownUrl(url), status: answer.status };
+      if (answer.status !== 200) throw errorOf(answer, made);
+      const parsed = hintList.safeParse(parseJson(answer, made));
+      if (!parsed.success)
+        throw new UndecodableError(made, { message: `These are no hints: ${describeIssues(parsed.error)}` });
+      return { hints: parsed.data, date: dateOf(answer.headers?.date) };
     },
     async index(language, query = {}) {
       return (await call('GET', language, { operation: 'index' }, queryOf(query))).body;

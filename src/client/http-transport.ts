@@ -90,7 +90,7 @@ export function httpTransport(options: TransportOptions): Transport {
       method: outgoing.method,
       headers: {
         ...plain,
-        ...(url.origin === outgoing.url.origin ? credentials : {}),
+        ...(url.origin === outgoing.url.origin && outgoing.isAnonymous !== true ? credentials : {}),
         ...(outgoing.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),

@@ -109,7 +109,9 @@ export function cachedTransport(
     },
     get,
     send: (outgoing) =>
-      outgoing.method === 'GET' && outgoing.body === undefined ? get(outgoing.url) : transport.send(outgoing),
+      outgoing.method === 'GET' && outgoing.body === undefined && outgoing.isAnonymous !== true
+        ? get(outgoing.url)
+        : transport.send(outgoing),
     async forget(url) {
       const key = cacheKeyOf(url);
       forgettings.set(key, (forgettings.get(key) ?? 0) + 1);

@@ -41,6 +41,8 @@ export type Outgoing = {
   readonly method: Method | 'HEAD';
   readonly url: URL;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** True to send it without credentials, as any visitor would. */
+  readonly isAnonymous?: boolean;
 };
 
 /** A sender of calls to one service. */

@@ -1,4 +1,5 @@
 import { credentialsFindings } from '#doctor/checks/credentials';
+import { hintFindings } from '#doctor/checks/hints';
 import { interfaceFindings, redirectionFindings, timeZoneFindings } from '#doctor/checks/interface';
 import { isNoLanguage, languageFindings } from '#doctor/checks/languages';
 import { formFindings, pageSizeFindings, recordFindings, totalsFindings, unaskedFindings } from '#doctor/checks/lists';
@@ -49,6 +50,7 @@ export function diagnose(observation: Observation): readonly Finding[] {
     languageFindings,
     sizeFindings,
     latencyFindings,
+    hintFindings,
     unaskedFindings,
     credentialsFindings,
   ];

@@ -79,6 +79,8 @@ export type Observation = DoctorSettings & {
   readonly others: readonly LanguageAnswer[];
   /** `allowed` if the credentials allow writing, else the error that says why not; `undefined` if not checked. */
   readonly writing?: 'allowed' | AlmanacError | undefined;
+  /** The answer to what was changed since this moment, as anybody may ask; `undefined` if not asked. */
+  readonly hints?: ProbeResult | undefined;
   /** Number of requests sent. */
   readonly requests: number;
 };

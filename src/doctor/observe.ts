@@ -9,6 +9,7 @@ import { alternatives, pageUrl, rootUrl, tellingDays, WINDOW_PARAMETERS, windowU
 import { AlmanacError } from '#errors';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
 import { DOCUMENT_NAMING, type EndpointLanguage, urlOf } from '#interface/endpoint';
+import { hintsUrl } from '#interface/hints';
 import { KINDS, type Kind } from '#interface/kinds';
 
 /**
@@ -18,7 +19,7 @@ import { KINDS, type Kind } from '#interface/kinds';
 export type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
 
 /**
- * Sends the requests by which a service is judged; all of them read. They are at most 14, and 3 more for each further
+ * Sends the requests by which a service is judged; all of them read. They are at most 15, and 3 more for each further
  * language. After a response that shows the service to be down or to refuse the client, no more are sent.
  */
 export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: MayWrite): Promise<Observation> {
@@ -48,7 +49,9 @@ export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: 
   const asksToWrite =
     credentials !== 'none' && refusal === undefined && events !== undefined && !probe.hasGivenUp(address);
   const writing = asksToWrite ? await askToWrite(settings, probe, mayWrite) : undefined;
-  return { ...begun, root, lists, last, window, others, writing, requests: probe.requests };
+  // Last, as a site may have closed just this, and refuse everything after it.
+  const hints = events === undefined ? undefined : await askHints(settings, probe, lists.get('events'));
+  return { ...begun, root, lists, last, window, others, writing, hints, requests: probe.requests };
 }
 
 /** Returns true if a response may come from a site that has its REST interface at another address. */
@@ -130,6 +133,15 @@ async function askWindow(
     asked.push({ parameters, answer });
   }
   return { days, asked };
+}
+
+async function askHints(
+  { endpoint, dialect, defaultLanguage }: DoctorSettings,
+  probe: Probe,
+  events: ProbeResult | undefined,
+): Promise<ProbeResult | undefined> {
+  if (!isReply(events)) return undefined;
+  return probe.json(hintsUrl(endpoint, dialect, defaultLanguage, 'events', events.at), 'anonymous');
 }
 
 async function askLanguages(

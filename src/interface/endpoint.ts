@@ -51,16 +51,21 @@ export type Query = Readonly<Record<string, string | number | boolean | readonly
  * record without a key: its URL would be the list's.
  */
 export function urlOf(endpoint: Endpoint, language: EndpointLanguage, target: Target, query: Query = {}): URL {
-  const { languageSelection } = endpoint;
   const route = routeOf(target.operation, target.kind, target.by);
-  const bySegment = languageSelection !== 'parameter' && language.segment !== null && language.baseUrl === undefined;
-  const root = `${language.baseUrl ?? endpoint.baseUrl}${bySegment ? `/${language.segment}` : ''}${endpoint.restRoot}`;
   const key = encodeURIComponent(target.key ?? '');
   // `.` and `..` are steps of a path even when they are percent-encoded.
   if (route.by !== undefined && /^\.{0,2}$/.test(key))
     throw new RangeError(`'${key}' is no key of one of the ${target.kind}.`);
   const path = route.path.replace(/\{(?:id|slug)\}/, key);
-  const url = new URL(`${root}/${endpoint.namespace}${path}`);
+  return languageUrl(endpoint, language, `/${endpoint.namespace}${path}`, query);
+}
+
+/** Returns the URL of a path below the REST root, with a leading slash, in a language; its query is as `urlOf` has it. */
+export function languageUrl(endpoint: Endpoint, language: EndpointLanguage, path: string, query: Query): URL {
+  const { languageSelection } = endpoint;
+  const bySegment = languageSelection !== 'parameter' && language.segment !== null && language.baseUrl === undefined;
+  const root = `${language.baseUrl ?? endpoint.baseUrl}${bySegment ? `/${language.segment}` : ''}${endpoint.restRoot}`;
+  const url = new URL(`${root}${path}`);
   for (const name of Object.keys(query).sort()) url.searchParams.set(name, String(query[name]));
   if (languageSelection !== 'segment') url.searchParams.set(endpoint.languageParameter, language.code);
   return url;

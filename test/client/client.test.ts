@@ -81,6 +81,47 @@ describe('a page of a list', () => {
   });
 });
 
+describe('hints', () => {
+  const AFTER = Temporal.Instant.from('2026-11-21T08:00:00.5Z');
+  const hint = { id: 7, modified_gmt: '2026-11-21T09:00:00' };
+
+  it('are asked for as anybody may, beside the interface, and carry the service’s time', async () => {
+    const { client, server } = await clientOf((_request, response) => {
+      response.setHeader('date', 'Sat, 21 Nov 2026 10:00:00 GMT');
+      sendJson(response, 200, [{ ...hint, status: 'publish' }]);
+    });
+    expect(await client.hints('venues', ENGLISH, AFTER)).toEqual({
+      hints: [hint],
+      date: Temporal.Instant.from('2026-11-21T10:00:00Z'),
+    });
+    const [asked] = server.asked;
+    expect(asked?.url).toBe(
+      '/en/wp-json/wp/v2/venue?_fields=id%2Cmodified_gmt&modified_after=2026-11-21T08%3A00%3A00Z&order=asc&orderby=modified&per_page=100&translation_language=en',
+    );
+    expect(asked?.headers.authorization).toBeUndefined();
+  });
+
+  it.each([
+    ['an object', { id: 7 }],
+    ['a stamp with a zone', [{ ...hint, modified_gmt: '2026-11-21T09:00:00Z' }]],
+    ['a stamp that is none', [{ ...hint, modified_gmt: '2026-02-30T09:00:00' }]],
+    ['a stamp without a time', [{ ...hint, modified_gmt: '2026-11-21' }]],
+    ['an id that is none', [{ ...hint, id: '7' }]],
+    ['more than were asked for', Array.from({ length: 101 }, () => hint)],
+  ])('are refused where they are %s', async (_, body) => {
+    const error = await failureOf(refusing(200, body), (client) => client.hints('events', ENGLISH, AFTER));
+    expect(error).toBeInstanceOf(UndecodableError);
+  });
+
+  it('have no time where the service sends none that can be read', async () => {
+    const { client } = await clientOf((_request, response) => {
+      response.setHeader('date', 'yesterday');
+      sendJson(response, 200, []);
+    });
+    expect(await client.hints('events', ENGLISH, AFTER)).toEqual({ hints: [], date: undefined });
+  });
+});
+
 describe('an answer that is no list', () => {
   it('is blocked where it is a page, whatever its status says', async () => {
     for (const status of [200, 202, 403, 404, 418]) {

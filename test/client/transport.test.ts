@@ -426,6 +426,13 @@ describe('a redirect', () => {
       ['/elsewhere', undefined],
     ]);
   });
+
+  it('leaves all credentials out of a call that anybody could make', async () => {
+    const server = await serve(OK);
+    const client = transport({ authorization: 'Basic dXNlcjpzM2NyZXQ=', header: { name: 'X-Key', value: 's3cret' } });
+    await client.send({ method: 'GET', url: new URL(`${server.url}/hints`), isAnonymous: true });
+    expect(JSON.stringify(server.asked[0]?.headers)).not.toMatch(/dXNlcjpzM2NyZXQ|s3cret/);
+  });
 });
 
 describe('a URL in a message', () => {

@@ -39,7 +39,7 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
     expect(wrongOf(await examined({ examining }))).toEqual([]);
   });
 
-  it('looks at everything on a healthy one, and asks 14 questions', async () => {
+  it('looks at everything on a healthy one, and asks 15 questions', async () => {
     const findings = await examined({ examining: { credentials: EDITOR } });
     expect(findings.map(({ id, level }) => `${level} ${id}`)).toEqual([
       'ok node',
@@ -56,9 +56,10 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
       'ok language',
       'ok size',
       'ok latency',
+      'ok hints',
       'ok credentials',
     ]);
-    expect(site.asked).toHaveLength(14);
+    expect(site.asked).toHaveLength(15);
   });
 
   it.each([
@@ -75,7 +76,7 @@ describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name)
       expect(remedy).toMatch(row.cures);
     }
     // On a site that redirects, each request counts twice.
-    expect(site.asked.length).toBeLessThanOrEqual(2 * 15);
+    expect(site.asked.length).toBeLessThanOrEqual(2 * 16);
   });
 
   it('counts what took long by the clock of its connection', async () => {

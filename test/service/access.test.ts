@@ -31,7 +31,7 @@ const STATES = calendarOf(
   { status: 'draft' },
   { status: 'private' },
   { status: 'pending' },
-  { status: 'future' },
+  { status: 'future', date: '2027-01-01 09:00:00', date_utc: '2027-01-01 08:00:00' },
   { status: 'trash' },
   { status: 'publish' },
 );

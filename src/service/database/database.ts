@@ -58,6 +58,12 @@ const INDEXES = `
   CREATE INDEX events_by_organizer ON event_organizers (language, organizer, event);
 `;
 
+/** Made also in files that were laid out without them. The first is asked at each request. */
+const LATER_INDEXES = `
+  CREATE INDEX IF NOT EXISTS events_by_publication ON events (date_utc) WHERE status = 'future';
+  CREATE INDEX IF NOT EXISTS events_by_change ON events (language, modified);
+`;
+
 /** Puts a new calendar's texts into the form that readers get, where the service shows texts as they were written. */
 function presented(data: SampleData, shown: Presentation): SampleData {
   const { title, term, text } = shown;
@@ -128,7 +134,10 @@ export function openDatabase(
   const database = openFile(path);
   database.function('folded', { deterministic: true }, (text) => (typeof text === 'string' ? folded(text) : null));
   const layout = database.prepare('PRAGMA user_version').get()?.user_version;
-  if (layout === LAYOUT) return database;
+  if (layout === LAYOUT) {
+    database.exec(LATER_INDEXES);
+    return database;
+  }
   if (layout !== 0) {
     database.close();
     throw new ConfigurationError({
@@ -142,6 +151,7 @@ export function openDatabase(
   insertRows(database, 'site', [currency]);
   if (seed !== 'none') fill(database, presented(seed, shown));
   database.exec(INDEXES);
+  database.exec(LATER_INDEXES);
   database.exec(`PRAGMA user_version = ${LAYOUT}`);
   database.exec('COMMIT');
   return database;

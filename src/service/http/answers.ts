@@ -15,7 +15,8 @@ export type ParameterFault = {
   readonly detail?: { readonly code: string; readonly data: unknown };
 };
 
-function failure(
+/** Returns a failure in the platform's form. */
+export function failure(
   status: Exclude<Answer['status'], 200 | 201>,
   code: string,
   message: string,

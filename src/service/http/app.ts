@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '#errors';
+import { CORE_NAMESPACE } from '#interface/hints';
+import { POST_KINDS } from '#interface/kinds';
 import { type Address, ROUTES, type Route } from '#interface/routes';
 import { MEDIA_ROW } from '#service/database/rows';
 import { type Answer, defect, found, invalidParameters, noRoute } from '#service/http/answers';
@@ -10,10 +12,12 @@ import { readInput } from '#service/http/input';
 import { pathAsked, requestMeant } from '#service/http/platform';
 import { posterPng } from '#service/http/poster';
 import { type Reader, type RequestContext, restPath, restRootPath } from '#service/http/site';
+import { listCore } from '#service/reads/core-list';
 import { listEvents } from '#service/reads/event-list';
 import { listLinked } from '#service/reads/linked-list';
 import { contextOfRecord, fetchOne } from '#service/reads/single';
 import { listTerms } from '#service/reads/term-list';
+import { publishDue } from '#service/writes/schedule';
 import { createOne, deleteOne, updateOne } from '#service/writes/writes';
 
 /** Pixels; larger images are known by their size only. */
@@ -118,8 +122,14 @@ function addPlatform(
   root: string,
   namespace: string,
   context: RequestContext,
+  contextOf: (request: Request) => RequestContext,
 ): void {
   app.get(root, (request) => send(request, describeRoot(context)));
+  for (const kind of POST_KINDS)
+    app.get(`${root}/${CORE_NAMESPACE}/${context.site.dialect.typeNames[kind]}`, (request) => {
+      const asked = { ...contextOf(request), reader: request.get('reader') };
+      return send(request, listCore(kind, asked, new URL(request.req.url).searchParams));
+    });
   for (const path of new Set(ROUTES.map((route) => route.path)))
     app.options(`${root}/${namespace}${patternOf(path)}`, (request) => send(request, describeRoute(context, path)));
 }
@@ -141,10 +151,20 @@ export function restApp({ standard, byLanguage, bySegment }: RequestContexts, { 
       await next();
       await due;
     });
+  if (platform)
+    app.use(async (request, next) => {
+      await next();
+      // The service's own time, which is that of its stamps (RFC 9110, 6.6.1).
+      request.res.headers.set('Date', new Date(standard.site.now().epochMilliseconds).toUTCString());
+    });
   app.use(async (request, next) => {
     const { pathname, search } = new URL(request.req.url);
     if (isWellEncoded(pathname) && isWellEncoded(search)) return next();
     return send(request, invalidParameters([{ name: 'url', message: 'Malformed percent-encoding.' }]));
+  });
+  app.use(async (_request, next) => {
+    publishDue(standard);
+    await next();
   });
   app.use(async (request, next) => {
     const reader = readerOf(request.req.header('Authorization'), users);
@@ -152,14 +172,21 @@ export function restApp({ standard, byLanguage, bySegment }: RequestContexts, { 
     request.set('reader', reader);
     return next();
   });
-  add(app, restPath(naming, null), (request) => {
+  const byParameter = (request: Request) => {
     const asked = new URL(request.req.url).searchParams.get(naming.languageParameter);
     return byLanguage.get(asked ?? '') ?? standard;
-  });
+  };
+  add(app, restPath(naming, null), byParameter);
   for (const [segment, context] of bySegment) add(app, restPath(naming, segment), () => context);
   if (platform)
     for (const [segment, context] of [[null, standard] as const, ...bySegment])
-      addPlatform(app, restRootPath(naming, segment), naming.namespace, context);
+      addPlatform(
+        app,
+        restRootPath(naming, segment),
+        naming.namespace,
+        context,
+        segment === null ? byParameter : () => context,
+      );
   app.get('/images/:file', (request) => {
     const [image] = standard.store.select(MEDIA_ROW, 'SELECT * FROM media WHERE file = ?', [request.req.param('file')]);
     if (image === undefined || image.width * image.height > LARGEST_POSTER) return send(request, noRoute());

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Dialect } from '#interface/dialects';
+import { type Endpoint, type EndpointLanguage, languageUrl } from '#interface/endpoint';
+import type { PostKind } from '#interface/kinds';
+
+/** The namespace of WordPress's own routes, which lie beside the interface below the same REST root. */
+export const CORE_NAMESPACE = 'wp/v2';
+
+/** Number of hints on a page: the largest that the platform takes. */
+export const HINTS_PER_PAGE = 100;
+
+/** One line of a hint: a record that is published, and when it was last changed, in UTC to the second, without a zone. */
+const hint = z.object({
+  id: z.int().positive(),
+  modified_gmt: z.iso.datetime({ local: true, precision: 0 }).refine((text) => !text.endsWith('Z')),
+});
+
+/** A record that a service says was changed, and when. */
+export type Hint = z.output<typeof hint>;
+
+/** The body of a list of hints. */
+export const hintList = z.array(hint).max(HINTS_PER_PAGE);
+
+/**
+ * Returns the URL of the hints of a kind in a language: records that were changed after an instant, earliest first. It is a
+ * list of the platform, not of the interface: it tells of published records, but not of ended events, and not of all changes.
+ */
+export function hintsUrl(
+  endpoint: Endpoint,
+  { typeNames }: Pick<Dialect, 'typeNames'>,
+  language: EndpointLanguage,
+  kind: PostKind,
+  after: Temporal.Instant,
+): URL {
+  return languageUrl(endpoint, language, `/${CORE_NAMESPACE}/${typeNames[kind]}`, {
+    _fields: 'id,modified_gmt',
+    modified_after: after.toString({ smallestUnit: 'second' }),
+    order: 'asc',
+    orderby: 'modified',
+    per_page: HINTS_PER_PAGE,
+  });
+}
