@@ -1,10 +1,11 @@
-/* `npm run bench -- sync`, `… feeds` and `… build`: what they time and take is said by their own usage. */
+/* `npm run bench -- sync`, `… feeds`, `… build` and `… live`: what they time and take is said by their own usage. */
 import { AlmanacError, UsageError } from '#errors';
 
 const BENCHES = new Map([
   ['sync', () => import('./bench/sync.ts')],
   ['feeds', () => import('./bench/feeds.ts')],
   ['build', () => import('./bench/build.ts')],
+  ['live', () => import('./bench/live.ts')],
 ]);
 
 async function run([name = '', ...words]: readonly string[], stopped: AbortSignal): Promise<number> {

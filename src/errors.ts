@@ -58,6 +58,13 @@ export class ConfigurationError extends AlmanacError {
 /** A guard refused to continue, because that could lose or mix up content. */
 export class RefusedError extends AlmanacError {
   readonly fault = 'refused';
+  /** True where another command is at work on the folder: what was refused goes when that has ended. */
+  readonly busy: boolean;
+
+  constructor({ busy = false, ...explanation }: Explanation & { readonly busy?: boolean }) {
+    super(explanation);
+    this.busy = busy;
+  }
 }
 
 /** A file under `content/` can't be read, written or understood. */

@@ -6,6 +6,7 @@ import {
   contact,
   duration,
   namespace,
+  pause,
   restRoot,
   SITE_LANGUAGES,
   siteLanguageOf,
@@ -133,6 +134,14 @@ export const configurationSchema = z
         description:
           'Which events a sync asks for, rounded out to whole months. What lies outside stays in content and is counted as unverified.',
       }),
+    sync: z
+      .strictObject({
+        fullEvery: pause.prefault('PT6H').meta({
+          description: 'After how long `sync --quick` reads everything, as an ISO 8601 duration of hours or days.',
+        }),
+      })
+      .prefault({})
+      .meta({ description: 'How often everything is read where a sync may go the short way.' }),
     timeZone: timeZone.meta({
       description: 'The zone of the site, such as `Europe/Madrid`: months, lists and days go by it.',
     }),

@@ -81,6 +81,26 @@ export const duration = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** The shortest and the longest pause between two runs, in seconds. */
+const PAUSES = { least: 60, most: 7 * 86_400 };
+
+/** An ISO 8601 duration of a pause between two runs: of days, hours and minutes. */
+export const pause = z.string().transform((value, context) => {
+  try {
+    const parsed = Temporal.Duration.from(value);
+    const seconds = parsed.total('seconds');
+    if (seconds >= PAUSES.least && seconds <= PAUSES.most) return parsed;
+  } catch {
+    // reported below, with those of months and years, which have no certain length
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'expected an ISO 8601 duration of hours, minutes or days, such as PT6H, from PT1M to P7D',
+    input: value,
+  });
+  return z.NEVER;
+});
+
 /** An IANA time zone, in its canonical form. */
 export const timeZone = z.string().transform((value, context) => {
   const zone = zoneOf(value);

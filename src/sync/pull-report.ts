@@ -86,7 +86,9 @@ function noticesOf(plan: CollectionPlan): string[] {
 function degradedOf(plan: CollectionPlan): string[] {
   const where = `${plan.kind} in '${plan.language}'`;
   return [
-    ...(plan.observation.proved ? [] : [`the list of ${where} is not proved complete`]),
+    ...(plan.observation.proved || plan.observation.isPart === true
+      ? []
+      : [`the list of ${where} is not proved complete`]),
     ...plan.observation.quarantined.map(
       (one) =>
         `${one.id === undefined ? 'a record without id' : `record ${one.id}`} of ${where} does not decode: ${one.reason}`,

@@ -20,8 +20,8 @@ import type { Kind } from '#interface/kinds';
 import { hasOtherRules, logAfter } from '#sync/apply/revision-log';
 import { Staging } from '#sync/apply/staging';
 import type { Observation } from '#sync/observe/observation';
-import { observe } from '#sync/observe/observe';
-import type { ObserveOptions } from '#sync/observe/observer';
+import { type LanguageObservation, observe } from '#sync/observe/observe';
+import type { ObserveOptions, OwnSide } from '#sync/observe/observer';
 import { Proofs } from '#sync/observe/proofs';
 import { wasAskedFor } from '#sync/observe/query';
 import { type Accepted, type CollectionPlan, planCollection, readSide, type Side } from '#sync/plan/collection';
@@ -49,6 +49,13 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   readonly wholeWindow: boolean;
   /** True to stop after the plan, without writing anything. */
   readonly dryRun: boolean;
+  /**
+   * Reads only some records, those that are known to have changed; without it every list is read in full. `sideOf` reads the
+   * ledger of a language and kind.
+   */
+  readonly observeSome?:
+    | ((sideOf: (language: string, kind: Kind) => Promise<OwnSide>) => AsyncIterable<LanguageObservation>)
+    | undefined;
   /** Aborted when a person ends the run: nothing new is begun, and writing that has begun is finished. */
   readonly stopped?: AbortSignal | undefined;
 };
@@ -136,8 +143,8 @@ function joined(refusals: readonly RefusedError[]): RefusedError {
 }
 
 /**
- * Pulls the service into content: observe → plan → guard → apply. No file of content is changed before every list of
- * every language has been read and every plan is complete; then all changes are made, in this run or, if it is cut off,
+ * Pulls the service into content: observe → plan → guard → apply. No file of content is changed before all that is to be
+ * read has been read and every plan is complete; then all changes are made, in this run or, if it is cut off,
  * in the next. Throws `ServiceError`, `RefusedError`, `ContentError`, `InterruptedError`.
  */
 export async function pull(client: ListClient, files: Files, options: PullOptions): Promise<PullReport> {
@@ -166,7 +173,8 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     if (stopped?.aborted === true) throw new InterruptedError();
   };
   try {
-    const observing = observe(client, { ...options, sideOf: (language, kind) => sides.of(language, kind) });
+    const sideOf = (language: string, kind: Kind) => sides.of(language, kind);
+    const observing = options.observeSome?.(sideOf) ?? observe(client, { ...options, sideOf });
     for await (const { language, observations } of observing) {
       endIfStopped();
       const events = observations.find(({ kind }) => kind === 'events');
@@ -198,7 +206,7 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     }
     endIfStopped();
     // Languages are checked first: guards would only report the consequences of an unknown one.
-    await languages.check(options.languages);
+    if (options.observeSome === undefined) await languages.check(options.languages);
     const planned = (await Promise.all(plans)).flat();
     const [refusal, ...more] = planned.flatMap(({ refusals }) => refusals);
     if (refusal !== undefined && !options.reportsRefusals)

@@ -1,12 +1,14 @@
-import { createClient } from '#client/client';
+import { type Client, createClient } from '#client/client';
 import type { Transport } from '#client/transport';
 import type { Files } from '#content/store/files';
+import { ledgerPath } from '#content/store/layout';
 import { memorySpool } from '#content/store/spool';
 import type { Dialect } from '#interface/dialects';
 import { KINDS } from '#interface/kinds';
 import { windowOf } from '#records/time';
 import { type PullOptions, pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
+import { pullQuickly } from '#sync/quick/quick-pull';
 
 export const LANGUAGES = [
   { code: 'ca', segment: null },
@@ -56,6 +58,12 @@ export function pullOptions(cache: Files, options: Partial<PullOptions> = {}): P
   };
 }
 
+/** Makes a client of a service at an address. */
+export function clientOver(transport: Transport, baseUrl: string, dialect: Dialect): Client {
+  const endpoint = { ...dialect.naming, baseUrl, languageSelection: 'segment' as const };
+  return createClient(endpoint, transport, { dialect, languages: ['ca', 'en'] });
+}
+
 /** Pulls a service at an address into files. */
 export function pullOver(
   transport: Transport,
@@ -64,6 +72,31 @@ export function pullOver(
   files: Files,
   options: PullOptions,
 ): Promise<PullReport> {
-  const endpoint = { ...dialect.naming, baseUrl, languageSelection: 'segment' as const };
-  return pull(createClient(endpoint, transport, { dialect, languages: ['ca', 'en'] }), files, options);
+  return pull(clientOver(transport, baseUrl, dialect), files, options);
+}
+
+/** Pulls as `sync --quick` does; `isPart` is true where not everything was read. */
+export async function quickPull(
+  client: Client,
+  files: Files,
+  options: PullOptions,
+): Promise<PullReport & { readonly isPart: boolean }> {
+  const { cache, languages, window, timeZone, details, at, dryRun } = options;
+  const ledgers = languages.flatMap(({ code }) => KINDS.map((kind) => ledgerPath(code, kind)));
+  const { report, fullBecause } = await pullQuickly({
+    client,
+    cache,
+    languages,
+    window,
+    timeZone: String(timeZone),
+    details,
+    configuration: 'as it is',
+    fullEvery: Temporal.Duration.from('PT6H'),
+    today: at.toZonedDateTimeISO(ZONE).toPlainDate(),
+    now: at,
+    agreed: async () => JSON.stringify(await Promise.all(ledgers.map((path) => files.read(path)))),
+    pull: (observeSome) => pull(client, files, { ...options, observeSome }),
+    dryRun,
+  });
+  return { ...report, isPart: fullBecause === undefined };
 }

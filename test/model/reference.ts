@@ -66,6 +66,11 @@ export class Reference {
     this.#removed.set(key, agreed && !this.#forgotten.has(key));
   }
 
+  /** Tells whether no person ever had a hand in a record. */
+  isTheirs(key: string): boolean {
+    return ![this.#touched, this.#forgotten, this.#removed, this.#given, this.#crossed].some((hands) => hands.has(key));
+  }
+
   /** Tells whether a person gave a field of a record a value. */
   hasEdited(key: string, field: string): boolean {
     return this.#touched.get(key)?.has(field) === true;

@@ -3,7 +3,7 @@ import type { DialectName } from '#interface/dialects';
 import { stepsWithPushes } from './push/push-steps.ts';
 import { PushingWorld } from './push/pushing-world.ts';
 import { startFaultyProxy } from './service/faulty-proxy.ts';
-import { type Step, steps } from './steps.ts';
+import { quickSteps, type Step, steps } from './steps.ts';
 import { World } from './world.ts';
 
 /** The most time that one life may take, in milliseconds, with much to spare. */
@@ -28,6 +28,7 @@ export function drawFrom(environment: NodeJS.ProcessEnv, otherwise: Draw): Draw 
 /** The kinds of lives: what happens in them, and where. */
 export const LIVES = {
   pulls: { steps, begin: World.begin },
+  quickPulls: { steps: quickSteps, begin: World.begin },
   pushes: { steps: stepsWithPushes, begin: PushingWorld.begin },
 } as const;
 

@@ -17,6 +17,10 @@ export type ServiceStep = {
   readonly does:
     | 'create'
     | 'update'
+    /** As an update, by code on the site: the record's time of change stays. */
+    | 'by-code'
+    /** Sets a record to be published in a few minutes. */
+    | 'schedule'
     | 'adopt'
     | 'trash'
     | 'withdraw'
@@ -50,6 +54,8 @@ export type SyncStep = {
   readonly pause: number;
   /** True if the run accepts any number of removals and missing files. */
   readonly accepts: boolean;
+  /** True if the run goes the short way where it may. */
+  readonly quick: boolean;
 };
 
 /** A way in which only a push is hindered. */
@@ -95,6 +101,7 @@ export const serviceOf = (pick: fc.Arbitrary<number>): fc.Arbitrary<ServiceStep>
       { weight: 3, arbitrary: fc.constantFrom('create' as const, 'trash' as const, 'withdraw' as const) },
       { weight: 2, arbitrary: fc.constantFrom('slug' as const, 'swap' as const, 'unlist' as const) },
       { weight: 1, arbitrary: fc.constantFrom('adopt' as const, 'publish' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('by-code' as const, 'schedule' as const) },
       { weight: 1, arbitrary: fc.constantFrom('move-out' as const, 'move-in' as const) },
     ),
     pick,
@@ -182,9 +189,33 @@ const sync: fc.Arbitrary<SyncStep> = fc.record({
   who: fc.constant('sync' as const),
   rules: fc.array(rule, { maxLength: 2 }),
   hindrance,
-  pause: fc.oneof(fc.constant(0), fc.nat(20), fc.integer({ min: 360, max: 20_000 })),
+  pause: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(0) },
+    { weight: 3, arbitrary: fc.nat(20) },
+    { weight: 1, arbitrary: fc.integer({ min: 360, max: 20_000 }) },
+  ),
   accepts: fc.boolean(),
+  quick: fc.nat(3).map((one) => one > 0),
 });
+
+const quickSync: fc.Arbitrary<SyncStep> = fc.record({
+  who: fc.constant('sync' as const),
+  rules: fc.constant([]),
+  hindrance: fc.constant({ type: 'none' as const }),
+  pause: fc.nat(5),
+  accepts: fc.constant(true),
+  quick: fc.constant(true),
+});
+
+/** A life of a service that is followed by quick syncs, mostly of changes of which it tells. */
+export const quickSteps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: service.map((step): ServiceStep => ({ ...step, does: 'update' })) },
+    { weight: 1, arbitrary: fc.oneof(service, editor) },
+    { weight: 4, arbitrary: quickSync },
+  ),
+  { minLength: 4, maxLength: 22, size: 'max' },
+);
 
 /** A life of content and service. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(

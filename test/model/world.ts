@@ -6,10 +6,11 @@ import type { Disk } from '#content/store/disk';
 import { diskFiles, type Files } from '#content/store/files';
 import { AlmanacError, InterruptedError } from '#errors';
 import type { Dialect, DialectName } from '#interface/dialects';
+import { pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
 import { fullAt, pagesOn, readOnly } from './disks.ts';
 import { Folder, recordFiles } from './folder.ts';
-import { pullOptions, pullOver } from './pulling.ts';
+import { clientOver, pullOptions, quickPull } from './pulling.ts';
 import { Reference, type Told } from './reference.ts';
 import type { FaultyProxy } from './service/faulty-proxy.ts';
 import {
@@ -25,9 +26,18 @@ import type { EditorStep, ServiceStep, Step, SyncStep } from './steps.ts';
 /** The failures after which `sync` keeps the answers that did come. */
 const MAY_PASS = [UnavailableError, UnreachableError, TimedOutError, InterruptedError];
 
-export const UNDISTURBED: SyncStep = { who: 'sync', rules: [], hindrance: { type: 'none' }, pause: 0, accepts: true };
+export const UNDISTURBED: SyncStep = {
+  who: 'sync',
+  rules: [],
+  hindrance: { type: 'none' },
+  pause: 0,
+  accepts: true,
+  quick: false,
+};
 
-type Outcome = { readonly report: PullReport; readonly resumed: number } | { readonly error: unknown };
+type Outcome =
+  | { readonly report: PullReport; readonly resumed: number; readonly isPart: boolean }
+  | { readonly error: unknown };
 
 /** A service, a proxy that spoils its answers, a content folder, and what is expected of them. */
 export class World {
@@ -39,6 +49,8 @@ export class World {
   protected at = Temporal.Instant.from('2026-11-21T10:00:00Z');
   /** Records that the service changed since the last undisturbed sync. */
   readonly #unsynced = new Set<string>();
+  /** Records of whose change the service tells, if it gives hints, since the last undisturbed sync. */
+  readonly #hinted = new Map<string, Subject>();
   /** Records that were in the trash at some time since the last sync that came to its end. */
   readonly #trashed = new Set<string>();
   /** Records that have a file, as long as nobody has removed it. */
@@ -56,7 +68,7 @@ export class World {
     const service = await startModelService(dialect);
     proxy.turnTo(service.url);
     const world = new World(dialect, service, proxy);
-    await world.sync(UNDISTURBED);
+    await world.sync({ ...UNDISTURBED, quick: true });
     return world;
   }
 
@@ -89,7 +101,7 @@ export class World {
       return [];
     }
     const changed = await this.service.take(step, async (one, field) => this.folder.find(one)?.shown.fields[field]);
-    for (const one of changed) {
+    for (const one of [...changed, ...this.service.published()]) {
       this.#unsynced.add(keyOf(one));
       this.reference.changed(keyOf(one));
     }
@@ -97,7 +109,8 @@ export class World {
     if (first === undefined) return changed;
     const field = changedField(first.kind, step.field);
     if (step.does === 'trash') this.#trashed.add(keyOf(first));
-    if (step.does === 'update') this.reference.replaced(keyOf(first), field);
+    if (step.does === 'update' || step.does === 'by-code') this.reference.replaced(keyOf(first), field);
+    if (step.does === 'update') this.#hinted.set(keyOf(first), first);
     if (step.does === 'adopt') {
       this.reference.changed(keyOf(first), field);
       // What the service makes of the file's value says the same.
@@ -176,8 +189,11 @@ export class World {
           }
         },
       });
-      const report = await pullOver(transport, this.proxy.url, this.dialect, files, options);
-      return { report, resumed: transport.resumed };
+      const client = clientOver(transport, this.proxy.url, this.dialect);
+      const report = step.quick
+        ? await quickPull(client, files, options)
+        : { ...(await pull(client, files, options)), isPart: false };
+      return { report, resumed: transport.resumed, isPart: report.isPart };
     } catch (error) {
       keep = MAY_PASS.some((passing) => error instanceof passing);
       return { error };
@@ -192,6 +208,7 @@ export class World {
     this.at = this.at.add({ minutes: step.pause });
     const { rules, hindrance } = step;
     const before = recordFiles(this.folder.disk.snapshot());
+    const hinted = [...this.#hinted.values()];
     this.proxy.follow(rules, async (request) => {
       if (hindrance.type === 'meanwhile' && request === hindrance.request) await this.act(hindrance.step);
     });
@@ -210,9 +227,37 @@ export class World {
     this.settled.clear();
     for (const one of files) this.settled.set(keyOf(one), one);
     const undisturbed = rules.length === 0 && (hindrance.type === 'none' || hindrance.type === 'kill');
-    if (undisturbed && 'report' in outcome && outcome.resumed === 0 && outcome.report.degraded.length === 0)
+    if (
+      undisturbed &&
+      'report' in outcome &&
+      outcome.resumed === 0 &&
+      !outcome.isPart &&
+      outcome.report.degraded.length === 0
+    )
       this.#unsynced.clear();
+    if (
+      undisturbed &&
+      hindrance.type === 'none' &&
+      'report' in outcome &&
+      outcome.resumed === 0 &&
+      outcome.report.degraded.length === 0
+    ) {
+      if (outcome.isPart) for (const one of hinted) await this.#checkTakenUp(one, files);
+      this.#hinted.clear();
+    }
     return outcome;
+  }
+
+  /** Checks that content has what a service told to have changed of a record in which no person had a hand. */
+  async #checkTakenUp(one: Subject, files: ReturnType<typeof recordFiles>): Promise<void> {
+    const key = keyOf(one);
+    const [own, ...others] = files.filter((file) => keyOf(file) === key);
+    // Tags have no time of change.
+    if (one.kind === 'tags' || own === undefined || others.length > 0 || !this.reference.isTheirs(key)) return;
+    const { state, distant, fields } = await this.service.truthOf(one);
+    if (state !== 'listed' || distant) return;
+    const apart = Object.keys(fields).filter((field) => fields[field] !== own.shown.fields[field]);
+    if (apart.length > 0) throw new Error(`${key}: a quick sync has not brought its ${apart.join(', ')}`);
   }
 
   /** Checks that records that have vanished from content are gone from the service. */

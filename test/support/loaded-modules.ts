@@ -1,4 +1,9 @@
-/** A module for `--import` that prints the URLs of all modules of a process when it ends, as JSON on standard error. */
+import { z } from 'zod';
+
+/**
+ * A module for `--import` by which each thread of a process prints the URLs of all its modules when it ends: a line of JSON on
+ * standard error.
+ */
 const TRACE = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   const loaded = [];
@@ -11,8 +16,13 @@ export const TRACED = ['--import', TRACE] as const;
 
 /** Returns what a pattern's first group finds in the URLs that a traced process printed, each once. */
 export function loadedIn(stderr: string, pattern: RegExp): readonly string[] {
-  const urls: unknown = JSON.parse(stderr);
-  return [...new Set((Array.isArray(urls) ? urls : []).flatMap((url) => pattern.exec(String(url))?.[1] ?? []))];
+  const urls = z.array(z.array(z.string())).parse(
+    stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
+  return [...new Set(urls.flat().flatMap((url) => pattern.exec(url)?.[1] ?? []))];
 }
 
 /** Finds the package of a module. */

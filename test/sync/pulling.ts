@@ -64,6 +64,28 @@ export type Calendar = {
   changes(): Promise<readonly Change[]>;
 };
 
+/** Returns the options of a pull into a folder on a day, in the language `ca`, as most tests have them. */
+export function pullOptionsOf({ cache }: Pick<Calendar, 'cache'>, day = '2026-11-21'): PullOptions {
+  return {
+    languages: [CA],
+    defaultLanguage: 'ca',
+    kinds: KINDS,
+    window: windowAt(day),
+    timeZone: 'Europe/Madrid',
+    binding: BINDING,
+    accepted: { missing: false, removals: false },
+    ceiling: { share: 0.2, count: Number.POSITIVE_INFINITY },
+    at: AT,
+    dryRun: false,
+    full: false,
+    details: false,
+    cache,
+    spool: memorySpool(),
+    wholeWindow: true,
+    onProgress: () => {},
+  };
+}
+
 /** Makes an empty content folder in the language `ca`. */
 export function calendar(initial: Readonly<Record<string, string>> = {}): Calendar {
   const files = memoryFiles(initial);
@@ -75,21 +97,7 @@ export function calendar(initial: Readonly<Record<string, string>> = {}): Calend
     async pull(lists, { announced, own, client = fakeClient(lists, announced, own), into = files, ...changes } = {}) {
       const progress: Progress[] = [];
       const report = await pull(client, into, {
-        languages: [CA],
-        defaultLanguage: 'ca',
-        kinds: KINDS,
-        window: windowAt('2026-11-21'),
-        timeZone: 'Europe/Madrid',
-        binding: BINDING,
-        accepted: { missing: false, removals: false },
-        ceiling: { share: 0.2, count: Number.POSITIVE_INFINITY },
-        at: AT,
-        dryRun: false,
-        full: false,
-        details: false,
-        cache,
-        spool: memorySpool(),
-        wholeWindow: true,
+        ...pullOptionsOf({ cache }),
         onProgress: (one) => progress.push(one),
         ...changes,
       });

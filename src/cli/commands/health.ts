@@ -1,18 +1,24 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import type { Environment } from '#cli/settings/environment';
-import { proxiesFrom } from '#cli/settings/settings';
+import { proxiesFrom, type Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
+import { WATCH_FOLDER, WATCH_NOTE } from '#cli/watch/folder';
+import { diskFiles } from '#content/store/files';
 import { UsageError } from '#errors';
 import { certificateOf } from '#health/certificate';
 import { examine, type HealthCheck, type HealthStatus } from '#health/examination';
 import { httpWeb } from '#health/web';
+import { examineWatch, readWatchNote, type WatchFinding } from '#watch/note';
 
 /** The options of `almanac health`. */
 export type HealthOptions = {
   /** The greatest age of the site: an ISO 8601 duration of days. */
   readonly maxAge: string;
+  /** Look at the `watch` of this folder instead of a site. */
+  readonly watch?: boolean;
   readonly json?: boolean;
 };
 
@@ -76,21 +82,41 @@ export async function health(
     const certificate = isProxied ? undefined : (url: URL) => certificateOf(url);
     const findings = await examine(root, { web, certificate, now: now(), maxAge: longest });
     if (stopped?.aborted === true) return EXIT.interrupted;
-    const level = worstOf(findings);
-    if (json) output.stdout.write(`${jsonLine({ url: root.href, level, findings })}\n`);
-    else for (const finding of findings) tell(finding, output);
-    return CODE[level];
+    return concluded({ url: root.href }, findings, json, output);
   } finally {
     await web.close();
   }
 }
 
-function worstOf(findings: readonly HealthCheck[]): HealthStatus {
+/** `almanac health --watch`: looks at what the `watch` of this folder notes of itself. Returns the exit code. */
+export async function watchHealth(
+  { cacheDir, now }: Pick<Settings, 'cacheDir' | 'now'>,
+  json: boolean,
+  output: Output,
+): Promise<number> {
+  const folder = join(cacheDir, WATCH_FOLDER);
+  const note = readWatchNote((await diskFiles(folder).read(WATCH_NOTE)) ?? '');
+  const none: readonly Finding[] = [
+    { level: 'broken', check: 'watch', message: `none is noted in ${folder}`, remedy: 'Start `almanac watch` here.' },
+  ];
+  return concluded({ folder }, note === undefined ? none : examineWatch(note, now()), json, output);
+}
+
+type Finding = HealthCheck | WatchFinding;
+
+function concluded(of: object, findings: readonly Finding[], json: boolean, output: Output): number {
+  const level = worstOf(findings);
+  if (json) output.stdout.write(`${jsonLine({ ...of, level, findings })}\n`);
+  else for (const finding of findings) tell(finding, output);
+  return CODE[level];
+}
+
+function worstOf(findings: readonly Finding[]): HealthStatus {
   const levels = findings.map(({ level }) => level);
   return levels.includes('broken') ? 'broken' : levels.includes('degraded') ? 'degraded' : 'fine';
 }
 
-function tell({ level, check, message, remedy }: HealthCheck, output: Output): void {
+function tell({ level, check, message, remedy }: Finding, output: Output): void {
   // A message may quote the site and hold line feeds, but each finding is one line.
   const line = `${level}: ${check}: ${message}${remedy === undefined ? '' : `. ${remedy}`}`.replaceAll('\n', ' ');
   if (level === 'fine') say(output, line);
@@ -98,9 +124,11 @@ function tell({ level, check, message, remedy }: HealthCheck, output: Output): v
 }
 
 /** Defines `almanac health`. */
-export function define(command: Command, { environment, now, outputOf, stopSignal, ended }: CommandContext): void {
+export function define(command: Command, context: CommandContext): void {
+  const { environment, now, settings, outputOf, stopSignal, ended } = context;
   withCommonOptions(command)
-    .argument('<url>', 'the root of the site')
+    .argument('[url]', 'the root of the site')
+    .option('--watch', 'look at the `watch` that runs in this folder instead: whether it lives, and what fails')
     .option('--max-age <duration>', 'how long ago it may have been built, as an ISO 8601 duration of days', 'P2D')
     .option('--json', 'print it as JSON')
     .addHelpText(
@@ -108,10 +136,14 @@ export function define(command: Command, { environment, now, outputOf, stopSigna
       `\nExit codes: 0 fine, 2 broken, 4 degraded.\n${examples(
         'npm run almanac -- health https://agenda.example.org/',
         'npm run almanac -- health https://agenda.example.org/ --quiet --max-age P3D',
+        'npm run almanac -- health --watch --quiet',
       )}`,
     )
-    .action(async (site: string, options: CommonOptions & HealthOptions) => {
-      const world = { environment, now, stopped: stopSignal() };
-      ended(await health(site, options, world, outputOf(options)));
+    .action(async (site: string | undefined, options: CommonOptions & HealthOptions) => {
+      if ((site === undefined) !== (options.watch === true))
+        throw new UsageError({ message: 'health: either the address of a site or --watch' });
+      const output = outputOf(options);
+      if (site === undefined) ended(await watchHealth(await settings(), options.json ?? false, output));
+      else ended(await health(site, options, { environment, now, stopped: stopSignal() }, output));
     });
 }

@@ -12,7 +12,7 @@ import {
 } from '#cli/program/command';
 import { syncArchive } from '#cli/pull/archive';
 import { mirror, WantedImages } from '#cli/pull/images';
-import { newRun, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
+import { newRun, type Pull, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
 import { closingTable, reportOf, summaryOf, writeReport } from '#cli/pull/report';
 import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
 import type { Connection } from '#cli/settings/connection';
@@ -22,7 +22,7 @@ import { counted, logEvent, type Output, say, warn } from '#cli/terminal/output'
 import { rendererFor } from '#cli/terminal/progress';
 import { diskFiles } from '#content/store/files';
 import type { StoredRecord } from '#content/store/store';
-import { AlmanacError, ContentError, InterruptedError, messageOf } from '#errors';
+import { AlmanacError, ContentError, InterruptedError, messageOf, UsageError } from '#errors';
 import type { OnProgress, Progress } from '#sync/progress';
 import type { PullReport } from '#sync/pull-report';
 
@@ -33,7 +33,17 @@ export type SyncOptions = NarrowingOptions &
     readonly strict?: boolean;
     /** All of time, in steps that a later run goes on from. */
     readonly archive?: boolean;
+    /** Only what the service says was changed, where it says so. */
+    readonly quick?: boolean;
   };
+
+/** A sync that has reached its service. */
+type SyncUnderWay = {
+  readonly pull: Pull;
+  readonly connection: Connection;
+  readonly run: Run;
+  readonly output: Output;
+};
 
 async function prepareFolder(folder: string): Promise<void> {
   try {
@@ -53,6 +63,11 @@ async function prepareFolder(folder: string): Promise<void> {
 export async function sync(settings: Settings, options: SyncOptions, output: Output): Promise<number> {
   const { contentDir, cacheDir } = settings;
   const scope = scopeOf(settings, options);
+  if (options.quick === true && (!scope.whole || scope.full || options.archive === true))
+    throw new UsageError({
+      message:
+        '--quick reads what has changed of all that is configured; it goes with none of --archive, --full, --since, --until, --lang and --only.',
+    });
   await prepareFolder(contentDir);
   const run = newRun('sync', settings);
   run.window = scope.window;
@@ -87,17 +102,15 @@ async function syncLocked(
   };
   try {
     const mirrors = options.dryRun !== true && settings.configuration.media === 'mirror';
-    const images = mirrors ? await WantedImages.open(settings) : undefined;
+    let images: WantedImages | undefined;
     const pulling = { ...options, onRecord: (file: StoredRecord) => images?.note(file) };
     const report = await withPull(settings, pulling, run, onProgress, async (pull, connection) => {
-      const pulled =
-        options.archive === true
-          ? await syncArchive(settings, connection.client, scope, pull, {
-              dryRun: options.dryRun === true,
-              say: (line) => say(output, line),
-            })
-          : await pull(scope);
-      if (options.dryRun !== true) {
+      const pullWithImages: Pull = async (...args) => {
+        if (mirrors) images = await WantedImages.open(settings);
+        return pull(...args);
+      };
+      const pulled = await pulledAsAsked(settings, options, scope, { pull: pullWithImages, connection, run, output });
+      if (options.dryRun !== true && pulled.counts.length > 0) {
         const { writeSchemas } = await import('#content/store/schemas');
         await writeSchemas(diskFiles(settings.contentDir));
       }
@@ -108,20 +121,43 @@ async function syncLocked(
     if (run.resumedPages > 0) onProgress({ type: 'resumed', pages: run.resumedPages });
     renderer.done();
     run.counts = report.counts.map(({ created, ...row }) => ({ ...row, new: created }));
+    if (options.quick === true && output.log !== 'json')
+      say(output, run.fullBecause === undefined ? 'A quick sync.' : `A full sync, as ${run.fullBecause}.`);
     run.degraded = report.degraded;
     run.changes = report.decisions;
     for (const conflict of report.conflicts) warn(output, conflict);
     for (const notice of report.notices) say(output, notice);
     const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
-    if (output.log === 'json') logEvent(output, 'info', 'finished', { changes, ...run.traffic, counts: report.counts });
-    else say(output, closingTable(report));
+    if (output.log === 'json')
+      logEvent(output, 'info', 'finished', { ...modeOf(run), changes, ...run.traffic, counts: report.counts });
+    else if (report.counts.length > 0) say(output, closingTable(report));
     const would = options.dryRun === true ? ' to make; nothing was written' : '';
     if (output.log !== 'json')
       say(output, `${counted(changes, 'change')}${would}; ${counted(run.traffic.requests, 'request')}.`);
-    return await concluded(report, settings, { ...options, whole: scope.whole }, output);
+    return await concluded(report, settings, { ...options, whole: scope.whole }, run, output);
   } finally {
     renderer.done();
   }
+}
+
+const modeOf = ({ mode, fullBecause, hints }: Run) => ({
+  ...(mode === undefined ? {} : { mode }),
+  ...(fullBecause === undefined ? {} : { fullBecause }),
+  ...(hints === undefined ? {} : { hints }),
+});
+
+/** Pulls everything, all of time, or what has changed. */
+async function pulledAsAsked(
+  settings: Settings,
+  { archive, quick, dryRun = false }: SyncOptions,
+  scope: Scope,
+  { pull, connection, run, output }: SyncUnderWay,
+): Promise<PullReport> {
+  if (archive === true)
+    return syncArchive(settings, connection.client, scope, pull, { dryRun, say: (line) => say(output, line) });
+  if (quick !== true) return pull(scope);
+  const { syncQuickly } = await import('#cli/pull/quick');
+  return syncQuickly(settings, connection, scope, pull, run, dryRun);
 }
 
 /** Mirrors images; whatever is wrong with them or their cache, content is fit to publish without. */
@@ -170,11 +206,13 @@ async function concluded(
   report: PullReport,
   settings: Settings,
   options: SyncOptions & { readonly whole: boolean },
+  { mode }: Run,
   output: Output,
 ): Promise<number> {
   const degraded = report.degraded.length > 0;
-  const inARow =
-    options.dryRun === true || !options.whole ? 0 : await countDegraded(settings.cacheDir, degraded, output);
+  // A quick run that found nothing wrong has not looked at everything.
+  const isCounted = options.dryRun !== true && options.whole && (degraded || mode !== 'quick');
+  const inARow = isCounted ? await countDegraded(settings.cacheDir, degraded, output) : 0;
   for (const file of report.unreadable) warn(output, `can't be read: ${file.path}: ${file.reason}`);
   if (report.unreadable.length > 0) {
     warn(output, 'Content is not fit to publish until these files are mended. Everything else was synced.');
@@ -197,6 +235,7 @@ export function define(command: Command, context: CommandContext): void {
       'Pull the service into content. What was edited here is kept, and no more is removed than the configuration allows.',
     )
     .option('--dry-run', 'stop after the plan: nothing is written')
+    .option('--quick', 'only what the service says was changed, where it does; everything when that is due')
     .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
     .option('--strict', 'exit with 4 when the run is degraded')
     .option('--accept-missing', 'go on where most files of a collection were removed on purpose')
@@ -207,6 +246,7 @@ export function define(command: Command, context: CommandContext): void {
       examples(
         'npm run sync',
         'npm run sync -- --dry-run',
+        'npm run sync -- --quick',
         'npm run sync -- --only events,venues --lang en --since 2026-11-01 --until 2027-03-31',
         'npm run sync -- --archive',
       ),

@@ -4,7 +4,7 @@ import { ownPackage } from '#cli/program/own-package';
 import { type World, widthOf } from '#cli/program/world';
 import { EXIT, failureOf } from '#cli/terminal/exit';
 import { fail, LOG_FORMS, type Output } from '#cli/terminal/output';
-import { UsageError } from '#errors';
+import { RefusedError, UsageError } from '#errors';
 
 /** The characters in a line of the help where it is not for a terminal. */
 const HELP_WIDTH = 80;
@@ -61,13 +61,18 @@ const COMMANDS: readonly (readonly [usage: string, does: string, load: () => Pro
   ['new', 'make a new record, or the translation of one, for you to edit', () => import('#cli/commands/new')],
   ['build', 'build the site and its feeds from content', () => import('#cli/commands/build')],
   [
+    'watch',
+    'keep the site as content and its service are, and publish it: sync and build at an interval',
+    () => import('#cli/commands/watch'),
+  ],
+  [
     'doctor',
     'ask the configured service a few questions, and say what is wrong and what cures it',
     () => import('#cli/commands/doctor'),
   ],
   [
-    'health <url>',
-    'look at a published site from outside: how old it is, its feeds, pages and certificate',
+    'health [url]',
+    'look at a published site from outside: how old it is, its feeds, pages and certificate; or at `watch`',
     () => import('#cli/commands/health'),
   ],
   ['serve', 'run the embedded service by itself, for development and tests', () => import('#cli/commands/serve')],
@@ -146,7 +151,8 @@ export async function run(words: readonly string[], world: World): Promise<numbe
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.failed;
     const { code, text } = failureOf(error);
-    fail(outputOf(world, { log: /(?:^|\s)--log[=\s]json(?:\s|$)/.test(words.join(' ')) ? 'json' : 'auto' }), text);
+    const log = /(?:^|\s)--log[=\s]json(?:\s|$)/.test(words.join(' ')) ? 'json' : 'auto';
+    fail(outputOf(world, { log }), text, error instanceof RefusedError && error.busy ? { busy: true } : {});
     return code;
   }
 }

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
+import { agreedState } from '#cli/pull/agreed-state';
 import { bindingOf, type Connection } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { diskFiles, type Files } from '#content/store/files';
-import { ledgerPath } from '#content/store/layout';
 import { readCollection, readRecords, type StoredRecord } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
 import { diskMediaCache } from '#media/cache';
@@ -23,25 +20,6 @@ const wantedFile = z.strictObject({ content: z.string(), images: z.record(z.stri
 
 /** Cells of files that people have changed. */
 const EDITED: readonly Cell[] = ['push-create', 'push-update', 'merge', 'conflict', 'keep'];
-
-/** Returns the state of all collections as one digest. Ledgers are large: they are not read as text for it. */
-async function stateOf(
-  contentDir: string,
-  languages: readonly string[],
-): Promise<{ readonly digest: string; readonly empty: boolean }> {
-  const hash = createHash('sha256');
-  let empty = true;
-  for (const language of languages)
-    for (const kind of KINDS) {
-      const path = join(contentDir, ledgerPath(language, kind));
-      if (existsSync(path)) {
-        empty = false;
-        for await (const chunk of createReadStream(path)) hash.update(chunk);
-      }
-      hash.update('\0');
-    }
-  return { digest: hash.digest('base64url'), empty };
-}
 
 /**
  * Which images content wants, by the paths of the records that want them. It is kept from run to run, and told of each
@@ -75,7 +53,7 @@ export class WantedImages {
     const content = diskFiles(contentDir);
     const cache = diskFiles(cacheDir);
     const languages = configuration.languages.map(({ code }) => code);
-    const { digest, empty } = await stateOf(contentDir, languages);
+    const { digest, empty } = await agreedState(contentDir, languages);
     let before: Map<string, string[]> | undefined = empty ? new Map() : undefined;
     try {
       const known = wantedFile.parse(JSON.parse((await cache.read(WANTED_FILE)) ?? ''));
@@ -126,7 +104,7 @@ export class WantedImages {
   async after(report: PullReport): Promise<readonly WantedImage[]> {
     const base = this.#before;
     const agreed = base === undefined ? await this.#all() : await this.#changed(base, report, false);
-    const { digest } = await stateOf(this.#contentDir, this.#languages);
+    const { digest } = await agreedState(this.#contentDir, this.#languages);
     const known = [...agreed].filter(([, urls]) => urls.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
     const text = JSON.stringify({ content: digest, images: Object.fromEntries(known) });
     const isAgreed = base !== undefined || !report.decisions.some(({ cell }) => EDITED.includes(cell));

@@ -10,7 +10,7 @@ import { openSpool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';
 import { InterruptedError } from '#errors';
 import type { Progress } from '#sync/progress';
-import { pull } from '#sync/pull';
+import { type PullOptions, pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
 
 /** The options of the pulls of one run. */
@@ -33,8 +33,8 @@ const MAY_PASS = [UnavailableError, UnreachableError, TimedOutError, Interrupted
 /** A run under way, as its report will tell of it. */
 export type Run = { -readonly [K in keyof RunOutcome]: RunOutcome[K] };
 
-/** A pull over an open connection, for a scope: what `sync`, `status` and the archive do. */
-export type Pull = (scope: Scope) => Promise<PullReport>;
+/** A pull over an open connection, for a scope: what `sync`, `status` and the archive do; maybe of some records only. */
+export type Pull = (scope: Scope, observeSome?: PullOptions['observeSome']) => Promise<PullReport>;
 
 /**
  * Opens the way to the service and hands over a pull; closes it, and notes in `run` what went over it. `dryRun` stops
@@ -57,9 +57,10 @@ export async function withPull<T>(
   let keep = false;
   let pulls = 0;
   try {
-    return await act(async (scope) => {
+    return await act(async (scope, observeSome) => {
       const report = await pull(connection.client, diskFiles(contentDir), {
         ...scope,
+        observeSome,
         defaultLanguage: configuration.defaultLanguage,
         timeZone: configuration.timeZone,
         binding: bindingOf(configuration),

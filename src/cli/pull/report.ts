@@ -60,6 +60,10 @@ export const runReport = z.strictObject({
   outcome: z.enum(['done', 'degraded', 'refused', 'failed', 'interrupted']),
   /** The range of time that was asked for, in the site's zone, the end exclusive (RFC 9557); absent for all of time. */
   window: z.strictObject({ from: z.string(), to: z.string() }).optional(),
+  /** Of `sync --quick`: whether it went the short way, and if not, why; and whether the service tells what was changed. */
+  mode: z.enum(['quick', 'full']).optional(),
+  fullBecause: z.string().optional(),
+  hints: z.boolean().optional(),
   counts: z.array(counts),
   /** Calls that were sent, retries included; the bytes of their answers as decoded. */
   requests: number,
@@ -94,6 +98,9 @@ export type RunOutcome = {
   readonly ended: Temporal.Instant;
   readonly exitCode: number;
   readonly window?: Window | undefined;
+  readonly mode?: RunReport['mode'] | undefined;
+  readonly fullBecause?: string | undefined;
+  readonly hints?: boolean | undefined;
   readonly counts: readonly RunCounts[];
   readonly traffic: { readonly requests: number; readonly bytes: number; readonly retries: number };
   readonly resumedPages: number;
@@ -128,6 +135,9 @@ export function reportOf(run: RunOutcome): RunReport {
     exitCode: run.exitCode,
     outcome: outcomeOf(run),
     ...(run.window === undefined ? {} : { window: { from: run.window.from.toString(), to: run.window.to.toString() } }),
+    ...(run.mode === undefined ? {} : { mode: run.mode }),
+    ...(run.fullBecause === undefined ? {} : { fullBecause: run.fullBecause }),
+    ...(run.hints === undefined ? {} : { hints: run.hints }),
     counts: [...run.counts],
     requests: run.traffic.requests,
     bytes: run.traffic.bytes,

@@ -76,9 +76,9 @@ export function warn(output: Output, line: string): void {
   if (output.annotate) output.stdout.write(`::warning::${text.replaceAll('%', '%25').replaceAll('\n', '%0A')}\n`);
 }
 
-/** Writes why a command failed. */
-export function fail(output: Output, text: string): void {
-  if (output.log === 'json') logEvent(output, 'error', 'failed', { message: text });
+/** Writes why a command failed; the fields are for programs, beside the message of `--log json`. */
+export function fail(output: Output, text: string, fields: object = {}): void {
+  if (output.log === 'json') logEvent(output, 'error', 'failed', { message: text, ...fields });
   else output.stderr.write(`${printable(text)}\n`);
 }
 

@@ -25,6 +25,8 @@ export type Observation = {
   /** Number of items that the list served, those outside the window included. */
   readonly fetched: number;
   readonly proved: boolean;
+  /** True if only some records were asked for, so that the others count neither as absent nor as doubtful. */
+  readonly isPart?: boolean;
   /** Items that were listed and did not decode: their records do not count as missing. */
   readonly quarantined: readonly Quarantined[];
 };

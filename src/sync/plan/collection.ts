@@ -83,14 +83,14 @@ export type Planned = Pick<
 export type CollectionPlan = {
   readonly language: string;
   readonly kind: Kind;
-  readonly observation: Pick<Observation, 'fetched' | 'proved' | 'quarantined'>;
+  readonly observation: Pick<Observation, 'fetched' | 'proved' | 'isPart' | 'quarantined'>;
   readonly decisions: readonly Planned[];
   readonly changes: readonly Change[];
   readonly revised: readonly RevisionChange[];
   /** Tombstones of the records that are removed. */
   readonly gone: readonly Tombstone[];
   readonly broken: readonly BrokenFile[];
-  /** Number of records that are kept without being verified: mostly those outside the window. */
+  /** Number of records that are kept without being verified: mostly those outside the window; 0 where only some were asked for. */
   readonly unverified: number;
   /** The reasons why the collection may differ from the service; a line each. */
   readonly doubts: readonly string[];
@@ -222,13 +222,19 @@ export async function planCollection(
   return {
     language: language.code,
     kind,
-    observation: { fetched: seen.fetched, proved: seen.proved, quarantined: seen.quarantined },
+    observation: {
+      fetched: seen.fetched,
+      proved: seen.proved,
+      isPart: seen.isPart === true,
+      quarantined: seen.quarantined,
+    },
     decisions,
     changes,
     revised,
     gone,
     broken: inventory.broken,
-    unverified: [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
+    unverified:
+      seen.isPart === true ? 0 : [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
     doubts: [...doubts, ...damageOf(side, language.code, kind)],
     refusals: [...lost, ...refusals],
   };

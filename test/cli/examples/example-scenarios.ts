@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveFolder } from '#cli/publish/static-server';
+import { watchNoteText } from '#watch/note';
 import type { Prepare } from './example-world.ts';
 
 /** What the examples of a command need, and how they end. */
@@ -13,6 +14,8 @@ export type Scenario = {
   readonly code?: number;
   /** For a command that runs until it is ended: what it prints as soon as it answers, with its address as first group. */
   readonly answers?: RegExp;
+  /** For a command that runs until it is ended, and has no address: what it prints when it has done its work. */
+  readonly until?: RegExp;
 };
 
 /** The record that examples speak of, and its id on the service. */
@@ -35,7 +38,14 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   doc: SYNCED,
   doctor: { says: /\b0 problems|"level":"ok"/ },
   health: {
-    async prepare({ root, start, closing, standIn }) {
+    async prepare({ root, start, closing, standIn }, line) {
+      if (line.includes('--watch')) {
+        const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' });
+        const note = watchNoteText({ v: 1, pid: process.pid, started: at, noted: at, every: 60_000, failing: {} });
+        mkdirSync(join(root, '.cache/watch'), { recursive: true });
+        writeFileSync(join(root, '.cache/watch/state.json'), note);
+        return;
+      }
       const site = await serveFolder(join(root, 'dist'), 0);
       closing(() => site.close());
       const configuration = join(root, 'almanac.config.ts');
@@ -81,4 +91,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   status: EDITED,
   sync: SYNCED,
   translations: SYNCED,
+  watch: {
+    prepare: ({ root }) => writeFileSync(join(root, 'publish.sh'), 'test -s "$ALMANAC_CHANGED"\n'),
+    until: /\d+ files of the site made or removed/,
+  },
 };

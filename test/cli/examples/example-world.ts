@@ -65,6 +65,8 @@ export type Worlds = {
   runHere(command: string, line: string, prepare?: Prepare): Promise<Run>;
   /** Runs a line until it prints an address, asks for that, and ends it as Ctrl-C does. */
   visit(line: string, answers: RegExp): Promise<Run & { readonly status: number }>;
+  /** Runs a line until it prints something, and ends it as Ctrl-C does. */
+  endAfter(line: string, printed: RegExp, prepare?: Prepare): Promise<Run>;
   close(): Promise<void>;
 };
 
@@ -197,6 +199,14 @@ export async function createWorlds(): Promise<Worlds> {
       const status = typeof found === 'string' ? (await fetch(found)).status : 0;
       child.kill('SIGINT');
       return { code: await ended, ...texts, status };
+    },
+    async endAfter(line, printed, prepare) {
+      const { world, here } = await prepared(line, prepare);
+      const { child, texts, ended } = begin(`exec ${here(line)}`, world);
+      child.stdout.on('data', () => {
+        if (printed.test(texts.stdout)) child.kill('SIGINT');
+      });
+      return { code: await ended, ...texts };
     },
     async close() {
       for (const close of open.splice(0)) await close();

@@ -49,7 +49,7 @@ export const lines: readonly string[] = [...new Set(shown.flatMap(({ examples })
 const commandOf = (line: string) => nameOf(commandsIn(line)[0] ?? '');
 
 /** The commands that make a site, which takes seconds. */
-const SITE_MAKERS = ['build', 'dev', 'health', 'start'];
+const SITE_MAKERS = ['build', 'dev', 'health', 'start', 'watch'];
 
 /** Tells whether an example is left to the long tier: it makes a site, or another one of its command is run before. */
 export const isForLongTier = (line: string): boolean =>
@@ -69,8 +69,12 @@ export function runExamples(lines: readonly string[], here = false): void {
   afterAll(() => worlds.close());
 
   it.each(lines)('run: %s', async (line) => {
-    const { prepare, says = /^/, code = 0, answers } = SCENARIOS[commandOf(line)] ?? {};
-    if (answers === undefined) {
+    const { prepare, says = /^/, code = 0, answers, until } = SCENARIOS[commandOf(line)] ?? {};
+    if (until !== undefined) {
+      const run = await worlds.endAfter(line, until, prepare);
+      expect(run.code, run.stderr).toBe(code);
+      expect(run.stdout).toMatch(until);
+    } else if (answers === undefined) {
       const [command = '', ...more] = commandsIn(line);
       const isAlone = more.length === 0 && !/[|&;]/.test(line);
       const run = await (here && isAlone ? worlds.runHere(command, line, prepare) : worlds.run(line, prepare));

@@ -113,6 +113,7 @@ const plainSync: fc.Arbitrary<SyncStep> = fc.record({
   ),
   pause: fc.oneof(fc.constant(0), fc.nat(20), fc.integer({ min: 360, max: 20_000 })),
   accepts: fc.boolean(),
+  quick: fc.boolean(),
 });
 
 /** A write that arrives when the process that sent it has ended, and the next push is under way. */

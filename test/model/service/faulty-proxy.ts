@@ -203,6 +203,9 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
       const headers = authorization === undefined ? {} : { authorization };
       const answer = await fetch(url, { redirect: 'manual', headers });
       const body = await answer.text();
+      // The service's own time, which is not this machine's.
+      const date = answer.headers.get('date');
+      if (date !== null) response.setHeader('date', date);
       if (fault === undefined) response.writeHead(answer.status, JSON_HEADERS).end(body);
       else spoil(response, fault, url, answer.status, body);
     } catch (error) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DIALECTS, type Dialect, type DialectName } from '#interface/dialects';
 import { startService } from '#service/http/server';
-import { LANGUAGES } from '../pulling.ts';
+import { BehindInterface } from '../../support/behind-interface.ts';
+import { LANGUAGES, ZONE } from '../pulling.ts';
 import { AUTHORIZATION, EDITOR } from '../push/pushing.ts';
 import type { Truth } from '../reference.ts';
 import type { ServiceStep } from '../steps.ts';
@@ -65,14 +66,18 @@ export type ModelService = {
   touchedBy(subject: Subject): readonly Subject[];
   /** Does a step; returns the records that changed. `ours` returns content's value of a record's field. */
   take(step: ServiceStep, ours: (subject: Subject, field: string) => Promise<unknown>): Promise<readonly Subject[]>;
+  /** Returns the records that the service has published by itself since it was asked last. */
+  published(): readonly Subject[];
   close(): Promise<void>;
 };
 
 /** Starts a service of this dialect. The first record of each kind and language stays listed, whatever happens. */
 export async function startModelService(dialect: Dialect): Promise<ModelService> {
   let clock = Temporal.Instant.from('2026-11-21T09:00:00Z');
+  const behind = new BehindInterface();
   const service = await startService({
     seed: modelCalendar(EVENTS),
+    database: behind.database,
     dialect,
     languages: LANGUAGES,
     defaultLanguage: 'ca',
@@ -86,6 +91,7 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
     ...times(4, (index): Subject => ({ language, kind: 'tags', id: 201 + index })),
   ]);
   const distant = new Set<string>();
+  let scheduled: { readonly one: Subject; readonly at: Temporal.Instant }[] = [];
   let counter = 0;
 
   const rootOf = (language: string, site: string): string => {
@@ -138,6 +144,17 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
     switch (step.does) {
       case 'update':
         return change(one, { [field]: `Theirs ${++counter}` });
+      case 'by-code':
+        if (one.kind === 'tags') return undefined;
+        behind.set({ ...one, kind: one.kind }, { [field]: `Theirs ${++counter}` });
+        return one;
+      case 'schedule': {
+        if (isAnchor || one.kind === 'tags') return undefined;
+        const at = clock.add({ minutes: 1 + (step.field % 3) });
+        scheduled.push({ one, at });
+        const date = at.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: 'second' });
+        return change(one, { status: 'future', date: date.replace('T', ' ') });
+      }
       case 'adopt': {
         const value = await ours(one, field);
         return typeof value === 'string' && value !== '' ? change(one, { [field]: value }) : undefined;
@@ -215,6 +232,14 @@ export async function startModelService(dialect: Dialect): Promise<ModelService>
       const answer = await act(step, one, ours);
       return answer === undefined ? [] : [one, ...touchedBy(one), ...(step.does === 'swap' ? subjects : [])];
     },
-    close: () => service.close(),
+    published() {
+      const due = scheduled.filter(({ at }) => Temporal.Instant.compare(at, clock) <= 0);
+      scheduled = scheduled.filter((one) => !due.includes(one));
+      return due.map(({ one }) => one);
+    },
+    close: async () => {
+      behind.close();
+      await service.close();
+    },
   };
 }

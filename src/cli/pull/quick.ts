@@ -1,0 +1,40 @@
+import { agreedState } from '#cli/pull/agreed-state';
+import type { Pull, Run } from '#cli/pull/pulling';
+import type { Scope } from '#cli/pull/scope';
+import type { Connection } from '#cli/settings/connection';
+import type { Settings } from '#cli/settings/settings';
+import { diskFiles } from '#content/store/files';
+import type { PullReport } from '#sync/pull-report';
+import { pullQuickly } from '#sync/quick/quick-pull';
+
+/** Pulls what has changed, as `sync --quick` does; `run` says which way it went, and why if that was the long one. */
+export async function syncQuickly(
+  settings: Settings,
+  { client }: Connection,
+  scope: Scope,
+  pull: Pull,
+  run: Run,
+  dryRun: boolean,
+): Promise<PullReport> {
+  const { configuration, contentDir, cacheDir, today } = settings;
+  const codes = configuration.languages.map(({ code }) => code);
+  const { report, fullBecause, hints } = await pullQuickly({
+    client,
+    cache: diskFiles(cacheDir),
+    languages: scope.languages,
+    window: scope.window,
+    timeZone: configuration.timeZone,
+    details: configuration.details,
+    configuration,
+    fullEvery: configuration.sync.fullEvery,
+    today,
+    now: settings.now(),
+    agreed: async () => (await agreedState(contentDir, codes)).digest,
+    pull: (observeSome) => pull(scope, observeSome),
+    dryRun,
+  });
+  run.mode = fullBecause === undefined ? 'quick' : 'full';
+  run.fullBecause = fullBecause;
+  run.hints = hints;
+  return report;
+}

@@ -1,0 +1,171 @@
+import { EXIT } from '#cli/terminal/exit';
+import type { Output } from '#cli/terminal/output';
+import type { PublicationEnd, Publisher } from '#cli/watch/publication';
+import type { CommandRunner } from '#cli/watch/runner';
+import { runBuild, runSync, type Trouble } from '#cli/watch/steps';
+import { type Cycle, reporterFor } from '#cli/watch/told';
+import { messageOf } from '#errors';
+import type { WatchNote } from '#watch/note';
+import { type Outages, outagesAfter } from '#watch/outages';
+import { type Ended, nextStep, type Rhythm, type Seen, type Step, scheduleAfter, scheduleAt } from '#watch/schedule';
+
+/** Everything of its surroundings that the loop reads, starts or waits for. */
+export type WatchWorld = {
+  readonly run: CommandRunner;
+  /** `undefined` where nothing is published. */
+  readonly publish: Publisher | undefined;
+  /** The day in the site's zone. */
+  readonly day: () => Promise<string>;
+  /** What tells the present state of content from any other. */
+  readonly content: () => string;
+  /** What tells the site that stands from any other; `undefined` where none does. */
+  readonly site: () => string | undefined;
+  /** In ms, of a clock that only runs forward. */
+  readonly elapsed: () => number;
+  readonly now: () => Temporal.Instant;
+  /** Waits so many ms; less where something is saved, or the loop is to end. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Tells whether something was saved since this was last asked. */
+  readonly saved: () => boolean;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly note: (note: WatchNote) => Promise<void>;
+  readonly pid: number;
+  /** Aborted when the loop is to end. */
+  readonly stopped: AbortSignal;
+};
+
+/** How often syncs are due, and builds whatever is seen; in ms. */
+export type WatchTimes = Pick<Rhythm, 'every' | 'buildEvery'>;
+
+type Facts = Pick<WatchNote, 'lastCycle' | 'lastSync' | 'lastFullSync' | 'lastBuild' | 'lastPublication'>;
+
+/** What a step leaves: its end for the schedule, what kept it from a good one, what it had to say. */
+type Acted = {
+  readonly ended: Ended;
+  readonly trouble: Trouble | undefined;
+  readonly warnings: readonly string[];
+  readonly cycle: Cycle;
+  /** Noted where it came to its end. */
+  readonly facts: Facts;
+};
+
+/**
+ * Syncs, builds and publishes in turn until it is stopped: what is under way then is asked to end, and awaited. Whatever
+ * fails is tried again. Returns the exit code.
+ */
+export async function watchSite(world: WatchWorld, times: WatchTimes, output: Output): Promise<number> {
+  const { stopped, elapsed, now } = world;
+  const report = reporterFor(output);
+  const rhythm: Rhythm = { ...times, publishes: world.publish !== undefined };
+  const stamp = () => now().toString({ smallestUnit: 'millisecond' });
+  const started = stamp();
+  let schedule = scheduleAt(elapsed());
+  let outages: Outages = {};
+  let facts: Facts = {};
+  let cycle: { readonly began: number; readonly did: Cycle } | undefined;
+  let content = '';
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let isNoted = true;
+
+  const look = () => {
+    world.saved();
+    content = world.content();
+    lookedAt = elapsed();
+  };
+  const note = async (moment: Pick<WatchNote, 'step' | 'nextDue' | 'ended'>) => {
+    const { pid } = world;
+    try {
+      const own = { v: 1, pid, started, noted: stamp(), every: times.every } as const;
+      await world.note({ ...own, ...facts, failing: outages, ...moment });
+      isNoted = true;
+    } catch (error) {
+      if (isNoted) report.warning(`The state of this process can't be noted: ${messageOf(error)}`);
+      isNoted = false;
+    }
+  };
+  const act = async (step: Exclude<Step, { type: 'wait' }>, seen: Seen): Promise<Acted> => {
+    const began = elapsed();
+    const at = stamp();
+    if (step.type === 'sync') {
+      const sync = await runSync(world.run, stopped);
+      look();
+      const { outcome, byContent, trouble, warnings, told } = sync;
+      return {
+        ended: { task: 'sync', outcome, hints: told?.hints !== false, byContent, content, began, ended: elapsed() },
+        trouble,
+        warnings,
+        cycle: told === undefined ? {} : { sync: told },
+        facts: { lastSync: at, ...(told?.mode === 'full' ? { lastFullSync: at } : {}) },
+      };
+    }
+    if (step.type === 'build') {
+      const { outcome, trouble, warnings, told } = await runBuild(world.run, stopped);
+      const { day } = seen;
+      return {
+        ended: { task: 'build', outcome, seen: { day, content: seen.content }, began, ended: elapsed() },
+        trouble,
+        warnings,
+        cycle: told === undefined ? {} : { build: told },
+        facts: { lastBuild: at },
+      };
+    }
+    const nothing: PublicationEnd = { outcome: 'done', trouble: undefined, files: 0 };
+    const { outcome, trouble, files } = (await world.publish?.(stopped)) ?? nothing;
+    return {
+      ended: { task: 'publish', outcome, site: seen.site ?? '', began, ended: elapsed() },
+      trouble,
+      warnings: [],
+      cycle: outcome === 'done' ? { published: files } : {},
+      facts: files > 0 ? { lastPublication: at } : {},
+    };
+  };
+
+  while (!stopped.aborted) {
+    if (world.saved() || elapsed() - lookedAt >= times.every) look();
+    const seen: Seen = { elapsed: elapsed(), day: await world.day(), content, site: world.site() };
+    const step = nextStep(schedule, seen, rhythm);
+    if (step.type === 'wait') {
+      if (cycle !== undefined) {
+        facts = { ...facts, lastCycle: stamp() };
+        report.cycle(cycle.did, elapsed() - cycle.began);
+        cycle = undefined;
+      }
+      await note({
+        nextDue: now()
+          .add({ milliseconds: Math.ceil(step.wait) })
+          .toString({ smallestUnit: 'millisecond' }),
+      });
+      await world.pause(step.wait);
+      continue;
+    }
+    cycle ??= { began: seen.elapsed, did: {} };
+    await note({ step: { task: step.type, since: stamp() } });
+    if (stopped.aborted) break;
+    const acted = await act(step, seen).catch((error: unknown) => notRun(step, seen, elapsed(), content, error));
+    if (stopped.aborted) break;
+    const { ended, trouble } = acted;
+    schedule = scheduleAfter(schedule, ended, rhythm, world.random());
+    cycle = { ...cycle, did: { ...cycle.did, ...acted.cycle } };
+    if (ended.outcome === 'busy') continue;
+    if (ended.outcome === 'done') facts = { ...facts, ...acted.facts };
+    report.warnings(ended.task, acted.warnings);
+    const told = outagesAfter(outages, ended.task, trouble, stamp());
+    outages = told.outages;
+    if (told.news !== undefined) report.news(told.news);
+  }
+  await note({ ended: stamp() });
+  return EXIT.done;
+}
+
+/** What is left of a step that could not even begin, as where the system starts no more processes. */
+function notRun(step: Exclude<Step, { type: 'wait' }>, seen: Seen, at: number, content: string, error: unknown): Acted {
+  const times = { outcome: 'failed', began: seen.elapsed, ended: at } as const;
+  const ended: Ended =
+    step.type === 'sync'
+      ? { ...times, task: 'sync', hints: true, content, byContent: false }
+      : step.type === 'build'
+        ? { ...times, task: 'build', seen: { day: seen.day, content: seen.content } }
+        : { ...times, task: 'publish', site: seen.site ?? '' };
+  return { ended, trouble: { code: EXIT.failed, message: messageOf(error) }, warnings: [], cycle: {}, facts: {} };
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '#cli/settings/environment';
+import { printable } from '#cli/terminal/output';
+
+/** What a command that has ended leaves. */
+export type CommandEnd = {
+  /** 128 and the number of the signal where one ended it. */
+  readonly code: number;
+  readonly stdout: string;
+};
+
+/**
+ * Runs a command of Almanac to its end; `onLine` is told each line of its standard error. Once `stopped` is aborted, the
+ * command is asked to end, and awaited.
+ */
+export type CommandRunner = (
+  words: readonly string[],
+  onLine: (line: string) => void,
+  stopped: AbortSignal,
+) => Promise<CommandEnd>;
+
+/** Where processes are started, and with what. */
+export type ProcessWorld = { readonly root: string; readonly environment: Environment };
+
+/**
+ * Milliseconds after the end of a process in which what it printed is still read: something that it left behind, such as
+ * a shared connection of ssh, may hold its streams open for hours.
+ */
+const DRAIN = 500;
+
+type Child = { readonly program: string; readonly words: readonly string[]; readonly isShell: boolean };
+
+/**
+ * Runs a process to its end. It leads a group of its own: Ctrl-C on a terminal is for the one that watches, and what a
+ * shell has started is asked to end with it. Rejects where it can't be started.
+ */
+function runProcess(
+  { root, environment }: ProcessWorld,
+  { program, words, isShell }: Child,
+  take: { readonly onStdout: (text: string) => void; readonly onLine: (line: string) => void },
+  stopped: AbortSignal,
+): Promise<number> {
+  const hasGroups = process.platform !== 'win32';
+  const child = spawn(program, words, {
+    cwd: root,
+    env: environment,
+    shell: isShell,
+    detached: hasGroups,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const signal = (name: 'SIGTERM' | 'SIGKILL') => {
+    try {
+      if (hasGroups && child.pid !== undefined) process.kill(-child.pid, name);
+      else child.kill(name);
+    } catch {
+      // it has ended
+    }
+  };
+  const stop = () => signal('SIGTERM');
+  // Whoever ends this process at once does not leave that one behind.
+  const leave = () => signal('SIGKILL');
+  child.stdout.setEncoding('utf8').on('data', take.onStdout);
+  const lines = createInterface({ input: child.stderr, crlfDelay: Number.POSITIVE_INFINITY }).on('line', take.onLine);
+  stopped.addEventListener('abort', stop, { once: true });
+  process.on('exit', leave);
+  if (stopped.aborted) stop();
+  let draining: NodeJS.Timeout | undefined;
+  return new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', () => {
+      draining = setTimeout(() => {
+        child.stdout.destroy();
+        child.stderr.destroy();
+      }, DRAIN);
+    });
+    child.on('close', (code, name) => resolve(code ?? 128 + (name === null ? 0 : constants.signals[name])));
+  }).finally(() => {
+    clearTimeout(draining);
+    lines.close();
+    stopped.removeEventListener('abort', stop);
+    process.off('exit', leave);
+  });
+}
+
+/** Runs commands in processes of their own: a crash ends none but itself, and memory goes with each. */
+export function processRunner(world: ProcessWorld): CommandRunner {
+  const main = fileURLToPath(import.meta.resolve('#cli/main'));
+  return async (words, onLine, stopped) => {
+    const texts: string[] = [];
+    const onStdout = (text: string) => void texts.push(text);
+    const child = { program: process.execPath, words: [main, ...words], isShell: false };
+    const code = await runProcess(world, child, { onStdout, onLine }, stopped);
+    return { code, stdout: texts.join('') };
+  };
+}
+
+/** Runs a line of a shell to its end; `said` is the end of what it printed. */
+export type ShellRunner = (
+  line: string,
+  environment: Environment,
+  stopped: AbortSignal,
+) => Promise<{ readonly code: number; readonly said: string }>;
+
+/** The characters that are kept of what a line of a shell prints. */
+const KEPT = 4_000;
+
+/** Runs lines in the shell of the system. */
+export function shellRunner(world: ProcessWorld): ShellRunner {
+  return async (line, more, stopped) => {
+    let said = '';
+    const keep = (text: string) => {
+      said = (said + text).slice(-KEPT);
+    };
+    const environment = { ...world.environment, ...more };
+    const take = { onStdout: keep, onLine: (text: string) => keep(`${text}\n`) };
+    const code = await runProcess(
+      { ...world, environment },
+      { program: line, words: [], isShell: true },
+      take,
+      stopped,
+    );
+    return { code, said: printable(said).trim() };
+  };
+}

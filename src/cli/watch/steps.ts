@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { EXIT } from '#cli/terminal/exit';
+import type { CommandRunner } from '#cli/watch/runner';
+
+/** What keeps a step from its end, or from a good one; the code tells one cause from another. */
+export type Trouble = { readonly code: number; readonly message: string };
+
+/** How a step ended, with the warnings that it had. */
+export type StepEnd<T> = {
+  readonly outcome: 'done' | 'failed' | 'busy';
+  readonly trouble: Trouble | undefined;
+  readonly warnings: readonly string[];
+  /** What it said of itself; `undefined` where it did not come so far. */
+  readonly told: T | undefined;
+};
+
+const finished = z.object({
+  event: z.literal('finished'),
+  changes: z.int().nonnegative(),
+  requests: z.int().nonnegative(),
+  mode: z.enum(['quick', 'full']).optional(),
+  fullBecause: z.string().optional(),
+  hints: z.boolean().optional(),
+});
+const failed = z.object({ event: z.literal('failed'), message: z.string(), busy: z.boolean().optional() });
+const warning = z.object({ event: z.literal('warning'), message: z.string() });
+const told = z.union([finished, failed, warning]);
+
+/** What a sync says of itself. */
+export type SyncTold = Omit<z.output<typeof finished>, 'event'>;
+
+const paths = z.array(z.string());
+const built = z.object({ added: paths, changed: paths, removed: paths });
+
+/** The numbers of files that a build added, changed and removed. */
+export type BuildTold = { readonly added: number; readonly changed: number; readonly removed: number };
+
+/** The warnings of one command that are kept. */
+const MOST_WARNINGS = 100;
+
+/** The codes of a run that did its work and has a person look. */
+const DONE: readonly number[] = [EXIT.done, EXIT.degraded];
+
+async function runCommand(run: CommandRunner, words: readonly string[], stopped: AbortSignal) {
+  const warnings: string[] = [];
+  let sync: SyncTold | undefined;
+  let failure: z.output<typeof failed> | undefined;
+  let last = '';
+  const onLine = (line: string) => {
+    last = line;
+    const event = told.safeParse(parsed(line)).data;
+    if (event?.event === 'finished') {
+      const { event: _, ...said } = event;
+      sync = said;
+    } else if (event?.event === 'failed') failure = event;
+    else if (event?.event === 'warning' && warnings.length < MOST_WARNINGS) warnings.push(event.message);
+  };
+  const { code, stdout } = await run([...words, '--log', 'json'], onLine, stopped);
+  const busy = failure?.busy === true;
+  const message = failure?.message ?? warnings.at(-1) ?? (last === '' ? 'it said nothing' : last);
+  const outcome: StepEnd<never>['outcome'] = busy ? 'busy' : DONE.includes(code) ? 'done' : 'failed';
+  const trouble = code === EXIT.done || busy ? undefined : { code, message };
+  return { code, stdout, sync, end: { outcome, trouble, warnings } };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A sync that has ended. */
+export type SyncEnd = StepEnd<SyncTold> & {
+  /** A failure that lies in content or configuration. */
+  readonly byContent: boolean;
+};
+
+/** Syncs the short way, or the long one where that is due: the command decides. */
+export async function runSync(run: CommandRunner, stopped: AbortSignal): Promise<SyncEnd> {
+  const { code, sync, end } = await runCommand(run, ['sync', '--quick'], stopped);
+  return { ...end, told: sync, byContent: code === EXIT.failed };
+}
+
+/** Builds the site. */
+export async function runBuild(run: CommandRunner, stopped: AbortSignal): Promise<StepEnd<BuildTold>> {
+  const { stdout, end } = await runCommand(run, ['build', '--json'], stopped);
+  const difference = built.safeParse(parsed(stdout)).data;
+  if (difference === undefined) return { ...end, told: undefined };
+  const { added, changed, removed } = difference;
+  return { ...end, told: { added: added.length, changed: changed.length, removed: removed.length } };
+}

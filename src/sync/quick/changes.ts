@@ -1,0 +1,85 @@
+import type { EndpointLanguage } from '#interface/endpoint';
+import { POST_KINDS, type PostKind } from '#interface/kinds';
+import type { Baseline, LanguageBaseline } from '#sync/quick/baseline';
+import type { LanguageLook, Look } from '#sync/quick/look';
+
+/** What is to be read of one language. */
+export type LanguageChanges = {
+  readonly language: EndpointLanguage;
+  /** The events of the list that are not served as they were, as served. */
+  readonly items: ReadonlyMap<number, unknown>;
+  /** The ids of records to be fetched on their own routes. */
+  readonly asked: Readonly<Record<PostKind, ReadonlySet<number>>>;
+};
+
+/** What has changed since the baseline, or why a quick sync can't tell. */
+export type Changes = { readonly full: string } | { readonly some: readonly LanguageChanges[] };
+
+/** Number of records above which reading lists is cheaper than fetching one by one. */
+const MOST_ASKED = 50;
+
+/** The circumstances of a run. */
+export type Circumstances = Pick<Baseline, 'configuration' | 'agreed' | 'day'> & {
+  readonly now: Temporal.Instant;
+  /** The longest time between two full syncs. */
+  readonly fullEvery: Temporal.Duration;
+};
+
+/** Returns the reason why a run has to be a full one whatever the service shows; `undefined` if there is none. */
+export function reasonForFull(before: Baseline | undefined, run: Circumstances): string | undefined {
+  if (before === undefined) return 'nothing is known of an earlier one';
+  if (before.configuration !== run.configuration) return 'the configuration is another';
+  if (before.day !== run.day) return 'it is the first of the day';
+  if (before.agreed !== run.agreed) return 'another command has changed what content and service agree on';
+  const due = Temporal.Instant.from(before.fullAt).add(run.fullEvery);
+  const isBefore = Temporal.Instant.compare(run.now, Temporal.Instant.from(before.fullAt)) < 0;
+  if (isBefore || Temporal.Instant.compare(run.now, due) >= 0) return 'the last full one is long ago';
+  return undefined;
+}
+
+const OVERLAP = { hours: 2 };
+
+/**
+ * Returns the instant from which changes are asked for: the watermark, less two hours and, where clocks were changed about
+ * then, by as much more. Services compare stamps by the wall time of the site, which then comes twice.
+ */
+export function askedSince(watermark: Temporal.Instant, timeZone: string): Temporal.Instant {
+  const since = watermark.subtract(OVERLAP);
+  const offset = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).offsetNanoseconds;
+  const shift = Math.abs(offset(watermark.add(OVERLAP)) - offset(since.subtract(OVERLAP)));
+  return since.subtract({ nanoseconds: shift });
+}
+
+function unseen(found: LanguageLook, before: LanguageBaseline, kind: PostKind): number[] {
+  return [...found.stamps[kind]].filter(([id, stamp]) => before[kind][id] !== stamp).map(([id]) => id);
+}
+
+/** Tells what a look shows to have changed since the baseline. */
+export function changesIn(found: Look, before: Baseline): Changes {
+  const hinted: Record<PostKind, Set<number>> = { events: new Set(), venues: new Set(), organizers: new Set() };
+  for (const language of found.languages) {
+    const { code } = language.language;
+    const known = before.languages[code];
+    if (known === undefined) return { full: `nothing is known of '${code}'` };
+    if (language.coming !== known.coming)
+      return { full: `'${code}' has ${language.coming} coming events and had ${known.coming}` };
+    if (language.crowded.some((stamp) => !known.crowded.includes(stamp)))
+      return { full: `so many records of '${code}' were changed in one second that not all are named` };
+    for (const kind of POST_KINDS) for (const id of unseen(language, known, kind)) hinted[kind].add(id);
+  }
+  const some = found.languages.flatMap((language): LanguageChanges[] => {
+    const known = before.languages[language.language.code]?.next ?? {};
+    const items = [...language.next].filter(([id, { raw }]) => known[id] !== raw);
+    const away = Object.keys(known)
+      .map(Number)
+      .filter((id) => !language.next.has(id));
+    const events = new Set([...hinted.events, ...away].filter((id) => !items.some(([own]) => own === id)));
+    const asked = { ...hinted, events };
+    const isSame = items.length === 0 && POST_KINDS.every((kind) => asked[kind].size === 0);
+    return isSame
+      ? []
+      : [{ language: language.language, items: new Map(items.map(([id, { item }]) => [id, item])), asked }];
+  });
+  const count = some.reduce((sum, { asked }) => sum + POST_KINDS.reduce((own, kind) => own + asked[kind].size, 0), 0);
+  return count > MOST_ASKED ? { full: `${count} records were changed, which lists show sooner` } : { some };
+}

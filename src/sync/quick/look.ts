@@ -1,0 +1,155 @@
+import type { Client } from '#client/client';
+import { ServiceError } from '#client/errors';
+import { firstDay, lastDay } from '#interface/dates';
+import type { EndpointLanguage } from '#interface/endpoint';
+import { HINTS_PER_PAGE, type Hint } from '#interface/hints';
+import { POST_KINDS, type PostKind } from '#interface/kinds';
+import type { Window } from '#records/time';
+import { idOf } from '#sync/observe/completeness';
+import { rawDigest } from '#sync/observe/decode-cache';
+
+/** The part of a client that a look uses. */
+export type LookingClient = Pick<Client, 'dialect' | 'listPage' | 'hints'>;
+
+/** The stamps (`modified_gmt`, in UTC) of records that were changed, by kind and id. */
+export type Stamps = Readonly<Record<PostKind, ReadonlyMap<number, string>>>;
+
+/** An event of a list, as served, with the digest of that. */
+export type ComingEvent = { readonly raw: string; readonly item: unknown };
+
+/** What a quick sync sees of one language before it reads content. */
+export type LanguageLook = {
+  readonly language: EndpointLanguage;
+  /** Number of events from today to the end of the window. */
+  readonly coming: number;
+  /** The first of these in the order of the list, by id. */
+  readonly next: ReadonlyMap<number, ComingEvent>;
+  readonly stamps: Stamps;
+  /** Stamps that so many records have that the service can't list them all. */
+  readonly crowded: readonly string[];
+};
+
+/** What a service shows at a quick look. */
+export type Look = {
+  /** The service's own time at the first answer. */
+  readonly date: Temporal.Instant;
+  readonly languages: readonly LanguageLook[];
+};
+
+/** What a look asks for. */
+export type LookOptions = {
+  readonly languages: readonly EndpointLanguage[];
+  readonly window: Window;
+  /** The day in the site's zone from which events count as coming. */
+  readonly today: Temporal.PlainDate;
+  /** From when changes are asked for. */
+  readonly since: Temporal.Instant;
+};
+
+/** Number of pages of coming events that are read in each language. */
+const PAGES = 2;
+
+/** Number of pages of hints after which the service is taken to give none: no calendar changes as much. */
+const MOST_PAGES = 100;
+
+/** The time by which a stamp may lie before what was asked for: the service rounds, and clocks are set back. */
+const LEEWAY = { hours: 26 };
+
+/** The reason why a service can't be looked at in the short way. */
+class NoHints extends Error {}
+
+const instantOf = (stamp: string) => Temporal.Instant.from(`${stamp}Z`);
+
+/** Reads what was changed since an instant, by stamp: pages by number would move while they are read. */
+async function changesSince(
+  client: LookingClient,
+  kind: PostKind,
+  language: EndpointLanguage,
+  since: Temporal.Instant,
+): Promise<{ readonly stamps: Map<number, string>; readonly crowded: string[]; readonly date: Temporal.Instant }> {
+  const stamps = new Map<number, string>();
+  const crowded: string[] = [];
+  const where = `its hints of ${kind} in '${language.code}'`;
+  let date: Temporal.Instant | undefined;
+  let after = since;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const served = await client.hints(kind, language, after);
+    date ??= served.date;
+    if (date === undefined) throw new NoHints(`${where} have no date`);
+    for (const { id, modified_gmt: stamp } of served.hints) {
+      if (Temporal.Instant.compare(instantOf(stamp), since.subtract(LEEWAY)) < 0)
+        throw new NoHints(`${where} name what was not changed since`);
+      stamps.set(id, stamp);
+    }
+    if (served.hints.length < HINTS_PER_PAGE) return { stamps, crowded, date };
+    const [first, last] = ends(served.hints);
+    if (first === last) crowded.push(last);
+    // Others may have the last stamp, too, unless the page had no other.
+    const next = first === last ? instantOf(last) : instantOf(last).subtract({ seconds: 1 });
+    if (Temporal.Instant.compare(next, after) <= 0) throw new NoHints(`${where} are in no order`);
+    after = next;
+  }
+  throw new NoHints(`${where} do not end`);
+}
+
+/** Returns the first and the last stamp of a page that is not empty. */
+function ends(hints: readonly Hint[]): readonly [string, string] {
+  const sorted = hints.map(({ modified_gmt }) => modified_gmt).sort();
+  return [sorted[0] ?? '', sorted.at(-1) ?? ''];
+}
+
+async function comingEvents(client: LookingClient, language: EndpointLanguage, { today, window }: LookOptions) {
+  const query = {
+    status: 'publish',
+    ends_after: firstDay(today),
+    starts_before: lastDay(window.to.toPlainDate()),
+    per_page: client.dialect.largestPage,
+  } as const;
+  const first = await client.listPage('events', language, { ...query, page: 1 });
+  const more = Array.from({ length: Math.min(PAGES, first.totalPages) - 1 }, (_, index) =>
+    client.listPage('events', language, { ...query, page: index + 2 }),
+  );
+  const next = new Map<number, ComingEvent>();
+  for (const { items } of [first, ...(await Promise.all(more))])
+    for (const item of items) {
+      const id = idOf(item);
+      if (id === undefined) throw new NoHints(`an event in '${language.code}' has no id`);
+      next.set(id, { raw: rawDigest(item), item });
+    }
+  return { coming: first.total, next };
+}
+
+/**
+ * Looks at a service in the short way: in each language, what WordPress's own routes say was changed since an instant, and the
+ * next events. Returns the reason where the service gives no such hints. Throws a `ServiceError` where it does not answer.
+ */
+export async function look(client: LookingClient, options: LookOptions): Promise<Look | { readonly none: string }> {
+  const { languages, since } = options;
+  const [main] = languages;
+  if (main === undefined) return { none: 'no language is asked for' };
+  try {
+    // A service without hints is asked once; and its time is that of the first answer, before all else is read.
+    const first = await changesSince(client, POST_KINDS[0], main, since);
+    const seen = languages.map(async (language): Promise<LanguageLook> => {
+      const [events, venues, organizers, coming] = await Promise.all([
+        language === main ? first : changesSince(client, 'events', language, since),
+        changesSince(client, 'venues', language, since),
+        changesSince(client, 'organizers', language, since),
+        comingEvents(client, language, options),
+      ]);
+      return {
+        language,
+        ...coming,
+        stamps: { events: events.stamps, venues: venues.stamps, organizers: organizers.stamps },
+        crowded: [...new Set([events, venues, organizers].flatMap(({ crowded }) => crowded))].sort(),
+      };
+    });
+    return { date: first.date, languages: await Promise.all(seen) };
+  } catch (error) {
+    if (error instanceof NoHints) return { none: error.message };
+    // Whatever it answers: a full pull tells what is wrong with a service that is.
+    if (error instanceof ServiceError && error.call.status !== undefined)
+      return { none: error.message.replace(/\.$/, '') };
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import type { ListClient } from '#client/client';
+import { digestOf } from '#content/store/canonical-json';
+import type { Files } from '#content/store/files';
+import type { EndpointLanguage } from '#interface/endpoint';
+import { DECODER_VERSION } from '#records/from-response';
+import type { Window } from '#records/time';
+import type { PullOptions } from '#sync/pull';
+import { type PullReport, reportOf } from '#sync/pull-report';
+import { baselineAfter, readBaseline, writeBaseline } from '#sync/quick/baseline';
+import { askedSince, changesIn, type LanguageChanges, reasonForFull } from '#sync/quick/changes';
+import { type Look, type LookingClient, look } from '#sync/quick/look';
+import { FullSyncNeeded, observeChanges } from '#sync/quick/observe-changes';
+
+/** The input of `pullQuickly`. */
+export type QuickPullOptions = {
+  readonly client: ListClient & LookingClient;
+  readonly cache: Files;
+  readonly languages: readonly EndpointLanguage[];
+  readonly window: Window;
+  /** The zone of the site. */
+  readonly timeZone: string;
+  readonly details: boolean;
+  /** All on which a sync depends beside service and content, as a value that has a digest. */
+  readonly configuration: unknown;
+  /** The longest time between two full pulls. */
+  readonly fullEvery: Temporal.Duration;
+  /** The day at the site, and the instant of the run. */
+  readonly today: Temporal.PlainDate;
+  readonly now: Temporal.Instant;
+  /** Returns the digest of what content and service agree on, at the moment. */
+  readonly agreed: () => Promise<string>;
+  /** Pulls everything, or what `observeSome` reads. */
+  readonly pull: (observeSome?: PullOptions['observeSome']) => Promise<PullReport>;
+  /** True if pulls write nothing. */
+  readonly dryRun: boolean;
+};
+
+/**
+ * What a quick pull did: `fullBecause` says why it pulled everything, and is absent where it did not; `hints` is false where the
+ * service does not tell what was changed.
+ */
+export type QuickPull = { readonly report: PullReport; readonly fullBecause?: string; readonly hints: boolean };
+
+/** Where nothing is known of earlier looks, the changes of this time are noted, so that the next look knows them. */
+const NOTED_AT_FIRST = { hours: 6 };
+
+/** The report of a pull to which nothing has changed. */
+const NOTHING = reportOf([], []);
+
+/** Tells whether all that a pull saw is in content. Where it is not, the baseline stays, and the next look shows it again. */
+const isInStep = ({ degraded, overtaken, unreadable }: PullReport) =>
+  degraded.length + overtaken.length + unreadable.length === 0;
+
+/**
+ * Pulls what the service says was changed since the last run; everything where that can't tell enough. Nothing is removed but
+ * by a full pull. Throws what a pull throws.
+ */
+export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull> {
+  const { client, cache, languages, window, timeZone, today, now, agreed, pull, dryRun } = options;
+  const own = {
+    configuration: digestOf(JSON.stringify([options.configuration, DECODER_VERSION])),
+    day: today.toString(),
+  };
+  const before = await readBaseline(cache);
+  const reason = reasonForFull(before, { ...own, agreed: await agreed(), now, fullEvery: options.fullEvery });
+  const since =
+    before === undefined ? now.subtract(NOTED_AT_FIRST) : askedSince(Temporal.Instant.from(before.watermark), timeZone);
+  // Before anything is read, so that what changes meanwhile shows at the next look.
+  const found = await look(client, { languages, window, today, since });
+
+  const full = async (fullBecause: string): Promise<QuickPull> => {
+    const report = await pull();
+    if (!dryRun && !('none' in found) && isInStep(report))
+      await writeBaseline(cache, baselineAfter(found, { ...own, agreed: await agreed(), fullAt: now.toString() }));
+    return { report, fullBecause, hints: !('none' in found) };
+  };
+
+  if ('none' in found) return full(`the service gives no hints: ${found.none}`);
+  if (before === undefined || reason !== undefined) return full(reason ?? 'nothing is known of an earlier one');
+  const changes = changesIn(found, before);
+  if ('full' in changes) return full(changes.full);
+  const stale = new Set<string>();
+  const observeSome: PullOptions['observeSome'] = (sideOf) =>
+    observeChanges(client, {
+      changes: changes.some,
+      sideOf,
+      details: options.details,
+      stampOf: stampsOf(found),
+      onStale: (kind, id) => stale.add(`${kind} ${id}`),
+    });
+  try {
+    const report = changes.some.length === 0 ? NOTHING : await pull(observeSome);
+    const after = { ...own, agreed: await agreed(), fullAt: before.fullAt };
+    if (!dryRun && isInStep(report)) await writeBaseline(cache, baselineAfter(found, after, stale));
+    return { report, hints: true };
+  } catch (error) {
+    if (error instanceof FullSyncNeeded) return full(error.message);
+    throw error;
+  }
+}
+
+/** Returns a function that finds the stamp of a hint. */
+function stampsOf({ languages }: Look) {
+  return (language: string, kind: keyof LanguageChanges['asked'], id: number) =>
+    languages.find(({ language: { code } }) => code === language)?.stamps[kind].get(id);
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+const instant = z.iso.datetime({ precision: 3 });
+const outage = z.object({ since: instant, code: z.int(), message: z.string() });
+
+/** What a process that watches notes of itself, for those who look whether it is well. Instants are in UTC. */
+export const watchNote = z.object({
+  v: z.literal(1),
+  pid: z.int().positive(),
+  started: instant,
+  /** When this was noted: at each begin and end of a step, and at each cycle. */
+  noted: instant,
+  /** The interval, in ms. */
+  every: z.number().positive(),
+  /** The step under way. */
+  step: z.object({ task: z.enum(['sync', 'build', 'publish']), since: instant }).optional(),
+  lastCycle: instant.optional(),
+  lastSync: instant.optional(),
+  lastFullSync: instant.optional(),
+  lastBuild: instant.optional(),
+  lastPublication: instant.optional(),
+  failing: z.object({ sync: outage.optional(), build: outage.optional(), publish: outage.optional() }),
+  /** When it wakes next, as the wall clock stood; absent during a step. */
+  nextDue: instant.optional(),
+  /** When it ended as it was asked to. */
+  ended: instant.optional(),
+});
+
+export type WatchNote = Readonly<z.output<typeof watchNote>>;
+
+/** Returns the text of such a note. */
+export const watchNoteText = (note: WatchNote): string => `${JSON.stringify(note, null, 2)}\n`;
+
+/** Reads such a note; `undefined` where it is none. */
+export function readWatchNote(text: string): WatchNote | undefined {
+  try {
+    return watchNote.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a look at a note finds; the levels are those of `almanac health`. */
+export type WatchFinding = {
+  readonly level: 'fine' | 'degraded' | 'broken';
+  readonly check: 'watch' | 'sync' | 'build' | 'publish';
+  readonly message: string;
+  readonly remedy?: string;
+};
+
+/** The intervals without a sign of life after which a process counts as hung, and what is added to them, in ms. */
+const MISSED = 3;
+const GRACE = 60_000;
+
+/** The longest that a step may take, in ms: the first build of a large site, or its publication. */
+const LONGEST_STEP = 60 * 60_000;
+
+const minutes = (milliseconds: number) => `${Math.max(0, Math.round(milliseconds / 60_000))} min`;
+
+function sign({ noted, step, every, ended, pid }: WatchNote, now: Temporal.Instant): WatchFinding {
+  const check = 'watch';
+  const since = (instant: string) => now.since(instant).total('milliseconds');
+  if (ended !== undefined)
+    return { level: 'broken', check, message: `ended at ${ended}, as it was asked to`, remedy: 'Start it again.' };
+  const [age, longest] =
+    step === undefined ? [since(noted), MISSED * every + GRACE] : [since(step.since), LONGEST_STEP];
+  const what = step === undefined ? 'last sign of life' : `${step.task} under way for`;
+  const message = `process ${pid}, ${what} ${minutes(age)}${step === undefined ? ' ago' : ''}`;
+  if (age <= longest) return { level: 'fine', check, message };
+  return {
+    level: 'broken',
+    check,
+    message,
+    remedy: 'It has ended or hangs: look at what it wrote, and start it again.',
+  };
+}
+
+/** Looks at the note of a process that watches. */
+export function examineWatch(note: WatchNote, now: Temporal.Instant): readonly WatchFinding[] {
+  const failing = (['sync', 'build', 'publish'] as const).flatMap((check): WatchFinding[] => {
+    const found = note.failing[check];
+    if (found === undefined) return [];
+    const message = `fails since ${found.since}: ${found.message}`;
+    return [
+      { level: 'degraded', check, message, remedy: 'It is tried again by itself, at longer and longer intervals.' },
+    ];
+  });
+  return [sign(note, now), ...failing];
+}

@@ -1,0 +1,35 @@
+import type { Task } from '#watch/schedule';
+
+/** What keeps a task from its end, for as long as it lasts. */
+export type Outage = {
+  /** An ISO 8601 instant. */
+  readonly since: string;
+  /** What tells one cause from another: the exit code. */
+  readonly code: number;
+  readonly message: string;
+};
+
+/** What lasts, by task. */
+export type Outages = { readonly [T in Task]?: Outage };
+
+/** What a person is to be told: each outage when it begins or has another cause, and when it is over. */
+export type News =
+  | { readonly type: 'began'; readonly task: Task; readonly outage: Outage }
+  | { readonly type: 'over'; readonly task: Task; readonly since: string };
+
+/** Returns what lasts after a task has ended, and what is to be told of it. */
+export function outagesAfter(
+  before: Outages,
+  task: Task,
+  trouble: Omit<Outage, 'since'> | undefined,
+  at: string,
+): { readonly outages: Outages; readonly news: News | undefined } {
+  const known = before[task];
+  if (trouble === undefined) {
+    const { [task]: _, ...outages } = before;
+    return { outages, news: known === undefined ? undefined : { type: 'over', task, since: known.since } };
+  }
+  const outage = { ...trouble, since: known?.since ?? at };
+  const news = known?.code === trouble.code ? undefined : ({ type: 'began', task, outage } as const);
+  return { outages: { ...before, [task]: outage }, news };
+}

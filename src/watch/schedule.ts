@@ -1,0 +1,178 @@
+import { busyAt, failedAt, type Retry, UNTRIED } from '#watch/retry';
+
+/** What is done in turn. */
+export type Task = 'sync' | 'build' | 'publish';
+
+/** Everything that a site is made of, as far as it can change beside whoever watches. */
+export type Ingredients = {
+  /** The day in the site's zone. */
+  readonly day: string;
+  /** What tells one state of content, configuration and images from another. */
+  readonly content: string;
+};
+
+/** The world as it is found before a step. */
+export type Seen = Ingredients & {
+  /** In ms, of a clock that only runs forward, whatever becomes of the wall clock. */
+  readonly elapsed: number;
+  /** What tells the site that stands from any other; `undefined` where none does. */
+  readonly site: string | undefined;
+};
+
+/** How often things are done; in ms. */
+export type Rhythm = {
+  /** From the begin of a sync to that of the next one. */
+  readonly every: number;
+  /** From a build to one whatever is seen. */
+  readonly buildEvery: number;
+  /** Whether sites are published by a command. */
+  readonly publishes: boolean;
+};
+
+/** What was done, and what is to be waited for. */
+export type Schedule = {
+  /** `notBefore` is when the next sync is due. */
+  readonly sync: Retry;
+  readonly build: Retry;
+  readonly publish: Retry;
+  /** The time at which a build is due whatever is seen: it finds what nobody looks at, such as lost files of the site. */
+  readonly rebuildDue: number;
+  /** The content at which a sync failed by it; another content has it tried at once. */
+  readonly rejected: string | undefined;
+  /** What the site that stands was made of; `undefined` until this process has built one. */
+  readonly built: Ingredients | undefined;
+  /** What the last build failed at; anything else has it tried at once. */
+  readonly unbuilt: Ingredients | undefined;
+  /** The site that was published last; `undefined` until this process has. */
+  readonly published: string | undefined;
+};
+
+/** What is to be done next. */
+export type Step =
+  | { readonly type: 'sync' }
+  | { readonly type: 'build' }
+  | { readonly type: 'publish' }
+  /** In ms. Whatever is seen earlier may ask for another step. */
+  | { readonly type: 'wait'; readonly wait: number };
+
+/**
+ * How a step ended: `done`, `failed`, or `busy` where another command was at work on the folder. Times are those of
+ * `Seen.elapsed`.
+ */
+export type Ended = {
+  readonly outcome: 'done' | 'failed' | 'busy';
+  readonly began: number;
+  readonly ended: number;
+} & (
+  | {
+      readonly task: 'sync';
+      /** Whether the service tells what was changed: where it does not, each sync reads everything. */
+      readonly hints: boolean;
+      /** The content after it. */
+      readonly content: string;
+      /** A failure that lies in content or configuration: an edit may mend it. */
+      readonly byContent: boolean;
+    }
+  /** `seen` is from before it began: what was edited since may be in it or not. */
+  | { readonly task: 'build'; readonly seen: Ingredients }
+  /** `site` is from before it began. */
+  | { readonly task: 'publish'; readonly site: string }
+);
+
+/** How often the wall clock is looked at, in ms: days begin by it, and it may be set. */
+const TICK = 60_000;
+
+/** The shortest time from one sync to the next, in ms, where each has to read everything: a host is not asked hundreds of questions a minute. */
+const EVERYTHING = 15 * 60_000;
+
+/** Returns the schedule of a process that begins: a sync, then a build, then what is not published yet. */
+export function scheduleAt(elapsed: number): Schedule {
+  return {
+    sync: UNTRIED,
+    build: UNTRIED,
+    publish: UNTRIED,
+    rebuildDue: elapsed,
+    rejected: undefined,
+    built: undefined,
+    unbuilt: undefined,
+    published: undefined,
+  };
+}
+
+const areSame = (one: Ingredients | undefined, { day, content }: Ingredients) =>
+  one !== undefined && one.day === day && one.content === content;
+
+const buildWanted = ({ built, rebuildDue }: Schedule, seen: Seen) =>
+  !areSame(built, seen) || seen.elapsed >= rebuildDue;
+
+function buildDue(schedule: Schedule, seen: Seen): boolean {
+  const { build, unbuilt } = schedule;
+  if (!buildWanted(schedule, seen)) return false;
+  const isOther = unbuilt !== undefined && !areSame(unbuilt, seen);
+  return isOther || seen.elapsed >= build.notBefore;
+}
+
+/** Returns what is to be done next. */
+export function nextStep(schedule: Schedule, seen: Seen, { every, publishes }: Rhythm): Step {
+  const { sync, build, publish, built, rejected } = schedule;
+  const { elapsed } = seen;
+  const isDue = buildDue(schedule, seen);
+  // Somebody waits for an edit. All else is built once, after the sync.
+  const isEdit = built !== undefined && built.content !== seen.content;
+  if (isDue && isEdit) return { type: 'build' };
+  const isPublished = !publishes || seen.site === undefined || schedule.published === seen.site;
+  const publishDue = !isPublished && elapsed >= publish.notBefore;
+  // What was built goes out before anything else is asked for. A site of an earlier process waits until it is up to date.
+  if (publishDue && built !== undefined && !isDue) return { type: 'publish' };
+  if (elapsed >= sync.notBefore || (rejected !== undefined && rejected !== seen.content)) return { type: 'sync' };
+  if (isDue) return { type: 'build' };
+  if (publishDue) return { type: 'publish' };
+  const until = [
+    sync.notBefore,
+    elapsed + Math.min(every, TICK),
+    ...(buildWanted(schedule, seen) ? [build.notBefore] : []),
+    ...(isPublished ? [] : [publish.notBefore]),
+  ];
+  return { type: 'wait', wait: Math.max(1, Math.min(...until) - elapsed) };
+}
+
+function afterSync(schedule: Schedule, ended: Ended & { task: 'sync' }, { every }: Rhythm, random: number): Schedule {
+  const { sync } = schedule;
+  if (ended.outcome === 'busy') return { ...schedule, sync: busyAt(sync, ended.ended, every) };
+  if (ended.outcome === 'failed')
+    return {
+      ...schedule,
+      sync: failedAt(sync, ended.ended, every, random),
+      rejected: ended.byContent ? ended.content : undefined,
+    };
+  // A service that takes long is asked no more than half of the time.
+  const pause = ended.hints ? every : Math.max(every, EVERYTHING);
+  const notBefore = Math.max(ended.began + pause, ended.ended + (ended.ended - ended.began));
+  return { ...schedule, sync: { failures: 0, busy: 0, notBefore }, rejected: undefined };
+}
+
+function afterBuild(
+  schedule: Schedule,
+  ended: Ended & { task: 'build' },
+  { every, buildEvery }: Rhythm,
+  random: number,
+): Schedule {
+  const { build } = schedule;
+  if (ended.outcome === 'busy') return { ...schedule, build: busyAt(build, ended.ended, every), unbuilt: undefined };
+  if (ended.outcome === 'failed')
+    return { ...schedule, build: failedAt(build, ended.ended, every, random), unbuilt: ended.seen };
+  const rebuildDue = ended.ended + buildEvery;
+  return { ...schedule, build: UNTRIED, rebuildDue, built: ended.seen, unbuilt: undefined };
+}
+
+/** Returns the schedule after a step; `random` is from 0 to 1. */
+export function scheduleAfter(schedule: Schedule, ended: Ended, rhythm: Rhythm, random: number): Schedule {
+  if (ended.task === 'sync') return afterSync(schedule, ended, rhythm, random);
+  if (ended.task === 'build') return afterBuild(schedule, ended, rhythm, random);
+  if (ended.outcome === 'done') return { ...schedule, publish: UNTRIED, published: ended.site };
+  const publish =
+    ended.outcome === 'busy'
+      ? busyAt(schedule.publish, ended.ended, rhythm.every)
+      : failedAt(schedule.publish, ended.ended, rhythm.every, random);
+  return { ...schedule, publish };
+}

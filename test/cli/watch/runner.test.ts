@@ -1,0 +1,68 @@
+import { getEventListeners } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processRunner, shellRunner } from '#cli/watch/runner';
+
+let root: string;
+const environment = { PATH: process.env.PATH };
+const calm = () => new AbortController().signal;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'almanac-'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('a command in a process of its own', () => {
+  it('ends with its code and what it printed, and leaves nothing behind here', async () => {
+    const run = processRunner({ root, environment });
+    const lines: string[] = [];
+    const stopped = calm();
+    const before = process.listenerCount('exit');
+    expect(await run(['--version'], (line) => lines.push(line), stopped)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+    const failed = await run(['sync', '--log', 'json'], (line) => lines.push(line), stopped);
+    expect(failed).toEqual({ code: 1, stdout: '' });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: 'failed' }]);
+    expect(process.listenerCount('exit')).toBe(before);
+    expect(getEventListeners(stopped, 'abort')).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a line of a shell', () => {
+  const shell = (line: string, stopped = calm()) => shellRunner({ root, environment })(line, { TOLD: 'a b' }, stopped);
+
+  it('has its folder and environment, and gives its code and the end of what it printed', async () => {
+    expect(await shell('printf "%s" "$TOLD" > told; pwd >&2; exit 7')).toMatchObject({
+      code: 7,
+      said: expect.stringContaining('almanac-'),
+    });
+    expect(existsSync(join(root, 'told'))).toBe(true);
+    const long = await shell('i=0; while [ $i -lt 3000 ]; do echo line $i; i=$((i+1)); done');
+    expect(long.code).toBe(0);
+    expect(long.said.length).toBeLessThanOrEqual(4_000);
+    expect(long.said).toMatch(/line 2999$/);
+  });
+
+  it('is asked to end with all that it has started, and awaited', async () => {
+    const end = new AbortController();
+    const line = 'trap "echo done > ended; exit 0" TERM; echo begun > begun; sleep 5 & wait';
+    const running = shell(line, end.signal);
+    while (!existsSync(join(root, 'begun'))) await new Promise(setImmediate);
+    end.abort();
+    expect(await running).toMatchObject({ code: 0 });
+    expect(existsSync(join(root, 'ended'))).toBe(true);
+  });
+
+  it('is over with its end, whatever it has left behind', async () => {
+    expect(await shell('echo said; sleep 90 &')).toEqual({ code: 0, said: 'said' });
+  });
+
+  it('that a signal ends has the code of a shell for that', async () => {
+    expect(await shell('kill -KILL $$')).toMatchObject({ code: 137 });
+    expect(await shell('exec sleep 600', AbortSignal.abort())).toMatchObject({ code: 143 });
+  });
+});

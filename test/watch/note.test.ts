@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { examineWatch, readWatchNote, type WatchNote, watchNoteText } from '#watch/note';
+
+const NOTE: WatchNote = {
+  v: 1,
+  pid: 4711,
+  started: '2026-11-24T08:00:00.000Z',
+  noted: '2026-11-24T09:00:00.000Z',
+  every: 60_000,
+  failing: {},
+};
+const at = (minutes: number) => Temporal.Instant.from(NOTE.noted).add({ minutes });
+
+describe('the note of a process that watches', () => {
+  it('is read as it was written, and anything else is none', () => {
+    expect(readWatchNote(watchNoteText(NOTE))).toEqual(NOTE);
+    for (const text of ['', '{', '{}', watchNoteText(NOTE).replace('"v": 1', '"v": 2')])
+      expect(readWatchNote(text)).toBeUndefined();
+  });
+
+  it('is fine for three intervals and a minute, and then says that it hangs', () => {
+    expect(examineWatch(NOTE, at(4))).toEqual([
+      { level: 'fine', check: 'watch', message: 'process 4711, last sign of life 4 min ago' },
+    ]);
+    expect(examineWatch(NOTE, at(5))).toMatchObject([{ level: 'broken' }]);
+    expect(examineWatch({ ...NOTE, every: 600_000 }, at(30))).toMatchObject([{ level: 'fine' }]);
+  });
+
+  it('gives a step an hour', () => {
+    const building: WatchNote = { ...NOTE, step: { task: 'build', since: NOTE.noted } };
+    expect(examineWatch(building, at(60))).toMatchObject([{ level: 'fine' }]);
+    expect(examineWatch(building, at(61))).toMatchObject([{ level: 'broken' }]);
+  });
+
+  it('is broken where it ended, and degraded where something fails', () => {
+    expect(examineWatch({ ...NOTE, ended: NOTE.noted }, at(0))).toMatchObject([{ level: 'broken' }]);
+    const failing = { sync: { since: NOTE.started, code: 2, message: 'The service is down.' } };
+    expect(examineWatch({ ...NOTE, failing }, at(0))).toMatchObject([
+      { level: 'fine' },
+      { level: 'degraded', check: 'sync', message: 'fails since 2026-11-24T08:00:00.000Z: The service is down.' },
+    ]);
+  });
+});
