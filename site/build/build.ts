@@ -5,7 +5,7 @@ import type { Calendar } from '#content/calendar/calendar';
 import { type Change, readChanges } from '#content/state/changes';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
-import { type FeedPlan, feedFiles, planFeeds } from '#feeds/catalogue';
+import { type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
 import { recentChanges } from '../calendar/latest-news.ts';
 import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
@@ -109,8 +109,14 @@ function sourceOf(error: unknown): string | undefined {
   return [file, id].find((value) => typeof value === 'string');
 }
 
-/** Plans the feeds of a site, gathers what its pages show, and compiles the templates where the cache lacks them. */
-export async function prepareSite(site: SiteBuild): Promise<PreparedSite> {
+/**
+ * Plans the feeds of a site, gathers what its pages show, and compiles the templates where the cache lacks them.
+ * `readStanding` returns the text of a file of the site that stands, of which the notes of `site` are.
+ */
+export async function prepareSite(
+  site: SiteBuild,
+  readStanding: OutputFolder['readStanding'] = () => undefined,
+): Promise<PreparedSite> {
   const { calendar, serviceHost, configuration } = site;
   const { changes } = await readChanges(diskFiles(site.contentDir));
   const known = await settingsOf(site, changes);
@@ -119,7 +125,11 @@ export async function prepareSite(site: SiteBuild): Promise<PreparedSite> {
   const of = digestOfCommon([templates.digest, configuration, serviceHost]);
   const last = site.notes === undefined ? undefined : siteNotesIn(site.notes, of);
   const options = feedOptions({ settings: known, calendar, serviceHost, feeds: configuration.feeds, images });
-  const plan = planFeeds(calendar, { ...options, knownOctets: last && new Map(Object.entries(last.octets)) });
+  const plan = planFeeds(calendar, {
+    ...options,
+    knownOctets: last && new Map(Object.entries(last.octets)),
+    knownText: last && standingTexts({ digests: last.digested, read: readStanding }),
+  });
   const settings = { ...known, feeds: feedSettings(plan) };
   const publication = publicationOf(settings, calendar);
   return {
@@ -179,7 +189,7 @@ export type BuiltSite = {
  */
 export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltSite> {
   return building(async () => {
-    const { publication, plan, templates, last, of, digested, files } = await prepareSite(site);
+    const { publication, plan, templates, last, of, digested, files } = await prepareSite(site, output.readStanding);
     const counts = { made: 0, takenOver: 0 };
     /** Takes a file over from the site that stands, if it is as it was there. */
     const isTakenOver = (path: string, isUnchanged: () => boolean) => {

@@ -7,6 +7,7 @@ import type { Borrowed } from '#content/calendar/fallback';
 import { categoryTree, membersOf } from '#content/calendar/membership';
 import { archivesOf } from '#feeds/archives';
 import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feeds/feed';
+import { lastEventIn } from '#feeds/icalendar';
 import { eventFile, feedHead, feedText, frameOctets } from '#feeds/vcalendar';
 import { type EventSource, type RenderedEvent, renderEvent, renderRemoved } from '#feeds/vevent';
 import { Zones } from '#feeds/zones';
@@ -252,9 +253,28 @@ export type FeedFile = {
   readonly text: string;
 };
 
-/** Returns the digest of a file with this head and these events: their zones and VTIMEZONEs follow from them. */
-function digestOfFile(head: string, events: readonly RenderedEvent[]): string {
-  return digestOfText([head, ...events.map(({ digest }) => digest)].join('\n'));
+/** Returns the digest of a file with this head and events of these digests: their zones and VTIMEZONEs follow from them. */
+function digestOfFile(head: string, events: readonly string[]): string {
+  return digestOfText([head, ...events].join('\n'));
+}
+
+const digestsOf = (events: readonly RenderedEvent[]) => events.map(({ digest }) => digest);
+
+/** The files of events that an earlier run made and that still stand. */
+export type StandingFeeds = {
+  /** The digests by path, as `FeedFile` has them. */
+  readonly digests: Readonly<Record<string, string>>;
+  /** Returns the text of a file as it was made; `undefined` where it is another. */
+  readonly read: (path: string) => string | undefined;
+};
+
+/** Returns what finds the VEVENTs that are known in the files of single events. */
+export function standingTexts({ digests, read }: StandingFeeds): NonNullable<EventSource['knownText']> {
+  return (event, digest) => {
+    const path = fileOf(recordFeedAddress(event));
+    const text = digests[path] === digestOfFile('', [digest]) ? read(path) : undefined;
+    return text === undefined ? undefined : lastEventIn(text);
+  };
 }
 
 /** Yields the iCalendar files of a plan: the feeds, then the events by themselves. `timeZone` is the site's. */
@@ -262,7 +282,7 @@ export function* feedFiles({ feeds, singles, zones }: FeedPlan, timeZone: Zone):
   for (const { address, head, events } of feeds)
     yield {
       path: fileOf(address),
-      digest: digestOfFile(head, events),
+      digest: digestOfFile(head, digestsOf(events)),
       get text() {
         return feedText(head, events, { timeZone }, zones);
       },
@@ -270,7 +290,7 @@ export function* feedFiles({ feeds, singles, zones }: FeedPlan, timeZone: Zone):
   for (const one of singles)
     yield {
       path: fileOf(recordFeedAddress(one.event)),
-      digest: digestOfFile('', [one]),
+      digest: digestOfFile('', [one.digest]),
       get text() {
         return eventFile(one, zones);
       },

@@ -175,3 +175,11 @@ export function calendarBeginning(properties?: CalendarProperties): string {
 
 /** The last line of a VCALENDAR. */
 export const CALENDAR_END = `${END_OF_CALENDAR}\r\n`;
+
+/** Returns the VEVENT of a calendar that holds one, as its last component; `undefined` where it holds none there. */
+export function lastEventIn(calendar: string): string | undefined {
+  // No line of a value begins with this: what is folded begins with a space (RFC 5545, 3.1).
+  const begin = calendar.lastIndexOf('\r\nBEGIN:VEVENT\r\n') + 2;
+  const isLast = begin >= 2 && calendar.endsWith(`\r\nEND:VEVENT\r\n${CALENDAR_END}`);
+  return isLast ? calendar.slice(begin, -CALENDAR_END.length) : undefined;
+}

@@ -19,6 +19,8 @@ export type EventSource = {
   image(event: CalendarEvent): FeedImage | undefined;
   /** The lengths of VEVENTs that an earlier run rendered, by their digests: these are rendered only where a file needs them. */
   readonly knownOctets?: ReadonlyMap<string, number> | undefined;
+  /** Returns the text of a VEVENT that an earlier run rendered, by its digest, where it still stands somewhere. */
+  readonly knownText?: ((event: CalendarEvent, digest: string) => string | undefined) | undefined;
 };
 
 /** One VEVENT, rendered once for all the files that hold it, when the first asks for it. */
@@ -121,7 +123,7 @@ function rendered(event: CalendarEvent, state: State, source: EventSource, zones
     event,
     digest,
     get text() {
-      text ??= make();
+      text ??= source.knownText?.(event, digest) ?? make();
       return text;
     },
     get octets() {

@@ -47,6 +47,8 @@ export type OutputFolder = {
   copy(path: string, from: string): void;
   /** Takes over a file of the site that stands, without a look at its bytes. Throws where that has none such. */
   takeOver(path: string): void;
+  /** Returns the text of a file of the site that stands; `undefined` where it has not the bytes that were noted. */
+  readStanding(path: string): string | undefined;
   /** Copies all files below another folder. */
   copyAll(from: string): void;
   /**
@@ -160,6 +162,12 @@ export function outputFolder(
       const old = standing?.files.get(path);
       if (standing === undefined || old === undefined) throw new TypeError(`the site that stands has no '${path}'`);
       keep(path, old, join(standing.folder, path));
+    },
+    readStanding(path) {
+      const old = standing?.files.get(path);
+      if (standing === undefined || old === undefined) return undefined;
+      const bytes = readFileSync(join(standing.folder, path));
+      return digestOfBytes(bytes) === old.digest ? bytes.toString() : undefined;
     },
     copyAll(from) {
       const files = globSync('**', { cwd: from, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { revisionKey } from '#content/state/revisions';
-import { type FeedOptions, feedFiles, planFeeds } from '#feeds/catalogue';
+import { type FeedOptions, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
 import { renderEvent } from '#feeds/vevent';
 import { Zones } from '#feeds/zones';
 import { calendar, event, OPTIONS, stored } from '../calendars/fixtures.ts';
@@ -43,8 +43,21 @@ type Facts = typeof facts extends fc.Arbitrary<infer F> ? F : never;
 type Noted = { readonly texts: ReadonlyMap<string, readonly [digest: string, text: string]>; readonly octets: Lengths };
 type Lengths = NonNullable<FeedOptions['knownOctets']>;
 
-/** Makes all feeds of a calendar, given the lengths of VEVENTs that are known. */
-function made(of: Facts, knownOctets?: Lengths): Noted {
+/** Tells what finds VEVENTs in the files that an earlier run made; `found` is told of each. */
+function standing({ texts }: Noted, found: () => void): FeedOptions['knownText'] {
+  const find = standingTexts({
+    digests: Object.fromEntries(Array.from(texts, ([path, [digest]]) => [path, digest])),
+    read: (path) => texts.get(path)?.[1],
+  });
+  return (event, digest) => {
+    const text = find(event, digest);
+    if (text !== undefined) found();
+    return text;
+  };
+}
+
+/** Makes all feeds of a calendar, given what is known of VEVENTs. */
+function made(of: Facts, { knownOctets, knownText }: Pick<FeedOptions, 'knownOctets' | 'knownText'> = {}): Noted {
   const all = of.events.map((one, index) => {
     const id = 1 + index;
     const fields = {
@@ -106,6 +119,7 @@ function made(of: Facts, knownOctets?: Lengths): Noted {
     identify: (language, subject) => ({ ...OPTIONS.identify(language, subject), description: `Not ${of.category}` }),
     image: () => (of.pictured ? image : undefined),
     knownOctets,
+    knownText,
   });
   const files = [...feedFiles(plan, OPTIONS.timeZone)];
   return { texts: new Map(files.map(({ path, digest, text }) => [path, [digest, text]])), octets: plan.octets };
@@ -131,15 +145,19 @@ function next({ events, ...beside }: Facts, other: Facts, which: number, pick: n
 }
 
 describe('a feed that is made of what it was made of', () => {
-  it('has the text that it had, and the lengths that are known of VEVENTs make no other feeds', () => {
+  it('has the text that it had, and what is known of VEVENTs, lengths and texts, makes no other feeds', () => {
     let kept = 0;
+    let found = 0;
     fc.assert(
       fc.property(lives, ([first, changes]) => {
         let state: Facts = first;
         let before = made(state);
         for (const [other, which, pick] of changes) {
           state = next(state, other, which, pick);
-          const after = made(state, before.octets);
+          const knownText = standing(before, () => {
+            found += 1;
+          });
+          const after = made(state, { knownOctets: before.octets, knownText });
           expect(after).toEqual(made(state));
           for (const [path, [digest, text]] of after.texts) {
             const old = before.texts.get(path);
@@ -153,6 +171,7 @@ describe('a feed that is made of what it was made of', () => {
       { numRuns: 60 },
     );
     expect(kept).toBeGreaterThan(0);
+    expect(found).toBeGreaterThan(0);
   });
 
   it('renders no VEVENT whose length is known until its text is asked for', () => {

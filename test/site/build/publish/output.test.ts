@@ -151,6 +151,13 @@ describe('the output folder', () => {
       expect(standing()['index.html']).toBe('index.html');
     });
 
+    it('reads a file of the site that stands only as it was noted', () => {
+      expect(output.readStanding('feed.ics')).toBe('feed.ics');
+      expect(output.readStanding('nowhere.html')).toBeUndefined();
+      writeFileSync(join(folderOf('standing'), 'feed.ics'), 'by hand.');
+      expect(output.readStanding('feed.ics')).toBeUndefined();
+    });
+
     it('takes nothing over that the site which stands does not have', () => {
       expect(() => output.takeOver('nowhere.html')).toThrow("the site that stands has no 'nowhere.html'");
     });
