@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
+import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import type { EventIndex } from './event-index.ts';
 import { mostPerDay } from './grid.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
@@ -112,7 +112,7 @@ export function agendaLimit(days: readonly AgendaDay[]): number {
 export function monthsOf(days: readonly AgendaDay[]): readonly AgendaMonth[] {
   const months: { month: Temporal.PlainYearMonth; days: AgendaDay[] }[] = [];
   for (const day of days) {
-    const month = day.date.toPlainYearMonth();
+    const month = monthOf(day.date);
     const current = months.at(-1);
     if (current?.month.equals(month)) current.days.push(day);
     else months.push({ month, days: [day] });

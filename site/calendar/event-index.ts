@@ -1,7 +1,7 @@
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { categoryTree, membersOf } from '#content/calendar/membership';
-import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
+import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import { type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
 import { isFreeEvent } from './costs.ts';
@@ -40,6 +40,11 @@ export function presentOf(today: Temporal.PlainDate): Present {
 /** Tells whether today is one of these days. */
 export function isPresent({ present }: Pick<EventIndex, 'present'>, { first, last }: DaySpan): boolean {
   return present.isAfter(dayNumber(first) - 1) && !present.isAfter(dayNumber(last));
+}
+
+/** Tells whether today is the day of a number. */
+export function isPresentDay({ present }: Pick<EventIndex, 'present'>, day: number): boolean {
+  return present.isAfter(day - 1) && !present.isAfter(day);
 }
 
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
@@ -102,7 +107,6 @@ export type EventIndex = {
   parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
 };
 
-const monthOf = (date: Temporal.PlainDate) => date.toPlainYearMonth();
 const compareMonths = Temporal.PlainYearMonth.compare;
 
 function builtMonths(events: readonly CalendarEvent[], today: Temporal.PlainDate): Temporal.PlainYearMonth[] {
@@ -273,7 +277,7 @@ function archiveOf(past: readonly CalendarEvent[]): readonly ArchiveYear[] {
   const byDay = Map.groupBy(past, ({ listedNumbers }) => listedNumbers.first);
   const counted = new Map<string, number>();
   for (const [day, { length }] of byDay) {
-    const month = dayOfNumber(day).toPlainYearMonth().toString();
+    const month = monthOf(dayOfNumber(day)).toString();
     counted.set(month, (counted.get(month) ?? 0) + length);
   }
   const months = [...counted].map(([month, count]) => ({ month: Temporal.PlainYearMonth.from(month), count }));

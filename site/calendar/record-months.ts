@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#content/calendar/entries';
-import { dayOfNumber } from '#records/time';
+import { dayOfNumber, monthOf } from '#records/time';
 import { PAGE_SIZE } from '../routing/pagination.ts';
 
 /** The events of a record: those to come in order, then those that are over, the latest first. */
@@ -24,7 +24,7 @@ function monthStarts(days: readonly number[], behind: number): MonthStart[] {
     if (number === known) continue;
     known = number;
     const day = dayOfNumber(number);
-    const month = day.toPlainYearMonth();
+    const month = monthOf(day);
     if (starts.at(-1)?.month.equals(month)) continue;
     starts.push({ month, day, page: Math.floor((behind + index) / PAGE_SIZE) + 1 });
   }

@@ -117,6 +117,8 @@ function hereOf(event: CalendarEvent, saying: Saying, siteZone: Zone, one: boole
   };
 }
 
+const wallTime = memoizedByObject((moment: Temporal.ZonedDateTime) => moment.toPlainTime());
+
 /** The times of an event in a list under its day, in the site's zone. */
 export type ListedTimes = {
   /** "19:30", "All day". */
@@ -130,9 +132,7 @@ export type ListedTimes = {
 /** Returns the time at which an event begins, in the site's zone: "19:30", "All day". */
 export function timeOf({ occurrence }: CalendarEvent, { dates, messages }: Saying, siteZone: Zone): string {
   const { allDay, zone, start } = occurrence;
-  return allDay
-    ? messages.event.allDay
-    : dates.time((zone === siteZone ? start : inZone(start, siteZone)).toPlainTime());
+  return allDay ? messages.event.allDay : dates.time(wallTime(zone === siteZone ? start : inZone(start, siteZone)));
 }
 
 /** Returns a text about the last day of an event, which is named with its year where the day of its list has another. */

@@ -1,7 +1,7 @@
 /** Returns a function that computes the result for each value once: formatting is most of what a large site's build does. */
 export function memoized<T extends { toString(): string }, S>(compute: (value: T) => S): (value: T) => S {
   const all = new Map<string, S>();
-  return (value) => {
+  const ofText = (value: T) => {
     const key = value.toString();
     const known = all.get(key);
     if (known !== undefined) return known;
@@ -9,6 +9,9 @@ export function memoized<T extends { toString(): string }, S>(compute: (value: T
     all.set(key, result);
     return result;
   };
+  // Writing a date as text takes much longer than finding the same object again.
+  const ofObject = memoizedByObject(ofText);
+  return (value) => (typeof value === 'object' ? ofObject(value) : ofText(value));
 }
 
 /** Returns a function of two values that computes each result once. */

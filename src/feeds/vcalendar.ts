@@ -36,7 +36,13 @@ function calendar(beginning: string, events: readonly RenderedEvent[], named: It
 }
 
 function namedIn(events: readonly RenderedEvent[]): ReadonlySet<Zone> {
-  return new Set(events.flatMap(({ zone }) => zone ?? []));
+  const named = new Set<Zone>();
+  for (const one of events) {
+    // An event names its own zone or none.
+    const zone = named.has(one.event.occurrence.zone) ? undefined : one.zone;
+    if (zone !== undefined) named.add(zone);
+  }
+  return named;
 }
 
 /** Returns the text of a feed, with its head. A calendar has a component (RFC 5545, 3.6): without events, the site's zone. */

@@ -97,7 +97,9 @@ type State = {
 function rendered(event: CalendarEvent, state: State, source: EventSource, zones: Zones): RenderedEvent {
   const { occurrence } = event;
   const image = source.image(event);
-  const digest = digestOfText(JSON.stringify([entryDigest(event), image, ...state.told]));
+  const own = entryDigest(event);
+  const isOwn = image === undefined && state.told.length === 0;
+  const digest = isOwn ? own : digestOfText(JSON.stringify([own, image, ...state.told]));
   let text: string | undefined;
   let octets = source.knownOctets?.get(digest);
   const make = () => {

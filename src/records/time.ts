@@ -72,14 +72,38 @@ export type DaySpan = { readonly first: Temporal.PlainDate; readonly last: Tempo
 
 const FIRST_DAY = Temporal.PlainDate.from('1970-01-01');
 
+// Lists show the same days again and again, and date arithmetic takes a hundred times as long as a look-up.
+const numbersOfDays = new WeakMap<Temporal.PlainDate, number>();
+const daysOfNumbers = new Map<number, Temporal.PlainDate>();
+
 /** Returns the number of a day: the days since 1970-01-01. Numbers compare many times faster than dates. */
 export function dayNumber(date: Temporal.PlainDate): number {
-  return FIRST_DAY.until(date).days;
+  const known = numbersOfDays.get(date);
+  if (known !== undefined) return known;
+  const number = FIRST_DAY.until(date).days;
+  numbersOfDays.set(date, number);
+  return number;
 }
 
-/** Returns the day of a number. */
+/** Returns the day of a number, the same object each time. */
 export function dayOfNumber(day: number): Temporal.PlainDate {
-  return FIRST_DAY.add({ days: day });
+  const known = daysOfNumbers.get(day);
+  if (known !== undefined) return known;
+  const date = FIRST_DAY.add({ days: day });
+  daysOfNumbers.set(day, date);
+  numbersOfDays.set(date, day);
+  return date;
+}
+
+const monthsOfDays = new WeakMap<Temporal.PlainDate, Temporal.PlainYearMonth>();
+
+/** Returns the month of a day, the same object each time for the same one. */
+export function monthOf(date: Temporal.PlainDate): Temporal.PlainYearMonth {
+  const known = monthsOfDays.get(date);
+  if (known !== undefined) return known;
+  const month = date.toPlainYearMonth();
+  monthsOfDays.set(date, month);
+  return month;
 }
 
 /** The days and instants of an event, computed from its local times and its zone alone (`utc_*` is never read). */

@@ -18,7 +18,7 @@ export const pageNotes = z.object({
   questions: z.array(z.string()),
   /** The digests of the answers, in the same order. */
   answers: z.array(z.string()),
-  /** By address: a digest of what the page shows, and the places of what it asked among the questions. */
+  /** By address: what the page shows, with digests for records, and the places of what it asked among the questions. */
   pages: z.record(z.string(), z.tuple([z.string(), z.array(z.int())])),
 });
 
@@ -38,18 +38,18 @@ function digested(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, digested(part)]));
 }
 
-/** Returns a digest of plain data; records in it count with all that pages see of them. */
-function digestOfData(value: unknown): string {
-  return digestOfText(JSON.stringify(digested(value)) ?? 'undefined');
+/** Returns plain data as text; records in it count with all that pages see of them. */
+function textOfData(value: unknown): string {
+  return JSON.stringify(digested(value)) ?? 'undefined';
 }
 
-/** Returns a digest of what a document is about, apart from the site. */
-function digestOfShown(shown: Shown): string {
+/** Returns what a document is about, apart from the site, as a short text. */
+function textOfShown(shown: Shown): string {
   const { type } = shown;
-  if (type === 'page') return digestOfData([type, shown.localised.language.code, shown.page]);
+  if (type === 'page') return textOfData([shown.localised.language.code, shown.page]);
   if (type !== 'former') return type;
   const { localised, page, movedTo, gone } = shown.former;
-  return digestOfData([type, localised.language.code, page.language, page.kind, page.name, movedTo, gone]);
+  return textOfData([type, localised.language.code, page.language, page.kind, page.name, movedTo, gone]);
 }
 
 const textOf = (question: QuestionName, language: string, argument: string) => `${question} ${language} ${argument}`;
@@ -67,8 +67,8 @@ export class NotedPages {
   readonly #asked: Publication;
   readonly #abouts: ReadonlyMap<string, About>;
   readonly #last: PageNotes | undefined;
-  /** Of the last notes, by the place of a question: whether its answer is the same, where that is known. */
-  readonly #same: (boolean | undefined)[] = [];
+  /** Of the last notes, by the place of a question that was asked again: its place now, or none if its answer is another. */
+  readonly #same: (number | 'other' | undefined)[] = [];
   readonly #places = new Map<string, number>();
   readonly #questions: string[] = [];
   readonly #answers: string[] = [];
@@ -98,17 +98,18 @@ export class NotedPages {
     const place = this.#answers.length;
     this.#places.set(text, place);
     this.#questions.push(text);
-    this.#answers.push(digest ?? digestOfData(answered(this.#abouts, text)));
+    this.#answers.push(digest ?? digestOfText(textOfData(answered(this.#abouts, text))));
     return place;
   }
 
-  #isSame({ questions, answers }: PageNotes, place: number): boolean {
-    const text = questions[place];
-    const known = this.#same[place];
-    if (known !== undefined || text === undefined) return known === true;
-    const same = this.#answers[this.#place(text)] === answers[place];
-    this.#same[place] = same;
-    return same;
+  /** Asks a question of the last notes again; returns its place now, or `other` if it has another answer. */
+  #askAgain({ questions, answers }: PageNotes, last: number): number | 'other' {
+    const known = this.#same[last];
+    if (known !== undefined) return known;
+    const place = this.#place(questions[last] ?? '');
+    const found = this.#answers[place] === answers[last] ? place : 'other';
+    this.#same[last] = found;
+    return found;
   }
 
   /** Tells whether a document is, byte for byte, as it is in the site that stands. */
@@ -117,8 +118,14 @@ export class NotedPages {
     const before = last?.pages[address];
     if (last === undefined || before === undefined) return false;
     const [about, asked] = before;
-    if (about !== digestOfShown(shown) || !asked.every((place) => this.#isSame(last, place))) return false;
-    this.#pages.set(address, [about, asked.map((place) => this.#place(last.questions[place] ?? ''))]);
+    if (about !== textOfShown(shown)) return false;
+    const places: number[] = [];
+    for (const one of asked) {
+      const place = this.#askAgain(last, one);
+      if (place === 'other') return false;
+      places.push(place);
+    }
+    this.#pages.set(address, [about, places]);
     return true;
   }
 
@@ -129,7 +136,7 @@ export class NotedPages {
     this.#asking = asking;
     try {
       const text = await render({ address, shown: this.#noted(shown) });
-      if (this.#asking === asking) this.#pages.set(address, [digestOfShown(shown), [...asking]]);
+      if (this.#asking === asking) this.#pages.set(address, [textOfShown(shown), [...asking]]);
       return text;
     } finally {
       this.#asking = undefined;
