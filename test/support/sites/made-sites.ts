@@ -4,6 +4,7 @@ import { writeChanges } from '../changes-log.ts';
 import { createProject, type Project, type Run, runAlmanac } from '../project.ts';
 import { type Asked, startReplay } from '../recordings/recordings.ts';
 import { SAMPLE_DAY, SAMPLE_SITE, sampleConfiguration, smallConfiguration } from '../sample.ts';
+import { heavyProject } from './heavy.ts';
 import { RECORDED_DAYS, RECORDED_TRANSLATIONS, recordedConfiguration } from './recorded-site.ts';
 
 /** A synced and built site that several test files read and none writes. */
@@ -21,7 +22,7 @@ export type MadeSite = {
 };
 
 /** The sites that are made for all tests. */
-export type SiteName = 'small' | 'sample' | 'sample below a path' | 'recordings';
+export type SiteName = 'small' | 'sample' | 'sample below a path' | 'heavy' | 'recordings';
 
 async function succeed(root: string, command: string, environment: Readonly<Record<string, string>>): Promise<Run> {
   const run = await runAlmanac(root, [command], environment);
@@ -85,6 +86,12 @@ async function makeBelow({ root }: MadeSite): Promise<MadeSite> {
   return { root, dist: join(root, 'below'), siteUrl, runs: [built] };
 }
 
+/** Builds the site of content that is too much and too long. */
+async function makeHeavy({ root }: Project): Promise<MadeSite> {
+  const built = await succeed(root, 'build', SAMPLE_DAY);
+  return { root, dist: join(root, 'dist'), siteUrl: SAMPLE_SITE, runs: [built] };
+}
+
 async function makeRecordings(keep: (project: Project) => Project): Promise<MadeSite> {
   const replay = await startReplay();
   try {
@@ -112,6 +119,7 @@ export function siteMaker(): { made(name: string): Promise<MadeSite>; removeAll(
     small: () => makeSmall(keep(createProject(smallConfiguration()))),
     sample: () => makeSample(keep(createProject(sampleConfiguration()))),
     'sample below a path': async () => makeBelow(await made('sample')),
+    heavy: () => makeHeavy(keep(heavyProject())),
     recordings: () => makeRecordings(keep),
   };
   const sites = new Map<string, Promise<MadeSite>>();
