@@ -19,6 +19,22 @@ async function violations(page: Page, rules: 'all' | 'on colours'): Promise<Viol
   }, options);
 }
 
+/** Returns the accessibility rules that a page breaks in light and in dark colours. */
+export async function brokenRules(page: Page): Promise<Partial<Record<'light' | 'dark', Violation[]>>> {
+  await page.evaluate(axeSource);
+  const found: Partial<Record<'light' | 'dark', Violation[]>> = {};
+  // In other colours a page is the same page: what is not a matter of colours is looked at once.
+  for (const [colorScheme, rules] of [
+    ['light', 'all'],
+    ['dark', 'on colours'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    const broken = await violations(page, rules);
+    if (broken.length > 0) found[colorScheme] = broken;
+  }
+  return found;
+}
+
 /** Has kinds of pages looked at by the rules of accessibility, in light and in dark colours: every kind, or those named. */
 export function checkAccessibility(
   { url, visitor, kindsIn }: Visits,
@@ -27,7 +43,7 @@ export function checkAccessibility(
 ): void {
   it.each(languages)('breaks no accessibility rule in light or dark colours, in %s', async (language) => {
     const page = await (await visitor()).newPage();
-    const found: Record<string, Violation[]> = {};
+    const found: Record<string, object> = {};
     const looked = [...kindsIn(language)].filter(([kind]) => kinds?.includes(kind) ?? true);
     if (kinds !== undefined) expect(looked.map(([kind]) => kind).sort()).toEqual([...kinds].sort());
     for (const path of ['/', ...looked.map(([, path]) => path)]) {
@@ -36,16 +52,8 @@ export function checkAccessibility(
       expect(await page.evaluate(() => document.documentElement.lang), path).toMatch(
         path === '/' ? /^ca/ : new RegExp(`^${language}`),
       );
-      await page.evaluate(axeSource);
-      // In other colours a page is the same page: what is not a matter of colours is looked at once.
-      for (const [colorScheme, rules] of [
-        ['light', 'all'],
-        ['dark', 'on colours'],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        const broken = await violations(page, rules);
-        if (broken.length > 0) found[`${path} ${colorScheme}`] = broken;
-      }
+      const broken = await brokenRules(page);
+      if (Object.keys(broken).length > 0) found[path] = broken;
     }
     expect(found).toEqual({});
   });

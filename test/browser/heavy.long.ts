@@ -1,9 +1,90 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser/browser.ts';
+import { HEAVY, HEAVY_DAY, HEAVY_LANGUAGES } from '../support/sites/heavy.ts';
+import { brokenRules } from './accessible.ts';
 import { settled, visit } from './visits.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1280, height: 800 } };
+
+/** A word that titles have. */
+const RIVER = { en: 'river', de: 'fluss' } as const;
+
+/** Pages that show most, or the longest. */
+const PLACES = [
+  '',
+  '2026/',
+  '2026/11/',
+  '2026/w48/',
+  `${HEAVY_DAY}/`,
+  'upcoming/',
+  'upcoming/2/',
+  'past/',
+  'free/',
+  'weekend/',
+  'venues/',
+  'venues/mill/',
+  'venues/mill/9/',
+  'venues/long/',
+  'organizers/long/',
+  'categories/',
+  'categories/topic-5/',
+  'categories/topic-18/',
+  'tags/long/',
+  'events/long/',
+  'subscribe/',
+];
+
+/** How far a page goes beyond the side of its window, in pixels. */
+const beyond = (page: Page, width: number) =>
+  page.evaluate((width) => document.documentElement.scrollWidth - width, width);
+
+/** Waits until the search shows all that it has found. */
+const answered = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('.search-status')?.ariaBusy === 'false');
+
+describe.runIf(browserIsThere())('a site of too much and too long', () => {
+  const { url, open } = visit('heavy');
+
+  it('is one', async () => {
+    const page = await open(`/en/${HEAVY_DAY}/`);
+    expect(await page.locator('.event-title').count()).toBe(HEAVY.onOneDay);
+    await page.goto(`${url()}/en/search/?past=1&venue=mill`);
+    await page.getByRole('status').getByText(`${HEAVY.atOneVenue} events`).waitFor();
+    await page.goto(`${url()}/en/categories/`);
+    expect(await page.locator('main ul ul ul a').count()).toBeGreaterThan(20);
+    expect(await page.locator('main a[href*="/categories/"]').count()).toBe(HEAVY.topics);
+  });
+
+  it.each(
+    HEAVY_LANGUAGES.flatMap((language) => [[language, 'a phone', PHONE] as const, [language, 'a desk', DESK] as const]),
+  )('breaks no accessibility rule and scrolls no page sideways, in %s, on %s', async (language, _on, device) => {
+    const page = await open(`/${language}/`, device);
+    const found: Record<string, unknown> = {};
+    const look = async (path: string) => {
+      await settled(page);
+      const folded = await beyond(page, device.viewport.width);
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true;
+      });
+      const over = Math.max(folded, await beyond(page, device.viewport.width));
+      const broken = await brokenRules(page);
+      if (over > 0 || Object.keys(broken).length > 0) found[path] = { over, ...broken };
+    };
+    for (const path of PLACES) {
+      await page.goto(`${url()}/${language}/${path}`);
+      await look(path);
+    }
+    for (const asked of [`q=${RIVER[language]}`, `q=${RIVER[language]}&when=dates&past=1`, 'category=topic-1&free=1']) {
+      await page.goto(`${url()}/${language}/search/?${asked}`);
+      await answered(page);
+      expect(await page.locator('.search-coming .event').count(), asked).toBeGreaterThan(5);
+      await look(asked);
+    }
+    expect(found).toEqual({});
+  });
+});
 
 describe.runIf(browserIsThere())('the way to a page of a long name', () => {
   const { url, open } = visit('heavy');
