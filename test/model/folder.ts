@@ -115,6 +115,12 @@ export class Folder {
     }
   }
 
+  /** Removes the file of a new record that a person found on the service. */
+  async drop(path: string): Promise<void> {
+    await this.disk.unlink(path);
+    this.drafts.delete(path);
+  }
+
   /** Goes on with a record that the service does not have yet, as far as its file says. */
   async rework(pick: number): Promise<void> {
     const snapshot = this.disk.snapshot();

@@ -190,7 +190,7 @@ export class PushingWorld extends World {
       throw new Error(`${step.does} ${step.path}: ${outcome}: ${remarks.join(' ')}`);
     }
     const lost = pushed.report.plan.heldBack.filter(({ reason }) => reason.includes('--send-again'));
-    for (const { path } of lost) await this.#checkNotMade(path);
+    for (const { path } of lost) await this.#lookFor(path);
     return lost.length === 0 || again.size > 0 ? pushed.report : this.#settle(new Set(lost.map(({ path }) => path)));
   }
 
@@ -210,10 +210,19 @@ export class PushingWorld extends World {
     return (await this.folder.files.read(path)) ?? '{}';
   }
 
-  /** Checks that a record that a push did not find on the service is not there. */
-  async #checkNotMade(path: string): Promise<void> {
-    for (const one of this.#watch.madeOf(kindIn(`/${path}`), JSON.parse(await this.#textOf(path))))
-      if (await this.#watch.isLive(one)) throw new Error(`${path} is there as ${one.id}, and not found`);
+  /**
+   * Looks for a record that a push did not find on the service, as a person does: if it was made, and the service has
+   * given it another name since, its own file is one too many.
+   */
+  async #lookFor(path: string): Promise<void> {
+    const kind = kindIn(`/${path}`);
+    for (const one of this.#watch.madeOf(kind, JSON.parse(await this.#textOf(path)))) {
+      if (!(await this.#watch.isLive(one))) continue;
+      const isRenamed = kind === 'venues' && this.reference.hasReplaced(keyOf(one), 'venue');
+      if (!isRenamed) throw new Error(`${path} is there as ${one.id}, and not found`);
+      await this.folder.drop(`/content/${path}`);
+      return;
+    }
   }
 
   /** Lets things settle, and checks that both sides agree or say where not, and that all stays so. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { diskFailure, type Files } from '#content/store/files';
 import { TRIED_DIALECTS } from '../../support/tiers/runs.ts';
 import { Killed } from './wire.ts';
 import { isAtRest, TIMES, type Wired, wired } from './wired.ts';
@@ -80,6 +82,32 @@ describe.each(TRIED_DIALECTS)('a record of which the creation was begun, in %s',
       await at.push();
       expect(await at.total('events')).toBe(2);
     });
+  });
+
+  it('is named by its id where that could not be noted, and not sent again under the name it has since', async () => {
+    const at = await wired(dialect);
+    const hall = { venue: 'Hall', city: 'Reus' };
+    await at.write('ca/venues/hall.json', hall);
+    const full: Files = {
+      ...at.files,
+      async write(path, text) {
+        if (path === INTENTS && (await at.files.read(INTENTS)) !== undefined)
+          throw diskFailure(`write ${INTENTS}`, 'It is as it was.', new Error('no space left'));
+        return at.files.write(path, text);
+      },
+    };
+    const { ended = '' } = await at.push({ files: full });
+    const { id } = z.object({ id: z.coerce.number() }).parse(/as record (?<id>\d+), which/.exec(ended)?.groups);
+    expect(ended).toContain('no space left\nThe service has made ca/venues/hall.json as record');
+    await at.send('PUT', `/venues/${id}`, { ...hall, venue: 'Auditori' });
+    at.pass(3_600_000);
+    await at.sync();
+    const { plan } = await at.push();
+    expect(plan.steps).toEqual([]);
+    expect(plan.heldBack).toMatchObject([
+      { path: 'ca/venues/hall.json', reason: expect.stringContaining('no record of its venue is there now') },
+    ]);
+    expect(at.inFolder('ca/venues').filter((path) => at.read(path).service?.id === id)).toHaveLength(1);
   });
 
   it('is not taken for its own where an older intent does not tell what was sent', async () => {

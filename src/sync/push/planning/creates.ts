@@ -172,7 +172,7 @@ export class CreatePlanner {
     }
     if (begun !== undefined && !allowed.again.has(path))
       return hold(
-        `it was sent on ${begun.sentAt}, and whether the service made it is not known: it is not there now. It is not sent again by itself. Where you are sure that it was not made, push with --send-again ${path}`,
+        `it was sent on ${begun.sentAt}, and whether the service made it is not known: no record of its ${key.field} is there now. It is not sent again by itself. Run \`almanac sync\`: if it was made and has another ${key.field} since, it comes as a file of its own; then remove this one. Where you are sure that it was not made, push with --send-again ${path}`,
       );
     const step: CreateStep = { does: 'create', language, kind, path, file: own.digest, key, changes, needs };
     return { does: 'create', step, own };

@@ -2,6 +2,7 @@ import { ServiceError } from '#client/errors';
 import { noticedAt } from '#content/state/changes';
 import type { CreateIntent } from '#content/state/intents';
 import { schemaOf } from '#content/store/store';
+import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
 import { begunFor, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
@@ -78,6 +79,18 @@ async function madeAllTheSame(
   return found;
 }
 
+/** Notes the id of a record that the service has made. An error of the disk says which record that is. */
+async function noteMade({ intents }: PushSession, made: CreateIntent & { readonly id: number }): Promise<void> {
+  try {
+    await intents.note(made);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const { message, hint } = error;
+    const state = `The service has made ${made.path} as record ${made.id}, which could not be noted.`;
+    throw new ContentError({ message, state, hint, cause: error });
+  }
+}
+
 function unknown(error: ServiceError, state: string): Ended {
   return {
     outcome: 'unknown',
@@ -134,7 +147,7 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
       return refused(sent.error);
     case 'done':
       answer = observedFrom<Kind>(kind, sent.answer, undefined, mark);
-      await session.intents.note({ ...intent, id: answer.observed.id });
+      await noteMade(session, { ...intent, id: answer.observed.id });
       break;
     case 'unknown':
       answer = await lookFor(find, sleep, stopped);
