@@ -18,7 +18,8 @@ import { redirectsOf } from '../routing/redirects.ts';
 import { searchFiles } from '../search/search-files.ts';
 import { machineFiles } from '../seo/machine-files.ts';
 import { manifestFiles } from '../seo/manifest.ts';
-import { type CompiledTemplates, templatesIn } from './compile/templates.ts';
+import { templatesDigest } from './compile/digest.ts';
+import { type CompiledTemplates, CompileError, templatesIn } from './compile/templates.ts';
 import { mediaFiles, mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
 import { digestOfCommon, type SiteNotes, siteNotesIn } from './notes.ts';
 import { type Publication, publicationOf } from './publication.ts';
@@ -100,15 +101,6 @@ export type PreparedSite = {
   readonly files: () => Iterable<PublishedFile>;
 };
 
-/** Returns the file and line of an error of Astro or Vite, if it names them. */
-function sourceOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const location: unknown = Reflect.get(error, 'loc');
-  const file: unknown = typeof location === 'object' && location !== null ? Reflect.get(location, 'file') : undefined;
-  const id: unknown = Reflect.get(error, 'id');
-  return [file, id].find((value) => typeof value === 'string');
-}
-
 /**
  * Plans the feeds of a site, gathers what its pages show, and compiles the templates where the cache lacks them.
  * `readStanding` returns the text of a file of the site that stands, of which the notes of `site` are.
@@ -118,11 +110,14 @@ export async function prepareSite(
   readStanding: OutputFolder['readStanding'] = () => undefined,
 ): Promise<PreparedSite> {
   const { calendar, serviceHost, configuration } = site;
+  // Where they are compiled, that goes on beside all that needs none of them.
+  const digest = templatesDigest();
+  const compiling = templatesIn(site.cacheDir, digest);
+  compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));
   const known = await settingsOf(site, changes);
   const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
-  const templates = await templatesIn(site.cacheDir);
-  const of = digestOfCommon([templates.digest, configuration, serviceHost]);
+  const of = digestOfCommon([digest, configuration, serviceHost]);
   const last = site.notes === undefined ? undefined : siteNotesIn(site.notes, of);
   const options = feedOptions({ settings: known, calendar, serviceHost, feeds: configuration.feeds, images });
   const plan = planFeeds(calendar, {
@@ -132,6 +127,7 @@ export async function prepareSite(
   });
   const settings = { ...known, feeds: feedSettings(plan) };
   const publication = publicationOf(settings, calendar);
+  const templates = await compiling;
   return {
     publication,
     plan,
@@ -157,7 +153,7 @@ export async function building<T>(act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (error) {
     if (error instanceof AlmanacError) throw error;
-    const source = sourceOf(error);
+    const source = error instanceof CompileError ? error.file : undefined;
     throw new BuildError({
       message: `The site can't be built${source === undefined ? '' : ` (${source})`}: ${messageOf(error)}`,
       state: 'What was built before is untouched.',

@@ -1,5 +1,7 @@
-import { join } from 'node:path';
+import { fork } from 'node:child_process';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import type { Shown } from '../../routing/documents.ts';
 import type { Icon } from '../../seo/manifest.ts';
 import { compiledFolder, LAYOUT } from './compiled.ts';
@@ -18,14 +20,38 @@ export type CompiledTemplates = Templates & {
   readonly folder: string;
   /** The folder of the files that browsers load, laid out as in the site; absolute. */
   readonly clientDir: string;
-  /** The digest of all that they are made of. */
-  readonly digest: string;
 };
 
+/** What a process says that could not compile the templates; `file` is where, if that is known. */
+const failure = z.object({ message: z.string(), file: z.string().optional() });
+
+/** What a process says that could not compile the templates. */
+export type CompileFailure = z.output<typeof failure>;
+
+/** A template, or what it is made of, can't be compiled. */
+export class CompileError extends Error {
+  /** The file in which the mistake is, if that is known. */
+  readonly file: string | undefined;
+
+  constructor({ message, file }: CompileFailure) {
+    super(message);
+    this.file = file;
+  }
+}
+
+/** Compiles the templates in a process of its own: what that takes of memory is free again once pages are rendered. */
 async function compile(root: string, outDir: string): Promise<void> {
-  // Loaded only where there is something to compile.
-  const { compileTemplates } = await import('./astro.ts');
-  await compileTemplates(root, outDir);
+  const script = new URL(`compile-process${extname(import.meta.url)}`, import.meta.url);
+  const process = fork(script, [root, outDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  let failed: CompileFailure | undefined;
+  process.on('message', (message) => {
+    failed = failure.parse(message);
+  });
+  const code = await new Promise<number | null>((resolve, reject) =>
+    process.once('error', reject).once('close', resolve),
+  );
+  if (code !== 0)
+    throw new CompileError(failed ?? { message: `The process that compiles the templates ended with ${code}.` });
 }
 
 /** Loads the compiled templates in a folder. */
@@ -34,9 +60,15 @@ export async function templatesAt(folder: string): Promise<Templates> {
   return templates;
 }
 
-/** Returns the templates, from the cache if it has them as they are; else they are compiled. */
-export async function templatesIn(cacheDir: string, compiling = compile): Promise<CompiledTemplates> {
-  const digest = templatesDigest();
+/**
+ * Returns the templates of a digest, from the cache if it has them as they are; else they are compiled. Rejects with
+ * `CompileError`.
+ */
+export async function templatesIn(
+  cacheDir: string,
+  digest = templatesDigest(),
+  compiling = compile,
+): Promise<CompiledTemplates> {
   const folder = await compiledFolder(cacheDir, digest, compiling);
-  return { ...(await templatesAt(folder)), folder, clientDir: join(folder, LAYOUT.client), digest };
+  return { ...(await templatesAt(folder)), folder, clientDir: join(folder, LAYOUT.client) };
 }

@@ -59,16 +59,20 @@ export type FileStats = Pick<FileState, 'size' | 'modified' | 'changed' | 'inode
  * says of the link.
  */
 export function statsBelow(folder: string): Map<string, FileStats> {
-  const found: [string, FileStats][] = [];
+  const found = new Map<string, FileStats>();
   const walk = (inside: string) => {
-    for (const entry of entriesOf(`${folder}/${inside}`)) {
-      const path = `${inside}${entry.name}`;
-      if (entry.isDirectory()) walk(`${path}/`);
-      else found.push([path, statsOf(`${folder}/${path}`)]);
+    // In the order of paths, in which the name of a folder has a slash after it.
+    const names = entriesOf(`${folder}/${inside}`).map((entry) =>
+      entry.isDirectory() ? `${entry.name}/` : entry.name,
+    );
+    for (const name of names.sort()) {
+      const path = `${inside}${name}`;
+      if (name.endsWith('/')) walk(path);
+      else found.set(path, statsOf(`${folder}/${path}`));
     }
   };
   walk('');
-  return new Map(found.sort(byPath));
+  return found;
 }
 
 /** Returns what the system says of a file. */

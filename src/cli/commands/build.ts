@@ -11,7 +11,7 @@ import {
   writeLastBuild,
   writeSiteNotes,
 } from '#cli/publish/last-build';
-import type { MadeSite, SiteMaker } from '#cli/publish/make-site';
+import type { MadeSite, SiteMaker, StandingSite } from '#cli/publish/make-site';
 import { checkOutputFolder, recoverOutput, replaceOutput, swapWithPrevious } from '#cli/publish/output-folder';
 import { walkBeside } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
@@ -89,19 +89,21 @@ async function buildLocked(
   await finishInterrupted(diskFiles(contentDir));
   const last = clean === true ? undefined : await readLastBuild(cacheDir);
   const inputs = inputsOf(settings, last?.inputs);
-  const before = await siteOf(settings, outDir, walk, last?.output);
+  const standing = siteOf(settings, outDir, walk, last?.output);
+  const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
+  // Where something is to be made, content is read while the files of the site are looked at.
+  const site = isDue ? undefined : await standing;
   const compared = settings.now();
   const compare = compared.since(begun).total('milliseconds');
-  const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
-  if (!isDue && isSameSnapshot(last.output, before)) {
-    if (!isAsNoted(last, { inputs, output: before }))
-      await note(() => writeLastBuild(cacheDir, { ...last, inputs, output: before }), output);
+  if (!isDue && site !== undefined && isSameSnapshot(last.output, site)) {
+    if (!isAsNoted(last, { inputs, output: site }))
+      await note(() => writeLastBuild(cacheDir, { ...last, inputs, output: site }), output);
     for (const line of last.warned) warn(output, line);
     tell(
       settings,
       [...last.said, 'Nothing has changed since the last build.'],
       {
-        ...differenceOf(before, before),
+        ...differenceOf(site, site),
         counts: NOTHING_MADE,
         milliseconds: { compare, make: 0, publish: 0 },
       },
@@ -110,12 +112,17 @@ async function buildLocked(
     );
     return EXIT.done;
   }
-  if (!isDue && before.size > 0) warn(output, `${outDir} is not as the last build left it, so it is built anew.`);
+  if (site !== undefined && site.size > 0)
+    warn(output, `${outDir} is not as the last build left it, so it is built anew.`);
 
-  const isAsLeft = last !== undefined && isSameSnapshot(last.output, before);
-  const notes = isAsLeft ? await readSiteNotes(cacheDir, last) : undefined;
+  const standingSite = async (): Promise<StandingSite> => {
+    const files = await standing;
+    const isAsLeft = last !== undefined && isSameSnapshot(last.output, files);
+    return { files, notes: isAsLeft ? await readSiteNotes(cacheDir, last) : undefined };
+  };
   const content = clean === true ? undefined : inputs?.folders.content;
-  const made = await make(settings, output, { notes, files: before, content });
+  const made = await make(settings, output, { site: standingSite(), content });
+  const before = await standing;
   const whenMade = settings.now();
   await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.

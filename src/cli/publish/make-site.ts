@@ -18,12 +18,18 @@ export type MadeSite = {
   readonly counts: MadeFiles;
 };
 
-/** The site that stands, and the content of which the next one is made. */
-export type Standing = {
+/** The site that stands. */
+export type StandingSite = {
   /** What was noted of it when it was made, if it is still as it was: else all is made anew. */
   readonly notes: string | undefined;
   /** Its files. */
   readonly files: Snapshot;
+};
+
+/** The site that stands, and the content of which the next one is made. */
+export type Standing = {
+  /** Content is read while the files of the site are looked at. */
+  readonly site: Promise<StandingSite>;
   /** The files of content; `undefined` where they could not be told, or if all of them are to be read. */
   readonly content?: Snapshot | undefined;
 };
@@ -35,7 +41,7 @@ export type SiteMaker = (settings: Settings, output: Output, standing: Standing)
 export async function makeSite(
   settings: Settings,
   output: Output,
-  { notes: noted, files: standing, content }: Standing,
+  { site: standingSite, content }: Standing,
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
@@ -44,6 +50,7 @@ export async function makeSite(
   const { calendar, source, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.', content);
   const { building, buildSite } = await import('../../../site/build/build.ts');
   const found = await building(() => walk);
+  const { notes: noted, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const bytes = standing.values().reduce((sum, { size }) => sum + size, 0);
   if (noted === undefined) await checkRoom(outDir, bytes, kept);

@@ -4,7 +4,7 @@ import { NUMBERS, type WalkAnswer } from '#cli/publish/walk';
 import { messageOf } from '#errors';
 import { statsBelow } from '../../../site/build/publish/snapshot.ts';
 
-const answer = (message: WalkAnswer) => parentPort?.postMessage(message);
+const answer = (message: WalkAnswer, sent: ArrayBuffer[]) => parentPort?.postMessage(message, sent);
 
 try {
   const found = statsBelow(String(workerData));
@@ -14,7 +14,7 @@ try {
     numbers.set([size, modified, changed, inode], at);
     at += NUMBERS;
   }
-  answer({ paths: found.keys().reduce((paths, path) => `${paths}${path}\0`, ''), numbers });
+  answer({ paths: [...found.keys()].join('\0'), numbers }, [numbers.buffer]);
 } catch (error) {
-  answer({ failed: messageOf(error) });
+  answer({ failed: messageOf(error) }, []);
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FileStats } from '../../../site/build/publish/snapshot.ts';
 
-/** What a thread found below a folder: paths, each with a NUL after it, and for each four numbers. */
+/** What a thread found below a folder: paths, with a NUL between them, and for each four numbers. */
 export type WalkAnswer = { readonly paths: string; readonly numbers: Float64Array } | { readonly failed: string };
 
 /** The numbers of a file: size, modified, changed, inode. */
@@ -9,9 +9,15 @@ export const NUMBERS = 4;
 
 function statsFrom(paths: string, numbers: Float64Array): Map<string, FileStats> {
   const found = new Map<string, FileStats>();
-  for (const [index, path] of paths.split('\0').slice(0, -1).entries()) {
-    const [size = 0, modified = 0, changed = 0, inode = 0] = numbers.subarray(index * NUMBERS, (index + 1) * NUMBERS);
-    found.set(path, { size, modified, changed, inode });
+  if (numbers.length === 0) return found;
+  for (const [index, path] of paths.split('\0').entries()) {
+    const at = index * NUMBERS;
+    found.set(path, {
+      size: numbers[at] ?? 0,
+      modified: numbers[at + 1] ?? 0,
+      changed: numbers[at + 2] ?? 0,
+      inode: numbers[at + 3] ?? 0,
+    });
   }
   return found;
 }

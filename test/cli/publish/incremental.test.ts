@@ -160,7 +160,8 @@ class SmallSite {
       if (calls === hindrance.at) throw new CutOff();
       return Temporal.Now.instant().add({ minutes: 1 });
     };
-    const make: SiteMaker = async ({ outDir, cacheDir, now: time }, _output, { notes, files }) => {
+    const make: SiteMaker = async ({ outDir, cacheDir, now: time }, _output, { site }) => {
+      const { notes, files } = await site;
       const standing: Record<string, string> = notes === undefined ? {} : JSON.parse(notes);
       this.made += 1;
       await prepareOutput(outDir, [cacheDir], undefined);

@@ -11,7 +11,7 @@ let templates: CompiledTemplates;
 
 beforeAll(async () => {
   const { root } = await madeSite('small');
-  templates = await templatesIn(join(root, '.cache'), () => {
+  templates = await templatesIn(join(root, '.cache'), undefined, () => {
     throw new Error('Compiled once more.');
   });
 });

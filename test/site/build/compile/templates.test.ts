@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CompiledTemplates, templatesIn } from '../../../../site/build/compile/templates.ts';
+import { building } from '../../../../site/build/build.ts';
+import { type CompiledTemplates, CompileError, templatesIn } from '../../../../site/build/compile/templates.ts';
 import { renderDocument } from '../../../../site/build/render/render.ts';
 import { CHOOSER_ADDRESS } from '../../../../site/routing/addresses.ts';
 import { type Document, documentsOf } from '../../../../site/routing/documents.ts';
@@ -25,7 +26,7 @@ describe('the compiled templates that a build left in the cache', () => {
 
   beforeAll(async () => {
     const { root } = await madeSite('small');
-    templates = await templatesIn(join(root, '.cache'), () => {
+    templates = await templatesIn(join(root, '.cache'), undefined, () => {
       throw new Error('Compiled once more.');
     });
   });
@@ -58,5 +59,14 @@ describe('the compiled templates that a build left in the cache', () => {
       "The page /town/ca/events/més-tard/ can't be built: Cannot read properties of undefined (reading 'y')",
     );
     expect(await renderDocument(templates, documentAt(CHOOSER_ADDRESS))).toContain('</html>');
+  });
+});
+
+describe('templates that can’t be compiled', () => {
+  it('are told with the file of the mistake', async () => {
+    const failed = new CompileError({ message: 'Unexpected token', file: 'site/views/Day.astro' });
+    await expect(building(() => Promise.reject(failed))).rejects.toThrow(
+      "The site can't be built (site/views/Day.astro): Unexpected token",
+    );
   });
 });

@@ -1,0 +1,25 @@
+/* A process that compiles the templates: its arguments are those of `compileTemplates`. */
+import { messageOf } from '#errors';
+import { compileTemplates } from './astro.ts';
+import type { CompileFailure } from './templates.ts';
+
+/** Returns the file of an error of Astro or Vite, if it names one. */
+function fileOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const location: unknown = Reflect.get(error, 'loc');
+  const file: unknown = typeof location === 'object' && location !== null ? Reflect.get(location, 'file') : undefined;
+  const id: unknown = Reflect.get(error, 'id');
+  return [file, id].find((value) => typeof value === 'string');
+}
+
+// Nobody waits for the templates any more.
+process.on('disconnect', () => process.exit());
+
+const [, , root = '', outDir = ''] = process.argv;
+try {
+  await compileTemplates(root, outDir);
+  process.disconnect?.();
+} catch (error) {
+  const failure: CompileFailure = { message: messageOf(error), file: fileOf(error) };
+  process.send?.(failure, () => process.exit(1));
+}
