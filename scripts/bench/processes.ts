@@ -14,7 +14,7 @@ const USAGE = new URL('usage.ts', import.meta.url).href;
 
 const usage = z.object({ cpuMs: z.number(), peakRssMb: z.number() });
 
-/** The output and the usage of a command, start-up included; `wallMs` as seen from outside. */
+/** The output and the usage of a command and of the processes that it starts, start-up included; `wallMs` as seen from outside. */
 export type Measured = z.output<typeof usage> & { readonly stdout: string; readonly wallMs: number };
 
 /** The folder, environment and input of a command. */
@@ -53,14 +53,33 @@ export async function measured(
   const said = child.stdio[3];
   if (!(said instanceof Readable)) throw new TypeError('a process without its fourth pipe');
   child.stdin.end(input);
-  const [code, stdout, stderr, used] = await Promise.all([ended, text(child.stdout), text(child.stderr), text(said)]);
+  let together = 0;
+  const looking = setInterval(() => {
+    together = Math.max(together, memoryOf(child.pid));
+  }, LOOK_EACH_MS);
+  const results = Promise.all([ended, text(child.stdout), text(child.stderr), text(said)]);
+  const [code, stdout, stderr, used] = await results.finally(() => clearInterval(looking));
   const wallMs = performance.now() - begun;
   if (code !== 0 || failure !== undefined)
     throw new Error(
       `${[script, ...words].join(' ')} ended with ${code}:\n${stderr.slice(-2_000)}`,
       failure === undefined ? {} : { cause: failure },
     );
-  return { ...usage.parse(JSON.parse(used)), stdout, wallMs };
+  const { cpuMs, peakRssMb } = usage.parse(JSON.parse(used));
+  return { cpuMs, peakRssMb: Math.max(peakRssMb, together), stdout, wallMs };
+}
+
+/** Returns the resident memory of a process and of those that it has started, in MiB; 0 where that can't be told. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    const own = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter((one) => one !== '');
+    return children.reduce((sum, one) => sum + memoryOf(Number(one)), Number(own) / 1024);
+  } catch {
+    return 0;
+  }
 }
 
 /** Runs a program to its end, and throws where it fails; `each` is called with its id now and then while it runs. */
