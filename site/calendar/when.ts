@@ -36,11 +36,10 @@ export function machineEnd({ occurrence }: CalendarEvent): string {
 /** How long an event counts as on of which nothing but the start is known. */
 const SUPPOSED_LENGTH = { hours: 2 };
 
-/** Returns when an event with clock times is over: "2026-11-21T22:00+01:00"; all-day events last as long as their days. */
-export function overAt({ occurrence: { allDay, start, end } }: CalendarEvent): string | undefined {
+/** Returns when an event with clock times is over; all-day events last as long as their days. */
+export function overAt({ occurrence: { allDay, start, end } }: CalendarEvent): Temporal.ZonedDateTime | undefined {
   if (allDay) return undefined;
-  const over = start.equals(end) ? start.add(SUPPOSED_LENGTH) : end;
-  return over.toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+  return start.equals(end) ? start.add(SUPPOSED_LENGTH) : end;
 }
 
 /** Returns when a day is over in a zone: "2026-11-22T00:00:00+01:00". */

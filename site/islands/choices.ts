@@ -1,11 +1,15 @@
 /*
  * Light or dark as the visitor chose it. This runs before anything is painted, so that no page flashes in the other
  * colours. Without it, or where nothing is chosen, the system decides. A language that is chosen is kept for the root of
- * the site, in a cookie, as hosts can read that.
+ * the site, in a cookie, as hosts can read that. As every page has this, it also sees to it that none calls a day today
+ * that is over.
  */
+
+import { takeOffPastMarks } from './today-marks.ts';
 
 const KEY = 'almanac-theme';
 const root = document.documentElement;
+const { zone = '' } = document.currentScript?.dataset ?? {};
 
 /** The choice on this page; browsers that store nothing still follow it as long as the page is open. */
 let chosen = 'system';
@@ -48,6 +52,7 @@ function follow(): void {
 follow();
 document.addEventListener('DOMContentLoaded', () => {
   apply();
+  takeOffPastMarks(zone);
   for (const input of document.querySelectorAll<HTMLInputElement>('input[name=theme]'))
     input.addEventListener('change', () => choose(input.value));
 });

@@ -5,10 +5,10 @@
 import { countingOf, fill } from '../i18n/wording.ts';
 import { afterFrame } from '../search/after-frame.ts';
 import { type Counts, found, type Searched, type WordIndex, wordIndex } from '../search/find.ts';
-import { foundDays } from '../search/found-days.ts';
+import { foundDays, type Moment } from '../search/found-days.ts';
 import { foundElements, within } from '../search/found-elements.ts';
 import { foundList } from '../search/found-list.ts';
-import { presentDate } from '../search/present-day.ts';
+import { presentDate, presentMinute } from '../search/present-day.ts';
 import {
   dayOf,
   daysOf,
@@ -47,15 +47,19 @@ const elementOf = foundElements(texts, lang);
 const comingList = foundList(within(coming, 'ol', HTMLOListElement), elementOf);
 const pastList = foundList(within(past, 'ol', HTMLOListElement), elementOf);
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 const collator = new Intl.Collator(lang);
 const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
 
 const counted = countingOf(lang);
 
-/** Returns the number of today in the site's zone, by the visitor's clock. */
-function today(): number {
+/** Returns the present moment in the site's zone, by the visitor's clock. */
+function present(): Moment {
   const now = new Date();
-  return dayOf(presentDate(texts.timeZone, now) ?? '') ?? Math.floor(now.getTime() / DAY);
+  return {
+    day: dayOf(presentDate(texts.timeZone, now) ?? '') ?? Math.floor(now.getTime() / DAY),
+    minute: presentMinute(texts.timeZone, now) ?? Math.floor((now.getTime() % DAY) / MINUTE),
+  };
 }
 
 // What has been fetched.
@@ -84,7 +88,7 @@ const fetchPart = (part: Part) =>
 
 /** Returns the files of events that a query is about, in order of time. */
 function partsFor(query: Query): readonly Part[] {
-  const now = new Date(today() * DAY);
+  const now = new Date(present().day * DAY);
   const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / DAY;
   return isAboutPast(query, month) ? ['past', 'coming', 'later'] : ['coming', 'later'];
 }
@@ -200,23 +204,29 @@ let atMost = AT_A_TIME;
 const later = afterFrame();
 const failing = afterFrame();
 
-function showFound(query: Query, events: readonly FoundEvent[], places: ReadonlySet<number> | undefined): void {
-  const present = today();
-  const result = found(events, places, query, { today: present, weekend: texts.weekend });
-  const { first } = daysOf(query, present, texts.weekend);
+/** Shows what was found: at once so many events, and the others behind the next frame. */
+function showFound(
+  query: Query,
+  events: readonly FoundEvent[],
+  places: ReadonlySet<number> | undefined,
+  atOnce: number,
+): void {
+  const now = present();
+  const result = found(events, places, query, { today: now.day, weekend: texts.weekend });
+  const { first } = daysOf(query, now.day, texts.weekend);
   const total = result.coming.length + result.past.length;
-  const begin = Math.max(present, first);
+  const begin = Math.max(now.day, first);
   // As they stand below each other: what has run for long is not all that is seen.
-  const comingShown = foundDays(result.coming, begin)
+  const comingShown = foundDays(result.coming, begin, now)
     .flatMap(({ events: ofDay }) => ofDay)
     .slice(0, atMost);
   const pastShown = result.past.slice(0, atMost - comingShown.length);
-  const comingDays = foundDays(comingShown, begin);
+  const comingDays = foundDays(comingShown, begin, now);
   const pastDays = foundDays(pastShown);
-  const show = (most: number) => pastList.show(pastDays, present, most - comingList.show(comingDays, present, most));
+  const show = (most: number) => pastList.show(pastDays, now.day, most - comingList.show(comingDays, now.day, most));
   coming.hidden = comingShown.length === 0;
   past.hidden = pastShown.length === 0;
-  show(AT_ONCE);
+  show(atOnce);
   status.ariaBusy = 'true';
   // What was found is seen first: a list of choices is opened later, if at all.
   later(
@@ -244,8 +254,8 @@ function showCounts(counts: Counts): void {
 /** The last query that was asked: answers to earlier ones that come late are not shown. */
 let asked: Query | undefined;
 
-/** Shows what was found last once more, after `atMost` has grown. */
-let showMore: () => void = () => undefined;
+/** Shows what was found last, at once so many events. */
+let showAgain: (atOnce: number) => void = () => undefined;
 
 async function answer(query: Query): Promise<void> {
   asked = query;
@@ -256,15 +266,17 @@ async function answer(query: Query): Promise<void> {
       const { events, index } = indexFor(query, parts);
       const places = query.words === '' ? undefined : (await index())(query.words);
       if (asked !== query) return;
-      showMore = () => showFound(query, events, places);
-      showMore();
+      showAgain = (atOnce) => showFound(query, events, places, atOnce);
+      showAgain(AT_ONCE);
     }
     // The first key that is pressed finds the index made.
     await indexFor(query, partsFor(query)).index();
   } catch {
     // Behind what is still to be shown of what has come.
     failing(() => {
-      if (asked === query) status.textContent = texts.failed;
+      if (asked !== query) return;
+      status.textContent = texts.failed;
+      status.ariaBusy = 'false';
     });
   }
 }
@@ -301,7 +313,7 @@ form.addEventListener('submit', (event) => {
 more.addEventListener('click', () => {
   const before = atMost;
   atMost += AT_A_TIME;
-  showMore();
+  showAgain(Infinity);
   // The button may be gone: who pressed it goes on with the first of those that came.
   const links = document.querySelectorAll<HTMLAnchorElement>(
     '.search-coming .event-title a, .search-past .event-title a',

@@ -1,17 +1,29 @@
 import type { FoundEvent } from './rows.ts';
 
-/** A day of results, by its number, with the events that stand on it. */
-export type FoundDay = { readonly day: number; readonly events: readonly FoundEvent[] };
+/** A day of results, by its number, with the events that stand on it; those of today that are over have one of their own. */
+export type FoundDay = { readonly day: number; readonly isOver: boolean; readonly events: readonly FoundEvent[] };
+
+/** A moment in the site's zone: the number of the day, and the minute of it. */
+export type Moment = { readonly day: number; readonly minute: number };
+
+/** Tells whether an event of today is over. */
+const isOverAt = ({ days, over }: FoundEvent, { day, minute }: Moment) =>
+  days.last === day && over !== undefined && over <= minute;
 
 /**
  * Returns events day by day, each once, in the order given. What began before `from` stands on that day, behind what
- * begins then.
+ * begins then; what is over by `now` stands behind the others of the day.
  */
-export function foundDays(events: readonly FoundEvent[], from = -Infinity): readonly FoundDay[] {
+export function foundDays(events: readonly FoundEvent[], from = -Infinity, now?: Moment): readonly FoundDay[] {
   const days = Map.groupBy(events, ({ days: { first } }) => Math.max(first, from));
   const inOrder = from === -Infinity ? [...days] : [...days].sort(([one], [other]) => one - other);
-  return inOrder.map(([day, ofDay]) => {
+  return inOrder.flatMap(([day, ofDay]) => {
     const isRunning = ({ days: { first } }: FoundEvent) => first < day;
-    return { day, events: [...ofDay.filter((event) => !isRunning(event)), ...ofDay.filter(isRunning)] };
+    const isOver = (event: FoundEvent) => now !== undefined && isOverAt(event, now);
+    const ahead = ofDay.filter((event) => !isOver(event));
+    return [
+      { day, isOver: false, events: [...ahead.filter((event) => !isRunning(event)), ...ahead.filter(isRunning)] },
+      { day, isOver: true, events: ofDay.filter(isOver) },
+    ].filter((part) => part.events.length > 0);
   });
 }

@@ -51,6 +51,8 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
     const { days, time, status: odd, language, title } = event;
     at('.event').classList.add(event.colour, ...(odd === undefined ? [] : [`is-${odd}`]));
     if (odd === undefined && days.last < present) at('.event').classList.add('is-past');
+    put('.event-featured', event.featured && days.last >= present ? texts.featured : '');
+    put('.event-there', event.there);
     const clock = within(element, 'time', HTMLTimeElement);
     clock.textContent = time === undefined ? texts.allDay : time.text;
     clock.dateTime = machineStart(event);
@@ -75,9 +77,16 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
     return element;
   }
 
-  return ({ day, events }, present) => {
+  return ({ day, isOver, events }, present) => {
     const element = document.importNode(dayTemplate.content, true);
     const at = (selector: string) => within(element, selector, HTMLElement);
+    at('.agenda-events').append(...events.map((event) => eventElement(event, day, present)));
+    if (isOver) {
+      at('.agenda-day').classList.add('earlier');
+      at('.agenda-date').classList.add('day-part');
+      at('.agenda-date').textContent = texts.earlier;
+      return at('.agenda-day');
+    }
     const date = dateOf(day);
     const mark = within(element, 'time', HTMLTimeElement);
     mark.dateTime = date.toISOString().slice(0, 10);
@@ -89,7 +98,6 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
     at('.daymark-number').textContent = String(date.getUTCDate());
     const year = date.getUTCFullYear();
     at('.daymark-month').textContent = `${month(+date)}${year === dateOf(present).getUTCFullYear() ? '' : ` ${year}`}`;
-    at('.agenda-events').append(...events.map((event) => eventElement(event, day, present)));
-    return within(element, '.agenda-day', HTMLElement);
+    return at('.agenda-day');
   };
 }

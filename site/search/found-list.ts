@@ -14,8 +14,8 @@ type Shown = { readonly of: string; readonly element: Element };
 /** Makes the list of days within an element, which has none yet. */
 export function foundList(list: Element, elementOf: (day: FoundDay, present: number) => Element): FoundList {
   let shown: readonly Shown[] = [];
-  const nameOf = ({ day, events }: FoundDay, present: number) =>
-    [present, day, ...events.map(({ path }) => path)].join(' ');
+  const nameOf = ({ day, isOver, events }: FoundDay, present: number) =>
+    [present, day, isOver, ...events.map(({ path }) => path)].join(' ');
   return {
     show(days, present, atMost) {
       const differs = days.findIndex((day, place) => shown[place]?.of !== nameOf(day, present));
@@ -23,8 +23,8 @@ export function foundList(list: Element, elementOf: (day: FoundDay, present: num
       for (const { element } of shown.slice(same)) element.remove();
       let made = 0;
       const added: Shown[] = [];
-      for (const { day, events } of days.slice(same)) {
-        const part = { day, events: events.slice(0, atMost - made) };
+      for (const { events, ...day } of days.slice(same)) {
+        const part = { ...day, events: events.slice(0, atMost - made) };
         if (part.events.length === 0) break;
         made += part.events.length;
         added.push({ of: nameOf(part, present), element: elementOf(part, present) });

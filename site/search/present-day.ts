@@ -7,3 +7,15 @@ export function presentDate(timeZone: string, now: Date): string | undefined {
     return undefined;
   }
 }
+
+/** Returns the minute of the day in a zone; `undefined` where the browser does not know the zone. */
+export function presentMinute(timeZone: string, now: Date): number | undefined {
+  try {
+    const [hours, minutes] = now
+      .toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
+      .split(':');
+    return Number(hours) * 60 + Number(minutes);
+  } catch {
+    return undefined;
+  }
+}

@@ -10,6 +10,10 @@ export type FoundEvent = {
   readonly days: DayNumbers;
   /** The minute of the day at which it begins, and how that is written; `undefined` for all day. */
   readonly time: { readonly minute: number; readonly text: string } | undefined;
+  /** The minute at which it is over, counted from the begin of its last listed day; `undefined` for all day. */
+  readonly over: number | undefined;
+  /** When it begins in its own zone, where clocks there show something else. */
+  readonly there: string;
   readonly venues: readonly string[];
   readonly categories: readonly string[];
   readonly tags: readonly string[];
@@ -20,6 +24,7 @@ export type FoundEvent = {
   readonly colour: string;
   readonly free: boolean;
   readonly online: boolean;
+  readonly featured: boolean;
   readonly status: 'cancelled' | 'postponed' | undefined;
   /** The language that it is written in, where that is not the page's. */
   readonly language: { readonly tag: string; readonly note: string } | undefined;
@@ -42,8 +47,8 @@ export function eventsOf(file: SearchFile, language: string): FoundEvent[] {
   const titles = (rows: readonly NamedRow[]) => rows.map(([title]) => title);
   let first = 0;
   return file.events.map((row): FoundEvent => {
-    const [title, name, days, further, minute, ofVenues, ofCategories, more] = row;
-    const { tags: ofTags = [], organizers: ofOrganizers = [], cost = '', marks = 0 } = more;
+    const [title, name, days, further, minute, lasting, ofVenues, ofCategories, more] = row;
+    const { tags: ofTags = [], organizers: ofOrganizers = [], cost = '', there = '', marks = 0 } = more;
     first += days;
     const own = more.language === undefined ? undefined : file.languages[more.language];
     return {
@@ -51,6 +56,8 @@ export function eventsOf(file: SearchFile, language: string): FoundEvent[] {
       path: `${own?.[0] ?? language}/events/${encodeURIComponent(typeof name === 'string' ? name : nameFromTitle(title) + name[0])}/`,
       days: { first, last: first + further },
       time: minute < 0 ? undefined : { minute, text: file.times[minute] ?? '' },
+      over: minute < 0 ? undefined : minute + lasting,
+      there,
       venues: titles(at(venues, ofVenues)),
       categories: at(categories, ofCategories).map(([one]) => one),
       tags: titles(at(tags, ofTags)),
@@ -64,6 +71,7 @@ export function eventsOf(file: SearchFile, language: string): FoundEvent[] {
       colour: categories[ofCategories[0] ?? -1]?.[2] ?? HUE_OF_NONE,
       free: (marks & MARKS.free) > 0,
       online: (marks & MARKS.online) > 0,
+      featured: (marks & MARKS.featured) > 0,
       status: (marks & MARKS.cancelled) > 0 ? 'cancelled' : (marks & MARKS.postponed) > 0 ? 'postponed' : undefined,
       language: own && { tag: own[1], note: own[2] },
     };

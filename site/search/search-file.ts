@@ -13,7 +13,7 @@ export type CategoryRow = readonly [title: string, name: string, colour: string,
 export type LanguageRow = readonly [code: string, tag: string, note: string];
 
 /** What is true of an event; the sum of some of these. */
-export const MARKS = { free: 1, online: 2, cancelled: 4, postponed: 8 } as const;
+export const MARKS = { free: 1, online: 2, cancelled: 4, postponed: 8, featured: 16 } as const;
 
 /** What not every event says. */
 export type EventMore = {
@@ -23,6 +23,8 @@ export type EventMore = {
   readonly cost?: string | undefined;
   /** The sum of its `MARKS`. */
   readonly marks?: number | undefined;
+  /** When it begins in its own zone, where clocks there show something else. */
+  readonly there?: string | undefined;
   /** The place of its language, where that is not the page's. */
   readonly language?: number | undefined;
 };
@@ -38,6 +40,8 @@ export type EventRow = readonly [
   further: number,
   /** The minute of the day at which it begins, in the site's zone; -1 for all day. */
   minute: number,
+  /** How many minutes later, by the clock, it is over on its last listed day; 0 for all day. */
+  lasting: number,
   venues: readonly number[],
   categories: readonly number[],
   more: EventMore,

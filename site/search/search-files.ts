@@ -7,7 +7,7 @@ import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { DigestedFile } from '../build/publish/output.ts';
 import { isFreeEvent } from '../calendar/costs.ts';
 import { costIn, nameOf, venueLine } from '../calendar/facts.ts';
-import { timeOf } from '../calendar/when.ts';
+import { listedOf, overAt } from '../calendar/when.ts';
 import { foreignIn } from '../routing/foreign.ts';
 import {
   type CategoryRow,
@@ -71,7 +71,14 @@ export function searchFileOf(
   const languages = new Places<string>();
   const times: Record<string, string> = {};
   const marksOf = (event: CalendarEvent) =>
-    (event.record.local?.online === true ? MARKS.online : 0) + (event.status === 'scheduled' ? 0 : MARKS[event.status]);
+    (event.record.local?.online === true ? MARKS.online : 0) +
+    (event.status === 'scheduled' ? 0 : MARKS[event.status]) +
+    (event.record.featured === true ? MARKS.featured : 0);
+  /** Returns the minute at which an event with clock times is over, counted from the begin of its last listed day. */
+  const minuteOver = ({ listedNumbers: { last } }: CalendarEvent, over: Temporal.ZonedDateTime) => {
+    const here = inZone(over, settings.timeZone);
+    return (dayNumber(here.toPlainDate()) - last) * 24 * 60 + here.hour * 60 + here.minute;
+  };
   let before = 0;
   const rows = events.map((event) => {
     const { occurrence, listedNumbers } = event;
@@ -79,7 +86,9 @@ export function searchFileOf(
     const { zone } = occurrence;
     const start = zone === settings.timeZone ? occurrence.start : inZone(occurrence.start, settings.timeZone);
     const minute = occurrence.allDay ? -1 : start.hour * 60 + start.minute;
-    if (!occurrence.allDay) times[minute] ??= timeOf(event, localised, settings.timeZone);
+    const { time, there } = listedOf(event, event.listed.first, localised, settings.timeZone);
+    if (!occurrence.allDay) times[minute] ??= time;
+    const over = overAt(event);
     const title = nameOf(event);
     const days = listedNumbers.first - before;
     before = listedNumbers.first;
@@ -89,11 +98,13 @@ export function searchFileOf(
       days,
       listedNumbers.last - listedNumbers.first,
       minute,
+      over === undefined ? 0 : minuteOver(event, over) - minute,
       event.venues.map((entry) => venues.of(entry)),
       event.categories.map((entry) => categories.of(entry)),
       {
         tags: unlessEmpty(event.tags.map((entry) => tags.of(entry))),
         organizers: unlessEmpty(event.organizers.map((entry) => organizers.of(entry))),
+        there,
         cost: isFree ? undefined : costIn(localised, publication, event),
         marks: (isFree ? MARKS.free : 0) + marksOf(event) || undefined,
         language: event.language === language.code ? undefined : languages.of(event.language),

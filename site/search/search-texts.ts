@@ -25,6 +25,9 @@ export type SearchTexts = {
   readonly nowUntil: ByDay;
   readonly lastDay: string;
   readonly today: string;
+  /** What is said above the events of today that are over. */
+  readonly earlier: string;
+  readonly featured: string;
   readonly tomorrow: string;
   readonly status: { readonly cancelled: string; readonly postponed: string };
 };

@@ -57,6 +57,21 @@ describe.runIf(browserIsThere())('a site of too much and too long', () => {
     expect(await page.locator('main a[href*="/categories/"]').count()).toBe(HEAVY.topics);
   });
 
+  it('shows more of a day that is cut, all at once and behind what stands there', async () => {
+    const page = await open('/en/search/?when=dates&from=2026-11-26&to=2026-11-30');
+    await answered(page);
+    const events = page.locator('.search-coming .event');
+    expect(await events.count()).toBe(20);
+    const before = await page.locator('.search-coming .event-title a').evaluateAll((links) => links.map(String));
+    const after = await page.evaluate(() => {
+      document.querySelector<HTMLButtonElement>('.search-more button')?.click();
+      return [...document.querySelectorAll('.search-coming .event-title a')].map(String);
+    });
+    expect(after).toHaveLength(40);
+    expect(after.slice(0, 20)).toEqual(before);
+    expect(await events.nth(20).locator('a:focus').count()).toBe(1);
+  });
+
   it.each(
     HEAVY_LANGUAGES.flatMap((language) => [[language, 'a phone', PHONE] as const, [language, 'a desk', DESK] as const]),
   )('breaks no accessibility rule and scrolls no page sideways, in %s, on %s', async (language, _on, device) => {

@@ -14,6 +14,10 @@ const WORDS = {
 } as const;
 const LANGUAGES = ['ca', 'en', 'de', 'es'] as const;
 
+const FREE = /Free|Eintritt frei|Gratuït|Gratis/;
+const CHILDREN = { ca: 'infants', en: 'children', de: 'Kinder', es: 'niños' } as const;
+const MILL = { ca: 'Molí', en: 'Mill Library', de: 'Mühl', es: 'Molino' } as const;
+
 const WAYS = LANGUAGES.flatMap((language) =>
   (['light', 'dark'] as const).flatMap((colorScheme) => [
     [language, 'on a phone', { ...PHONE, colorScheme }] as const,
@@ -34,16 +38,56 @@ async function answered(page: Page): Promise<void> {
 
 const titles = (page: Page) => page.locator('.search-coming .event-title a > span:first-child').allTextContents();
 
-/** Opens the search for words from a home page: by the field, or where there is no room for it by its section. */
-async function searchFor(page: Page, words: string): Promise<void> {
-  const field = page.locator('.masthead-search input');
-  if (await field.isVisible()) {
-    await field.fill(words);
-    await Promise.all([page.waitForURL('**/search/**'), field.press('Enter')]);
-  } else {
-    await Promise.all([page.waitForURL('**/search/'), page.locator('.sections-narrow a').tap()]);
-    await page.locator('#words').fill(words);
+/** Presses Tab until what a selector finds has the focus, and is seen to have it. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stop = 1; stop <= 80; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await page.evaluate((selector) => {
+      const active = document.activeElement;
+      if (active?.matches(selector) !== true) return false;
+      // Of a choice the text beside it shows the focus.
+      const outlined = [active, active.nextElementSibling].some(
+        (one) => one !== null && getComputedStyle(one).outlineStyle !== 'none',
+      );
+      return outlined ? 'seen' : 'unseen';
+    }, selector);
+    if (isThere === 'unseen') throw new Error(`${selector} has the focus, and nobody sees it.`);
+    if (isThere === 'seen') return;
   }
+  throw new Error(`No ${selector} within 80 stops.`);
+}
+
+/** Follows a link: on a phone by a finger, at a desk by key. */
+async function follow(page: Page, selector: string, isPhone: boolean, to: string): Promise<void> {
+  if (!isPhone) await tabTo(page, selector);
+  const leaves = page.waitForURL(to);
+  if (isPhone) await page.locator(selector).first().tap();
+  else await page.keyboard.press('Enter');
+  await leaves;
+}
+
+/** Opens the search for words from a home page: by the field, or where there is no room for it by its section. */
+async function searchFor(page: Page, words: string, isPhone: boolean): Promise<void> {
+  if (isPhone) {
+    await follow(page, '.sections-narrow a', isPhone, '**/search/');
+    await page.locator('#words').tap();
+    await page.keyboard.type(words);
+  } else {
+    await tabTo(page, '.masthead-search input');
+    await page.keyboard.type(words);
+    await Promise.all([page.waitForURL('**/search/**'), page.keyboard.press('Enter')]);
+  }
+  await answered(page);
+}
+
+/** Chooses this weekend: on a phone by a finger, at a desk by key. */
+async function chooseWeekend(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) await page.locator('.search-when label:has([value=weekend])').tap();
+  else {
+    await tabTo(page, '[name=when]');
+    for (const _day of ['today', 'tomorrow', 'weekend']) await page.keyboard.press('ArrowRight');
+  }
+  await page.waitForURL('**when=weekend**');
   await answered(page);
 }
 
@@ -62,24 +106,20 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     async (language, _at, options) => {
       const page = await at(language, '', options);
       const { children, found } = WORDS[language];
-      await searchFor(page, children);
-      await page.locator('[name=when][value=weekend]').check();
-      await answered(page);
+      await searchFor(page, children, 'hasTouch' in options);
+      await chooseWeekend(page, 'hasTouch' in options);
       const events = page.locator('.search-coming .event');
       expect(await events.count()).toBe(1);
       expect(await titles(page)).toEqual([expect.stringMatching(found)]);
-      expect(await events.locator('.event-facts').textContent()).toMatch(/Free|Eintritt frei|Gratuït|Gratis/);
+      expect(await events.locator('.event-facts').textContent()).toMatch(FREE);
       expect(searchOf(page)).toBe(`?q=${encodeURIComponent(children)}&when=weekend`);
     },
   );
 
   it.each(WAYS)('finds what is on tonight, in a step: in %s, %s', async (language, _at, options) => {
     const page = await at(language, '', options, '2026-11-21T17:00:00Z');
-    const today = page.locator(`.near a[href="/${language}/today/"]`);
-    await Promise.all([
-      page.waitForURL(`**/${language}/today/`),
-      'hasTouch' in options ? today.tap() : today.press('Enter'),
-    ]);
+    const today = `/${language}/today/`;
+    await follow(page, `.near a[href="${today}"]`, 'hasTouch' in options, `**${today}`);
     await settled(page);
     // What is over by then stands behind what is not.
     const ends = await page
@@ -94,10 +134,10 @@ describe.runIf(browserIsThere())('who looks for something', () => {
   it.each(WAYS)('finds that story in the mill, and opens it: in %s, %s', async (language, _at, options) => {
     const page = await at(language, '', options);
     const { story, found } = WORDS[language];
-    await searchFor(page, story);
+    const isPhone = 'hasTouch' in options;
+    await searchFor(page, story, isPhone);
     expect((await titles(page))[0]).toMatch(found);
-    const first = page.locator('.search-coming .event-title a').first();
-    await Promise.all([page.waitForURL(`**/${language}/events/**`), first.click()]);
+    await follow(page, '.search-coming .event-title a', isPhone, `**/${language}/events/**`);
     expect(await page.locator('h1').textContent()).toMatch(found);
   });
 
@@ -118,28 +158,39 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     },
   );
 
-  it('needs no pointer: field, days and results are reached by key', async () => {
-    const page = await at('en', '', DESK);
-    const focused = () =>
-      page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id);
-    for (let stop = 0; stop < 4 && (await focused()) !== 'q'; stop += 1) await page.keyboard.press('Tab');
-    await page.keyboard.type('story');
-    await Promise.all([page.waitForURL('**/search/?q=story'), page.keyboard.press('Enter')]);
-    await answered(page);
-    await page.locator('#words').focus();
-    for (let stop = 0; stop < 4 && (await focused()) !== 'when'; stop += 1) await page.keyboard.press('Tab');
-    for (const when of ['today', 'tomorrow', 'weekend']) {
-      await page.keyboard.press('ArrowRight');
-      await page.waitForURL(`**/search/?q=story&when=${when}`);
-      await answered(page);
-    }
-    expect(await titles(page)).toEqual([expect.stringMatching(/^Story hour/)]);
-    const outline = await page.evaluate(() => {
-      const shown = document.activeElement?.nextElementSibling;
-      return shown instanceof HTMLElement ? getComputedStyle(shown).outlineStyle : 'none';
-    });
-    expect(outline).not.toBe('none');
-  });
+  it.each(WAYS)(
+    'finds without scripts what is on tonight, what is free for children at the weekend, and the story in the mill: in %s, %s',
+    async (language, _at, options) => {
+      const isPhone = 'hasTouch' in options;
+      const page = await open(`/${language}/`, { ...options, javaScriptEnabled: false });
+      const home = `${url()}/${language}/`;
+      const near = (name: string) => `.near a[href="/${language}/${name}/"]`;
+      const go = (selector: string, to: string) =>
+        Promise.all([
+          page.waitForURL(to),
+          isPhone ? page.locator(selector).first().tap() : page.press(selector, 'Enter'),
+        ]);
+      const { found } = WORDS[language];
+
+      await go(near('today'), `**/${language}/today/`);
+      const evening = page.locator('main .event', {
+        has: page.locator('time:is([datetime^="2026-11-21T19"], [datetime^="2026-11-21T2"])'),
+      });
+      expect(await evening.count()).toBeGreaterThan(0);
+
+      await page.goto(home);
+      await go(near('weekend'), `**/${language}/weekend/`);
+      const forChildren = page.locator('main .event', { hasText: new RegExp(CHILDREN[language]) });
+      expect(await forChildren.locator('.event-facts', { hasText: FREE }).count()).toBeGreaterThan(0);
+
+      await page.goto(home);
+      await go(`.sections a[href="/${language}/venues/"]`, `**/${language}/venues/`);
+      await page.locator('main a', { hasText: MILL[language] }).first().click();
+      const story = page.locator('main .event-title a', { hasText: found }).first();
+      await Promise.all([page.waitForURL(`**/${language}/events/**`), isPhone ? story.tap() : story.press('Enter')]);
+      expect(await page.locator('h1').textContent()).toMatch(found);
+    },
+  );
 
   it('hears how much was found, and that nothing was', async () => {
     const page = await at('en', 'search/?q=story', DESK);
@@ -177,6 +228,34 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     expect(await events.count()).toBe(40);
     expect(await page.locator('.search-coming [data-kept]').count()).toBe(1);
     expect(await events.nth(20).locator('a:focus').count()).toBe(1);
+  });
+
+  it('sees behind what is still to come today what is over by then, as lists have it', async () => {
+    const page = await at('en', 'search/?when=today', DESK, '2026-11-21T17:00:00Z');
+    await answered(page);
+    const parts = page.locator('.search-coming .agenda-day');
+    expect(await parts.locator('.agenda-date').allTextContents()).toEqual([
+      expect.stringContaining('Today'),
+      'Earlier today',
+    ]);
+    const found = await parts.evaluateAll((all) =>
+      all.map((one) =>
+        [...one.querySelectorAll('.event-title a > span:first-child')].map((title) => title.textContent),
+      ),
+    );
+    await page.goto(`${url()}/en/today/`);
+    await settled(page);
+    const listed = await page
+      .locator('main .event:not(.earlier .event) .event-title a, main .earlier .event .event-title a')
+      .evaluateAll((links) =>
+        links.map((link) => [
+          link.closest('.earlier') === null,
+          link.querySelector('span')?.textContent ?? link.textContent,
+        ]),
+      );
+    const titlesOf = (isAhead: boolean) =>
+      listed.filter(([ahead]) => ahead === isAhead).map(([, title]) => String(title).trim());
+    expect(found.map((one) => one.toSorted())).toEqual([titlesOf(true).toSorted(), titlesOf(false).toSorted()]);
   });
 
   it('can share what was asked, load it again, and go back to what was asked before', async () => {
@@ -227,14 +306,16 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     await page.locator(`.search-past a[href="/${path}"]`).waitFor();
   });
 
-  it.each(LANGUAGES)('sees the times that lists have, in %s', async (language) => {
+  it.each(LANGUAGES)('sees what lists have of an event, in %s', async (language) => {
     const clocks = (page: Page) =>
       page
         .locator('main .event')
         .evaluateAll((events) =>
           events.map((one) => [
             one.querySelector('.event-title a > span, .event-title a')?.textContent?.trim(),
-            one.querySelector('time')?.textContent,
+            ...['.event-time', '.event-place', '.event-facts', '.event-there, .event-more + .event-facts'].map((part) =>
+              one.querySelector(part)?.textContent?.replaceAll(/\s+/g, ' ').trim(),
+            ),
           ]),
         );
     const page = await at(language, '2026/11/28/', DESK);

@@ -61,12 +61,35 @@ describe.runIf(browserIsThere())('the events of today', () => {
   it('stand in the order of the day without scripts, and on a page that is of yesterday', async () => {
     const morning = await todayOn(await openAt('/en/', at('07:00')));
     const old = await openAt('/en/', new Date(at('12:45').getTime() + 24 * 60 * 60 * 1000));
-    expect(await todayOn(old)).toEqual(morning);
+    expect(await todayOn(old)).toEqual(morning.map((one) => one.replace('Today Saturday', 'Saturday')));
     const context = await visitor({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(`${url()}/en/`);
     expect(await plain.getByText('Earlier today').isVisible()).toBe(false);
     expect(await plain.locator('.front-main .event').first().isVisible()).toBe(true);
+  });
+
+  it.each(['/en/', '/en/2026/11/21/', '/en/2026/11/22/', '/en/2026/11/', '/en/2026/w47/', '/en/upcoming/'])(
+    'are called so on their day only, by the clock of the site: %s',
+    async (path) => {
+      const marks = async (now: Date) => {
+        const page = await openAt(path, now, { timezoneId: 'America/New_York' });
+        const words = await page.locator('.daymark-word, .kicker-now, .today-word').allTextContents();
+        return [
+          words.filter((word) => /today|tomorrow/i.test(word)).length,
+          await page.locator('.daymark-today, .is-today, [aria-current=date]').count(),
+        ];
+      };
+      const [words = 0, days = 0] = await marks(at('23:59'));
+      expect(words).toBeGreaterThan(0);
+      if (path !== '/en/2026/11/22/' && path !== '/en/2026/11/21/') expect(days).toBeGreaterThan(0);
+      expect(await marks(new Date(at('23:59').getTime() + 60_000))).toEqual([0, 0]);
+    },
+  );
+
+  it('have a heading of their date on the home page of an earlier day', async () => {
+    const page = await openAt('/en/', new Date(at('23:59').getTime() + 60_000));
+    expect((await page.locator('#today').textContent())?.replaceAll(/\s+/g, ' ').trim()).toBe('Saturday 21 November');
   });
 
   it('are followed by the words that nothing is left, once all are over', async () => {

@@ -113,7 +113,10 @@ describe('when a listed event is', () => {
 describe('what is over', () => {
   it('is told by the end of an event, and for one without an end by two hours after its start', () => {
     const over = (start: string, end: string, timezone = ZONE) =>
-      overAt(calendarEvent(event(start, end, { timezone })));
+      overAt(calendarEvent(event(start, end, { timezone })))?.toString({
+        timeZoneName: 'never',
+        smallestUnit: 'minute',
+      });
     expect(over('2026-11-21 19:30', '2026-11-22 01:00')).toBe('2026-11-22T01:00+01:00');
     expect(over('2026-11-21 19:30', '2026-11-21 19:30')).toBe('2026-11-21T21:30+01:00');
     expect(over('2026-11-21 19:30', '2026-11-21 20:00', 'America/New_York')).toBe('2026-11-21T20:00-05:00');

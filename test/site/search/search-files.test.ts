@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { found, wordIndex } from '../../../site/search/find.ts';
 import { foundDays } from '../../../site/search/found-days.ts';
@@ -5,7 +6,17 @@ import { dayOf, queryIn } from '../../../site/search/query.ts';
 import { eventsOf, type FoundEvent } from '../../../site/search/rows.ts';
 import { nameFromTitle, searchFileAddress } from '../../../site/search/search-file.ts';
 import { searchFileOf, searchFiles } from '../../../site/search/search-files.ts';
-import { type Content, category, event, localisedSiteOf, publication, service, TODAY, venue } from '../fixtures.ts';
+import {
+  type Content,
+  category,
+  date,
+  event,
+  localisedSiteOf,
+  publication,
+  service,
+  TODAY,
+  venue,
+} from '../fixtures.ts';
 
 const today = dayOf(TODAY) ?? 0;
 
@@ -68,6 +79,19 @@ describe('the files of the search', () => {
       cost: '',
       names: { venue: [], tag: [] },
     });
+  });
+
+  it('tell when an event is over, counted from its last day in the zone of the site', () => {
+    const events = [
+      event('2026-12-01 22:00', '2026-12-02 02:00'),
+      event('2026-12-03 19:00', '2026-12-03 19:00'),
+      event('2026-12-04 10:00', '2026-12-06 18:00'),
+      event('2026-12-08 19:00', '2026-12-08 20:00', { timezone: 'Europe/London' }),
+      event('2026-12-09', '2026-12-10'),
+    ];
+    const searched = searchedEvents({ events });
+    expect(searched.map(({ over }) => over)).toEqual([26 * 60, 21 * 60, 18 * 60, 21 * 60, undefined]);
+    expect(searched.map(({ there }) => there)).toEqual(['', '', '', expect.stringContaining('19:00'), '']);
   });
 
   it('say names in addresses by the title where that gives them, and else whole', () => {
@@ -157,6 +181,41 @@ describe('the files of the search', () => {
       for (const other of made) if (one.text !== other.text) expect(one.digest).not.toBe(other.digest);
   });
 
+  it('are small: of 2,000 events the first takes less than 60 kB, compressed', () => {
+    const words = [
+      'Concert',
+      'Lectura',
+      'Passejada',
+      'Taller',
+      'Cinema',
+      'Mercat',
+      'Teatre',
+      'Dansa',
+      'Tertúlia',
+      'Visita',
+    ];
+    const events = Array.from({ length: 2_000 }, (_one, index) => {
+      const day = date(TODAY).add({ days: index % 90 });
+      const title = `${words[index % 10]} ${words[(index * 7) % 9]} ${(index * 7919) % 2_000}`;
+      const more = { title, venue: [(index % 40) + 1], categories: [(index % 25) + 100], cost: `${index % 30} €` };
+      return event(`${day} ${10 + (index % 12)}:00`, `${day} ${12 + (index % 12)}:30`, {
+        ...more,
+        service: service(index + 1_000),
+      });
+    });
+    const venues = Array.from({ length: 40 }, (_one, index) =>
+      venue({ venue: `Sala ${index}`, service: service(index + 1) }),
+    );
+    const categories = Array.from({ length: 25 }, (_one, index) =>
+      category({ name: `tema-${index}`, service: service(index + 100) }),
+    );
+    const first = [...searchFiles(publication({ events, venues, categories }))].find(
+      ({ path }) => path === searchFileAddress('ca', 'coming'),
+    );
+    expect(JSON.parse(first?.text ?? '').events.length).toBeGreaterThan(1_500);
+    expect(gzipSync(first?.text ?? '').length).toBeLessThan(60_000);
+  });
+
   it('hold no draft', () => {
     const events = [event('2026-12-01', '2026-12-01', { title: 'Esborrany' })];
     const files = [...searchFiles(publication({ events }))];
@@ -208,13 +267,21 @@ describe('what is found', () => {
 
   it('stands day by day; what began before stands on the first day, behind what begins then', async () => {
     const { coming, past } = await find(CONTENT, 'past=1');
-    expect(
-      foundDays(coming, today).map(({ day, events }) => [day - today, ...events.map(({ title }) => title)]),
-    ).toEqual([
-      [0, 'Contes a la fresca', 'El riu en mapes'],
-      [1, 'Concert al col·legi'],
-      [104, 'Nit de jazz'],
-    ]);
+    const shownAt = (clock: string) => {
+      const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+      return foundDays(coming, today, { day: today, minute: hours * 60 + minutes }).map(({ day, isOver, events }) => [
+        day - today,
+        isOver,
+        ...events.map(({ title }) => title),
+      ]);
+    };
+    const rest = [
+      [1, false, 'Concert al col·legi'],
+      [104, false, 'Nit de jazz'],
+    ];
+    expect(shownAt('18:29')).toEqual([[0, false, 'Contes a la fresca', 'El riu en mapes'], ...rest]);
+    // What is over by then stands behind what goes on.
+    expect(shownAt('18:30')).toEqual([[0, false, 'El riu en mapes'], [0, true, 'Contes a la fresca'], ...rest]);
     expect(foundDays(past).map(({ day }) => day - today)).toEqual([-50]);
   });
 });

@@ -11,6 +11,9 @@ import { type ReadPage, readPage } from '../read-page.ts';
 /** What the HTML, CSS and JavaScript of a page may weigh, in bytes, compressed as a host sends them. */
 const BUDGET = 50_000;
 
+/** The most that all scripts of a page may weigh where nobody searches, in bytes, compressed. */
+const SCRIPT_BUDGET = 3_000;
+
 /** The pages that stand for another, which they are the same as. */
 const PRESENT = /^\w+\/(?:today|tomorrow|this-week|this-month)\/index\.html$/;
 
@@ -218,6 +221,8 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
       return weight;
     };
     const heavy = pages.flatMap(({ path, styles, scripts }) => {
+      const ofScripts = scripts.reduce((sum, address) => sum + weightOf(address.slice(base.length)), 0);
+      if (!path.endsWith('/search/index.html')) expect(ofScripts, path).toBeLessThanOrEqual(SCRIPT_BUDGET);
       if (path !== 'index.html' && path.includes('/')) expect(styles.length, path).toBeGreaterThan(0);
       const parts = [path, ...[...styles, ...scripts].map((address) => address.slice(base.length))];
       const weight = parts.reduce((sum, part) => sum + weightOf(part), 0);
