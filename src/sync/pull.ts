@@ -51,7 +51,7 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   readonly dryRun: boolean;
   /**
    * Reads only some records, those that are known to have changed; without it every list is read in full. `sideOf` reads the
-   * ledger of a language and kind.
+   * ledger of a language and kind. Nothing is taken off the site by that: `FullSyncNeeded` is thrown.
    */
   readonly observeSome?:
     | ((sideOf: (language: string, kind: Kind) => Promise<OwnSide>) => AsyncIterable<LanguageObservation>)
@@ -59,6 +59,9 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   /** Aborted when a person ends the run: nothing new is begun, and writing that has begun is finished. */
   readonly stopped?: AbortSignal | undefined;
 };
+
+/** Thrown where what a pull of some records reads shows that only one of all can tell what has changed. */
+export class FullSyncNeeded extends Error {}
 
 /** Reads ledgers and files of languages and kinds when they are first needed, and keeps them until they are planned. */
 class SideReader {
@@ -208,6 +211,8 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     // Languages are checked first: guards would only report the consequences of an unknown one.
     if (options.observeSome === undefined) await languages.check(options.languages);
     const planned = (await Promise.all(plans)).flat();
+    const [off] = options.observeSome === undefined ? [] : planned.flatMap(({ takenOff }) => takenOff);
+    if (off !== undefined) throw new FullSyncNeeded(`${off.path} would be taken off the site`);
     const [refusal, ...more] = planned.flatMap(({ refusals }) => refusals);
     if (refusal !== undefined && !options.reportsRefusals)
       throw more.length === 0 ? refusal : joined([refusal, ...more]);

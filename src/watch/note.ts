@@ -48,9 +48,12 @@ export type WatchFinding = {
   readonly remedy?: string;
 };
 
-/** The intervals without a sign of life after which a process counts as hung, and what is added to them, in ms. */
+/** The notes that may be missing before a process counts as hung, and what is added to them, in ms. */
 const MISSED = 3;
 const GRACE = 60_000;
+
+/** The longest time between two notes of a process that waits, in ms. */
+const NOTED_EACH = 60_000;
 
 /** The longest that a step may take, in ms: the first build of a large site, or its publication. */
 const LONGEST_STEP = 60 * 60_000;
@@ -63,7 +66,9 @@ function sign({ noted, step, every, ended, pid }: WatchNote, now: Temporal.Insta
   if (ended !== undefined)
     return { level: 'broken', check, message: `ended at ${ended}, as it was asked to`, remedy: 'Start it again.' };
   const [age, longest] =
-    step === undefined ? [since(noted), MISSED * every + GRACE] : [since(step.since), LONGEST_STEP];
+    step === undefined
+      ? [since(noted), MISSED * Math.min(every, NOTED_EACH) + GRACE]
+      : [since(step.since), LONGEST_STEP];
   const what = step === undefined ? 'last sign of life' : `${step.task} under way for`;
   const message = `process ${pid}, ${what} ${minutes(age)}${step === undefined ? ' ago' : ''}`;
   if (age <= longest) return { level: 'fine', check, message };

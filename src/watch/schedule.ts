@@ -66,8 +66,8 @@ export type Ended = {
 } & (
   | {
       readonly task: 'sync';
-      /** Whether the service tells what was changed: where it does not, each sync reads everything. */
-      readonly hints: boolean;
+      /** Whether the next sync can read what was changed alone: else each reads everything. */
+      readonly quick: boolean;
       /** The content after it. */
       readonly content: string;
       /** A failure that lies in content or configuration: an edit may mend it. */
@@ -75,8 +75,8 @@ export type Ended = {
     }
   /** `seen` is from before it began: what was edited since may be in it or not. */
   | { readonly task: 'build'; readonly seen: Ingredients }
-  /** `site` is from before it began. */
-  | { readonly task: 'publish'; readonly site: string }
+  /** `site` is from before it began; `isTouched` tells whether another stands since. */
+  | { readonly task: 'publish'; readonly site: string; readonly isTouched: boolean }
 );
 
 /** How often the wall clock is looked at, in ms: days begin by it, and it may be set. */
@@ -146,7 +146,7 @@ function afterSync(schedule: Schedule, ended: Ended & { task: 'sync' }, { every 
       rejected: ended.byContent ? ended.content : undefined,
     };
   // A service that takes long is asked no more than half of the time.
-  const pause = ended.hints ? every : Math.max(every, EVERYTHING);
+  const pause = ended.quick ? every : Math.max(every, EVERYTHING);
   const notBefore = Math.max(ended.began + pause, ended.ended + (ended.ended - ended.began));
   return { ...schedule, sync: { failures: 0, busy: 0, notBefore }, rejected: undefined };
 }
@@ -162,14 +162,19 @@ function afterBuild(
   if (ended.outcome === 'failed')
     return { ...schedule, build: failedAt(build, ended.ended, every, random), unbuilt: ended.seen };
   const rebuildDue = ended.ended + buildEvery;
-  return { ...schedule, build: UNTRIED, rebuildDue, built: ended.seen, unbuilt: undefined };
+  const publish = schedule.publish.failures === 0 ? UNTRIED : schedule.publish;
+  return { ...schedule, build: UNTRIED, publish, rebuildDue, built: ended.seen, unbuilt: undefined };
 }
 
 /** Returns the schedule after a step; `random` is from 0 to 1. */
 export function scheduleAfter(schedule: Schedule, ended: Ended, rhythm: Rhythm, random: number): Schedule {
   if (ended.task === 'sync') return afterSync(schedule, ended, rhythm, random);
   if (ended.task === 'build') return afterBuild(schedule, ended, rhythm, random);
-  if (ended.outcome === 'done') return { ...schedule, publish: UNTRIED, published: ended.site };
+  // What publishes may itself change the site, each time: that is not published again at once.
+  if (ended.outcome === 'done') {
+    const notBefore = ended.isTouched ? ended.ended + rhythm.every : 0;
+    return { ...schedule, publish: { ...UNTRIED, notBefore }, published: ended.site };
+  }
   const publish =
     ended.outcome === 'busy'
       ? busyAt(schedule.publish, ended.ended, rhythm.every)

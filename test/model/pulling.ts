@@ -80,6 +80,7 @@ export async function quickPull(
   client: Client,
   files: Files,
   options: PullOptions,
+  resumed: () => number,
 ): Promise<PullReport & { readonly isPart: boolean }> {
   const { cache, languages, window, timeZone, details, at, dryRun } = options;
   const ledgers = languages.flatMap(({ code }) => KINDS.map((kind) => ledgerPath(code, kind)));
@@ -96,6 +97,7 @@ export async function quickPull(
     now: at,
     agreed: async () => JSON.stringify(await Promise.all(ledgers.map((path) => files.read(path)))),
     pull: (observeSome) => pull(client, files, { ...options, observeSome }),
+    resumed,
     dryRun,
   });
   return { ...report, isPart: fullBecause === undefined };

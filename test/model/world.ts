@@ -191,7 +191,7 @@ export class World {
       });
       const client = clientOver(transport, this.proxy.url, this.dialect);
       const report = step.quick
-        ? await quickPull(client, files, options)
+        ? await quickPull(client, files, options, () => transport.resumed)
         : { ...(await pull(client, files, options)), isPart: false };
       return { report, resumed: transport.resumed, isPart: report.isPart };
     } catch (error) {

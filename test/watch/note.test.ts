@@ -18,12 +18,13 @@ describe('the note of a process that watches', () => {
       expect(readWatchNote(text)).toBeUndefined();
   });
 
-  it('is fine for three intervals and a minute, and then says that it hangs', () => {
+  it('is fine for four minutes, as it is noted each minute whatever the interval, and then says that it hangs', () => {
     expect(examineWatch(NOTE, at(4))).toEqual([
       { level: 'fine', check: 'watch', message: 'process 4711, last sign of life 4 min ago' },
     ]);
     expect(examineWatch(NOTE, at(5))).toMatchObject([{ level: 'broken' }]);
-    expect(examineWatch({ ...NOTE, every: 600_000 }, at(30))).toMatchObject([{ level: 'fine' }]);
+    expect(examineWatch({ ...NOTE, every: 600_000 }, at(4))).toMatchObject([{ level: 'fine' }]);
+    expect(examineWatch({ ...NOTE, every: 600_000 }, at(5))).toMatchObject([{ level: 'broken' }]);
   });
 
   it('gives a step an hour', () => {

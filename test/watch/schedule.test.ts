@@ -25,7 +25,7 @@ const ended = (began: number, took = 1_000) => ({ outcome: 'done', began, ended:
 const synced = (began: number, changes: Partial<Ended & { task: 'sync' }> = {}): Ended => ({
   ...ended(began),
   task: 'sync',
-  hints: true,
+  quick: true,
   content: 'a',
   byContent: false,
   ...changes,
@@ -36,11 +36,12 @@ const built = (began: number, { day, content }: Seen = seenAt(0), outcome: Ended
   task: 'build',
   seen: { day, content },
 });
-const published = (began: number, outcome: 'done' | 'failed' = 'done', site = 'one'): Ended => ({
+const published = (began: number, outcome: 'done' | 'failed' = 'done', site = 'one', isTouched = false): Ended => ({
   ...ended(began),
   outcome,
   task: 'publish',
   site,
+  isTouched,
 });
 
 /** The schedule after these steps, without a draw of luck. */
@@ -87,11 +88,11 @@ describe('what is done next', () => {
   });
 
   it('is a sync every quarter of an hour at most where each has to read everything', () => {
-    const unhinted = scheduleAfter(IDLE, synced(MINUTE, { hints: false }), RHYTHM, 0);
+    const unhinted = scheduleAfter(IDLE, synced(MINUTE, { quick: false }), RHYTHM, 0);
     expect(next(unhinted, seenAt(15 * MINUTE))).toMatchObject({ type: 'wait' });
     expect(next(unhinted, seenAt(16 * MINUTE))).toEqual({ type: 'sync' });
     const seldom = { ...RHYTHM, every: 30 * MINUTE };
-    const later = scheduleAfter(IDLE, synced(MINUTE, { hints: false }), seldom, 0);
+    const later = scheduleAfter(IDLE, synced(MINUTE, { quick: false }), seldom, 0);
     expect(next(later, seenAt(30 * MINUTE), seldom)).toMatchObject({ type: 'wait' });
   });
 
@@ -106,6 +107,15 @@ describe('what is done next', () => {
     expect(next(IDLE, seenAt(30_000, { site: undefined }))).toMatchObject({ type: 'wait' });
     const quiet = { ...RHYTHM, publishes: false };
     expect(next(IDLE, seenAt(30_000, { site: 'rolled back' }), quiet)).toMatchObject({ type: 'wait' });
+  });
+
+  it('publishes a site that its publication changes once an interval, and at once what was built since', () => {
+    const touched = scheduleAfter(schedule(synced(0), built(1_000)), published(2_000, 'done', 'one', true), RHYTHM, 0);
+    const other = (elapsed: number) => seenAt(elapsed, { site: 'two' });
+    expect(next(touched, other(3_000))).toMatchObject({ type: 'wait' });
+    const synchronised = scheduleAfter(touched, synced(MINUTE), RHYTHM, 0);
+    expect(next(synchronised, other(MINUTE + 3_000))).toEqual({ type: 'publish' });
+    expect(next(scheduleAfter(touched, built(4_000), RHYTHM, 0), other(5_000))).toEqual({ type: 'publish' });
   });
 
   it('is a publication of what was built before the next sync, however long a build takes', () => {

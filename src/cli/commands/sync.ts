@@ -129,7 +129,13 @@ async function syncLocked(
     for (const notice of report.notices) say(output, notice);
     const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
     if (output.log === 'json')
-      logEvent(output, 'info', 'finished', { ...modeOf(run), changes, ...run.traffic, counts: report.counts });
+      logEvent(output, 'info', 'finished', {
+        ...modeOf(run),
+        degraded: report.degraded.length > 0,
+        changes,
+        ...run.traffic,
+        counts: report.counts,
+      });
     else if (report.counts.length > 0) say(output, closingTable(report));
     const would = options.dryRun === true ? ' to make; nothing was written' : '';
     if (output.log !== 'json')

@@ -10,7 +10,7 @@ import { pullQuickly } from '#sync/quick/quick-pull';
 /** Pulls what has changed, as `sync --quick` does; `run` says which way it went, and why if that was the long one. */
 export async function syncQuickly(
   settings: Settings,
-  { client }: Connection,
+  { client, transport }: Connection,
   scope: Scope,
   pull: Pull,
   run: Run,
@@ -31,6 +31,7 @@ export async function syncQuickly(
     now: settings.now(),
     agreed: async () => (await agreedState(contentDir, codes)).digest,
     pull: (observeSome) => pull(scope, observeSome),
+    resumed: () => transport.resumed,
     dryRun,
   });
   run.mode = fullBecause === undefined ? 'quick' : 'full';

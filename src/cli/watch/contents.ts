@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
 import type { Settings } from '#cli/settings/settings';
 import { mediaFolder } from '#content/state/media';
@@ -84,8 +84,19 @@ export function watchContent({ root, contentDir }: Places, changed: () => void):
     for (const known of watchers.keys()) if (known.startsWith(`${folder}/`) && !isBelow(known, inside)) drop(known);
     for (const one of inside) addBelow(one, levels - 1);
   };
-  addBelow(contentDir, 2);
-  add(root, (name) => name === CONFIGURATION_FILE && changed());
+  const begin = () => {
+    for (const known of [...watchers.keys()]) if (isBelow(known, new Set([contentDir]))) drop(known);
+    addBelow(contentDir, 2);
+  };
+  const around = dirname(contentDir);
+  begin();
+  for (const folder of new Set([root, around]))
+    add(folder, (name) => {
+      // It may be made later, or another put in its place.
+      const isContent = folder === around && name === basename(contentDir);
+      if (isContent) begin();
+      if (isContent || (folder === root && name === CONFIGURATION_FILE)) changed();
+    });
   return {
     close() {
       closed = true;

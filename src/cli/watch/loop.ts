@@ -2,7 +2,7 @@ import { EXIT } from '#cli/terminal/exit';
 import type { Output } from '#cli/terminal/output';
 import type { PublicationEnd, Publisher } from '#cli/watch/publication';
 import type { CommandRunner } from '#cli/watch/runner';
-import { runBuild, runSync, type Trouble } from '#cli/watch/steps';
+import { runBuild, runSync, type SyncTold, type Trouble } from '#cli/watch/steps';
 import { type Cycle, reporterFor } from '#cli/watch/told';
 import { messageOf } from '#errors';
 import type { WatchNote } from '#watch/note';
@@ -92,7 +92,7 @@ export async function watchSite(world: WatchWorld, times: WatchTimes, output: Ou
       look();
       const { outcome, byContent, trouble, warnings, told } = sync;
       return {
-        ended: { task: 'sync', outcome, hints: told?.hints !== false, byContent, content, began, ended: elapsed() },
+        ended: { task: 'sync', outcome, quick: isQuickNext(told), byContent, content, began, ended: elapsed() },
         trouble,
         warnings,
         cycle: told === undefined ? {} : { sync: told },
@@ -112,8 +112,9 @@ export async function watchSite(world: WatchWorld, times: WatchTimes, output: Ou
     }
     const nothing: PublicationEnd = { outcome: 'done', trouble: undefined, files: 0 };
     const { outcome, trouble, files } = (await world.publish?.(stopped)) ?? nothing;
+    const isTouched = world.site() !== seen.site;
     return {
-      ended: { task: 'publish', outcome, site: seen.site ?? '', began, ended: elapsed() },
+      ended: { task: 'publish', outcome, site: seen.site ?? '', isTouched, began, ended: elapsed() },
       trouble,
       warnings: [],
       cycle: outcome === 'done' ? { published: files } : {},
@@ -158,14 +159,18 @@ export async function watchSite(world: WatchWorld, times: WatchTimes, output: Ou
   return EXIT.done;
 }
 
+/** Tells whether the sync after one that told this can read what was changed alone. */
+const isQuickNext = (told: SyncTold | undefined) =>
+  told?.hints !== false && !(told?.mode === 'full' && told.degraded === true);
+
 /** What is left of a step that could not even begin, as where the system starts no more processes. */
 function notRun(step: Exclude<Step, { type: 'wait' }>, seen: Seen, at: number, content: string, error: unknown): Acted {
   const times = { outcome: 'failed', began: seen.elapsed, ended: at } as const;
   const ended: Ended =
     step.type === 'sync'
-      ? { ...times, task: 'sync', hints: true, content, byContent: false }
+      ? { ...times, task: 'sync', quick: true, content, byContent: false }
       : step.type === 'build'
         ? { ...times, task: 'build', seen: { day: seen.day, content: seen.content } }
-        : { ...times, task: 'publish', site: seen.site ?? '' };
+        : { ...times, task: 'publish', site: seen.site ?? '', isTouched: false };
   return { ended, trouble: { code: EXIT.failed, message: messageOf(error) }, warnings: [], cycle: {}, facts: {} };
 }

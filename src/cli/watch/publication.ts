@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,7 +9,8 @@ import { messageOf } from '#errors';
 import { differenceOf, type Snapshot, siteSnapshotOf, statsBelow } from '../../../site/build/publish/snapshot.ts';
 
 const state = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number(), z.number()]);
-const noted = z.object({ v: z.literal(1), files: z.array(state) });
+/** `by` is the digest of the line that published: another one may publish to another place. */
+const noted = z.object({ v: z.literal(1), by: z.string(), files: z.array(state) });
 
 /** The files of the site as it was published last, and the lists of a publication; in the folder of `watch`. */
 const PUBLISHED = 'published.json';
@@ -17,9 +19,10 @@ const REMOVED = 'removed.txt';
 /** The paths of all lists since the line last ended well: it may have done any part of them. */
 const TOUCHED = 'touched.txt';
 
-async function readPublished(files: Files): Promise<Snapshot> {
+async function readPublished(files: Files, by: string): Promise<Snapshot> {
   try {
-    const { files: rows } = noted.parse(JSON.parse((await files.read(PUBLISHED)) ?? ''));
+    const { files: rows, by: before } = noted.parse(JSON.parse((await files.read(PUBLISHED)) ?? ''));
+    if (before !== by) return new Map();
     return new Map(
       rows.map(([path, digest, size, modified, changed, inode]) => [path, { digest, size, modified, changed, inode }]),
     );
@@ -29,7 +32,7 @@ async function readPublished(files: Files): Promise<Snapshot> {
   }
 }
 
-function publishedText(site: Snapshot): string {
+function publishedText(site: Snapshot, by: string): string {
   const rows = Array.from(site, ([path, { digest, size, modified, changed, inode }]) => [
     path,
     digest,
@@ -38,7 +41,7 @@ function publishedText(site: Snapshot): string {
     changed,
     inode,
   ]);
-  return `${JSON.stringify({ v: 1, files: rows })}\n`;
+  return `${JSON.stringify({ v: 1, by, files: rows })}\n`;
 }
 
 const sorted = (paths: readonly string[]) => [...new Set(paths)].sort();
@@ -82,10 +85,11 @@ const NOT_RUN = 1;
 /**
  * Makes a publisher that runs a line of a shell. What it is to publish is what differs from the site for which the line
  * last ended well, and whatever it was told since, of which it may have done a part: so nothing is forgotten, not after a
- * failed publication, and not after a build by hand.
+ * failed publication, and not after a build by hand. Another line is to publish all.
  */
 export function publisher(options: PublicationOptions): Publisher {
   const { line, shell, outDir, folder, files, now } = options;
+  const by = hash('sha256', line, 'base64url');
   return async (stopped) => {
     const failed = (message: string): PublicationEnd => ({
       outcome: 'failed',
@@ -93,7 +97,7 @@ export function publisher(options: PublicationOptions): Publisher {
       files: 0,
     });
     const site = siteAt(outDir);
-    const before = await readPublished(files);
+    const before = await readPublished(files, by);
     let after: Snapshot;
     try {
       after = siteSnapshotOf(outDir, statsBelow(outDir), { now: now(), known: before });
@@ -125,7 +129,7 @@ export function publisher(options: PublicationOptions): Publisher {
     if (code !== 0)
       return { outcome: 'failed', trouble: { code, message: said === '' ? 'It said nothing.' : said }, files: count };
     try {
-      await files.write(PUBLISHED, publishedText(after));
+      await files.write(PUBLISHED, publishedText(after, by));
       await files.remove(TOUCHED);
     } catch (error) {
       return failed(`It is published, but that can't be noted, so it will be once more: ${messageOf(error)}`);

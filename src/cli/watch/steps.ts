@@ -21,6 +21,7 @@ const finished = z.object({
   mode: z.enum(['quick', 'full']).optional(),
   fullBecause: z.string().optional(),
   hints: z.boolean().optional(),
+  degraded: z.boolean().optional(),
 });
 const failed = z.object({ event: z.literal('failed'), message: z.string(), busy: z.boolean().optional() });
 const warning = z.object({ event: z.literal('warning'), message: z.string() });

@@ -85,6 +85,8 @@ export type CollectionPlan = {
   readonly kind: Kind;
   readonly observation: Pick<Observation, 'fetched' | 'proved' | 'isPart' | 'quarantined'>;
   readonly decisions: readonly Planned[];
+  /** Those of them that take a record off the site. */
+  readonly takenOff: readonly Planned[];
   readonly changes: readonly Change[];
   readonly revised: readonly RevisionChange[];
   /** Tombstones of the records that are removed. */
@@ -215,7 +217,8 @@ export async function planCollection(
     decisions.push(planned);
     if (planned.takesOff === true || removes === true) takenOff.push(planned);
   }
-  const refusals = accepted.removals ? [] : guardRemovals(language.code, kind, takenOff, size, ceiling);
+  const isGuarded = !accepted.removals && seen.isPart !== true;
+  const refusals = isGuarded ? guardRemovals(language.code, kind, takenOff, size, ceiling) : [];
   if (noted || !side.exists) await staging.lines(ledgerPath(language.code, kind), () => ledgerLines(lines.values()));
   if (tombstones.size > 0 || tombstonesAfter.size > 0)
     await staging.state(tombstonesPath(language.code, kind), tombstonesText(tombstonesAfter));
@@ -229,6 +232,7 @@ export async function planCollection(
       quarantined: seen.quarantined,
     },
     decisions,
+    takenOff,
     changes,
     revised,
     gone,

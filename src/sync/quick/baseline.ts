@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Files } from '#content/store/files';
-import type { POST_KINDS } from '#interface/kinds';
+import { POST_KINDS } from '#interface/kinds';
 import type { LanguageLook, Look, Stamps } from '#sync/quick/look';
 
 const PATH = 'quick-sync.json';
@@ -59,9 +59,18 @@ export async function writeBaseline(cache: Files, after: Baseline): Promise<void
  */
 const SETTLED_AFTER = { seconds: 5 };
 
-/** Returns the stamps that a later look need not heed: `stale` names records that were served as they were before. */
-function settled(found: Stamps, date: Temporal.Instant, stale: ReadonlySet<string>) {
-  const latest = date.subtract(SETTLED_AFTER).toString({ smallestUnit: 'second' }).slice(0, -1);
+/** The age up to which a cache in front of a service may serve lists as they were before a change. */
+const LISTS_KEPT = { minutes: 10 };
+
+/** The most records that are asked for again for that. */
+const MOST_DOUBTED = 20;
+
+/** The stamps that count as read, and the records that were served as they were before. */
+type Settling = { readonly until: Temporal.Instant; readonly stale: ReadonlySet<string> };
+
+/** Returns the stamps that a later look need not heed. */
+function settled(found: Stamps, { until, stale }: Settling) {
+  const latest = until.toString({ smallestUnit: 'second' }).slice(0, -1);
   const of = (kind: (typeof POST_KINDS)[number]) =>
     Object.fromEntries([...found[kind]].filter(([id, stamp]) => stamp <= latest && !stale.has(`${kind} ${id}`)));
   return { events: of('events'), venues: of('venues'), organizers: of('organizers') };
@@ -69,25 +78,43 @@ function settled(found: Stamps, date: Temporal.Instant, stale: ReadonlySet<strin
 
 const languageAfter = (
   { coming, next, stamps: found, crowded }: LanguageLook,
-  date: Temporal.Instant,
-  stale: ReadonlySet<string>,
+  settling: Settling,
 ): LanguageBaseline => ({
   coming,
   next: Object.fromEntries([...next].map(([id, { raw }]) => [id, raw])),
-  ...settled(found, date, stale),
+  ...settled(found, settling),
   crowded: [...crowded],
 });
 
-/** Returns the baseline after a run that began with `look` and brought into content all that it showed. */
-export function baselineAfter(
-  { date, languages }: Look,
-  run: Pick<Baseline, 'configuration' | 'agreed' | 'day' | 'fullAt'>,
-  stale: ReadonlySet<string> = new Set(),
-): Baseline {
+/** What of a baseline no look tells. */
+type OwnBaseline = Pick<Baseline, 'configuration' | 'agreed' | 'day' | 'fullAt'>;
+
+function baselineOf({ date, languages }: Look, own: OwnBaseline, settling: Settling): Baseline {
   return {
     v: 1,
-    ...run,
+    ...own,
     watermark: date.toString(),
-    languages: Object.fromEntries(languages.map((one) => [one.language.code, languageAfter(one, date, stale)])),
+    languages: Object.fromEntries(languages.map((one) => [one.language.code, languageAfter(one, settling)])),
   };
+}
+
+/**
+ * Returns the baseline after a run that began with `look` and asked for each record that it showed to have changed; `stale`
+ * names those that were served as they were before.
+ */
+export function baselineAfter(look: Look, own: OwnBaseline, stale: ReadonlySet<string>): Baseline {
+  return baselineOf(look, own, { until: look.date.subtract(SETTLED_AFTER), stale });
+}
+
+/**
+ * Returns the baseline after a run that began with `look` and read all lists. Records that were changed shortly before are
+ * asked for once more by the next run, unless they are many: the lists may have been older.
+ */
+export function afterLists(look: Look, own: OwnBaseline): Baseline {
+  const [settled, doubted] = [look.date.subtract(SETTLED_AFTER), look.date.subtract(LISTS_KEPT)];
+  const from = doubted.toString({ smallestUnit: 'second' }).slice(0, -1);
+  const late = look.languages.flatMap(({ stamps }) =>
+    POST_KINDS.flatMap((kind) => [...stamps[kind].values()].filter((stamp) => stamp > from)),
+  );
+  return baselineOf(look, own, { until: late.length > MOST_DOUBTED ? settled : doubted, stale: new Set() });
 }

@@ -67,12 +67,15 @@ export function changesIn(found: Look, before: Baseline): Changes {
       return { full: `so many records of '${code}' were changed in one second that not all are named` };
     for (const kind of POST_KINDS) for (const id of unseen(language, known, kind)) hinted[kind].add(id);
   }
+  // A record is fetched in the languages that have it, mostly one.
+  let count = POST_KINDS.reduce((sum, kind) => sum + hinted[kind].size, 0);
   const some = found.languages.flatMap((language): LanguageChanges[] => {
     const known = before.languages[language.language.code]?.next ?? {};
     const items = [...language.next].filter(([id, { raw }]) => known[id] !== raw);
     const away = Object.keys(known)
       .map(Number)
       .filter((id) => !language.next.has(id));
+    count += away.length;
     const events = new Set([...hinted.events, ...away].filter((id) => !items.some(([own]) => own === id)));
     const asked = { ...hinted, events };
     const isSame = items.length === 0 && POST_KINDS.every((kind) => asked[kind].size === 0);
@@ -80,6 +83,5 @@ export function changesIn(found: Look, before: Baseline): Changes {
       ? []
       : [{ language: language.language, items: new Map(items.map(([id, { item }]) => [id, item])), asked }];
   });
-  const count = some.reduce((sum, { asked }) => sum + POST_KINDS.reduce((own, kind) => own + asked[kind].size, 0), 0);
   return count > MOST_ASKED ? { full: `${count} records were changed, which lists show sooner` } : { some };
 }

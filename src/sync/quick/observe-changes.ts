@@ -8,10 +8,8 @@ import type { Observation, Observed } from '#sync/observe/observation';
 import type { LanguageObservation } from '#sync/observe/observe';
 import { DETAILED, type OwnSide } from '#sync/observe/observer';
 import { recordAs } from '#sync/observe/reading';
+import { FullSyncNeeded } from '#sync/pull';
 import type { LanguageChanges } from '#sync/quick/changes';
-
-/** Thrown where what a quick sync reads shows that only a full one can tell what has changed. */
-export class FullSyncNeeded extends Error {}
 
 /** The input of `observeChanges`. */
 export type ChangesToObserve = {

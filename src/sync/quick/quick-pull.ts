@@ -4,12 +4,12 @@ import type { Files } from '#content/store/files';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { DECODER_VERSION } from '#records/from-response';
 import type { Window } from '#records/time';
-import type { PullOptions } from '#sync/pull';
+import { FullSyncNeeded, type PullOptions } from '#sync/pull';
 import { type PullReport, reportOf } from '#sync/pull-report';
-import { baselineAfter, readBaseline, writeBaseline } from '#sync/quick/baseline';
+import { afterLists, baselineAfter, readBaseline, writeBaseline } from '#sync/quick/baseline';
 import { askedSince, changesIn, type LanguageChanges, reasonForFull } from '#sync/quick/changes';
 import { type Look, type LookingClient, look } from '#sync/quick/look';
-import { FullSyncNeeded, observeChanges } from '#sync/quick/observe-changes';
+import { observeChanges } from '#sync/quick/observe-changes';
 
 /** The input of `pullQuickly`. */
 export type QuickPullOptions = {
@@ -31,6 +31,8 @@ export type QuickPullOptions = {
   readonly agreed: () => Promise<string>;
   /** Pulls everything, or what `observeSome` reads. */
   readonly pull: (observeSome?: PullOptions['observeSome']) => Promise<PullReport>;
+  /** Returns the number of answers that were not asked for anew: an earlier run that was cut off has kept them. */
+  readonly resumed: () => number;
   /** True if pulls write nothing. */
   readonly dryRun: boolean;
 };
@@ -41,14 +43,14 @@ export type QuickPullOptions = {
  */
 export type QuickPull = { readonly report: PullReport; readonly fullBecause?: string; readonly hints: boolean };
 
-/** Where nothing is known of earlier looks, the changes of this time are noted, so that the next look knows them. */
+/** Where everything is pulled whatever a look shows, the changes of this time are noted, so that the next look knows them. */
 const NOTED_AT_FIRST = { hours: 6 };
 
 /** The report of a pull to which nothing has changed. */
 const NOTHING = reportOf([], []);
 
-/** Tells whether all that a pull saw is in content. Where it is not, the baseline stays, and the next look shows it again. */
-const isInStep = ({ degraded, overtaken, unreadable }: PullReport) =>
+/** Tells whether all that a pull saw is in content. */
+const isWhole = ({ degraded, overtaken, unreadable }: PullReport) =>
   degraded.length + overtaken.length + unreadable.length === 0;
 
 /**
@@ -56,7 +58,7 @@ const isInStep = ({ degraded, overtaken, unreadable }: PullReport) =>
  * by a full pull. Throws what a pull throws.
  */
 export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull> {
-  const { client, cache, languages, window, timeZone, today, now, agreed, pull, dryRun } = options;
+  const { client, cache, languages, window, timeZone, today, now, agreed, pull, resumed, dryRun } = options;
   const own = {
     configuration: digestOf(JSON.stringify([options.configuration, DECODER_VERSION])),
     day: today.toString(),
@@ -64,14 +66,18 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
   const before = await readBaseline(cache);
   const reason = reasonForFull(before, { ...own, agreed: await agreed(), now, fullEvery: options.fullEvery });
   const since =
-    before === undefined ? now.subtract(NOTED_AT_FIRST) : askedSince(Temporal.Instant.from(before.watermark), timeZone);
+    before === undefined || reason !== undefined
+      ? now.subtract(NOTED_AT_FIRST)
+      : askedSince(Temporal.Instant.from(before.watermark), timeZone);
+  // Where a pull is not in step with what was looked at, the baseline stays, and the next look shows it again.
+  const isInStep = (report: PullReport) => !dryRun && isWhole(report) && resumed() === 0;
   // Before anything is read, so that what changes meanwhile shows at the next look.
   const found = await look(client, { languages, window, today, since });
 
   const full = async (fullBecause: string): Promise<QuickPull> => {
     const report = await pull();
-    if (!dryRun && !('none' in found) && isInStep(report))
-      await writeBaseline(cache, baselineAfter(found, { ...own, agreed: await agreed(), fullAt: now.toString() }));
+    if (!('none' in found) && isInStep(report))
+      await writeBaseline(cache, afterLists(found, { ...own, agreed: await agreed(), fullAt: now.toString() }));
     return { report, fullBecause, hints: !('none' in found) };
   };
 
@@ -91,7 +97,7 @@ export async function pullQuickly(options: QuickPullOptions): Promise<QuickPull>
   try {
     const report = changes.some.length === 0 ? NOTHING : await pull(observeSome);
     const after = { ...own, agreed: await agreed(), fullAt: before.fullAt };
-    if (!dryRun && isInStep(report)) await writeBaseline(cache, baselineAfter(found, after, stale));
+    if (isInStep(report)) await writeBaseline(cache, baselineAfter(found, after, stale));
     return { report, hints: true };
   } catch (error) {
     if (error instanceof FullSyncNeeded) return full(error.message);

@@ -100,6 +100,27 @@ describe('what is saved in content', () => {
     expect(told.length).toBeGreaterThan(1);
   });
 
+  it.each([
+    ['is made later', () => rmSync(join(root, 'content'), { recursive: true })],
+    ['another takes the place of', () => {}],
+  ])('is noticed in a folder of content that %s', async (_how, before) => {
+    before();
+    let next = Promise.withResolvers<void>();
+    const watching = watchContent(places(), () => next.resolve());
+    rmSync(join(root, 'content'), { recursive: true, force: true });
+    mkdirSync(join(root, 'other/ca/events'), { recursive: true });
+    renameSync(join(root, 'other'), join(root, 'content'));
+    await next.promise;
+    // What comes late of that is over once something else has been noticed.
+    next = Promise.withResolvers();
+    write('almanac.config.ts', 'export default { }');
+    await next.promise;
+    next = Promise.withResolvers();
+    write(JAZZ, '[]');
+    await next.promise;
+    watching.close();
+  });
+
   it('stops nobody where folders can not be watched', () => {
     const watching = watchContent({ ...places(), contentDir: join(root, 'nowhere') }, () => {});
     expect(() => watching.close()).not.toThrow();

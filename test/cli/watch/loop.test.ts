@@ -7,7 +7,12 @@ import { captured } from '../captured.ts';
 type SyncCodes = readonly (number | 'busy' | 'not started')[];
 
 /** Runs the loop for so many syncs in a world in which nothing else ever happens. */
-async function watched(syncs: SyncCodes, changes: Partial<WatchWorld> = {}, log: 'auto' | 'json' = 'auto') {
+async function watched(
+  syncs: SyncCodes,
+  changes: Partial<WatchWorld> = {},
+  log: 'auto' | 'json' = 'auto',
+  said: object = { mode: 'quick', hints: true },
+) {
   const { output, texts } = captured({ log });
   const end = new AbortController();
   const left = [...syncs];
@@ -24,7 +29,7 @@ async function watched(syncs: SyncCodes, changes: Partial<WatchWorld> = {}, log:
         if (next === 'not started') throw new Error('spawn EAGAIN');
         const busy = next === 'busy';
         if (next !== 0) onLine(JSON.stringify({ event: 'failed', message: `It ended with ${next}.`, busy }));
-        else onLine(JSON.stringify({ event: 'finished', changes: 0, requests: 4, mode: 'quick', hints: true }));
+        else onLine(JSON.stringify({ event: 'finished', changes: 0, requests: 4, ...said }));
         return { code: next === undefined || busy ? 3 : Number(next), stdout: '' };
       },
       publish: undefined,
@@ -57,6 +62,24 @@ describe('the loop', () => {
     expect(code).toBe(0);
     const syncs = asked.filter((words) => words.startsWith('sync'));
     expect(new Set(syncs)).toEqual(new Set(['sync --quick --log json']));
+  });
+
+  it.each([
+    ['where quick syncs do', 60_000, { mode: 'quick', hints: true }],
+    ['where full ones do', 60_000, { mode: 'full', hints: true, degraded: false }],
+    [
+      'less often where each has to be a full one, as it is degraded',
+      900_000,
+      { mode: 'full', hints: true, degraded: true },
+    ],
+    [
+      'less often where each has to be a full one, as the service tells no changes',
+      900_000,
+      { mode: 'full', hints: false },
+    ],
+  ])('asks again after the interval %s', async (_when, pause, said) => {
+    const { elapsed } = await watched([0, 0, 0], {}, 'auto', said);
+    expect(elapsed).toBe(2 * pause);
   });
 
   it('tells an outage once, not with each try, not over where another command was in the way, and once when it is', async () => {

@@ -31,7 +31,7 @@ async function built(site: Readonly<Record<string, string>>) {
 type Asked = { readonly changed: string; readonly removed: string };
 
 /** A publisher with a line that ends with these codes, one after the other; and what the line was given. */
-function publishing(codes: number[] = [], during: () => Promise<void> | void = () => {}) {
+function publishing(codes: number[] = [], during: () => Promise<void> | void = () => {}, line = 'publish') {
   const asked: Asked[] = [];
   const shell: ShellRunner = async (_line, environment) => {
     const read = (name: string) => readFileSync(environment[name] ?? '', 'utf8');
@@ -42,7 +42,7 @@ function publishing(codes: number[] = [], during: () => Promise<void> | void = (
   };
   const outDir = join(root, 'dist');
   const now = () => Date.now() + 60_000;
-  const publish = publisher({ line: 'publish', shell, outDir, folder: join(root, 'watch'), files, now });
+  const publish = publisher({ line, shell, outDir, folder: join(root, 'watch'), files, now });
   return { publish: () => publish(STOPPED), asked };
 }
 
@@ -94,6 +94,15 @@ describe('a publication', () => {
     const lost = publishing();
     await lost.publish();
     expect(lost.asked).toEqual([{ changed: 'a\nb\n', removed: '' }]);
+  });
+
+  it('by another line is one of all files: it may lead to another place', async () => {
+    await built({ a: '1', b: '1' });
+    await publishing().publish();
+    const elsewhere = publishing([], () => {}, 'publish elsewhere');
+    expect(await elsewhere.publish()).toEqual(done(2));
+    expect(await elsewhere.publish()).toEqual(done(0));
+    expect(elsewhere.asked).toEqual([{ changed: 'a\nb\n', removed: '' }]);
   });
 
   it('of a site that a build replaces meanwhile leaves what is new to the next one', async () => {

@@ -1,6 +1,6 @@
 import type { HintPage } from '#client/client';
 import { HINTS_PER_PAGE } from '#interface/hints';
-import type { Kind, PostKind } from '#interface/kinds';
+import { KINDS, type Kind, type PostKind } from '#interface/kinds';
 import { type PullOptions, pull } from '#sync/pull';
 import { pullQuickly, type QuickPull } from '#sync/quick/quick-pull';
 import { fakeClient, type Item, type OwnRoute } from '../../support/served.ts';
@@ -24,9 +24,13 @@ export class HintedService {
   /** The number of items that a list of events shows at most of those that it counts. */
   shown = Number.POSITIVE_INFINITY;
   calls: string[] = [];
+  /** The number of answers that an earlier run has kept. */
+  resumed = 0;
   /** What hints answer, instead of what they should. */
   answersHints: (kind: PostKind, after: Temporal.Instant) => HintPage | undefined = () => undefined;
   own: OwnRoute = () => undefined;
+  /** How lists show an item, where that is not as it is. */
+  listed: (kind: Kind, item: Item) => Item = (_kind, item) => item;
 
   /** Puts a record on the service, changed now. */
   put(kind: Kind, item: Item, { isStamped = true } = {}): void {
@@ -51,8 +55,13 @@ export class HintedService {
   /** Syncs quickly, `minutes` after what was done before. */
   async sync(minutes = 1, changes: Partial<PullOptions> = {}): Promise<QuickPull> {
     this.now = this.now.add({ minutes });
-    const lists = { ca: Object.fromEntries(Object.entries(this.items).map(([kind, of]) => [kind, [...of.values()]])) };
-    const plain = fakeClient(lists, undefined, this.own);
+    const lists = {
+      ca: Object.fromEntries(
+        KINDS.map((kind) => [kind, Array.from(this.items[kind].values(), (item) => this.listed(kind, item))]),
+      ),
+    };
+    const own: OwnRoute = (kind, id) => this.own(kind, id) ?? this.items[kind].get(id);
+    const plain = fakeClient(lists, undefined, own);
     const client = {
       ...plain,
       hints: async (kind: PostKind, _language: unknown, after: Temporal.Instant) => {
@@ -76,6 +85,7 @@ export class HintedService {
         now: this.now,
         agreed: async () => this.#ledgers(),
         pull: (observeSome) => pull(client, this.folder.files, { ...options, observeSome }),
+        resumed: () => this.resumed,
         dryRun: options.dryRun,
       });
     } finally {

@@ -68,6 +68,35 @@ describe('a quick pull', () => {
     expect(title(MANY)).toBe('Late');
   });
 
+  it.each([
+    ['that were older, as a cache had them', 1, 0],
+    ['that a run which was cut off had kept', 15, 1],
+  ])('brings a change that a full one missed, as it read lists %s', async (_lists, minutes, resumed) => {
+    await service.sync();
+    const before = service.items.events.get(MANY);
+    service.change('events', MANY, { title: 'Late' });
+    service.put('events', servedEvent(MANY + 1));
+    service.listed = (_kind, item) => (item.id === MANY && before !== undefined ? before : item);
+    service.resumed = resumed;
+    expect(await service.sync(minutes)).toHaveProperty('fullBecause');
+    expect(title(MANY)).not.toBe('Late');
+    service.listed = (_kind, item) => item;
+    service.resumed = 0;
+    await service.sync();
+    expect(title(MANY)).toBe('Late');
+    expect(await service.sync()).not.toHaveProperty('fullBecause');
+  });
+
+  it('asks no more for what was changed before a full one, once it has asked for it again', async () => {
+    await service.sync();
+    service.change('events', MANY, { title: 'Late' });
+    service.put('events', servedEvent(MANY + 1));
+    await service.sync();
+    await service.sync(11);
+    await service.sync();
+    expect(service.calls).toHaveLength(5);
+  });
+
   it('brings a change of the next events of which no hint tells, without asking for one of them', async () => {
     await service.sync();
     service.change('events', 3, { title: 'By code' }, { isStamped: false });
@@ -185,6 +214,12 @@ describe('a quick pull is a full one', () => {
     const { fullBecause } = await service.sync();
     expect(fullBecause).toMatch(/^record 160 of events in 'ca' can't be fetched/);
     expect(title(MANY)).toBe('Short');
+  });
+
+  it('where an event is no longer for everybody, which only a full one takes off the site', async () => {
+    service.change('events', 3, { all_day: null, featured: null, description: '', excerpt: '' });
+    await becomesFull(/^ca\/events\/event-3\.json would be taken off the site$/);
+    expect(service.folder.read('ca/events/event-3.json')).toMatchObject({ service: { protected: true } });
   });
 
   it('where the last full one is six hours ago', () => becomesFull(/long ago/, 360));
