@@ -101,7 +101,8 @@ function ends(hints: readonly Hint[]): readonly [string, string] {
 async function comingEvents(client: LookingClient, language: EndpointLanguage, { today, window }: LookOptions) {
   const query = {
     status: 'publish',
-    ends_after: firstDay(today),
+    // After the end of that day: what was over this morning belongs to today.
+    ends_after: firstDay(today.subtract({ days: 1 })),
     starts_before: lastDay(window.to.toPlainDate()),
     per_page: client.dialect.largestPage,
   } as const;

@@ -60,6 +60,18 @@ describe('almanac sync --quick', () => {
     expect(titles()).toEqual(['After']);
   });
 
+  it('brings a change of an event of today that is over, of which the service gives no hint', async () => {
+    const morning = { start_date: '2026-11-21 09:00:00', end_date: '2026-11-21 10:00:00' };
+    const { id } = await service.make('events', { title: 'Before', ...morning });
+    await service.make('events', { title: 'Later', ...TIMES });
+    await quick();
+    now = now.add({ minutes: 5 });
+    await service.send('PUT', `/events/${id}`, { title: 'After' });
+    await quick();
+    expect(report()).toMatchObject({ mode: 'quick' });
+    expect(titles().toSorted()).toEqual(['After', 'Later']);
+  });
+
   it('touches no file of content where nothing was changed, and prints no table', async () => {
     await service.make('events', { title: 'Before', ...TIMES });
     await quick();
