@@ -6,7 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   rmdirSync,
-  rmSync,
+  unlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -87,7 +87,7 @@ export function outputFolder(
   const published = new Map<string, FileState>();
 
   const removeEarlier = (path: string) => {
-    rmSync(join(folder, path));
+    unlinkSync(join(folder, path));
     removeEmpty(folder, dirname(path));
     earlier.delete(path);
   };
@@ -114,7 +114,7 @@ export function outputFolder(
         throw error;
       }
     };
-    if (earlier.delete(path)) rmSync(file);
+    if (earlier.delete(path)) unlinkSync(file);
     if (isMade() || (makeWay(path) && isMade())) return;
     throw twice(path);
   };
