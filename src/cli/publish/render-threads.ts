@@ -23,8 +23,12 @@ const MOST = 3;
 /** The space of a thread for new objects, in MiB: with more of it a thread takes much memory and is hardly faster. */
 const YOUNG = 24;
 
-/** Beginning takes a thread as long as some hundreds of pages. */
+/**
+ * The pages that a thread has to render to be worth its start: some for itself, and one for each ten records, of which it
+ * makes the calendar anew.
+ */
 const PAGES_EACH = 500;
+const RECORDS_A_PAGE = 10;
 
 function startThread(workerData: ThreadData): RenderThread {
   const worker = new Worker(new URL(import.meta.resolve('#cli/publish/render-thread')), {
@@ -61,9 +65,10 @@ function startThread(workerData: ThreadData): RenderThread {
 
 /** Returns the threads of this machine that may render pages of a calendar: one for each further processor, and no more than 3. */
 export function renderThreads({ removed = [], ...source }: CalendarSource): Threads {
+  const records = Object.values(source.records).reduce((sum, { length }) => sum + length, removed.length);
   return {
     most: Math.min(MOST, availableParallelism() - 1),
-    pagesEach: PAGES_EACH,
+    pagesEach: PAGES_EACH + Math.floor(records / RECORDS_A_PAGE),
     start: (site) =>
       startThread({
         source: { ...source, removed: removed.map((one) => ({ ...one, goneAt: one.goneAt.toString() })) },
