@@ -82,7 +82,9 @@ async function buildSample(): Promise<string> {
 
 async function take(browser: Browser, url: string, picture: Picture, path: string, tallest: number): Promise<void> {
   const { page: name, device, scheme } = picture;
-  const page = await browser.newPage({ ...DEVICES[device], colorScheme: scheme });
+  const page = await browser.newPage({ ...DEVICES[device], colorScheme: scheme, timezoneId: 'Europe/Madrid' });
+  // In the morning of the day for which the sample is built: pages go by the visitor's clock.
+  await page.clock.setFixedTime(`${SAMPLE_DAY.ALMANAC_TODAY}T08:00:00Z`);
   const response = await page.goto(`${url}${PAGES[name]}`, { waitUntil: 'networkidle' });
   if (name !== 'lost' && response?.status() !== 200) throw new Error(`${PAGES[name]}: ${response?.status()}`);
   const box = await page.locator('body').boundingBox();
