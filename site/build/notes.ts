@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { digestOfText } from '#content/calendar/digest';
-import { pageNotes } from './render/unchanged.ts';
+import { digestOfText } from '#content/store/digest';
+import type { FeedFacts } from '#feeds/catalogue';
+import type { Sitemap } from '../seo/sitemap.ts';
+import { type PageNotes, pageNotes } from './render/unchanged.ts';
+import { type LanguageState, languageState } from './standing-languages.ts';
 
-const siteNotes = z.object({
-  /** The digest of what is the same for all files: code, configuration and service. */
-  of: z.string(),
+const fileNotes = z.object({
   pages: pageNotes,
   /** The digests of what feeds and the files of the search are made of, by path. */
   digested: z.record(z.string(), z.string()),
@@ -12,8 +13,52 @@ const siteNotes = z.object({
   octets: z.record(z.string(), z.number()),
 });
 
+/** What is noted of each file of a language, or of the documents that are of none. */
+export type FileNotes = z.output<typeof fileNotes>;
+
+const subject = z.union([
+  z.object({ of: z.literal('period'), period: z.string() }),
+  z.object({ of: z.enum(['all', 'upcoming', 'featured', 'record']) }),
+]);
+
+const languageNotes = z.object({
+  state: languageState,
+  /** The feeds of the language; with the number of their events. */
+  feeds: z.array(z.tuple([z.string(), subject, z.int(), z.int()])),
+  sitemaps: z.array(z.object({ path: z.string(), url: z.string(), lastChange: z.number().optional() })),
+  /** The paths of all files that are taken over with the language, a line each. */
+  paths: z.string(),
+});
+
+const head = z.object({
+  /** The digest of what is the same for all files: code, configuration and service. */
+  of: z.string(),
+  /** By the code of the language. */
+  languages: z.record(z.string(), languageNotes),
+});
+
+/** What is noted of a language, without what is noted of each of its files. */
+export type LanguageNotes = {
+  readonly state: LanguageState;
+  readonly feeds: readonly FeedFacts[];
+  /** Its sitemaps as the index of all names them. */
+  readonly sitemaps: readonly Omit<Sitemap, 'text'>[];
+  /** The paths of all files that are taken over with the language. */
+  readonly paths: readonly string[];
+};
+
 /** What a build notes of a site, so that the next one makes only what is not as it was. */
-export type SiteNotes = z.output<typeof siteNotes>;
+export type SiteNotes = {
+  /** The digest of what is the same for all files: code, configuration and service. */
+  readonly of: string;
+  /** By the code of the language. */
+  readonly languages: ReadonlyMap<string, LanguageNotes>;
+  /**
+   * What is noted of the files of a language, by its code, and by '' of the documents that are of none: as `textOfFiles` makes
+   * it, so that nothing reads what is of a language that is taken over whole.
+   */
+  readonly files: ReadonlyMap<string, string>;
+};
 
 /** Returns the digest of what all files of a site have in common, as JSON has it. */
 export function digestOfCommon(common: readonly unknown[]): string {
@@ -21,15 +66,71 @@ export function digestOfCommon(common: readonly unknown[]): string {
   return digestOfText(JSON.stringify([process.versions, ...common]));
 }
 
-/**
- * Reads the notes of a site from JSON. Returns `undefined` where they are of other code, another configuration or another
- * service, or can't be read: then everything is made.
- */
-export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
+/** Returns what is noted of files as a line of text. */
+export function textOfFiles(files: FileNotes): string {
+  return JSON.stringify(files);
+}
+
+/** Reads what is noted of files; nothing where the text is damaged or of another form: then they are made. */
+export function filesIn(text: string): FileNotes | undefined {
   try {
-    const read = siteNotes.parse(JSON.parse(text));
-    return read.of === of ? read : undefined;
+    return fileNotes.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
+
+/** Returns the notes of a site as text: a line for all, then one for the files of each language. */
+export function textOfNotes({ of, languages, files }: SiteNotes): string {
+  const noted = [...languages].map(
+    ([code, { state, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
+      code,
+      {
+        state,
+        feeds: feeds.map(({ address, subject, events, leftOut }) => [address, subject, events.length, leftOut]),
+        sitemaps: sitemaps.map(({ path, url, lastChange }) => ({ path, url, lastChange })),
+        paths: paths.join('\n'),
+      },
+    ],
+  );
+  const first: z.input<typeof head> = { of, languages: Object.fromEntries(noted) };
+  return [JSON.stringify(first), ...[...files].flatMap(([code, text]) => [code, text])].join('\n');
+}
+
+/**
+ * Reads the notes of a site. Returns `undefined` where they are of other code, another configuration or another service, or
+ * can't be read: then everything is made.
+ */
+export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
+  try {
+    const [first = '', ...lines] = text.split('\n');
+    const read = head.parse(JSON.parse(first));
+    if (read.of !== of) return undefined;
+    const languages = Object.entries(read.languages).map(
+      ([language, { state, feeds, sitemaps, paths }]): [string, LanguageNotes] => [
+        language,
+        {
+          state,
+          feeds: feeds.map(
+            ([address, about, length, leftOut]): FeedFacts => ({
+              language,
+              address,
+              subject: about,
+              events: { length },
+              leftOut,
+            }),
+          ),
+          sitemaps: sitemaps.map(({ path, url, lastChange }) => ({ path, url, lastChange })),
+          paths: paths.split('\n'),
+        },
+      ],
+    );
+    const files = lines.flatMap((code, at): [string, string][] => (at % 2 === 0 ? [[code, lines[at + 1] ?? '']] : []));
+    return { of, languages: new Map(languages), files: new Map(files) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the page notes that no page has: of a language that shows none. */
+export const NO_PAGES: PageNotes = { questions: [], answers: [], pages: {} };

@@ -1,8 +1,8 @@
 import { fileOf } from '#content/calendar/addresses';
 import { LOST_ADDRESS, notFoundAddress } from '../routing/addresses.ts';
 import { documentsOf } from '../routing/documents.ts';
-import { building, prepareSite, type SiteBuild } from './build.ts';
 import { mediaFiles } from './media.ts';
+import { building, prepareSite, type SiteBuild } from './prepare.ts';
 import type { OutputFolder, PublishedFile } from './publish/output.ts';
 import { renderDocument } from './render/render.ts';
 

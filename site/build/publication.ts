@@ -9,7 +9,7 @@ import { type Counting, countingOf, type Messages, messagesOf } from '../i18n/me
 import { mediaAddress, recordAddress } from '../routing/addresses.ts';
 import { innerLinks } from '../routing/inner-links.ts';
 import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
-import type { LanguageSettings, Settings } from './settings.ts';
+import type { LanguageSettings, Settings, SettingsBeforeFeeds } from './settings.ts';
 
 /** A language with its texts, dates, plurals and weeks. */
 export type Locale = {
@@ -53,14 +53,21 @@ export function localeOf(language: LanguageSettings): Locale {
 }
 
 /** Makes the localised sites of a calendar. Throws where a language's texts are incomplete. */
-export function publicationOf(settings: Settings, calendar: Calendar): Publication {
-  const today = Temporal.PlainDate.from(settings.today);
-  const indexes = eventIndexes(calendar, today, settings.freeWords);
-  const localisedSites = settings.languages.flatMap((language): LocalisedSite[] => {
+export function localisedSitesOf(settings: SettingsBeforeFeeds, calendar: Calendar): readonly LocalisedSite[] {
+  const indexes = eventIndexes(calendar, Temporal.PlainDate.from(settings.today), settings.freeWords);
+  return settings.languages.flatMap((language): LocalisedSite[] => {
     const eventIndex = indexes.get(language.code);
     const locale = localeOf(language);
     return eventIndex === undefined ? [] : [{ ...locale, eventIndex, periods: periodsOf(eventIndex, locale.weekRule) }];
   });
+}
+
+/** Makes a site of its settings, a calendar and its localised sites. Throws where a language's texts are incomplete. */
+export function publicationOf(
+  settings: Settings,
+  calendar: Calendar,
+  localisedSites: readonly LocalisedSite[] = localisedSitesOf(settings, calendar),
+): Publication {
   const href = (address: string) => sitePath(settings.siteUrl, address);
   const find = innerLinks(calendar);
   const image = (url: string) => {
@@ -70,7 +77,7 @@ export function publicationOf(settings: Settings, calendar: Calendar): Publicati
   return {
     settings,
     calendar,
-    today,
+    today: Temporal.PlainDate.from(settings.today),
     localisedSites,
     categoryColours: categoryColoursOf(calendar),
     own: (language) => ({

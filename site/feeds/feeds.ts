@@ -3,7 +3,7 @@ import { hexOf } from '#config/css-colors';
 import { absoluteUrl } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
 import { IMAGE_ENDINGS, ownImageUrl } from '#content/state/media';
-import type { FeedOptions, FeedPlan } from '#feeds/catalogue';
+import type { FeedFacts, FeedOptions } from '#feeds/catalogue';
 import type { Subject } from '#feeds/feed';
 import { dayOfNumber } from '#records/time';
 import { categoryColoursOf } from '../build/category-colours.ts';
@@ -90,8 +90,8 @@ export function feedOptions(source: FeedSource): FeedOptions {
   };
 }
 
-/** Returns the facts of a plan that pages need. */
-export function feedSettings({ feeds }: Pick<FeedPlan, 'feeds'>): Settings['feeds'] {
+/** Returns the facts of feeds that pages need. */
+export function feedSettings(feeds: readonly FeedFacts[]): Settings['feeds'] {
   const languages: Record<string, LanguageFeeds> = {};
   for (const [language, own] of Map.groupBy(feeds, (feed) => feed.language)) {
     const count = (of: Subject['of']) => own.find(({ subject }) => subject.of === of)?.events.length;

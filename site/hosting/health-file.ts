@@ -1,4 +1,4 @@
-import type { FeedPlan } from '#feeds/catalogue';
+import type { FeedFacts } from '#feeds/catalogue';
 import { HEALTH_ADDRESS, healthText } from '#health/published';
 import type { Publication } from '../build/publication.ts';
 import type { PublishedFile } from '../build/publish/output.ts';
@@ -6,7 +6,7 @@ import type { PublishedFile } from '../build/publish/output.ts';
 /** Makes the file by which the site can be watched from outside, as `almanac health` does. */
 export function healthFile(
   { settings, calendar, localisedSites }: Publication,
-  { feeds }: Pick<FeedPlan, 'feeds'>,
+  feeds: readonly FeedFacts[],
 ): PublishedFile {
   const upcoming = new Map(
     localisedSites.map(({ language, eventIndex }) => [language.code, eventIndex.upcoming.length]),

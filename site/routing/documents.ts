@@ -16,6 +16,12 @@ export type Shown =
 /** An HTML file of the site: its address, and what it shows. */
 export type Document = { readonly address: string; readonly shown: Shown };
 
+/** Returns the code of the language of a document, if it is of one. */
+export function languageOf({ shown }: Document): string | undefined {
+  if (shown.type === 'page') return shown.localised.language.code;
+  return shown.type === 'former' ? shown.former.localised.language.code : undefined;
+}
+
 /**
  * Returns the pages of the present day, week and month, and of the next day, which stand at addresses that stay the
  * same, too.

@@ -3,6 +3,7 @@ import { recordPath } from '#content/store/layout';
 import { NOT_IN_A_NAME } from '#content/store/store';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { weekendFrom, weekOf } from '../calendar/weeks.ts';
+import { memoizedByObject } from '../i18n/memoized.ts';
 import { DIRECTORY_KINDS, LISTS } from './addresses.ts';
 import type { Page, PageOf } from './pages.ts';
 import { pageNumbers } from './pagination.ts';
@@ -52,12 +53,14 @@ const PAGES: { readonly [P in Page['type']]: (localised: LocalisedSite) => reado
 /** A page in its language. */
 export type LocalisedPage = Pick<PageProps, 'localised' | 'page'>;
 
+const pagesOf = memoizedByObject((localised: LocalisedSite): readonly LocalisedPage[] =>
+  Object.values(PAGES).flatMap((pages) => pages(localised).map((page): LocalisedPage => ({ localised, page }))),
+);
+
 /**
  * Returns every page of every language, kind by kind: the one list of them. Throws where a record has a name that can't
  * stand in an address.
  */
-export function everyPage({ localisedSites }: Publication): readonly LocalisedPage[] {
-  return Object.values(PAGES).flatMap((pages) =>
-    localisedSites.flatMap((localised) => pages(localised).map((page): LocalisedPage => ({ localised, page }))),
-  );
+export function everyPage({ localisedSites }: Pick<Publication, 'localisedSites'>): readonly LocalisedPage[] {
+  return localisedSites.flatMap(pagesOf);
 }

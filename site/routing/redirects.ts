@@ -2,9 +2,8 @@ import { recordFeedAddress } from '#content/calendar/addresses';
 import type { Entry } from '#content/calendar/entries';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { FormerPage } from '../build/settings.ts';
+import { memoizedByObject } from '../i18n/memoized.ts';
 import { DIRECTORY_KINDS, recordAddress } from './addresses.ts';
-import { everyPage } from './every-page.ts';
-import { addressOf } from './pages.ts';
 
 /** An address that had a page, and what there is to say at it. */
 export type Former = {
@@ -15,9 +14,16 @@ export type Former = {
   | { readonly gone: NonNullable<FormerPage['gone']>; readonly movedTo?: never }
 );
 
-const keyOf = (language: string, kind: string, id: number) => `${language} ${kind} ${id}`;
+const keyOf = (language: string, kind: string, id: number | string) => `${language} ${kind} ${id}`;
 
-function pagesById({ localisedSites }: Publication): ReadonlyMap<string, Entry> {
+/**
+ * Returns the addresses that had a page and have none: of records that were renamed, and of those that are gone. An
+ * address that has a page again is none of them; where several records had one, it is that of a record that is still
+ * there.
+ */
+export const formerPages: (publication: Publication) => readonly Former[] = memoizedByObject((publication) => {
+  const { localisedSites, settings } = publication;
+  if (settings.formerPages.length === 0) return [];
   const entries = localisedSites.flatMap(({ eventIndex }): Entry[] => [
     ...eventIndex.events,
     ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind)),
@@ -25,18 +31,7 @@ function pagesById({ localisedSites }: Publication): ReadonlyMap<string, Entry> 
   const known = new Map<string, Entry>();
   for (const entry of entries)
     if (entry.id !== undefined) known.set(keyOf(entry.language, entry.kind, entry.id), entry);
-  return known;
-}
-
-/**
- * Returns the addresses that had a page and have none: of records that were renamed, and of those that are gone. An
- * address that has a page again is none of them; where several records had one, it is that of a record that is still
- * there.
- */
-export function formerPages(publication: Publication): readonly Former[] {
-  const { localisedSites, settings } = publication;
-  const taken = new Set(everyPage(publication).map(({ localised, page }) => addressOf(localised.language.code, page)));
-  const known = pagesById(publication);
+  const taken = new Set(entries.map(({ language, kind, name }) => keyOf(language, kind, name)));
   const moved: Former[] = [];
   const gone: Former[] = [];
   for (const { language, kind, id, names, gone: last } of settings.formerPages) {
@@ -50,12 +45,12 @@ export function formerPages(publication: Publication): readonly Former[] {
     }
   }
   return [...moved, ...gone].filter(({ page }) => {
-    const address = recordAddress(page);
-    const isFree = !taken.has(address);
-    taken.add(address);
+    const key = keyOf(page.language, page.kind, page.name);
+    const isFree = !taken.has(key);
+    taken.add(key);
     return isFree;
   });
-}
+});
 
 /** A path of the site's host, percent-encoded, that leads to another for good. */
 export type Redirect = { readonly from: string; readonly to: string };

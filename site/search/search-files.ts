@@ -1,6 +1,7 @@
 import { pageAddress } from '#content/calendar/addresses';
-import { digestOfText, entryDigest } from '#content/calendar/digest';
+import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { digestOfText } from '#content/store/digest';
 import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
@@ -167,14 +168,17 @@ function digestOfCommon(
 }
 
 /**
- * Makes the files of the search, each when its text is read: three of events, and the descriptions of those that begin in a
+ * Makes the files of the search of some languages, each when its text is read: three of events, and the descriptions of those that begin in a
  * month. They are cut at months, so that a new day alone changes none. Drafts are in none.
  */
-export function* searchFiles(publication: Publication): Generator<DigestedFile, void> {
+export function* searchFiles(
+  publication: Publication,
+  localisedSites: readonly LocalisedSite[] = publication.localisedSites,
+): Generator<DigestedFile, void> {
   const { today } = publication;
   const month = today.with({ day: 1 });
   const [near, later] = [dayNumber(month), dayNumber(month.add({ months: NEAR_MONTHS }))];
-  for (const localised of publication.localisedSites) {
+  for (const localised of localisedSites) {
     const { language, eventIndex } = localised;
     const events = eventIndex.listed.filter((event) => !event.draft);
     const partOf = ({ listedNumbers: { first, last } }: CalendarEvent): Part =>

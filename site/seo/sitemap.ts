@@ -1,6 +1,6 @@
 import { fileOf } from '#content/calendar/addresses';
 import { xmlText } from '#feeds/xml';
-import type { Publication } from '../build/publication.ts';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { PublishedFile } from '../build/publish/output.ts';
 import { type Hreflang, hreflangOf, isCanonical } from '../routing/canonical.ts';
 import { everyPage } from '../routing/every-page.ts';
@@ -23,8 +23,8 @@ type SitemapPage = {
   readonly translations: readonly Hreflang[];
 };
 
-/** A sitemap as its index names it. */
-type Sitemap = PublishedFile & Pick<SitemapPage, 'url' | 'lastChange'>;
+/** A sitemap of a language, and how the index of all names it; `lastChange` in milliseconds of the epoch. */
+export type Sitemap = PublishedFile & Pick<SitemapPage, 'url' | 'lastChange'>;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const HEAD = `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
@@ -48,7 +48,7 @@ const octets = (text: string) => Buffer.byteLength(text);
 const laterOf = (a: number | undefined, b: number | undefined) => ((b ?? -Infinity) > (a ?? -Infinity) ? b : a);
 
 /** Cuts the entries of a language into as many sitemaps as the limits ask for; the first has the plain name. */
-function sitemapsOf(language: string, pages: readonly SitemapPage[], publication: Publication, limits: SitemapLimits) {
+function cutToSize(language: string, pages: readonly SitemapPage[], publication: Publication, limits: SitemapLimits) {
   const sitemaps: Sitemap[] = [];
   let texts: string[] = [];
   let bytes = 0;
@@ -74,30 +74,33 @@ function sitemapsOf(language: string, pages: readonly SitemapPage[], publication
 }
 
 /**
- * Returns the sitemaps of each language (sitemaps.org, with the translations as Google has them) and the index of all,
- * which `robots.txt` names. They hold every page that search engines may list, except for the choice of languages,
- * which is there as the home pages' `x-default`.
+ * Returns the sitemaps of a language (sitemaps.org, with the translations as Google has them). They hold every page that
+ * search engines may list, except for the choice of languages, which is there as the home pages' `x-default`.
  */
-export function sitemapFiles(publication: Publication, limits: SitemapLimits = LIMITS): readonly PublishedFile[] {
+export function sitemapsOf(
+  publication: Publication,
+  localised: LocalisedSite,
+  limits: SitemapLimits = LIMITS,
+): readonly Sitemap[] {
+  const { code } = localised.language;
   const lastChange = lastChanges();
-  const pages = everyPage(publication).filter(({ localised, page }) => isCanonical(publication, localised, page));
-  const byLanguage = Map.groupBy(pages, ({ localised }) => localised.language.code);
-  const sitemaps = publication.localisedSites.flatMap(({ language: { code } }) => {
-    const listed = (byLanguage.get(code) ?? []).map(
-      ({ localised, page }): SitemapPage => ({
+  const listed = everyPage({ localisedSites: [localised] })
+    .filter(({ page }) => isCanonical(publication, localised, page))
+    .map(
+      ({ page }): SitemapPage => ({
         url: publication.url(addressOf(code, page)),
         lastChange: lastChange(localised, page),
         translations: hreflangOf(publication, localised, page),
       }),
     );
-    return sitemapsOf(code, listed, publication, limits);
-  });
+  return cutToSize(code, listed, publication, limits);
+}
+
+/** Returns the index of all sitemaps, which `robots.txt` names. */
+export function sitemapIndex(sitemaps: readonly Omit<Sitemap, 'text'>[]): PublishedFile {
   const index = sitemaps.map((one) => `<sitemap><loc>${xmlText(one.url)}</loc>${lastmod(one.lastChange)}</sitemap>\n`);
-  return [
-    {
-      path: fileOf(SITEMAP_INDEX_ADDRESS),
-      text: `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index.join('')}</sitemapindex>\n`,
-    },
-    ...sitemaps.map(({ path, text }) => ({ path, text })),
-  ];
+  return {
+    path: fileOf(SITEMAP_INDEX_ADDRESS),
+    text: `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index.join('')}</sitemapindex>\n`,
+  };
 }

@@ -1,10 +1,10 @@
 import { fileOf, recordFeedAddress } from '#content/calendar/addresses';
 import { type Calendar, compareEvents, type LanguageCalendar } from '#content/calendar/calendar';
-import { digestOfText } from '#content/calendar/digest';
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/event-days';
 import type { Borrowed } from '#content/calendar/fallback';
 import { categoryTree, membersOf } from '#content/calendar/membership';
+import { digestOfText } from '#content/store/digest';
 import { archivesOf } from '#feeds/archives';
 import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feeds/feed';
 import { lastEventIn } from '#feeds/icalendar';
@@ -49,8 +49,14 @@ export type FeedPlan = {
   /** The events that have a file of their own, by language and in the order of the calendar. */
   readonly singles: readonly RenderedEvent[];
   readonly zones: Zones;
-  /** The length of each VEVENT by its digest, for the next plan: see `EventSource`. */
-  readonly octets: ReadonlyMap<string, number>;
+  /** By language: the length of each VEVENT by its digest, for the next plan: see `EventSource`. */
+  readonly octets: ReadonlyMap<string, ReadonlyMap<string, number>>;
+};
+
+/** What is told of a feed, without its text and its events. */
+export type FeedFacts = Pick<PlannedFeed, 'language' | 'address' | 'leftOut'> & {
+  readonly subject: { readonly of: Exclude<Subject['of'], 'period'> } | Extract<Subject, { readonly of: 'period' }>;
+  readonly events: { readonly length: number };
 };
 
 function isRemembered({ goneAt }: RemovedEvent, { today, timeZone, cancelledFor }: FeedOptions): boolean {
@@ -134,6 +140,10 @@ class LanguageFeeds {
     this.#over = new Set(all.filter(({ event }) => isOver(event, today)));
   }
 
+  get language(): string {
+    return this.#calendar.language;
+  }
+
   /** Returns the files of single events; of those with one name the one that is there, else the one that went last. */
   singles(): RenderedEvent[] {
     const gone = this.#calendar.removed.toSorted((a, b) => Temporal.Instant.compare(a.goneAt, b.goneAt));
@@ -177,8 +187,8 @@ class LanguageFeeds {
   }
 
   /** Returns the length of each VEVENT by its digest. */
-  octets(): readonly (readonly [string, number])[] {
-    return [...this.#rendered.values()].map(({ digest, octets }) => [digest, octets] as const);
+  octets(): ReadonlyMap<string, number> {
+    return new Map([...this.#rendered.values()].map(({ digest, octets }) => [digest, octets]));
   }
 
   /** Plans the archives: years that are over, and years of which `all` leaves something out. */
@@ -229,17 +239,17 @@ class LanguageFeeds {
 }
 
 /**
- * Plans the feeds of a calendar. Local drafts are in none. The same calendar, options and day give the same plan,
+ * Plans the feeds of the languages of a calendar. Local drafts are in none. The same calendar, options and day give the same plan,
  * whatever the machine.
  */
-export function planFeeds(calendar: Calendar, options: FeedOptions): FeedPlan {
+export function planFeeds(calendar: Pick<Calendar, 'languages'>, options: FeedOptions): FeedPlan {
   const zones = new Zones();
   const languages = calendar.languages.map((language) => new LanguageFeeds(language, options, zones));
   return {
     feeds: languages.flatMap((language) => language.feeds()),
     singles: languages.flatMap((language) => language.singles()),
     zones,
-    octets: new Map(languages.flatMap((language) => language.octets())),
+    octets: new Map(languages.map((language) => [language.language, language.octets()])),
   };
 }
 

@@ -1,7 +1,8 @@
 import { absoluteUrl, pageAddress } from '#content/calendar/addresses';
-import { digestOfText, entryDigest } from '#content/calendar/digest';
+import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entries';
 import { uidOf } from '#content/calendar/uid';
+import { digestOfText } from '#content/store/digest';
 import { descriptionOf } from '#feeds/description';
 import { type EventProperties, type EventTimes, eventText, type FeedImage, type Point } from '#feeds/icalendar';
 import { type EventState, revisionAt, revisionOf } from '#feeds/revision';

@@ -42,6 +42,10 @@ function offsetOf(sign: string, hours: string, minutes: number): Zone | undefine
   return `${sign === '-' ? '-' : '+'}${two(hour)}:${two(minutes)}`;
 }
 
+// Thousands of events name the same few zones. The bound is for a service that names ever others.
+const zones = new Map<string, Zone | undefined>();
+const MOST_ZONES = 1_000;
+
 /**
  * Returns the zone that a served `timezone` names: IANA names in any case, `UTC±N[.f]`, `±hh:mm` and the usual
  * abbreviations. `undefined` where it names none; the caller then takes the site's zone and says so.
@@ -49,6 +53,13 @@ function offsetOf(sign: string, hours: string, minutes: number): Zone | undefine
 export function zoneOf(timezone: string | undefined): Zone | undefined {
   const text = timezone?.trim() ?? '';
   if (text === '') return undefined;
+  if (zones.has(text)) return zones.get(text);
+  const zone = zoneNamed(text);
+  if (zones.size < MOST_ZONES) zones.set(text, zone);
+  return zone;
+}
+
+function zoneNamed(text: string): Zone | undefined {
   if (/^(?:UTC|Z|Etc\/UTC)$/i.test(text)) return 'UTC';
   const offset = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2})|[.,](\d+))?$/i.exec(text);
   if (offset) {

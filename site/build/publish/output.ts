@@ -119,7 +119,7 @@ export function outputFolder(
     throw twice(path);
   };
   const check = (path: string) => {
-    if (isAbsolute(path) || normalize(path).startsWith('..'))
+    if (isAbsolute(path) || (path.includes('..') && normalize(path).startsWith('..')))
       throw new Error(`the file '${path}' lies outside the output folder`);
     if (published.has(path)) throw twice(path);
   };

@@ -113,16 +113,15 @@ export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
           before.changed === found.ctimeMs &&
           before.inode === found.ino;
         const isYoung = now - Math.max(found.mtimeMs, found.ctimeMs) < YOUNG;
-        states.push([
-          path,
-          {
-            digest: same ? before.digest : digestOf(file, found),
-            size: found.size,
-            modified: found.mtimeMs,
-            changed: isYoung ? 0 : found.ctimeMs,
-            inode: found.ino,
-          },
-        ]);
+        // As large as a site is, it matters that a state is held once.
+        const state = (digest: string): FileState => ({
+          digest,
+          size: found.size,
+          modified: found.mtimeMs,
+          changed: isYoung ? 0 : found.ctimeMs,
+          inode: found.ino,
+        });
+        states.push([path, same && !isYoung ? before : state(same ? before.digest : digestOf(file, found))]);
       }
     }
   };
@@ -143,6 +142,7 @@ export function siteSnapshotOf(
   const states = found.entries().map(([path, stats]): [string, FileState] => {
     const before = known?.get(path);
     const same = before !== undefined && before.changed !== 0 && isSameFile(before, stats);
+    if (same && before.changed === stats.changed) return [path, stateNotedAt(before, now)];
     const file = `${folder}/${path}`;
     const digest = same ? before.digest : digestOf(file, lstatSync(file));
     return [path, stateNotedAt({ digest, ...stats }, now)];

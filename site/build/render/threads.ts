@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Calendar } from '#content/calendar/calendar';
-import { type Document, documentsOf } from '../../routing/documents.ts';
+import { type Document, documentsOf, languageOf } from '../../routing/documents.ts';
 import { type Templates, templatesAt } from '../compile/templates.ts';
 import { publicationOf } from '../publication.ts';
 import type { Settings } from '../settings.ts';
@@ -68,12 +68,6 @@ export async function pageRenderer(
   };
 }
 
-/** Returns the language of a document, if it is of one. */
-function languageOf({ shown }: Document): string | undefined {
-  if (shown.type === 'page') return shown.localised.language.code;
-  return shown.type === 'former' ? shown.former.localised.language.code : undefined;
-}
-
 /** The pages that a thread renders at a time. */
 const AT_A_TIME = 8;
 
@@ -111,7 +105,7 @@ export async function renderPages(
   const inThread = async (thread: RenderThread, places: number[]) => {
     for (let taken = takeLast(AT_A_TIME); taken.length > 0; taken = takeLast(AT_A_TIME)) {
       const { texts, notes } = await thread.render(taken.map(({ address }) => address));
-      pages.add(notes, places);
+      pages.add(taken, notes, places);
       for (const [index, document] of taken.entries()) write(document, texts[index] ?? '');
     }
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { digestOfText, entryDigest } from '#content/calendar/digest';
+import { entryDigest } from '#content/calendar/digest';
 import type { Entry } from '#content/calendar/entries';
-import type { Document, Shown } from '../../routing/documents.ts';
+import { digestOfText } from '#content/store/digest';
+import { type Document, languageOf, type Shown } from '../../routing/documents.ts';
 import type { Publication } from '../publication.ts';
 import { askedSite } from './asked.ts';
 import { type About, ANSWERS, isQuestion, type QuestionName } from './questions.ts';
@@ -12,18 +13,21 @@ import { type About, ANSWERS, isQuestion, type QuestionName } from './questions.
  * all pages.
  */
 
-/** What is noted of the pages of a site: a schema. */
+/** What is noted of pages: a schema. */
 export const pageNotes = z.object({
   /** What was asked: the name of a question, the code of a language and the argument, with a space between. */
   questions: z.array(z.string()),
   /** The digests of the answers, in the same order. */
   answers: z.array(z.string()),
   /** By address: what the page shows, with digests for records, and the places of what it asked among the questions. */
-  pages: z.record(z.string(), z.tuple([z.string(), z.array(z.int())])),
+  pages: z.record(z.string(), z.tuple([z.string(), z.array(z.int()).readonly()]).readonly()),
 });
 
-/** What is noted of the pages of a site. */
+/** What is noted of pages. */
 export type PageNotes = z.output<typeof pageNotes>;
+
+/** What is noted of the pages of each language, by its code, and by '' of the documents that are of none. */
+export type NotesByLanguage = ReadonlyMap<string, PageNotes>;
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'record' in value && 'kind' in value && 'language' in value;
@@ -62,17 +66,20 @@ function answered(abouts: ReadonlyMap<string, About>, text: string): unknown {
   return ANSWERS[name](about, text.slice(name.length + code.length + 2));
 }
 
+/** What a page shows, and the places of what it asked among all questions. */
+type NotedPage = { readonly language: string; readonly about: string; readonly places: readonly number[] };
+
 /** The pages of a site, of which only those are rendered that are not as they were. */
 export class NotedPages {
   readonly #asked: Publication;
   readonly #abouts: ReadonlyMap<string, About>;
-  readonly #last: PageNotes | undefined;
-  /** Of the last notes, by the place of a question that was asked again: its place now, or none if its answer is another. */
-  readonly #same: (number | 'other' | undefined)[] = [];
+  readonly #last: NotesByLanguage | undefined;
+  /** Of last notes, by the place of a question that was asked again: its place now, or none if its answer is another. */
+  readonly #same = new Map<PageNotes, (number | 'other')[]>();
   readonly #places = new Map<string, number>();
   readonly #questions: string[] = [];
   readonly #answers: string[] = [];
-  readonly #pages = new Map<string, PageNotes['pages'][string]>();
+  readonly #pages = new Map<string, NotedPage>();
   /** What the page that is rendered at present has asked; `undefined` if it asked what can't be asked again. */
   #asking: Set<number> | undefined;
 
@@ -80,7 +87,7 @@ export class NotedPages {
    * `last` is what the last build noted of the site that stands, if that was made by the same code of the same
    * configuration.
    */
-  constructor(publication: Publication, last: PageNotes | undefined) {
+  constructor(publication: Publication, last: NotesByLanguage | undefined) {
     this.#last = last;
     this.#abouts = new Map(
       publication.localisedSites.map((localised) => [localised.language.code, { publication, localised }]),
@@ -102,30 +109,31 @@ export class NotedPages {
     return place;
   }
 
-  /** Asks a question of the last notes again; returns its place now, or `other` if it has another answer. */
+  /** Asks a question of last notes again; returns its place now, or `other` if it has another answer. */
   #askAgain({ questions, answers }: PageNotes, last: number): number | 'other' {
-    const known = this.#same[last];
-    if (known !== undefined) return known;
     const place = this.#place(questions[last] ?? '');
-    const found = this.#answers[place] === answers[last] ? place : 'other';
-    this.#same[last] = found;
-    return found;
+    return this.#answers[place] === answers[last] ? place : 'other';
   }
 
   /** Tells whether a document is, byte for byte, as it is in the site that stands. */
-  isUnchanged({ address, shown }: Document): boolean {
-    const last = this.#last;
+  isUnchanged(document: Document): boolean {
+    const { address, shown } = document;
+    const language = languageOf(document) ?? '';
+    const last = this.#last?.get(language);
     const before = last?.pages[address];
     if (last === undefined || before === undefined) return false;
     const [about, asked] = before;
     if (about !== textOfShown(shown)) return false;
+    const same = this.#same.get(last) ?? [];
+    this.#same.set(last, same);
     const places: number[] = [];
     for (const one of asked) {
-      const place = this.#askAgain(last, one);
+      const place = same[one] ?? this.#askAgain(last, one);
+      same[one] = place;
       if (place === 'other') return false;
       places.push(place);
     }
-    this.#pages.set(address, [about, places]);
+    this.#pages.set(address, { language, about, places });
     return true;
   }
 
@@ -136,7 +144,12 @@ export class NotedPages {
     this.#asking = asking;
     try {
       const text = await render({ address, shown: this.#noted(shown) });
-      if (this.#asking === asking) this.#pages.set(address, [textOfShown(shown), [...asking]]);
+      if (this.#asking === asking)
+        this.#pages.set(address, {
+          language: languageOf(document) ?? '',
+          about: textOfShown(shown),
+          places: [...asking],
+        });
       return text;
     } finally {
       this.#asking = undefined;
@@ -160,12 +173,28 @@ export class NotedPages {
     };
   }
 
-  /** Returns what is to be noted of the site for the next build. */
-  notes(): PageNotes {
+  /** Returns what is to be noted for the next build. */
+  notes(): NotesByLanguage {
+    const pages = Map.groupBy(this.#pages, ([, { language }]) => language);
+    return new Map([...pages].map(([language, own]) => [language, this.#notesOf(own)]));
+  }
+
+  /** Returns the notes of some pages, with the questions that they asked. */
+  #notesOf(pages: readonly (readonly [string, NotedPage])[]): PageNotes {
+    const asked: number[] = [];
+    const placesNow: number[] = [];
+    const placeNow = (place: number) => {
+      const known = placesNow[place];
+      if (known !== undefined) return known;
+      placesNow[place] = asked.length;
+      asked.push(place);
+      return asked.length - 1;
+    };
+    const noted = pages.map(([address, { about, places }]) => [address, [about, places.map(placeNow)]] as const);
     return {
-      questions: this.#questions,
-      answers: this.#answers,
-      pages: Object.fromEntries(this.#pages),
+      questions: asked.map((place) => this.#questions[place] ?? ''),
+      answers: asked.map((place) => this.#answers[place] ?? ''),
+      pages: Object.fromEntries(noted),
     };
   }
 
@@ -173,7 +202,7 @@ export class NotedPages {
   notesOf(addresses: readonly string[], from: number): PageNotes {
     const pages = addresses.flatMap((address) => {
       const page = this.#pages.get(address);
-      return page === undefined ? [] : [[address, page] as const];
+      return page === undefined ? [] : [[address, [page.about, page.places]] as const];
     });
     return {
       questions: this.#questions.slice(from),
@@ -186,9 +215,16 @@ export class NotedPages {
    * Adds what another `NotedPages` of the same site noted of pages. `places` are the places here of all questions that were
    * asked there; those of new questions are added to it.
    */
-  add({ questions, answers, pages }: PageNotes, places: number[]): void {
+  add(documents: readonly Document[], { questions, answers, pages }: PageNotes, places: number[]): void {
     for (const [index, question] of questions.entries()) places.push(this.#place(question, answers[index]));
-    for (const [address, [about, asked]] of Object.entries(pages))
-      this.#pages.set(address, [about, asked.map((place) => places[place] ?? this.#place(''))]);
+    for (const document of documents) {
+      const [about, asked] = pages[document.address] ?? [];
+      if (about === undefined || asked === undefined) continue;
+      this.#pages.set(document.address, {
+        language: languageOf(document) ?? '',
+        about,
+        places: asked.map((place) => places[place] ?? this.#place('')),
+      });
+    }
   }
 }

@@ -186,6 +186,7 @@ export function define(command: Command, { settings, outputOf, keepHeapSmall, en
         keepHeapSmall('old');
         return makeSite(...site);
       };
+      keepHeapSmall('all');
       ended(await build(await settings({ today: options.today }), outputOf(options), options, make));
     });
 }

@@ -19,7 +19,7 @@ const answer = (message: DevAnswer) => parentPort?.postMessage(message);
 try {
   const settings = await loadSettings(given.root, process.env, () => Temporal.Now.instant(), given);
   const { configuration, contentDir, cacheDir, today } = settings;
-  const { calendar, serviceHost } = await publishable(settings, 'Nothing new is shown.');
+  const { calendar, source, serviceHost } = await publishable(settings, 'Nothing new is shown.');
   for (const folder of [cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/build/on-demand.ts');
   const { outputFolder } = await import('../../../site/build/publish/output.ts');
@@ -30,6 +30,7 @@ try {
       cacheDir,
       today,
       calendar,
+      source,
       serviceHost,
       onWarning: (text) => answer({ type: 'warning', text }),
     },

@@ -20,8 +20,8 @@ export type World = {
   /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
   readonly stopRequested: () => Promise<void>;
   /**
-   * Has the runtime keep the heap small for the rest of the command: all of it where large texts are taken in turn, or what
-   * is not new.
+   * Has the runtime keep the heap small until it is told otherwise: all of it where large texts are taken in turn, or what is
+   * not new.
    */
   readonly keepHeapSmall: (part: 'all' | 'old') => void;
   /** Ends the process with an exit code, whatever is still under way. */
@@ -31,15 +31,18 @@ export type World = {
 /** The percentage by which the heap may grow beyond what was in use after the last collection. */
 const GROWTH = 50;
 
+/** The factors by which the space for new objects grows: the runtime's own, and one by which it stays as it is. */
+const [SPREADING, STEADY] = [2, 1];
+
 /**
- * Keeps the heap small for the rest of the command: it is collected, mostly beside the work, when it has grown by half,
- * and of `all` the space for new objects stays as small as it is. Left to itself, the runtime lets large texts that are
- * done with pile up, and a sync takes more memory than it promises. A build makes so much that is new and soon done with
- * that a small space for it would cost time.
+ * Keeps the heap small: it is collected, mostly beside the work, when it has grown by half, and of `all` the space for new
+ * objects stays as small as it is. Left to itself, the runtime lets large texts that are done with pile up, and a sync takes
+ * more memory than it promises. What makes a site makes so much that is new and soon done with that a small space for it
+ * would cost time; to find that there is nothing to make, it is large enough.
  */
 function keepHeapSmall(part: 'all' | 'old'): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
-  if (part === 'all') setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString(`--semi-space-growth-factor=${part === 'all' ? STEADY : SPREADING}`);
 }
 
 function stopRequested(): Promise<void> {

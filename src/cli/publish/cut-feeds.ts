@@ -1,8 +1,8 @@
 import { calendarFeedAddress, fileOf } from '#content/calendar/addresses';
-import type { PlannedFeed } from '#feeds/catalogue';
+import type { FeedFacts } from '#feeds/catalogue';
 
 /** The facts of a feed that are told where it is cut. */
-export type CutFeed = Pick<PlannedFeed, 'language' | 'address' | 'events' | 'leftOut'>;
+export type CutFeed = Pick<FeedFacts, 'language' | 'address' | 'events' | 'leftOut'>;
 
 /** The most feeds of a language that are named. */
 const NAMED = 2;

@@ -47,7 +47,7 @@ type InputFolder = (typeof INPUT_FOLDERS)[number];
 
 const IGNORED = new Set(LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`));
 
-const digestOf = (text: string) => hash('sha256', text, 'base64url');
+const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url');
 
 /**
  * Takes stock of everything of which a site is made. Of files that are as `known` has them the bytes are not read.
@@ -193,11 +193,11 @@ export async function writeSiteNotes(cacheDir: string, text: string): Promise<st
  */
 export async function readLastBuild(cacheDir: string): Promise<LastBuild | undefined> {
   try {
-    const text = await readFile(fileOf(cacheDir), 'utf8');
-    const end = text.indexOf('\n');
-    const json = text.slice(end + 1);
-    if (text.slice(0, end) !== digestOf(json)) return undefined;
-    const { told, folders, output, said, warned, notes: digest } = notes.parse(JSON.parse(json));
+    const bytes = await readFile(fileOf(cacheDir));
+    const end = bytes.indexOf('\n');
+    const json = bytes.subarray(end + 1);
+    if (bytes.toString('utf8', 0, end) !== digestOf(json)) return undefined;
+    const { told, folders, output, said, warned, notes: digest } = notes.parse(JSON.parse(json.toString()));
     return {
       inputs: {
         told,

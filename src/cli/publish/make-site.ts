@@ -48,7 +48,8 @@ export async function makeSite(
   // Before that is moved to where it is written to: content may be found not to be fit to publish, and then it stays.
   const walk = walkBeside(await earlierOf(outDir));
   const { calendar, source, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.', content);
-  const { building, buildSite } = await import('../../../site/build/build.ts');
+  const { buildSite } = await import('../../../site/build/build.ts');
+  const { building } = await import('../../../site/build/prepare.ts');
   const found = await building(() => walk);
   const { notes: noted, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
@@ -60,13 +61,15 @@ export async function makeSite(
   try {
     return await building(async () => {
       const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing }, found);
-      const { plan, notes, counts } = await buildSite(
+      const { feeds, notes, counts } = await buildSite(
         {
           configuration,
           contentDir,
           cacheDir: settings.cacheDir,
           today: settings.today,
           calendar,
+          source,
+          content,
           serviceHost,
           threads: renderThreads(source),
           notes: noted,
@@ -80,7 +83,7 @@ export async function makeSite(
       markOutput(site);
       const files = site.finish(settings.now().epochMilliseconds);
       const size = `${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}`;
-      const said = [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(plan.feeds)];
+      const said = [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(feeds)];
       return { said, warned, notes, files, counts };
     });
   } catch (error) {

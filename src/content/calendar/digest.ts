@@ -1,11 +1,6 @@
-import { hash } from 'node:crypto';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { BorrowedEvent } from '#content/calendar/fallback';
-
-/** Returns a short digest of a text: 22 characters, of which two that differ are never the same in practice. */
-export function digestOfText(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22);
-}
+import { digestOfText, recordDigest } from '#content/store/digest';
 
 const digests = new WeakMap<Entry, string>();
 
@@ -20,7 +15,7 @@ export function entryDigest(entry: Entry): string {
   const known = digests.get(entry);
   if (known !== undefined) return known;
   const { kind, language, name, id, record, hasPage, revised } = entry;
-  const own = [kind, language, name, id, record, hasPage, revised?.toString()];
+  const own = [kind, language, name, id, entry.digest ?? recordDigest(record), hasPage, revised?.toString()];
   const digest = digestOfText(JSON.stringify(isEvent(entry) ? [...own, ...partsOf(entry)] : own));
   digests.set(entry, digest);
   return digest;

@@ -16,6 +16,8 @@ export type Entry<K extends Kind = Kind> = {
   readonly name: string;
   readonly id: number | undefined;
   readonly record: RecordOf[K];
+  /** What `recordDigest` says of the record, if that is known. */
+  readonly digest?: string | undefined;
   /** False for a record that is shown only inside an event: it has no page, and nothing links to it. */
   readonly hasPage: boolean;
   /** The time of its revision: of its last change, if the service does not date that; `undefined` for terms. */
@@ -45,7 +47,7 @@ export type RemovedEvent = {
 
 /** Makes the entry of a record; its `revised` comes from `revisions`. */
 export function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revisions | undefined): Entry<K> {
-  const { kind, language, name, record } = stored;
+  const { kind, language, name, record, digest } = stored;
   const id = record.service?.id;
   const revision = id === undefined ? undefined : revisions?.get(revisionKey({ language, kind, id }));
   return {
@@ -53,6 +55,7 @@ export function entryOf<K extends Kind>(stored: StoredRecord<K>, revisions: Revi
     language,
     name,
     record,
+    digest,
     id,
     hasPage: record.service?.listed !== false && record.service?.withdrawn !== true && isPublished(record),
     revised: revision === undefined ? undefined : Temporal.Instant.from(revision.at),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
+import { recordDigest } from '#content/store/digest';
 import { type CollectionReader, type ParsedRecords, readCollection } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
 import type { RecordOf } from '#records/schema';
@@ -18,8 +19,10 @@ export type KnownFiles = {
   readonly code: string;
 };
 
-/** The records of a collection by the path of their file, each with the digest of the file. */
-type Parsed<K extends Kind> = { readonly [path: string]: readonly [digest: string, record: RecordOf[K]] | undefined };
+/** The records of a collection by the path of their file, each with the digests of the file and of the record. */
+type Parsed<K extends Kind> = {
+  readonly [path: string]: readonly [file: string, record: RecordOf[K], digest: string] | undefined;
+};
 
 const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url');
 
@@ -48,11 +51,11 @@ export function cachedCollections(kept: KeptRecords, { digestOf: found, code }: 
         const known = before[path];
         if (known === undefined || known[0] !== found(path)) return undefined;
         after[path] = known;
-        return known[1];
+        return { record: known[1], digest: known[2] };
       },
       add(path, text, record) {
         // The digest of what was parsed: the file may have changed since its own was taken.
-        after[path] = [digestOf(text), record];
+        after[path] = [digestOf(text), record, recordDigest(record)];
         added += 1;
       },
     };

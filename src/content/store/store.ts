@@ -16,6 +16,8 @@ export type StoredRecord<K extends Kind = Kind> = {
   /** The path of the file, relative to the content folder. */
   readonly path: string;
   readonly record: RecordOf[K];
+  /** What `recordDigest` says of the record, if that is known. */
+  readonly digest?: string | undefined;
 };
 
 /** A file that holds no valid record, and the reason. */
@@ -90,8 +92,8 @@ function recordIn<K extends Kind>(
 
 /** Records of files that were parsed before, by path; it is told of those that are parsed. */
 export type ParsedRecords<K extends Kind> = {
-  /** Returns the record of a file that is as it was when it was parsed. */
-  get(path: string): RecordOf[K] | undefined;
+  /** Returns the record of a file that is as it was when it was parsed, with its digest. */
+  get(path: string): { readonly record: RecordOf[K]; readonly digest: string } | undefined;
   add(path: string, text: string, record: RecordOf[K]): void;
 };
 
@@ -110,9 +112,9 @@ export async function readCollection<K extends Kind>(
   const rest = listed.filter((file) => {
     const name = nameOfFile(file);
     const path = name === undefined ? undefined : recordPath(language, kind, name);
-    const record = path === undefined ? undefined : parsed?.get(path);
-    if (name === undefined || path === undefined || record === undefined) return true;
-    found.set(path, { language, kind, name, path, record });
+    const known = path === undefined ? undefined : parsed?.get(path);
+    if (name === undefined || path === undefined || known === undefined) return true;
+    found.set(path, { language, kind, name, path, ...known });
     return false;
   });
   const broken: BrokenFile[] = [];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { recordJson } from '#content/store/canonical-json';
+import { recordDigest } from '#content/store/digest';
 import { recordPath } from '#content/store/layout';
 import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
 import { readCollection } from '#content/store/store';
@@ -33,7 +34,10 @@ function setUp(texts: Readonly<Record<string, string>> = { a: event('One'), b: e
       },
     };
     const found = await cachedCollections(cache, { digestOf, code })(noted, 'ca', 'events');
-    expect(found).toEqual(await readCollection(files, 'ca', 'events'));
+    const plain = await readCollection(files, 'ca', 'events');
+    expect({ ...found, records: found.records.map(({ digest, ...record }) => record) }).toEqual(plain);
+    for (const { path, digest, record } of found.records)
+      expect(digest).toBe(opened.includes(path) ? undefined : recordDigest(record));
     return { opened, titles: found.records.map(({ record }) => record.title), broken: found.broken };
   };
   return { content, kept, read };

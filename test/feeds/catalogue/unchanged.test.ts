@@ -122,7 +122,10 @@ function made(of: Facts, { knownOctets, knownText }: Pick<FeedOptions, 'knownOct
     knownText,
   });
   const files = [...feedFiles(plan, OPTIONS.timeZone)];
-  return { texts: new Map(files.map(({ path, digest, text }) => [path, [digest, text]])), octets: plan.octets };
+  return {
+    texts: new Map(files.map(({ path, digest, text }) => [path, [digest, text]])),
+    octets: new Map([...plan.octets.values()].flatMap((octets) => [...octets])),
+  };
 }
 
 /** A calendar, and how it goes on: each time one fact becomes that of another, or one fact of one event. */

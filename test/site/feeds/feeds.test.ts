@@ -109,7 +109,7 @@ describe('what pages know of the feeds', () => {
 
   it('is how much each of the great ones holds, drafts not counted, and which archives there are', () => {
     const { calendar, options } = planned({ events });
-    expect(feedSettings(planFeeds(calendar, options))).toEqual({
+    expect(feedSettings(planFeeds(calendar, options).feeds)).toEqual({
       ca: { all: 3, cut: [], upcoming: 2, featured: 1, archives: [{ period: '2024', events: 1 }] },
       en: { all: 0, cut: [], upcoming: 0, featured: undefined, archives: [] },
     });
@@ -117,7 +117,7 @@ describe('what pages know of the feeds', () => {
 
   it('counts what a feed holds, not what it would without a budget', () => {
     const { calendar, options } = planned({ events }, { events: 1 });
-    expect(feedSettings(planFeeds(calendar, options)).ca).toMatchObject({
+    expect(feedSettings(planFeeds(calendar, options).feeds).ca).toMatchObject({
       all: 1,
       upcoming: 1,
       cut: expect.arrayContaining(['ca/calendar.ics']),

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import type { SitemapLimits } from '../../../site/seo/sitemap.ts';
-import { sitemapFiles } from '../../../site/seo/sitemap.ts';
+import { sitemapIndex, sitemapsOf } from '../../../site/seo/sitemap.ts';
 import { type Content, event, publication, service, venue } from '../fixtures.ts';
 
 const modified = (id: number, modified_utc: string) => ({ service: { ...service(id), modified_utc } });
@@ -29,7 +29,9 @@ const content: Content = {
 
 /** The files of some content by path, and the entries of a sitemap among them by URL. */
 function sitemaps(of: Content = content, limits?: SitemapLimits) {
-  const files = new Map(sitemapFiles(publication(of), limits).map(({ path, text }) => [path, text]));
+  const site = publication(of);
+  const all = site.localisedSites.flatMap((localised) => sitemapsOf(site, localised, limits));
+  const files = new Map([sitemapIndex(all), ...all].map(({ path, text }) => [path, text]));
   const $of = (path: string) => load(files.get(path) ?? '', { xml: true });
   return {
     paths: [...files.keys()],

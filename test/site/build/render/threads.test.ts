@@ -10,7 +10,7 @@ import {
   type SharedSite,
   type Threads,
 } from '../../../../site/build/render/threads.ts';
-import { NotedPages, type PageNotes } from '../../../../site/build/render/unchanged.ts';
+import { NotedPages, type NotesByLanguage } from '../../../../site/build/render/unchanged.ts';
 import { documentsOf } from '../../../../site/routing/documents.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { event, publication, service, TODAY } from '../../fixtures.ts';
@@ -41,7 +41,7 @@ function siteOf(title: string): Publication {
   });
 }
 
-type Rendered = { readonly pages: Readonly<Record<string, string>>; readonly notes: PageNotes };
+type Rendered = { readonly pages: Readonly<Record<string, string>>; readonly notes: NotesByLanguage };
 
 /** Renders all pages of a site, with the threads that there are. */
 async function rendered(site: Publication, threads?: Threads): Promise<Rendered> {
@@ -99,7 +99,7 @@ describe('pages that are rendered in threads, too', () => {
     const site = siteOf('One');
     const { notes } = await rendered(site, besides(site, 20).threads);
     const { notes: alone } = await rendered(site);
-    const changedIn = (other: Publication, before: PageNotes) => {
+    const changedIn = (other: Publication, before: NotesByLanguage) => {
       const noted = new NotedPages(other, before);
       return documentsOf(other)
         .filter((document) => !noted.isUnchanged(document))

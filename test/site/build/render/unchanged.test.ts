@@ -6,12 +6,13 @@ import { digestOfCommon } from '../../../../site/build/notes.ts';
 import type { Publication } from '../../../../site/build/publication.ts';
 import { configured } from '../../../../site/build/render/asked.ts';
 import { renderDocument } from '../../../../site/build/render/render.ts';
-import { NotedPages, type PageNotes, pageNotes } from '../../../../site/build/render/unchanged.ts';
+import { NotedPages, type NotesByLanguage, pageNotes } from '../../../../site/build/render/unchanged.ts';
 import { type Document, documentsOf } from '../../../../site/routing/documents.ts';
 import type { Page } from '../../../../site/routing/pages.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { runs } from '../../../support/tiers/runs.ts';
-import { category, event, publication, service, TODAY, venue } from '../../fixtures.ts';
+import { event, publication, service, venue } from '../../fixtures.ts';
+import { day, type Facts, IMAGE, LINK, lives, on, PLAIN, siteOf, statesOf } from '../lives.ts';
 
 let templates: CompiledTemplates;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** A site as it stands: its pages by address, what is noted of them, and its configuration. */
-type Standing = { readonly pages: ReadonlyMap<string, string>; readonly notes: PageNotes; readonly of: string };
+type Standing = { readonly pages: ReadonlyMap<string, string>; readonly notes: NotesByLanguage; readonly of: string };
 
 type Made = Standing & { readonly rendered: readonly string[] };
 
@@ -37,7 +38,9 @@ async function make(site: Publication, before?: Standing): Promise<Made> {
     if (kept === undefined) rendered.push(address);
     pages.set(address, kept ?? (await noted.render(document, (one) => renderDocument(templates, one))));
   }
-  const notes = pageNotes.parse(JSON.parse(JSON.stringify(noted.notes())));
+  const notes = new Map(
+    [...noted.notes()].map(([language, of]) => [language, pageNotes.parse(JSON.parse(JSON.stringify(of)))]),
+  );
   return { pages, notes, of, rendered };
 }
 
@@ -46,167 +49,6 @@ async function wrongIn({ pages }: Made, site: Publication): Promise<readonly str
   const { pages: anew } = await make(site);
   return [...new Set([...pages.keys(), ...anew.keys()])].filter((address) => pages.get(address) !== anew.get(address));
 }
-
-const day = (number: number) => Temporal.PlainDate.from(TODAY).add({ days: number }).toString();
-
-const EVENTS = [1, 2, 3, 4, 5] as const;
-const POSTER = 'https://service.example/poster.png';
-const IMAGE = `<p><img src="${POSTER}" alt="A poster"></p>`;
-const LINK = '<p>See <a href="https://service.example/1">that</a>.</p>';
-
-const eventFacts = fc.option(
-  fc.record({
-    languages: fc.constantFrom(['ca'], ['en'], ['ca', 'en']),
-    title: fc.constantFrom('One', 'Two'),
-    begins: fc.integer({ min: -3, max: 4 }),
-    lasts: fc.constantFrom(0, 0, 0, 2, 40),
-    venue: fc.constantFrom(undefined, 21, 22),
-    category: fc.constantFrom(undefined, 31, 32),
-    text: fc.constantFrom('', LINK, IMAGE),
-    status: fc.constantFrom(undefined, 'cancelled' as const),
-  }),
-  { freq: 4 },
-);
-
-/** Everything of a small site that may be otherwise in another state of it. */
-const facts = fc.record({
-  events: fc.tuple(eventFacts, eventFacts, eventFacts, eventFacts, eventFacts),
-  venue: fc.constantFrom('Hall', 'Cellar'),
-  city: fc.constantFrom('Reus', 'Valls'),
-  category: fc.constantFrom('Music', 'Talks'),
-  lies: fc.boolean(),
-  colour: fc.constantFrom('music', 'noise'),
-  translated: fc.boolean(),
-  borrows: fc.boolean(),
-  mirrored: fc.boolean(),
-  archive: fc.boolean(),
-  counted: fc.integer({ min: 1, max: 2 }),
-  changed: fc.boolean(),
-  former: fc.boolean(),
-  service: fc.boolean(),
-  today: fc.integer({ min: 0, max: 3 }),
-});
-
-/** The names of these facts. */
-const FACTS = [
-  'events',
-  'venue',
-  'city',
-  'category',
-  'lies',
-  'colour',
-  'translated',
-  'borrows',
-  'mirrored',
-  'archive',
-  'counted',
-  'changed',
-  'former',
-  'service',
-  'today',
-] as const;
-
-type Facts = typeof facts extends fc.Arbitrary<infer F> ? F : never;
-
-function siteOf(of: Facts): Publication {
-  const languages = ['ca', 'en'];
-  const events = of.events.flatMap((one, index) => {
-    if (one === null) return [];
-    const id = EVENTS[index] ?? 0;
-    const [begins, ends] = [day(one.begins), day(one.begins + one.lasts)];
-    return one.languages.map((lang) =>
-      event(`${begins} 19:00`, `${ends} 21:00`, {
-        lang,
-        name: `event-${id}`,
-        service: service(id),
-        title: one.title,
-        description: one.text,
-        ...(one.venue === undefined ? {} : { venue: [one.venue] }),
-        ...(one.category === undefined ? {} : { categories: [one.category] }),
-        ...(one.status === undefined ? {} : { local: { event_status: one.status } }),
-      }),
-    );
-  });
-  return publication({
-    events,
-    venues: languages.flatMap((lang) => [
-      venue({ lang, name: 'hall', service: service(21), venue: of.venue, city: of.city }),
-      venue({ lang, name: 'barn', service: service(22), venue: 'Barn', city: 'Reus' }),
-    ]),
-    categories: languages.flatMap((lang) => [
-      category({ lang, name: 'first', service: service(31), slug: of.colour, description: of.category }),
-      category({ lang, name: 'second', service: service(32), slug: 'second', ...(of.lies ? { parent: 31 } : {}) }),
-    ]),
-    translations: of.translated ? { events: [{ ca: 1, en: 2 }] } : {},
-    settings: {
-      today: day(of.today),
-      fallback: { languages: of.borrows ? { en: ['ca'] } : {}, inFeeds: false },
-      canonical: of.service ? 'service' : 'self',
-      media: { folder: '/cache', images: of.mirrored ? { [POSTER]: { file: 'a.png', width: 9, height: 9 } } : {} },
-      feeds: {
-        ca: {
-          all: of.counted,
-          upcoming: 1,
-          cut: [],
-          archives: of.archive ? [{ period: '2026', events: of.counted }] : [],
-        },
-      },
-      changes: of.changed
-        ? [{ at: '2026-11-20T10:00:00Z', language: 'ca', id: 1, name: 'event-1', title: 'One', type: 'new' }]
-        : [],
-      formerPages: of.former ? [{ language: 'ca', kind: 'events', id: 1, names: ['before'] }] : [],
-    },
-  });
-}
-
-/** A state of a site, and how it goes on: each time some facts become those of another state. */
-const lives = fc.tuple(
-  facts,
-  fc.array(fc.tuple(facts, fc.subarray([...FACTS], { minLength: 1, maxLength: 3 })), { minLength: 1, maxLength: 3 }),
-);
-
-/** Returns the states of a life in order. */
-function statesOf([first, changes]: typeof lives extends fc.Arbitrary<infer L> ? L : never): readonly Facts[] {
-  const states = [first];
-  let last = first;
-  for (const [other, names] of changes) {
-    last = { ...last, ...Object.fromEntries(names.map((name) => [name, other[name]])) };
-    states.push(last);
-  }
-  return states;
-}
-
-type EventFacts = NonNullable<Facts['events'][number]>;
-
-const PLAIN: Facts = {
-  events: [null, null, null, null, null],
-  venue: 'Hall',
-  city: 'Reus',
-  category: 'Music',
-  lies: false,
-  colour: 'music',
-  translated: false,
-  borrows: false,
-  mirrored: false,
-  archive: false,
-  counted: 1,
-  changed: false,
-  former: false,
-  service: false,
-  today: 0,
-};
-
-/** An event of this title on a day counted from `TODAY`, in a hall. */
-const on = (begins: number, title: 'One' | 'Two' = 'One', languages: EventFacts['languages'] = ['ca']): EventFacts => ({
-  languages,
-  title,
-  begins,
-  lasts: 0,
-  venue: undefined,
-  category: undefined,
-  text: '',
-  status: undefined,
-});
 
 describe('pages that are not rendered, since they are as they were', () => {
   it('are, byte for byte, what rendering would make of them, whatever else of the site has changed', async () => {

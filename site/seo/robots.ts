@@ -1,6 +1,5 @@
-import type { Publication } from '../build/publication.ts';
 import type { PublishedFile } from '../build/publish/output.ts';
-import { SITEMAP_INDEX_ADDRESS, sitemapFiles } from './sitemap.ts';
+import { SITEMAP_INDEX_ADDRESS } from './sitemap.ts';
 
 /**
  * Returns `robots.txt` (RFC 9309): everything may be read, and where the sitemaps are. Crawlers look for it at the root of a
@@ -14,10 +13,4 @@ export function robotsFile(siteUrl: string): PublishedFile {
     path: 'robots.txt',
     text: `${pathname === '/' ? '' : note}User-agent: *\nDisallow:\n\n${sitemap}`,
   };
-}
-
-/** Makes the files that are published for crawlers beside the pages. */
-export function* machineFiles(publication: Publication): Generator<PublishedFile, void> {
-  yield* sitemapFiles(publication);
-  yield robotsFile(publication.settings.siteUrl);
 }

@@ -1,0 +1,191 @@
+import { type Configuration, siteLanguage, titleOf } from '#config/config';
+import type { Calendar, CalendarSource } from '#content/calendar/calendar';
+import { type Change, readChanges } from '#content/state/changes';
+import { diskFiles } from '#content/store/files';
+import { AlmanacError, BuildError, messageOf } from '#errors';
+import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
+import { recentChanges } from '../calendar/latest-news.ts';
+import { changesFiles } from '../feeds/changes-feed.ts';
+import { feedOptions, feedSettings } from '../feeds/feeds.ts';
+import { healthFile } from '../hosting/health-file.ts';
+import { readFormerPages } from '../routing/former.ts';
+import { searchFiles } from '../search/search-files.ts';
+import { manifestFiles } from '../seo/manifest.ts';
+import { robotsFile } from '../seo/robots.ts';
+import { templatesDigest } from './compile/digest.ts';
+import { type CompiledTemplates, CompileError, templatesIn } from './compile/templates.ts';
+import { mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
+import { digestOfCommon, type FileNotes, filesIn, type SiteNotes, siteNotesIn } from './notes.ts';
+import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf } from './publication.ts';
+import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
+import type { Threads } from './render/threads.ts';
+import type { SettingsBeforeFeeds } from './settings.ts';
+import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
+
+/** The input of a build of the site. Folders are absolute. */
+export type SiteBuild = {
+  readonly configuration: Configuration;
+  readonly contentDir: string;
+  readonly cacheDir: string;
+  /** The day in the site's zone that divides upcoming from past. */
+  readonly today: Temporal.PlainDate;
+  /** The calendar to publish; the feeds are made of it. */
+  readonly calendar: Calendar;
+  /** That of which the calendar was made. */
+  readonly source: CalendarSource;
+  /** The digests of the files of content by path, as they were before they were read; if they are known. */
+  readonly content?: ReadonlyMap<string, { readonly digest: string }> | undefined;
+  /** The host of the service that content is bound to; it makes UIDs unique. */
+  readonly serviceHost: string;
+  /**
+   * The notes that `buildSite` returned of the site that stands, if that is as it was left: unchanged pages are taken over
+   * from it. Without them every page is made.
+   */
+  readonly notes?: string | undefined;
+  /** The threads that may render pages beside this one; none by default. */
+  readonly threads?: Threads | undefined;
+  /** Told what the site lacks. */
+  readonly onWarning?: ((message: string) => void) | undefined;
+};
+
+async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<SettingsBeforeFeeds> {
+  const { configuration, cacheDir, today, onWarning } = site;
+  const files = diskFiles(site.contentDir);
+  return {
+    languages: configuration.languages.map((language) => ({
+      code: language.code,
+      tag: language.tag,
+      label: language.label,
+      title: titleOf(configuration, language),
+      texts: siteLanguage(language),
+    })),
+    defaultLanguage: configuration.defaultLanguage,
+    siteUrl: configuration.siteUrl,
+    timeZone: configuration.timeZone,
+    today: today.toString(),
+    fallback: { languages: configuration.fallback, inFeeds: configuration.feeds.fallback },
+    canonical: configuration.canonical,
+    freeWords: configuration.freeWords,
+    contact: configuration.contact,
+    formerPages: await readFormerPages(files, { ...configuration, today }),
+    changes: recentChanges(changes, today, configuration.timeZone),
+    media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),
+  };
+}
+
+/** A site whose feeds are planned and whose pages can be rendered. */
+export type PreparedSite = {
+  readonly publication: Publication;
+  /** The feeds of the languages that do not stand. */
+  readonly plan: FeedPlan;
+  /** What is told of all feeds. */
+  readonly feeds: readonly FeedFacts[];
+  readonly templates: CompiledTemplates;
+  /** What the last build noted of the site that stands, if it can be relied on. */
+  readonly last: SiteNotes | undefined;
+  /** What it noted of the files of the languages that do not stand, by code; by '' of the documents that are of none. */
+  readonly lastFiles: ReadonlyMap<string, FileNotes>;
+  /** The languages that stand: every file of theirs is as it is in the site that stands. */
+  readonly standing: ReadonlySet<string>;
+  /** The states of the languages, if the files of content are known. */
+  readonly states: ReadonlyMap<string, LanguageState> | undefined;
+  /** The digest of what all files have in common. */
+  readonly of: string;
+  /** The localised sites that do not stand. */
+  readonly localisedSites: readonly LocalisedSite[];
+  /** The feeds and the files of the search of the languages that do not stand. */
+  readonly digested: () => Iterable<DigestedFile>;
+  /** Makes the other files of text that are published beside the pages, but for sitemaps. */
+  readonly files: () => Iterable<PublishedFile>;
+};
+
+/**
+ * Plans the feeds of a site, gathers what its pages show, and compiles the templates where the cache lacks them.
+ * `readStanding` returns the text of a file of the site that stands, of which the notes of `site` are.
+ */
+export async function prepareSite(
+  site: SiteBuild,
+  readStanding: OutputFolder['readStanding'] = () => undefined,
+): Promise<PreparedSite> {
+  const { calendar, source, content, serviceHost, configuration } = site;
+  // Where they are compiled, that goes on beside all that needs none of them.
+  const digest = templatesDigest();
+  const compiling = templatesIn(site.cacheDir, digest);
+  compiling.catch(() => undefined);
+  const { changes } = await readChanges(diskFiles(site.contentDir));
+  const known = await settingsOf(site, changes);
+  const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
+  const of = digestOfCommon([digest, configuration, serviceHost]);
+  const last = site.notes === undefined ? undefined : siteNotesIn(site.notes, of);
+  const allSites = localisedSitesOf(known, calendar);
+  const lastStates = new Map(last?.languages.entries().map(([code, { state }]) => [code, state] as const));
+  const states =
+    content &&
+    languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images }, lastStates);
+  const standing = states ? standingLanguages(states, lastStates, known.fallback) : new Set<string>();
+  const isStanding = (code: string) => standing.has(code);
+  const lastFiles = new Map(
+    last?.files.entries().flatMap(([code, text]) => {
+      const files = isStanding(code) ? undefined : filesIn(text);
+      return files === undefined ? [] : [[code, files] as const];
+    }),
+  );
+  const noted = [...lastFiles.values()];
+  const options = feedOptions({ settings: known, calendar, serviceHost, feeds: configuration.feeds, images });
+  const plan = planFeeds(
+    { languages: calendar.languages.filter(({ language }) => !isStanding(language)) },
+    {
+      ...options,
+      knownOctets: new Map(noted.flatMap(({ octets }) => Object.entries(octets))),
+      knownText: standingTexts({
+        digests: Object.fromEntries(noted.flatMap(({ digested }) => Object.entries(digested))),
+        read: readStanding,
+      }),
+    },
+  );
+  const planned = Map.groupBy(plan.feeds, ({ language }) => language);
+  const feeds = calendar.languages.flatMap(({ language }): readonly FeedFacts[] =>
+    isStanding(language) ? (last?.languages.get(language)?.feeds ?? []) : (planned.get(language) ?? []),
+  );
+  const settings = { ...known, feeds: feedSettings(feeds) };
+  const publication = publicationOf(settings, calendar, allSites);
+  const localisedSites = allSites.filter(({ language }) => !isStanding(language.code));
+  const templates = await compiling;
+  return {
+    publication,
+    plan,
+    feeds,
+    templates,
+    last,
+    lastFiles,
+    standing,
+    states,
+    of,
+    localisedSites,
+    *digested() {
+      yield* feedFiles(plan, settings.timeZone);
+      yield* searchFiles(publication, localisedSites);
+    },
+    *files() {
+      yield* manifestFiles(publication, templates.icons);
+      yield* changesFiles({ settings, calendar, changes, serviceHost });
+      yield robotsFile(settings.siteUrl);
+      yield healthFile(publication, feeds);
+    },
+  };
+}
+
+/** Does what builds a site. Throws `BuildError`, naming the page or file, where that fails. */
+export async function building<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof AlmanacError) throw error;
+    const source = error instanceof CompileError ? error.file : undefined;
+    throw new BuildError({
+      message: `The site can't be built${source === undefined ? '' : ` (${source})`}: ${messageOf(error)}`,
+      state: 'What was built before is untouched.',
+      cause: error,
+    });
+  }
+}
