@@ -94,7 +94,7 @@ export function textOfNotes({ of, languages, files }: SiteNotes): string {
     ],
   );
   const first: z.input<typeof head> = { of, languages: Object.fromEntries(noted) };
-  return [JSON.stringify(first), ...[...files].flatMap(([code, text]) => [code, text])].join('\n');
+  return [JSON.stringify(first), ...[...files].flat()].join('\n');
 }
 
 /**

@@ -188,7 +188,9 @@ export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
   const [start, end] = [inZone(occurrence.start, siteZone), inZone(occurrence.end, siteZone)];
   const first = start.toPlainDate();
   const last = end.toPlainDate();
-  // A day starts later than at 00:00 if the clocks go forward at midnight. Most events end on the day of their start.
+  // Most events end on the day of their start.
+  if (last.equals(first)) return { first, last: first };
+  // A day starts later than at 00:00 if the clocks go forward at midnight.
   const atDayStart = Temporal.PlainDate.compare(last, first) > 0 && end.equals(end.startOfDay());
   return { first, last: atDayStart ? last.subtract({ days: 1 }) : last };
 }

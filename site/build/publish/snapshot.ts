@@ -130,6 +130,31 @@ export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
 }
 
 /**
+ * Returns the snapshot of a folder that is as it was at an earlier one, as `found`, what the system says of its files, tells;
+ * `undefined` where it is not, or where that can't be told without a look at more. Throws where a file can't be read.
+ */
+export function sameSnapshotOf(
+  folder: string,
+  found: ReadonlyMap<string, FileStats>,
+  before: Snapshot,
+  { now, counts = () => true }: Omit<SnapshotOptions, 'known'>,
+): Snapshot | undefined {
+  const after = new Map<string, FileState>();
+  for (const [path, stats] of found) {
+    if (!counts(path)) continue;
+    const state = before.get(path);
+    if (state === undefined || !isSameFile(state, stats)) return undefined;
+    // A file that was young may have changed since without its times telling it.
+    const isKnown = state.changed === stats.changed;
+    if (!isKnown && (state.changed !== 0 || digestOfBytes(readFileSync(`${folder}/${path}`)) !== state.digest))
+      return undefined;
+    const isYoung = now - Math.max(stats.modified, stats.changed) < YOUNG;
+    after.set(path, isKnown ? state : { ...state, changed: isYoung ? 0 : stats.changed });
+  }
+  return after.size === before.size ? after : undefined;
+}
+
+/**
  * Takes a snapshot of a site in a folder, of which `found` is what the system says. Its files share their bytes with those
  * of another site by hard links: these change the inode of a file when they come and go, so only size, inode and the time
  * of modification are compared. Throws where a file can't be read.

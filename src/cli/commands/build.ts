@@ -88,7 +88,7 @@ async function buildLocked(
   const walk = walkBeside(outDir);
   await finishInterrupted(diskFiles(contentDir));
   const last = clean === true ? undefined : await readLastBuild(cacheDir);
-  const inputs = inputsOf(settings, last?.inputs);
+  const inputs = await inputsOf(settings, last?.inputs);
   const standing = siteOf(settings, outDir, walk, last?.output);
   const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
   // Where something is to be made, content is read while the files of the site are looked at.
@@ -126,7 +126,7 @@ async function buildLocked(
   const whenMade = settings.now();
   await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
-  const later = inputsOf(settings, inputs);
+  const later = await inputsOf(settings, inputs, made.content);
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
     await note(async () => {
       const digest = await writeSiteNotes(cacheDir, made.notes);
@@ -151,7 +151,7 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
   const begun = settings.now();
   await recoverOutput(outDir);
   const last = await readLastBuild(cacheDir);
-  const inputs = inputsOf(settings, last?.inputs);
+  const inputs = await inputsOf(settings, last?.inputs);
   const before = await siteOf(settings, outDir, walkBeside(outDir), last?.output);
   await swapWithPrevious(outDir);
   const after = await siteOf(settings, outDir, walkBeside(outDir), before);

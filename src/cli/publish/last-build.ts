@@ -14,6 +14,7 @@ import {
   isSameSnapshot,
   isSameState,
   type Snapshot,
+  sameSnapshotOf,
   siteSnapshotOf,
   snapshotOf,
 } from '../../../site/build/publish/snapshot.ts';
@@ -51,12 +52,18 @@ const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url'
 
 /**
  * Takes stock of everything of which a site is made. Of files that are as `known` has them the bytes are not read.
- * Returns `undefined` where that can't be told: a file can't be read, or nothing says which packages are installed.
+ * `content` is what the system said of the files of content since they were read, if that is known: then they are not looked
+ * at once more where they are as they were. Returns `undefined` where that can't be told: a file can't be read, or nothing
+ * says which packages are installed.
  */
-export function inputsOf(settings: Settings, known?: Inputs): Inputs | undefined {
+export async function inputsOf(
+  settings: Settings,
+  known?: Inputs,
+  content?: Promise<ReadonlyMap<string, FileStats>>,
+): Promise<Inputs | undefined> {
   const now = settings.now().epochMilliseconds;
   try {
-    return takeInputs(settings, now, known);
+    return takeInputs(settings, now, known, await content);
   } catch {
     return undefined;
   }
@@ -79,7 +86,12 @@ export async function siteOf(
   }
 }
 
-function takeInputs(settings: Settings, now: number, known?: Inputs): Inputs | undefined {
+function takeInputs(
+  settings: Settings,
+  now: number,
+  known?: Inputs,
+  found?: ReadonlyMap<string, FileStats>,
+): Inputs | undefined {
   const { configuration, contentDir, outDir, cacheDir, today } = settings;
   const own = ownPackage();
   const lists = installedLists();
@@ -88,10 +100,12 @@ function takeInputs(settings: Settings, now: number, known?: Inputs): Inputs | u
   const take = (name: InputFolder, folder: string, counts: (path: string) => boolean = () => true) =>
     snapshotOf(folder, { now, known: known?.folders[name], counts });
   const node = { ...process.versions };
+  const isContent = (path: string) => !IGNORED.has(path);
+  const same = known && found && sameSnapshotOf(contentDir, found, known.folders.content, { now, counts: isContent });
   return {
     told: digestOf(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
     folders: {
-      content: take('content', contentDir, (path) => !IGNORED.has(path)),
+      content: same ?? take('content', contentDir, isContent),
       media: take('media', mediaFolder(cacheDir)),
       source: take('source', join(own.folder, 'src')),
       site: take('site', join(own.folder, 'site')),

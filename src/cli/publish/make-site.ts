@@ -6,7 +6,7 @@ import { walkBeside } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
 import type { MadeFiles } from '../../../site/build/build.ts';
-import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
+import type { FileStats, Snapshot } from '../../../site/build/publish/snapshot.ts';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
 export type MadeSite = {
@@ -16,6 +16,8 @@ export type MadeSite = {
   /** The files of the site, in the folder beside its place. */
   readonly files: Snapshot;
   readonly counts: MadeFiles;
+  /** What the system said of the files of content since they were read. */
+  readonly content?: Promise<ReadonlyMap<string, FileStats>> | undefined;
 };
 
 /** The site that stands. */
@@ -48,6 +50,8 @@ export async function makeSite(
   // Before that is moved to where it is written to: content may be found not to be fit to publish, and then it stays.
   const walk = walkBeside(await earlierOf(outDir));
   const { calendar, source, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.', content);
+  // What changes from here on is in the next site: it is looked at beside what makes this one.
+  const read = walkBeside(contentDir);
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
   const found = await building(() => walk);
@@ -84,7 +88,7 @@ export async function makeSite(
       const files = site.finish(settings.now().epochMilliseconds);
       const size = `${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}`;
       const said = [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(feeds)];
-      return { said, warned, notes, files, counts };
+      return { said, warned, notes, files, counts, content: read };
     });
   } catch (error) {
     await rm(nextOf(outDir), { recursive: true, force: true });

@@ -26,7 +26,13 @@ export type EventDays = {
 const LONGEST_NIGHT = Temporal.Duration.from({ hours: 12 });
 
 function listedDays(occurrence: Occurrence, days: DaySpan): DaySpan {
-  if (occurrence.allDay || days.first.equals(days.last) || !days.first.add({ days: 1 }).equals(days.last)) return days;
+  if (
+    occurrence.allDay ||
+    days.first === days.last ||
+    days.first.equals(days.last) ||
+    !days.first.add({ days: 1 }).equals(days.last)
+  )
+    return days;
   const night = Temporal.Duration.compare(occurrence.start.until(occurrence.end), LONGEST_NIGHT) <= 0;
   return night ? { first: days.first, last: days.first } : days;
 }
@@ -37,7 +43,7 @@ export function eventDays(times: Parameters<typeof occurrenceOf>[0], siteZone: Z
   const days = daysOf(occurrence, siteZone);
   const listed = listedDays(occurrence, days);
   const first = dayNumber(listed.first);
-  const last = listed.first.equals(listed.last) ? first : dayNumber(listed.last);
+  const last = listed.first === listed.last ? first : dayNumber(listed.last);
   return { occurrence, span: spanOf(occurrence), days, listed, listedNumbers: { first, last } };
 }
 

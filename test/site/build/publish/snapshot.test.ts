@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   differenceOf,
   isSameSnapshot,
+  sameSnapshotOf,
   siteSnapshotOf,
   snapshotOf,
   statsBelow,
@@ -61,6 +62,46 @@ describe('a snapshot of a folder', () => {
     // As if it had been changed within the same tick of the clock.
     const known = new Map([[path, { ...state, digest: 'of other bytes' }]]);
     expect(isSameSnapshot(snapshotOf(folder, { now: NOW, known }), young)).toBe(true);
+  });
+
+  describe('that is taken again from what the system says', () => {
+    const again = (before: ReturnType<typeof snapshotOf>) =>
+      sameSnapshotOf(folder, statsBelow(folder), before, { now: NOW });
+
+    it('is the same where nothing has changed', () => {
+      const before = snapshotOf(folder, { now: NOW });
+      expect(again(before)).toEqual(before);
+    });
+
+    it.each([
+      ['written', () => writeFileSync(join(folder, 'ca/events/a.json'), 'two')],
+      [
+        'replaced',
+        () => {
+          writeFileSync(join(folder, 'b'), 'one');
+          renameSync(join(folder, 'b'), join(folder, 'ca/events/a.json'));
+        },
+      ],
+      ['added', () => writeFileSync(join(folder, 'b.json'), 'one')],
+      ['removed', () => rmSync(join(folder, 'ca/events/a.json'))],
+    ])('is none where a file was %s', (_how, act) => {
+      const before = snapshotOf(folder, { now: NOW });
+      act();
+      expect(again(before)).toBeUndefined();
+    });
+
+    it('is none where a file that was too young to be known by its times has other bytes', () => {
+      const [[path, state] = []] = snapshotOf(folder, { now: Date.now() });
+      if (path === undefined || state === undefined) throw new Error('one file expected');
+      expect(again(new Map([[path, state]]))?.get(path)?.digest).toBe(state.digest);
+      expect(again(new Map([[path, { ...state, digest: 'of other bytes' }]]))).toBeUndefined();
+    });
+
+    it('is none of a folder with symbolic links: what they lead to may have changed', () => {
+      writeFileSync(join(root, 'd.json'), 'one');
+      symlinkSync(join(root, 'd.json'), join(folder, 'ca/events/d.json'));
+      expect(again(snapshotOf(folder, { now: NOW }))).toBeUndefined();
+    });
   });
 
   it('is empty where there is no folder', () => {
