@@ -18,7 +18,7 @@ export type FileNotes = z.output<typeof fileNotes>;
 
 const subject = z.union([
   z.object({ of: z.literal('period'), period: z.string() }),
-  z.object({ of: z.enum(['all', 'upcoming', 'featured', 'record']) }),
+  z.object({ of: z.enum(['all', 'upcoming', 'featured', 'record', 'series']) }),
 ]);
 
 const languageNotes = z.object({

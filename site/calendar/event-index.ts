@@ -7,6 +7,7 @@ import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routi
 import { isFreeEvent } from './costs.ts';
 import { type EventsOf, type MonthsOf, recordMonthsOf } from './record-months.ts';
 import { type Related, relatedTo } from './related.ts';
+import { type SeriesDates, seriesDates, seriesLines } from './series-dates.ts';
 import { firstAtLeast } from './sorted.ts';
 
 /** Gaps between months with events are bridged up to this length, so that one stray date does not make a thousand pages. */
@@ -92,19 +93,31 @@ export type EventIndex = {
    * past.
    */
   eventsOf(entry: Entry): EventsOf;
-  /** Returns a page of the events of a record. */
-  recordPage(entry: Entry, number: number): EventsOf & { readonly count: number };
-  /** Counts the pages that the events of a record fill. */
+  /** Returns a page of the events of a record, one line for each series. */
+  recordPage(entry: Entry, number: number): RecordPage;
+  /** Counts the pages that the events of a record fill, one line for each series. */
   recordPages(entry: Entry): number;
   /** Returns the months of a record's events, with the day and the page on which each begins. */
   recordMonths(entry: Entry): MonthsOf;
   /** Counts the events of a record that are to come. */
   upcomingCount(entry: Entry): number;
+  /** Returns the other dates of an event; `undefined` for one that is in no series. */
+  seriesOf(event: CalendarEvent): SeriesDates | undefined;
+  /** Returns the name of the series of an event. */
+  seriesName(event: CalendarEvent): string | undefined;
   /** Returns what else there is for those who like an event. */
   related(event: CalendarEvent): readonly Related[];
   /** Returns the categories directly below a category. */
   partsOf(category: Entry<'categories'>): readonly Entry<'categories'>[];
   parentOf(category: Entry<'categories'>): Entry<'categories'> | undefined;
+};
+
+/** A page of the events of a record. */
+export type RecordPage = EventsOf & {
+  /** The number of pages. */
+  readonly count: number;
+  /** Of events that stand for their series: how many more of its dates the list has. */
+  readonly more: readonly { readonly event: CalendarEvent; readonly dates: number }[];
 };
 
 const compareMonths = Temporal.PlainYearMonth.compare;
@@ -183,7 +196,7 @@ export function eventIndexOf(
   today: Temporal.PlainDate,
   freeWords: readonly string[],
 ): EventIndex {
-  const { events, borrowed } = calendar;
+  const { events, borrowed, series } = calendar;
   const listed = borrowed.events.length === 0 ? events : [...events, ...borrowed.events].sort(compareEvents);
   const present = dayNumber(today);
   const upcoming = listed.filter(({ listedNumbers: { last } }) => last >= present);
@@ -201,6 +214,24 @@ export function eventIndexOf(
     upcoming: members.upcoming.get(entry) ?? [],
     past: members.past.get(entry) ?? [],
   });
+  type Lines = EventsOf & { readonly more: ReadonlyMap<CalendarEvent, number> };
+  const knownLines = new Map<Entry, Lines>();
+  /** Returns the events of a record with one line for each series: of those to come, else of those that are over. */
+  const linesOf = (entry: Entry): Lines => {
+    const known = knownLines.get(entry);
+    if (known !== undefined) return known;
+    const of = eventsOf(entry);
+    const coming = seriesLines(of.upcoming, series.of);
+    const shown = new Set(coming.events.map(series.of));
+    const isShown = (one: ReturnType<typeof series.of>) => one !== undefined && shown.has(one);
+    const past = seriesLines(
+      series.all.length === 0 ? of.past : of.past.filter((event) => !isShown(series.of(event))),
+      series.of,
+    );
+    const lines = { upcoming: coming.events, past: past.events, more: new Map([...coming.more, ...past.more]) };
+    knownLines.set(entry, lines);
+    return lines;
+  };
   let archive: readonly ArchiveYear[] | undefined;
 
   return {
@@ -240,18 +271,30 @@ export function eventIndexOf(
     },
     eventsOf,
     recordPage(entry, number) {
-      const of = eventsOf(entry);
+      const of = linesOf(entry);
       const { items, count } = sliceOfBoth(of.upcoming, of.past, number, PAGE_SIZE);
       const split = Math.max(0, of.upcoming.length - (number - 1) * PAGE_SIZE);
-      return { upcoming: items.slice(0, split), past: items.slice(split), count };
+      const more = items.flatMap((event) => {
+        const dates = of.more.get(event);
+        return dates === undefined ? [] : [{ event, dates }];
+      });
+      return { upcoming: items.slice(0, split), past: items.slice(split), count, more };
     },
     recordPages(entry) {
-      const of = eventsOf(entry);
+      const of = linesOf(entry);
       return pageCount(of.upcoming.length + of.past.length, PAGE_SIZE);
     },
-    recordMonths: (entry) => recordMonthsOf(eventsOf(entry), present),
+    recordMonths: (entry) => recordMonthsOf(linesOf(entry), present),
     upcomingCount: (entry) => members.upcoming.get(entry)?.length ?? 0,
-    related: (event) => relatedTo(event, present, eventsOf),
+    seriesOf: seriesDates(series, present),
+    seriesName: (event) => series.of(event)?.name,
+    related: (event) =>
+      relatedTo(
+        event,
+        present,
+        (entry) => ({ upcoming: members.upcoming.get(entry) ?? [], lines: linesOf(entry).upcoming }),
+        series,
+      ),
     partsOf: tree.partsOf,
     parentOf: tree.parentOf,
   };

@@ -1,6 +1,7 @@
 import { compareEvents } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { isOver } from '#content/calendar/event-days';
+import type { SeriesIndex } from '#content/calendar/series';
 import type { DirectoryKind } from '../routing/addresses.ts';
 import { firstFrom } from './sorted.ts';
 
@@ -18,36 +19,57 @@ export type Related = {
 /** The most events under one heading. */
 const A_FEW = 3;
 
+/** The most dates of series that are passed over on the way to what else there is. */
+const PASSED_OVER = 200;
+
 /** Returns a few events after one in a list in order of start. */
-function someAfter(event: CalendarEvent, events: readonly CalendarEvent[], fits: (one: CalendarEvent) => boolean) {
+function someAfter(
+  event: CalendarEvent,
+  events: readonly CalendarEvent[],
+  {
+    fits,
+    take,
+    series,
+  }: { fits: (one: CalendarEvent) => boolean; take: (one: CalendarEvent) => void; series: SeriesIndex },
+) {
   const found: CalendarEvent[] = [];
+  let passed = 0;
   const from = firstFrom(events, (one) => compareEvents(one, event) > 0);
-  for (let index = from; index < events.length && found.length < A_FEW; index++) {
+  for (let index = from; index < events.length && found.length < A_FEW && passed < PASSED_OVER; index++) {
     const one = events[index];
-    if (one !== undefined && fits(one)) found.push(one);
+    if (one === undefined) continue;
+    if (fits(one)) {
+      take(one);
+      found.push(one);
+    } else if (series.of(one) !== undefined) passed += 1;
   }
   return found;
 }
 
+/** The events of a record: all that are to come, and of these one of each series. */
+export type RelatedSource = { readonly upcoming: readonly CalendarEvent[]; readonly lines: readonly CalendarEvent[] };
+
 /**
  * Finds what comes after an event at its venue, by its organizer and in its category, by the first of each that has
- * anything else to come; each event once. `today` is the number of the day; what comes is counted from the event, so that
+ * anything else to come; each event once, of each series one, and none of the event's own. `today` is the number of the day; what comes is counted from the event, so that
  * its page stays the same from one day to the next. Nothing where there is nothing.
  */
 export function relatedTo(
   event: CalendarEvent,
   today: number,
-  eventsOf: (entry: Entry) => { readonly upcoming: readonly CalendarEvent[] },
+  eventsOf: (entry: Entry) => RelatedSource,
+  series: SeriesIndex,
 ): readonly Related[] {
-  const seen = new Set([event]);
+  const itself = (one: CalendarEvent) => series.of(one) ?? one;
+  const seen = new Set<unknown>([itself(event)]);
+  const take = (one: CalendarEvent) => seen.add(itself(one));
   const over = isOver(event, today);
   return KINDS.flatMap((kind): Related[] => {
     for (const entry of event[kind]) {
-      const { upcoming } = eventsOf(entry);
-      const fits = (one: CalendarEvent) => !seen.has(one) && one.status !== 'cancelled';
-      if (!upcoming.some(fits)) continue;
-      const events = over ? [] : someAfter(event, upcoming, fits);
-      for (const one of events) seen.add(one);
+      const { upcoming, lines } = eventsOf(entry);
+      const fits = (one: CalendarEvent) => !seen.has(itself(one)) && one.status !== 'cancelled';
+      if (!lines.some(fits)) continue;
+      const events = over ? [] : someAfter(event, upcoming, { fits, take, series });
       return [{ kind, entry, events }];
     }
     return [];

@@ -49,6 +49,7 @@ function pagesOf({ settings, calendar }: FeedSource): (language: string, subject
   );
   return (language, subject) => {
     if (subject.of === 'record') return recordAddress(subject.entry);
+    if (subject.of === 'series') return recordAddress(subject.last);
     if (subject.of === 'upcoming') return listAddress(language, 'upcoming');
     if (subject.of !== 'period') return homeAddress(language);
     const { period } = subject;

@@ -22,6 +22,8 @@ export function whatOf(locale: Locale, subject: Subject): string {
       return subscribe[subject.of];
     case 'record':
       return nameOf(subject.entry);
+    case 'series':
+      return nameOf(subject.last);
     case 'period':
       return periodName(locale, subject.period);
   }

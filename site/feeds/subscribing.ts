@@ -37,6 +37,7 @@ export function feedTargets({ settings }: Publication, locale: Locale, subject: 
 /** Returns the anchor of a feed on the page of all calendars. */
 export function feedId(subject: Subject): string {
   if (subject.of === 'period') return `archive-${subject.period}`;
+  if (subject.of === 'series') return `series-${subject.name}`;
   if (subject.of !== 'record') return subject.of;
   // An editor's file may have a space in its name, and an anchor none.
   return `${subject.entry.kind}-${subject.entry.name.replaceAll(/\s/g, '_')}`;
@@ -124,6 +125,10 @@ export function feedLinks(publication: Publication, localised: LocalisedSite, pa
       href: publication.href(recordFeedAddress(page.event)),
       title: nameOf(page.event),
     });
+  if (page.type === 'event') {
+    const dates = localised.eventIndex.seriesOf(page.event);
+    if (dates !== undefined) links.push(calendar({ of: 'series', name: dates.name, last: dates.last }));
+  }
   if (['home', 'list', 'changes', 'subscribe'].includes(page.type))
     links.push({
       type: 'application/atom+xml',

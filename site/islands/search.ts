@@ -2,6 +2,8 @@
  * The search: what a visitor asks for stands in the form and in the address, what is found below it. Files of events are
  * fetched when they are needed, and found through in the browser; nothing is sent anywhere.
  */
+
+import { seriesLines } from '../calendar/series-dates.ts';
 import { countingOf, fill } from '../i18n/wording.ts';
 import { afterFrame } from '../search/after-frame.ts';
 import { type Counts, found, type Searched, type WordIndex, wordIndex } from '../search/find.ts';
@@ -216,14 +218,26 @@ function showFound(
   const { first } = daysOf(query, now.day, texts.weekend);
   const total = result.coming.length + result.past.length;
   const begin = Math.max(now.day, first);
+  // Where no day is asked for, one line stands for all dates of a series.
+  const seriesOf = ({ series }: FoundEvent) => (query.when === undefined ? series : undefined);
+  const comingLines = seriesLines(result.coming, seriesOf);
+  const shownSeries = new Set(comingLines.events.map(seriesOf));
+  const isShown = (series: string | undefined) => series !== undefined && shownSeries.has(series);
+  const pastLines = seriesLines(
+    result.past.filter((event) => !isShown(seriesOf(event))),
+    seriesOf,
+  );
+  const moreDates = new Map([...comingLines.more, ...pastLines.more]);
+  const lines = comingLines.events.length + pastLines.events.length;
   // As they stand below each other: what has run for long is not all that is seen.
-  const comingShown = foundDays(result.coming, begin, now)
+  const comingShown = foundDays(comingLines.events, begin, now)
     .flatMap(({ events: ofDay }) => ofDay)
     .slice(0, atMost);
-  const pastShown = result.past.slice(0, atMost - comingShown.length);
+  const pastShown = pastLines.events.slice(0, atMost - comingShown.length);
   const comingDays = foundDays(comingShown, begin, now);
   const pastDays = foundDays(pastShown);
-  const show = (most: number) => pastList.show(pastDays, now.day, most - comingList.show(comingDays, now.day, most));
+  const show = (most: number) =>
+    pastList.show(pastDays, now.day, moreDates, most - comingList.show(comingDays, now.day, moreDates, most));
   coming.hidden = comingShown.length === 0;
   past.hidden = pastShown.length === 0;
   show(atOnce);
@@ -232,7 +246,7 @@ function showFound(
   later(
     () => {
       show(Infinity);
-      more.hidden = comingShown.length + pastShown.length === total;
+      more.hidden = comingShown.length + pastShown.length === lines;
       status.textContent = total === 0 ? texts.none : counted(texts.events, total);
       status.ariaBusy = 'false';
     },

@@ -110,6 +110,9 @@ export function recordAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>, 
   return numbered(pageAddress(entry), number);
 }
 
+/** The anchor of the other dates on the page of an event. */
+export const DATES_ID = 'dates';
+
 /** Returns the address of the page of all calendars to subscribe to. */
 export function subscribeAddress(language: string): string {
   return `${language}/subscribe/`;

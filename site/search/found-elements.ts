@@ -1,8 +1,11 @@
 import { headline } from '../i18n/dates.ts';
-import { type ByDay, fill } from '../i18n/wording.ts';
+import { type ByDay, countingOf, fill } from '../i18n/wording.ts';
 import type { FoundDay } from './found-days.ts';
 import type { FoundEvent } from './rows.ts';
 import type { SearchTexts } from './search-texts.ts';
+
+/** By events that stand for their series: how many more of its dates were found. */
+export type MoreDates = ReadonlyMap<FoundEvent, number>;
 
 /** Returns the first element within another that a selector finds. Throws where there is none of this type. */
 export function within<E extends Element>(root: ParentNode, selector: string, type: abstract new () => E): E {
@@ -25,7 +28,11 @@ function machineStart({ days, time }: FoundEvent): string {
  * Returns what makes the element of a day that was found, as it looks on the day with the number `present`: from the
  * templates of the page, in the words of its language.
  */
-export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay, present: number) => Element {
+export function foundElements(
+  texts: SearchTexts,
+  lang: string,
+): (day: FoundDay, present: number, more: MoreDates) => Element {
+  const counted = countingOf(lang);
   const dayTemplate = within(document, '#found-day', HTMLTemplateElement);
   const eventTemplate = within(document, '#found-event', HTMLTemplateElement);
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -41,7 +48,7 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
     return fill(text[end.getUTCDate()] ?? text.other, { date });
   }
 
-  function eventElement(event: FoundEvent, listing: number, present: number): Node {
+  function eventElement(event: FoundEvent, listing: number, present: number, dates: number | undefined): Node {
     const element = document.importNode(eventTemplate.content, true);
     const at = (selector: string) => within(element, selector, HTMLElement);
     const put = (selector: string, text: string) => {
@@ -69,6 +76,12 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
       name.lang = language.tag;
     }
     put('.in-language', language === undefined ? '' : ` ${language.note}`);
+    if (dates === undefined) at('.event-dates').remove();
+    else {
+      const further = within(at('.event-dates'), 'a', HTMLAnchorElement);
+      further.href = `${link.href}#${texts.datesId}`;
+      further.textContent = counted(texts.moreDates, dates);
+    }
     put('.event-place', event.venues.join('\u00a0· '));
     const facts = [...event.categories, event.free ? texts.free : event.cost, event.online ? texts.online : ''].filter(
       (fact) => fact !== '',
@@ -77,10 +90,10 @@ export function foundElements(texts: SearchTexts, lang: string): (day: FoundDay,
     return element;
   }
 
-  return ({ day, isOver, events }, present) => {
+  return ({ day, isOver, events }, present, more) => {
     const element = document.importNode(dayTemplate.content, true);
     const at = (selector: string) => within(element, selector, HTMLElement);
-    at('.agenda-events').append(...events.map((event) => eventElement(event, day, present)));
+    at('.agenda-events').append(...events.map((event) => eventElement(event, day, present, more.get(event))));
     if (isOver) {
       at('.agenda-day').classList.add('earlier');
       at('.agenda-date').classList.add('day-part');

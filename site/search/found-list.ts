@@ -1,4 +1,5 @@
 import type { FoundDay } from './found-days.ts';
+import type { MoreDates } from './found-elements.ts';
 
 /** A list of days of results on the page. */
 export type FoundList = {
@@ -6,19 +7,22 @@ export type FoundList = {
    * Shows days, as they look on the day with the number `present`. Elements that stand there already as far as the first
    * difference stay; behind them at most so many events are made. Returns how many were.
    */
-  show(days: readonly FoundDay[], present: number, atMost: number): number;
+  show(days: readonly FoundDay[], present: number, more: MoreDates, atMost: number): number;
 };
 
 type Shown = { readonly of: string; readonly element: Element };
 
 /** Makes the list of days within an element, which has none yet. */
-export function foundList(list: Element, elementOf: (day: FoundDay, present: number) => Element): FoundList {
+export function foundList(
+  list: Element,
+  elementOf: (day: FoundDay, present: number, more: MoreDates) => Element,
+): FoundList {
   let shown: readonly Shown[] = [];
-  const nameOf = ({ day, isOver, events }: FoundDay, present: number) =>
-    [present, day, isOver, ...events.map(({ path }) => path)].join(' ');
+  const nameOf = ({ day, isOver, events }: FoundDay, present: number, more: MoreDates) =>
+    [present, day, isOver, ...events.map((event) => `${event.path} ${more.get(event) ?? ''}`)].join(' ');
   return {
-    show(days, present, atMost) {
-      const differs = days.findIndex((day, place) => shown[place]?.of !== nameOf(day, present));
+    show(days, present, more, atMost) {
+      const differs = days.findIndex((day, place) => shown[place]?.of !== nameOf(day, present, more));
       const same = differs === -1 ? days.length : differs;
       for (const { element } of shown.slice(same)) element.remove();
       let made = 0;
@@ -27,7 +31,7 @@ export function foundList(list: Element, elementOf: (day: FoundDay, present: num
         const part = { ...day, events: events.slice(0, atMost - made) };
         if (part.events.length === 0) break;
         made += part.events.length;
-        added.push({ of: nameOf(part, present), element: elementOf(part, present) });
+        added.push({ of: nameOf(part, present, more), element: elementOf(part, present, more) });
       }
       list.append(...added.map(({ element }) => element));
       shown = [...shown.slice(0, same), ...added];

@@ -25,6 +25,8 @@ export type FoundEvent = {
   readonly free: boolean;
   readonly online: boolean;
   readonly featured: boolean;
+  /** The name of the series of which it is a date. */
+  readonly series: string | undefined;
   readonly status: 'cancelled' | 'postponed' | undefined;
   /** The language that it is written in, where that is not the page's. */
   readonly language: { readonly tag: string; readonly note: string } | undefined;
@@ -72,6 +74,7 @@ export function eventsOf(file: SearchFile, language: string): FoundEvent[] {
       free: (marks & MARKS.free) > 0,
       online: (marks & MARKS.online) > 0,
       featured: (marks & MARKS.featured) > 0,
+      series: more.series === undefined ? undefined : file.series?.[more.series],
       status: (marks & MARKS.cancelled) > 0 ? 'cancelled' : (marks & MARKS.postponed) > 0 ? 'postponed' : undefined,
       language: own && { tag: own[1], note: own[2] },
     };

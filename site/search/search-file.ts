@@ -25,6 +25,8 @@ export type EventMore = {
   readonly marks?: number | undefined;
   /** When it begins in its own zone, where clocks there show something else. */
   readonly there?: string | undefined;
+  /** The place of its series, where it is a date of one. */
+  readonly series?: number | undefined;
   /** The place of its language, where that is not the page's. */
   readonly language?: number | undefined;
 };
@@ -54,6 +56,8 @@ export type SearchFile = {
   readonly tags: readonly NamedRow[];
   readonly organizers: readonly string[];
   readonly languages: readonly LanguageRow[];
+  /** The names of series, the same in all files; absent where no event is a date of one. */
+  readonly series?: readonly string[] | undefined;
   /** By the minute of the day, the time as the site's pages write it: browsers may know their language another way. */
   readonly times: Readonly<Record<string, string>>;
   /** In order of start. */

@@ -70,6 +70,7 @@ export function searchFileOf(
   const tags = new Places<Entry<'tags'>>();
   const organizers = new Places<Entry<'organizers'>>();
   const languages = new Places<string>();
+  const series = new Places<string>();
   const times: Record<string, string> = {};
   const marksOf = (event: CalendarEvent) =>
     (event.record.local?.online === true ? MARKS.online : 0) +
@@ -79,6 +80,10 @@ export function searchFileOf(
   const minuteOver = ({ listedNumbers: { last } }: CalendarEvent, over: Temporal.ZonedDateTime) => {
     const here = inZone(over, settings.timeZone);
     return (dayNumber(here.toPlainDate()) - last) * 24 * 60 + here.hour * 60 + here.minute;
+  };
+  const placeOfSeries = (event: CalendarEvent) => {
+    const name = eventIndex.seriesName(event);
+    return name === undefined ? undefined : series.of(name);
   };
   let before = 0;
   const rows = events.map((event) => {
@@ -108,6 +113,7 @@ export function searchFileOf(
         there,
         cost: isFree ? undefined : costIn(localised, publication, event),
         marks: (isFree ? MARKS.free : 0) + marksOf(event) || undefined,
+        series: placeOfSeries(event),
         language: event.language === language.code ? undefined : languages.of(event.language),
       },
     ];
@@ -135,6 +141,7 @@ export function searchFileOf(
       const foreign = foreignIn(publication, localised, { language: code });
       return [code, foreign?.tag ?? code, foreign?.note ?? ''];
     }),
+    series: unlessEmpty(series.all()),
     times,
     events: rows,
     months: [...new Set(events.map(monthOf))].sort(),
@@ -185,11 +192,16 @@ export function* searchFiles(
       last < near ? 'past' : first < later ? 'coming' : 'later';
     const ofPart = Map.groupBy(events, partOf);
     const common = digestOfCommon(publication, localised, events);
+    // Whether an event is a date of a series hangs on the others.
+    const digestOfRow = (event: CalendarEvent) => {
+      const name = eventIndex.seriesName(event);
+      return name === undefined ? entryDigest(event) : `${entryDigest(event)} ${name}`;
+    };
     for (const part of PARTS) {
       const own = ofPart.get(part) ?? [];
       yield {
         path: searchFileAddress(language.code, part),
-        digest: digestOfText([common, ...own.map(entryDigest)].join('\n')),
+        digest: digestOfText([common, ...own.map(digestOfRow)].join('\n')),
         get text() {
           return `${JSON.stringify(searchFileOf(publication, localised, own))}\n`;
         },

@@ -18,6 +18,9 @@ export type SearchTexts = {
   readonly loading: string;
   readonly failed: string;
   readonly events: Plural;
+  readonly moreDates: Plural;
+  /** The anchor of the other dates on the page of an event. */
+  readonly datesId: string;
   readonly until: ByDay;
   readonly allDay: string;
   readonly free: string;

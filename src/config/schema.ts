@@ -190,6 +190,10 @@ export const configurationSchema = z
           'By what an event counts as cancelled or postponed; by nothing unless you say so. `local.event_status` of a record comes before these rules.',
       }),
     feeds: feeds.prefault({}).meta({ description: 'The iCalendar feeds.' }),
+    series: z.enum(['detect', 'off']).default('detect').meta({
+      description:
+        '`detect`: events of one title at one venue, with the same organizers and texts or on one page of the service, are dates of one series: each page names the others, lists by topic, venue and organizer and the search show one line for all, and a series has a feed. `off`: each event stands for itself.',
+    }),
     freeWords: z
       .array(z.string().trim().min(1, 'expected a word for free, such as gratis'))
       .default(['gratis', 'gratuït', 'gratuit', 'gratuito', 'gratuita', 'kostenlos', 'frei'])

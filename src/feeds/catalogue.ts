@@ -4,6 +4,7 @@ import type { CalendarEvent, Entry, RemovedEvent } from '#content/calendar/entri
 import { isOver } from '#content/calendar/event-days';
 import type { Borrowed } from '#content/calendar/fallback';
 import { categoryTree, membersOf } from '#content/calendar/membership';
+import { seriesIdentity } from '#content/calendar/series';
 import { digestOfText } from '#content/store/digest';
 import { archivesOf } from '#feeds/archives';
 import { type Budget, type FeedIdentity, feedAddress, type Subject } from '#feeds/feed';
@@ -44,7 +45,7 @@ export type PlannedFeed = {
 
 /** All feeds of a calendar, each VEVENT rendered once. */
 export type FeedPlan = {
-  /** Of each language: all events, those to come, those featured, those of each record with a page, the archives. */
+  /** Of each language: all events, those to come, those featured, those of each record with a page, of each series, the archives. */
   readonly feeds: readonly PlannedFeed[];
   /** The events that have a file of their own, by language and in the order of the calendar. */
   readonly singles: readonly RenderedEvent[];
@@ -215,6 +216,23 @@ class LanguageFeeds {
     ];
   }
 
+  /**
+   * Plans the feeds of series. Each holds all of its title at its place, also what is gone or told in other words: whoever
+   * subscribed misses no date where a text is edited.
+   */
+  #series(): PlannedFeed[] {
+    const { language, series } = this.#calendar;
+    const subjects = new Map(
+      series.all.flatMap(({ name, events }) => {
+        const last = events.at(-1);
+        return last?.language === language ? [[seriesIdentity(last), { of: 'series' as const, name, last }]] : [];
+      }),
+    );
+    if (subjects.size === 0) return [];
+    const held = Map.groupBy(this.#rendered.values(), ({ event }) => subjects.get(seriesIdentity(event)));
+    return [...held].flatMap(([subject, events]) => (subject === undefined ? [] : [this.#planned(subject, events)]));
+  }
+
   feeds(): PlannedFeed[] {
     const { categories, venues, organizers, tags } = this.#calendar;
     const events = [...this.#rendered.values()];
@@ -233,6 +251,7 @@ class LanguageFeeds {
         const own = (members.get(entry) ?? []).flatMap((event) => this.#rendered.get(event) ?? []);
         return this.#planned({ of: 'record', entry }, own);
       }),
+      ...this.#series(),
       ...this.#archives(all, events),
     ];
   }

@@ -3,8 +3,9 @@ import {
   calendarFeedAddress,
   listFeedAddress,
   recordFeedAddress,
+  seriesFeedAddress,
 } from '#content/calendar/addresses';
-import type { Entry } from '#content/calendar/entries';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import type { Zone } from '#records/time';
 
 /** The events that a feed holds. */
@@ -14,6 +15,8 @@ export type Subject =
   | { readonly of: 'featured' }
   /** A venue, organizer, category (with its subcategories) or tag. */
   | { readonly of: 'record'; readonly entry: Entry }
+  /** The events of one title at one place, of which some are a series: its name, and the last of them. */
+  | { readonly of: 'series'; readonly name: string; readonly last: CalendarEvent }
   /** The events that begin in a year, `2025`, or in a part of one that is too full: `2025-07`, `2025-07-24`. */
   | { readonly of: 'period'; readonly period: string };
 
@@ -27,6 +30,8 @@ export function feedAddress(language: string, subject: Subject): string {
       return listFeedAddress(language, subject.of);
     case 'record':
       return recordFeedAddress(subject.entry);
+    case 'series':
+      return seriesFeedAddress(language, subject.name);
     case 'period':
       return archiveFeedAddress(language, subject.period);
   }

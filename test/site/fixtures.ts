@@ -1,5 +1,6 @@
 import { calendarOf } from '#content/calendar/calendar';
 import type { CalendarEvent } from '#content/calendar/entries';
+import type { SeriesRule } from '#content/calendar/series';
 import type { Translations } from '#content/calendar/translations';
 import type { StoredRecord } from '#content/store/store';
 import type { Kind } from '#interface/kinds';
@@ -66,21 +67,34 @@ export function event(start: string, end: string, more: Written<'events'> = {}):
 }
 
 export const venue = (more: Written<'venues'>) => stored('venues', { venue: 'A venue' }, more);
+export const organizer = (more: Written<'organizers'>) => stored('organizers', { organizer: 'An organizer' }, more);
 export const category = (more: Written<'categories'>) => stored('categories', { name: 'A category' }, more);
 
 /** What a site is made of; kinds that are not given are empty. */
 export type Content = { readonly [K in Kind]?: readonly StoredRecord<K>[] } & {
   readonly translations?: Translations;
+  readonly series?: SeriesRule;
   readonly settings?: Partial<Settings>;
 };
 
 /** The publication of some content. */
 export function publication(content: Content = {}): Publication {
   const site = settings(content.settings);
-  const { events = [], venues = [], organizers = [], categories = [], tags = [], translations = {} } = content;
+  const {
+    events = [],
+    venues = [],
+    organizers = [],
+    categories = [],
+    tags = [],
+    translations = {},
+    series = 'off',
+  } = content;
   const records = { events, venues, organizers, categories, tags };
   const { languages, timeZone, fallback } = site;
-  return publicationOf(site, calendarOf({ languages, timeZone, records, translations, fallback: fallback.languages }));
+  return publicationOf(
+    site,
+    calendarOf({ languages, timeZone, records, translations, series, fallback: fallback.languages }),
+  );
 }
 
 /** An edition by its language's code. */

@@ -228,6 +228,14 @@ function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSit
         askOf('upcoming-count', entry);
         return eventIndex.upcomingCount(entry);
       },
+      seriesOf(event) {
+        askOf('around-event', event);
+        return eventIndex.seriesOf(event);
+      },
+      seriesName(event) {
+        askOf('around-event', event);
+        return eventIndex.seriesName(event);
+      },
       related(event) {
         askOf('around-event', event);
         return eventIndex.related(event);

@@ -90,7 +90,12 @@ export const ANSWERS = {
     const event = namedIn(localised).events.get(text);
     if (event === undefined) return undefined;
     const { eventIndex } = localised;
-    return [publication.calendar.translationsOf(event), eventIndex.besideEvent(event), eventIndex.related(event)];
+    return [
+      publication.calendar.translationsOf(event),
+      eventIndex.besideEvent(event),
+      eventIndex.seriesOf(event),
+      eventIndex.related(event),
+    ];
   },
   'events-of': ofEntry(({ localised }, entry) => localised.eventIndex.eventsOf(entry)),
   'record-page'(about, text) {

@@ -1,7 +1,8 @@
+import { seriesFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { EventStatus } from '#content/calendar/status';
 import { pricesOf } from '#records/cost';
-import type { Publication } from '../../build/publication.ts';
+import type { LocalisedSite, Publication } from '../../build/publication.ts';
 import { costOf } from '../../calendar/costs.ts';
 import { nameOf, websiteOf } from '../../calendar/facts.ts';
 import { machineStart } from '../../calendar/when.ts';
@@ -44,10 +45,21 @@ function offers(event: CalendarEvent, freeWords: readonly string[]): Thing | und
 const oneOrMore = (things: readonly Thing[]) => (things.length > 1 ? things : things[0]);
 
 /**
+ * Returns the series of an event as an `EventSeries`, by a name that all dates have in common. It has no dates of its own: to
+ * Google each page is one event on its days.
+ */
+function seriesOf(event: CalendarEvent, { eventIndex }: LocalisedSite, publication: Publication): Thing | undefined {
+  const series = eventIndex.seriesOf(event);
+  if (series === undefined) return undefined;
+  const id = `${publication.url(seriesFeedAddress(event.language, series.name))}#series`;
+  return { '@type': 'EventSeries', '@id': id, name: nameOf(event) };
+}
+
+/**
  * Returns an event as an `Event` by Google's rules for structured data. `undefined` where nothing says where it takes
  * place: Google takes no event without a location.
  */
-export function eventData(event: CalendarEvent, publication: Publication): Thing | undefined {
+export function eventData(event: CalendarEvent, localised: LocalisedSite, publication: Publication): Thing | undefined {
   const { record, venues } = event;
   const url = publication.url(recordAddress(event));
   const name = nameOf(event);
@@ -71,6 +83,7 @@ export function eventData(event: CalendarEvent, publication: Publication): Thing
     ...describedBy(event, publication),
     offers: offers(event, publication.settings.freeWords),
     organizer: oneOrMore(event.organizers.map((organizer) => organizerOfEvent(organizer, publication))),
+    superEvent: seriesOf(event, localised, publication),
     inLanguage: publication.settings.languages.find(({ code }) => code === event.language)?.tag,
   };
 }

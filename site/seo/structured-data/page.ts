@@ -7,8 +7,8 @@ import type { Graph, Thing } from './json-ld.ts';
 import { organizationData } from './organization.ts';
 import { placeData } from './place.ts';
 
-function subject(publication: Publication, page: Page): Thing | undefined {
-  if (page.type === 'event') return eventData(page.event, publication);
+function subject(publication: Publication, localised: LocalisedSite, page: Page): Thing | undefined {
+  if (page.type === 'event') return eventData(page.event, localised, publication);
   // Further pages of a record hold events only.
   if (page.type !== 'record' || page.number > 1) return undefined;
   const { entry } = page;
@@ -18,6 +18,6 @@ function subject(publication: Publication, page: Page): Thing | undefined {
 
 /** Returns the structured data of a page: the event, venue or organizer that it is about, and its breadcrumbs. */
 export function structuredData(publication: Publication, localised: LocalisedSite, page: Page): Graph {
-  const things = [subject(publication, page), breadcrumbData(publication, localised, page)];
+  const things = [subject(publication, localised, page), breadcrumbData(publication, localised, page)];
   return things.filter((thing) => thing !== undefined);
 }

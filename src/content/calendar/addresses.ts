@@ -25,6 +25,11 @@ export function listFeedAddress(language: string, list: 'upcoming' | 'featured')
   return `${language}/${list}.ics`;
 }
 
+/** Returns the address of the feed of a series, by its name. */
+export function seriesFeedAddress(language: string, name: string): string {
+  return `${language}/series/${name}.ics`;
+}
+
 /** Returns the address of a period's archive: `2025`, or `2025-07` or `2025-07-24` if one file can't hold a year. */
 export function archiveFeedAddress(language: string, period: string): string {
   return `${language}/${period}.ics`;

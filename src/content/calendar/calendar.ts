@@ -1,6 +1,7 @@
 import { type CalendarEvent, type Entry, EntryIndex, entryOf, type RemovedEvent } from '#content/calendar/entries';
 import { type EventDays, eventDays } from '#content/calendar/event-days';
 import { type Borrowed, borrowedOf, type Fallback, type Translated } from '#content/calendar/fallback';
+import { type SeriesIndex, type SeriesRule, seriesIn } from '#content/calendar/series';
 import { type StatusRules, statusBy } from '#content/calendar/status';
 import { type Translations, translationGroups } from '#content/calendar/translations';
 import type { Revisions } from '#content/state/revisions';
@@ -16,6 +17,8 @@ export type LanguageCalendar = {
   readonly events: readonly CalendarEvent[];
   /** Events of other languages that this one shows because it has no record of them; sorted as events are. */
   readonly borrowed: Borrowed;
+  /** The series among both. */
+  readonly series: SeriesIndex;
   readonly venues: readonly Entry<'venues'>[];
   readonly organizers: readonly Entry<'organizers'>[];
   readonly categories: readonly Entry<'categories'>[];
@@ -44,6 +47,8 @@ export type CalendarSource = {
   readonly statuses?: StatusRules | undefined;
   /** The languages that show events of other languages; none by default. */
   readonly fallback?: Fallback | undefined;
+  /** How events on several days are put together; without it they are not. */
+  readonly series?: SeriesRule | undefined;
   /** Events that are gone from the service, from their tombstones. */
   readonly removed?: readonly (Omit<RemovedEvent, 'event'> & { readonly stored: StoredRecord<'events'> })[];
 };
@@ -174,16 +179,21 @@ export function calendarOf(source: CalendarSource): Calendar {
   });
 
   return {
-    languages: source.languages.map((language) => ({
-      language: language.code,
-      events: events.filter((event) => event.language === language.code),
-      borrowed: borrowed(language.code),
-      venues: pages(venues, language, (record) => record.venue),
-      organizers: pages(organizers, language, (record) => record.organizer),
-      categories: pages(categories, language, (record) => record.name),
-      tags: pages(tags, language, (record) => record.name),
-      removed: removed.filter(({ event }) => event.language === language.code),
-    })),
+    languages: source.languages.map((language) => {
+      const own = events.filter((event) => event.language === language.code);
+      const others = borrowed(language.code);
+      return {
+        language: language.code,
+        events: own,
+        borrowed: others,
+        series: seriesIn([...own, ...others.events], source.series ?? 'off'),
+        venues: pages(venues, language, (record) => record.venue),
+        organizers: pages(organizers, language, (record) => record.organizer),
+        categories: pages(categories, language, (record) => record.name),
+        tags: pages(tags, language, (record) => record.name),
+        removed: removed.filter(({ event }) => event.language === language.code),
+      };
+    }),
     translationsOf: (entry) => groups.get(entry) ?? [entry],
   };
 }

@@ -21,7 +21,7 @@ export type ReadCalendar = {
 };
 
 /** The parts of a calendar's source that come from the configuration. */
-export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses' | 'fallback'>;
+export type ReadOptions = Pick<CalendarSource, 'languages' | 'timeZone' | 'statuses' | 'fallback' | 'series'>;
 
 /** Reads the events that have a tombstone, as a calendar takes them. Tombstones that can't be read are skipped. */
 async function readRemoved(
@@ -45,7 +45,7 @@ async function readRemoved(
  */
 export async function readCalendar(
   files: Files,
-  { languages, timeZone, statuses, fallback }: ReadOptions,
+  { languages, timeZone, statuses, fallback, series }: ReadOptions,
   read: CollectionReader = readCollection,
 ): Promise<ReadCalendar> {
   const broken: BrokenFile[] = [];
@@ -65,6 +65,6 @@ export async function readCalendar(
   const translations = await readTranslations(files);
   const revisions = await readRevisions(files);
   const removed = await readRemoved(files, languages);
-  const source = { languages, timeZone, records, statuses, fallback, translations, revisions, removed };
+  const source = { languages, timeZone, records, statuses, fallback, series, translations, revisions, removed };
   return { calendar: calendarOf(source), source, broken };
 }

@@ -97,6 +97,7 @@ export function siteOf(of: Facts): Publication {
       category({ lang, name: 'first', service: service(31), slug: of.colour, description: of.category }),
       category({ lang, name: 'second', service: service(32), slug: 'second', ...(of.lies ? { parent: 31 } : {}) }),
     ]),
+    series: 'detect',
     translations: of.translated ? { events: [{ ca: 1, en: 2 }] } : {},
     settings: {
       today: day(of.today),

@@ -77,6 +77,30 @@ describe('pages that are not rendered, since they are as they were', () => {
       ['ca/events/event-1/', 'ca/venues/hall/'],
     ],
     [
+      'another date of its series',
+      { events: [on(1), on(3), on(2, 'Two'), null, null] },
+      { events: [on(1), on(3), on(2, 'Two'), on(9), null] },
+      ['ca/events/event-1/', 'ca/events/event-2/'],
+    ],
+    [
+      'a date of its series that has another title',
+      { events: [on(1), on(3), on(5), null, null] },
+      { events: [on(1), on(3), on(5, 'Two'), null, null] },
+      ['ca/events/event-1/', 'ca/events/event-2/'],
+    ],
+    [
+      'a date of its series that is cancelled',
+      { events: [on(1), on(3), on(9), null, null] },
+      { events: [on(1), on(3), { ...on(9), status: 'cancelled' }, null, null] },
+      ['ca/events/event-1/', 'ca/events/event-2/'],
+    ],
+    [
+      'that it is the only date left',
+      { events: [on(1), on(3), null, null, null] },
+      { events: [on(1), null, null, null, null] },
+      ['ca/events/event-1/'],
+    ],
+    [
       'the page that its text links to',
       { events: [null, { ...on(-3), text: LINK }, on(-2), on(3), null] },
       { events: [on(4), { ...on(-3), text: LINK }, on(-2), on(3), null] },
@@ -141,6 +165,15 @@ describe('pages that are not rendered, since they are as they were', () => {
     const made = await make({ ...site, categoryColours }, await make(site));
     expect(await wrongIn(made, { ...site, categoryColours })).toEqual([]);
     expect(made.rendered).toEqual(expect.arrayContaining(['ca/upcoming/', 'ca/categories/', 'ca/2026/11/']));
+  });
+
+  it('are those of events that stand between the dates of a series to which one is added', async () => {
+    const events: Facts['events'] = [on(1), on(5), on(2, 'Two'), on(3, 'Two'), null];
+    const more: Facts['events'] = [on(1), on(5), on(2, 'Two'), on(3, 'Two'), on(9)];
+    const made = await make(siteOf({ ...PLAIN, events: more }), await make(siteOf({ ...PLAIN, events })));
+    const pages = made.rendered.filter((address) => address.startsWith('ca/events/'));
+    // Those of the series; the two between them stay.
+    expect(pages).toEqual(['ca/events/event-1/', 'ca/events/event-2/', 'ca/events/event-5/']);
   });
 
   it('are all of them where nothing has changed', async () => {

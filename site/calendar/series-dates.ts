@@ -1,0 +1,79 @@
+import type { CalendarEvent } from '#content/calendar/entries';
+import type { Series, SeriesIndex } from '#content/calendar/series';
+
+/** The dates of a series beside one of them, as the page of that shows them. */
+export type SeriesDates = {
+  /** The name of the series in addresses, and its last date. */
+  readonly name: string;
+  readonly last: CalendarEvent;
+  /** In order of start; of many the next ones. */
+  readonly coming: readonly CalendarEvent[];
+  /** Those that are over, the latest first; of many the latest. */
+  readonly past: readonly CalendarEvent[];
+  /** The number of dates to come that are not among these. */
+  readonly further: number;
+};
+
+/** The most dates that a page names: those to come, and those that are over. */
+const COMING = 60;
+const PAST = 12;
+
+/** Returns what finds the other dates of an event. `today` is the number of the day. */
+export function seriesDates(series: SeriesIndex, today: number): (event: CalendarEvent) => SeriesDates | undefined {
+  const split = new Map<Series, Pick<SeriesDates, 'coming' | 'past'>>();
+  const splitOf = (one: Series) => {
+    const known = split.get(one);
+    if (known !== undefined) return known;
+    const isOver = ({ listedNumbers: { last } }: CalendarEvent) => last < today;
+    const found = { coming: one.events.filter((event) => !isOver(event)), past: one.events.filter(isOver).reverse() };
+    split.set(one, found);
+    return found;
+  };
+  return (event) => {
+    const own = series.of(event);
+    const last = own?.events.at(-1);
+    if (own === undefined || last === undefined) return undefined;
+    const { coming, past } = splitOf(own);
+    const others = (events: readonly CalendarEvent[], most: number) =>
+      events
+        .slice(0, most + 1)
+        .filter((one) => one !== event)
+        .slice(0, most);
+    const isComing = event.listedNumbers.last >= today;
+    const next = others(coming, COMING);
+    const further = coming.length - (isComing ? 1 : 0) - next.length;
+    return { name: own.name, last, coming: next, past: others(past, PAST), further };
+  };
+}
+
+/** Events of which each stands for its series, and how many others of that it stands for. */
+export type SeriesLines<E> = { readonly events: readonly E[]; readonly more: ReadonlyMap<E, number> };
+
+/**
+ * Leaves one event of each series: the first that is not cancelled, else the first. `seriesOf` returns what all events of a
+ * series have in common, `undefined` for one that is in none.
+ */
+export function seriesLines<E extends { readonly status?: string | undefined }, S>(
+  events: readonly E[],
+  seriesOf: (event: E) => S | undefined,
+): SeriesLines<E> {
+  const lines = new Map<S, { of: E; count: number }>();
+  for (const event of events) {
+    const series = seriesOf(event);
+    if (series === undefined) continue;
+    const line = lines.get(series);
+    if (line === undefined) lines.set(series, { of: event, count: 1 });
+    else {
+      line.count += 1;
+      if (line.of.status === 'cancelled' && event.status !== 'cancelled') line.of = event;
+    }
+  }
+  if (lines.size === 0) return { events, more: new Map() };
+  return {
+    events: events.filter((event) => {
+      const series = seriesOf(event);
+      return series === undefined || lines.get(series)?.of === event;
+    }),
+    more: new Map([...lines.values()].filter(({ count }) => count > 1).map(({ of, count }) => [of, count - 1])),
+  };
+}
