@@ -79,6 +79,9 @@ const offer = z.strictObject({
 const schemaOrg = (...names: readonly string[]) => z.enum(names.map((name) => `https://schema.org/${name}`));
 const location = z.union([place, online]);
 
+/** What an event is a date of: without dates of its own, as Google wants one event a page. */
+const series = z.strictObject({ '@type': z.literal('EventSeries'), '@id': url, name: text });
+
 const event = z.strictObject({
   '@type': z.literal('Event'),
   name: text,
@@ -92,6 +95,7 @@ const event = z.strictObject({
   image: images.optional(),
   offers: offer.optional(),
   organizer: z.union([organization, z.array(organization).min(2)]).optional(),
+  superEvent: series.optional(),
   inLanguage: text,
 });
 

@@ -51,6 +51,33 @@ function eventOf(
 }
 
 describe('an event for search engines', () => {
+  it('is one event on its own days, and a date of the series that all its dates name', () => {
+    const at = (day: number, more = {}) =>
+      event(`2026-11-${day} 19:30`, `2026-11-${day} 21:00`, {
+        ...{ title: 'Ioga', name: `ioga-${day}`, venue: [7], service: service(100 + day) },
+        ...more,
+      });
+    const events = [at(22), at(29), at(30, { title: 'Xerrada' })];
+    const site = publication({ venues: [hall], events, series: 'detect' });
+    const things = localisedSiteOf(site).eventIndex.events.map((one) =>
+      thingsOn(site, { type: 'event', event: one }).find((thing) => thing['@type'] === 'Event'),
+    );
+    const superEvent = {
+      '@type': 'EventSeries',
+      '@id': expect.stringMatching(/^https:\/\/example\.org\/town\/ca\/series\/ioga-[0-9a-f]{12}\.ics#series$/),
+      name: 'Ioga',
+    };
+    expect(things).toMatchObject([
+      { startDate: '2026-11-22T19:30+01:00', superEvent },
+      { startDate: '2026-11-29T19:30+01:00', superEvent },
+      { name: 'Xerrada' },
+    ]);
+    expect(things[2]).not.toHaveProperty('superEvent');
+    expect(
+      new Set(things.slice(0, 2).map((thing) => JSON.stringify(thing).match(/"superEvent":[^}]*}/)?.[0])).size,
+    ).toBe(1);
+  });
+
   it('says when, where and what', () => {
     expect(eventOf({ title: 'Concert', description: '<p>Amb <b>cor</b>.</p>' })).toEqual({
       '@type': 'Event',

@@ -53,7 +53,7 @@ export type Records = { readonly [K in Kind]?: readonly StoredRecord<K>[] };
 
 /** The parts of a calendar's source besides its records. */
 export type Remembered = Partial<
-  Pick<CalendarSource, 'removed' | 'revisions' | 'statuses' | 'fallback' | 'translations'>
+  Pick<CalendarSource, 'removed' | 'revisions' | 'statuses' | 'fallback' | 'translations' | 'series'>
 >;
 
 /** Makes the calendar of some records, in the four languages. */

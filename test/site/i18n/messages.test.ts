@@ -24,6 +24,16 @@ describe('the texts', () => {
         expect([language, path, ...placesOf(text)]).toEqual([language, path, ...placesOf(english.get(path))]);
   });
 
+  it.each([
+    ['ca', 'i 1 data més', 'i 11 dates més', 'i 1.000.000 de dates més'],
+    ['en', 'and 1 more date', 'and 11 more dates', 'and 1,000,000 more dates'],
+    ['de', 'und 1 weiterer Termin', 'und 11 weitere Termine', 'und 1.000.000 weitere Termine'],
+    ['es', 'y 1 fecha más', 'y 11 fechas más', 'y 1.000.000 de fechas más'],
+  ] as const)('of %s count the further dates of a series', (language, ...said) => {
+    const { event } = messagesOf(language);
+    expect([1, 11, 1_000_000].map((count) => countingOf(language)(event.moreDates, count))).toEqual(said);
+  });
+
   it('have no straight quotes and no three dots', () => {
     for (const language of SITE_LANGUAGES)
       expect(JSON.stringify([...textsOf(MESSAGE_FILES[language]).values()])).not.toMatch(/'|\\"|\.\.\./);

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { seriesLines } from '../../../site/calendar/series-dates.ts';
 import { found, wordIndex } from '../../../site/search/find.ts';
 import { foundDays } from '../../../site/search/found-days.ts';
 import { dayOf, queryIn } from '../../../site/search/query.ts';
@@ -263,6 +264,43 @@ describe('what is found', () => {
     ]);
     expect((await find(CONTENT, 'free=1')).counts().when.get('weekend')).toBe(1);
     expect((await find(CONTENT, '')).counts().free).toBe(1);
+  });
+
+  const yoga = (date: string, id: number, more: Parameters<typeof event>[2] = {}) =>
+    event(`${date} 18:00`, `${date} 19:00`, { title: 'Ioga', name: `ioga-${id}`, service: service(id), ...more });
+  const SERIES: Content = {
+    ...CONTENT,
+    series: 'detect',
+    events: [
+      ...(CONTENT.events ?? []),
+      yoga('2026-11-28', 41, { local: { event_status: 'cancelled' } }),
+      yoga('2026-12-05', 42),
+      yoga('2027-06-05', 43),
+      yoga('2026-11-14', 44),
+    ],
+  };
+
+  it('tells the dates of a series by its name, the same in all files, and shows one line for them', async () => {
+    const { coming, past } = await find(SERIES, 'q=ioga&past=1');
+    expect(new Set([...coming, ...past].map(({ series }) => series)).size).toBe(1);
+    const { events, more } = seriesLines(coming, ({ series }) => series);
+    // The first that takes place stands for the others.
+    expect(events.map(({ path, status }) => [path, status])).toEqual([['ca/events/ioga-42/', undefined]]);
+    expect([...more.values()]).toEqual([2]);
+    expect(seriesLines(coming, () => undefined).events).toBe(coming);
+    const all = (await find(SERIES, '')).coming;
+    expect(all.filter(({ series }) => series === undefined).map(({ title }) => title)).not.toContain('Ioga');
+    expect(searchedEvents({ ...SERIES, series: 'off' }).some(({ series }) => series !== undefined)).toBe(false);
+  });
+
+  it('is another file once an event becomes a date of a series, also where the other date is in another file', () => {
+    const digestOf = (...events: ReturnType<typeof event>[]) =>
+      [...searchFiles(publication({ series: 'detect', events }))].find(
+        ({ path }) => path === searchFileAddress('ca', 'coming'),
+      )?.digest;
+    const [first, second] = [yoga('2026-11-28', 41), yoga('2027-06-05', 43)];
+    expect(digestOf(first, second)).not.toBe(digestOf(first));
+    expect(digestOf(first, yoga('2027-06-05', 43, { title: 'Xerrada' }))).toBe(digestOf(first));
   });
 
   it('stands day by day; what began before stands on the first day, behind what begins then', async () => {
