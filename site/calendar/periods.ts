@@ -2,6 +2,7 @@ import type { CalendarEvent } from '#content/calendar/entries';
 import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
 import type { EventIndex } from './event-index.ts';
 import { gridOf } from './grid.ts';
+import { programmeDays } from './programme.ts';
 import { firstAtLeast } from './sorted.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
 
@@ -20,6 +21,8 @@ export type Periods = {
    * show all. Of what goes on for longer than a month, the first and the last day count.
    */
   readonly days: PeriodPages<Temporal.PlainDate>;
+  /** Of those, the days that have a programme by venue and hour. */
+  readonly programmes: PeriodPages<Temporal.PlainDate>;
   /** This week and those with such days, by their first day. */
   readonly weeks: PeriodPages<Temporal.PlainDate>;
   /** The years of the months that have a page. */
@@ -82,8 +85,10 @@ export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule): Periods {
   const days = inOrder([...eventful.slice(-DAY_PAGES), ...further, today.add({ days: 1 })]);
   const weeks = [...eventful, ...further].map((date) => weekStart(weekRule, date));
   const dayNumbers = days.map(dayNumber);
+  const ofDays = lineOf(days);
   return {
-    days: lineOf(days),
+    days: ofDays,
+    programmes: lineOf(programmeDays(listed).filter(ofDays.has)),
     weeks: lineOf(inOrder(weeks)),
     years: lineOf([...new Set(months.map(({ year }) => year))]),
     firstDayIn({ first, last }) {

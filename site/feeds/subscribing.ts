@@ -71,6 +71,7 @@ function periodsOf({ eventIndex }: LocalisedSite, page: Page): readonly string[]
     case 'week':
       return [...new Set([page.week.first, page.week.first.add({ days: 6 })].map(String))];
     case 'day':
+    case 'programme':
       return [page.date.toString()];
     case 'list': {
       if (page.list !== 'past') return [];

@@ -76,6 +76,17 @@ export function messagesSchema(language: SiteLanguage) {
       evening: text,
       running: text,
     }),
+    /** A day by venue and hour. `{when}` is the day. */
+    programme: z.strictObject({
+      link: text,
+      title: text,
+      description: text,
+      hour: text,
+      elsewhere: text,
+      throughout: text,
+      afterMidnight: text,
+      day: text,
+    }),
     home: z.strictObject({
       description: text,
       today: text,

@@ -66,6 +66,11 @@ export function dayAddress(language: string, date: Temporal.PlainDate): string {
   return `${language}/${date.toString().replaceAll('-', '/')}/`;
 }
 
+/** Returns the address of the programme of a day, by venue and hour. */
+export function programmeAddress(language: string, date: Temporal.PlainDate): string {
+  return `${dayAddress(language, date)}programme/`;
+}
+
 /**
  * The names of the addresses at which the pages of the present day, week and month, and of the next day, are found, too.
  */

@@ -21,6 +21,7 @@ export function isIndexed({ language, eventIndex }: LocalisedSite, page: Page): 
     case 'week':
       return eventsWithin(eventIndex, weekSpan(page.week.first)).some(isOwn);
     case 'day':
+    case 'programme':
       return eventsWithin(eventIndex, { first: page.date, last: page.date }).some(isOwn);
     case 'list':
       return page.list !== 'free' || eventIndex.has('free');

@@ -27,6 +27,7 @@ const PAGES: { readonly [P in Page['type']]: (localised: LocalisedSite) => reado
   year: ({ periods }) => periods.years.all.map((year) => ({ type: 'year', year })),
   week: ({ periods, weekRule }) => periods.weeks.all.map((first) => ({ type: 'week', week: weekOf(weekRule, first) })),
   day: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
+  programme: ({ periods }) => periods.programmes.all.map((date) => ({ type: 'programme', date })),
   weekend: ({ eventIndex, weekRule }) => [{ type: 'weekend', days: weekendFrom(weekRule, eventIndex.today) }],
   list: ({ eventIndex }) =>
     LISTS.flatMap((list) =>

@@ -13,6 +13,7 @@ import {
   monthAddress,
   notFoundAddress,
   type PresentPage,
+  programmeAddress,
   recordAddress,
   searchAddress,
   subscribeAddress,
@@ -33,6 +34,8 @@ export type Page =
       /** Set at an address that stands for whichever day is today or tomorrow. */
       readonly present?: Extract<PresentPage, 'day' | 'tomorrow'>;
     }
+  /** A day by venue and hour. */
+  | { readonly type: 'programme'; readonly date: Temporal.PlainDate }
   | { readonly type: 'weekend'; readonly days: DaySpan }
   | { readonly type: 'list'; readonly list: ListName; readonly number: number }
   | { readonly type: 'directory'; readonly kind: DirectoryKind }
@@ -59,6 +62,8 @@ export function addressOf(language: string, page: Page): string {
       return weekAddress(language, page.week);
     case 'day':
       return dayAddress(language, page.date);
+    case 'programme':
+      return programmeAddress(language, page.date);
     case 'weekend':
       return weekendAddress(language);
     case 'list':
@@ -98,6 +103,8 @@ function has({ eventIndex, periods }: LocalisedSite, page: Page): boolean {
       return periods.weeks.has(page.week.first);
     case 'day':
       return periods.days.has(page.date);
+    case 'programme':
+      return periods.programmes.has(page.date);
     case 'list':
       return page.number <= eventIndex.listPages(page.list);
     case 'directory':

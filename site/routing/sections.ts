@@ -32,7 +32,7 @@ const MAIN_KINDS: readonly DirectoryKind[] = ['venues', 'categories'];
 const MINOR_KINDS: readonly DirectoryKind[] = ['organizers'];
 
 /** The pages of the calendar, between which its own switch leads. */
-const CALENDAR_PAGES: readonly Page['type'][] = ['year', 'month', 'week', 'day', 'weekend', 'list'];
+const CALENDAR_PAGES: readonly Page['type'][] = ['year', 'month', 'week', 'day', 'programme', 'weekend', 'list'];
 
 type KnownSection = Omit<Section, 'current' | 'room'> & { readonly isCurrent: (page: Page) => Section['current'] };
 

@@ -34,6 +34,7 @@ function spanOf(page: Page): DaySpan | undefined {
     case 'week':
       return weekSpan(page.week.first);
     case 'day':
+    case 'programme':
       return { first: page.date, last: page.date };
     case 'weekend':
       return page.days;

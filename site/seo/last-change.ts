@@ -50,6 +50,7 @@ export function lastChanges(): LastChange {
       case 'week':
         return ofEvents(eventsWithin(eventIndex, weekSpan(page.week.first)));
       case 'day':
+      case 'programme':
         return ofEvents(eventsWithin(eventIndex, { first: page.date, last: page.date }));
       case 'weekend':
         return ofEvents(eventsWithin(eventIndex, page.days));

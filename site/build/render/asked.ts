@@ -272,6 +272,7 @@ function askedPeriods(periods: Periods, ask: (question: QuestionName, argument?:
   });
   return {
     days: pages(periods.days, ['days', 'has-day', 'beside-day']),
+    programmes: pages(periods.programmes, ['programmes', 'has-programme', 'beside-programme']),
     weeks: pages(periods.weeks, ['weeks', 'has-week', 'beside-week']),
     years: pages(periods.years, ['years', 'has-year', 'beside-year']),
     firstDayIn(span) {

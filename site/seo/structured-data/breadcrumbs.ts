@@ -4,6 +4,7 @@ import { nameOf } from '../../calendar/facts.ts';
 import { headline } from '../../i18n/dates.ts';
 import { fill } from '../../i18n/messages.ts';
 import {
+  dayAddress,
   directoryAddress,
   homeAddress,
   listAddress,
@@ -63,6 +64,10 @@ function belowHome(localised: LocalisedSite, page: Page): Crumb[] {
       return [{ name: weekName(localised, page.week), address }];
     case 'day':
       return [monthCrumb(localised, page.date.toPlainYearMonth()), { name: headline(dates.day(page.date)), address }];
+    case 'programme': {
+      const day = { name: headline(dates.day(page.date)), address: dayAddress(language.code, page.date) };
+      return [monthCrumb(localised, page.date.toPlainYearMonth()), day, { name: messages.programme.link, address }];
+    }
     case 'weekend':
       return [{ name: messages.near.thisWeekend, address }];
     case 'search':

@@ -10,7 +10,7 @@ export const HEAVY_LANGUAGES = ['en', 'de'] as const;
 type Language = (typeof HEAVY_LANGUAGES)[number];
 
 /** How much a heavy site has of what there is much of. */
-export const HEAVY = { atOneVenue: 801, onOneDay: 60, topics: 40 } as const;
+export const HEAVY = { atOneVenue: 801, onOneDay: 60, stages: 10, topics: 40 } as const;
 
 const TODAY = Temporal.PlainDate.from(SAMPLE_DAY.ALMANAC_TODAY);
 
@@ -45,6 +45,7 @@ const LONG_VENUE = 2;
 const ORGANIZER = 3;
 const TAG = 4;
 const FIRST_TOPIC = 10;
+const FIRST_STAGE = 100;
 const FIRST_EVENT = 1_000;
 
 const at = (day: Temporal.PlainDate, hour: number, more: Fields) => ({
@@ -88,13 +89,18 @@ function events(language: Language): [string, Fields][] {
     const date = TODAY.add({ days: Math.floor(index / 3) - 7 });
     return [`events/at-venue-${index}`, at(date, 10 + (index % 3) * 4, { title: titled(index), ...placed(index) })];
   });
-  const elsewhere = { venue: [LONG_VENUE], organizer: [ORGANIZER], tags: [TAG] };
+  const elsewhere = { organizer: [ORGANIZER], tags: [TAG] };
   // Three are at the venue on every day.
   const sameDay = Array.from({ length: HEAVY.onOneDay - 4 }, (_event, index): [string, Fields] => {
     const number = HEAVY.atOneVenue + index;
     return [
       `events/same-day-${index}`,
-      at(day, 8 + (index % 14), { title: titled(number), ...placed(number), ...elsewhere }),
+      at(day, 8 + (index % 14), {
+        title: titled(number),
+        ...placed(number),
+        ...elsewhere,
+        venue: [FIRST_STAGE + (index % HEAVY.stages)],
+      }),
     ];
   });
   const number = HEAVY.atOneVenue + HEAVY.onOneDay;
@@ -102,6 +108,7 @@ function events(language: Language): [string, Fields][] {
     title: TITLES[language],
     ...placed(number),
     ...elsewhere,
+    venue: [LONG_VENUE],
     description: DESCRIPTION,
     cost: `5 € ${WORD}`,
     website: `https://${'a'.repeat(60)}.example/`,
@@ -118,6 +125,10 @@ function records(language: Language): [string, Fields][] {
       'venues/long',
       { venue: long, address: WORD, city: WORD, phone: '972', description: DESCRIPTION, ...service(LONG_VENUE) },
     ],
+    ...Array.from({ length: HEAVY.stages }, (_stage, index): [string, Fields] => [
+      `venues/stage-${index + 1}`,
+      { venue: language === 'en' ? `Stage ${index + 1}` : `Bühne ${index + 1}`, ...service(FIRST_STAGE + index) },
+    ]),
     ['organizers/long', { organizer: long, email: `${WORD}@example.org`, ...service(ORGANIZER) }],
     ['tags/long', { name: long, ...service(TAG) }],
     ...topics(language),
@@ -126,7 +137,7 @@ function records(language: Language): [string, Fields][] {
 }
 
 /**
- * Makes a project with content that is too much and too long everywhere: a venue of 801 events, a day of 60, 40 topics
+ * Makes a project with content that is too much and too long everywhere: a venue of 801 events, a day of 60 at 12 venues, 40 topics
  * nested three deep, and long titles, words and tables. It needs no sync.
  */
 export function heavyProject(): Project {

@@ -20,6 +20,7 @@ const PATHS: Readonly<Record<Kind, string>> = {
   week: '/\\d{4}/w\\d\\d|/this-week',
   month: '/\\d{4}/\\d\\d|/this-month',
   day: '/\\d{4}/\\d\\d/\\d\\d|/today|/tomorrow',
+  programme: '/\\d{4}/\\d\\d/\\d\\d/programme',
   weekend: '/weekend',
   upcoming: `/upcoming${PART}`,
   past: `/past${PART}`,

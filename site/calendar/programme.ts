@@ -1,0 +1,110 @@
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { dayOfNumber, inZone, type Zone } from '#records/time';
+
+/** What a day has at least that has a programme of its own: so many events with clock times, at so many venues. */
+export const PROGRAMME = { events: 6, venues: 3 } as const;
+
+/** The hours after midnight that a programme goes on for at most. */
+const SMALL_HOURS = 6;
+const DAY_HOURS = 24;
+
+/** An event in a programme. */
+export type Slot = {
+  readonly event: CalendarEvent;
+  /** By the clocks of the site; `end` is absent where only the start is known. */
+  readonly start: Temporal.PlainTime;
+  readonly end: Temporal.PlainTime | undefined;
+};
+
+/** A cell of a venue's column, over so many hours: what begins in the first of them. */
+export type Cell = { readonly hours: number; readonly slots: readonly Slot[] };
+
+/** An hour of a programme, counted on from midnight: 24 is the first of the next day. */
+export type ProgrammeHour = {
+  readonly hour: number;
+  /** What begins within the hour, in order of start. */
+  readonly slots: readonly Slot[];
+  /** By column, what stands in it from here on; `undefined` where something from before goes on. */
+  readonly cells: readonly (Cell | undefined)[];
+};
+
+/** A day by venue and hour. */
+export type Programme = {
+  /** What goes on all day, or for longer than the day. */
+  readonly throughout: readonly CalendarEvent[];
+  /** The venues, in order of what begins first; `undefined` stands for events without one. */
+  readonly venues: readonly (Entry<'venues'> | undefined)[];
+  /** From the first that something begins in to the last that something goes on in, without a gap. */
+  readonly hours: readonly ProgrammeHour[];
+};
+
+/** Tells whether an event has its place among the hours of one day. */
+const isTimed = ({ occurrence, listedNumbers: { first, last } }: CalendarEvent) => !occurrence.allDay && first === last;
+
+/** Returns the days that have a programme, in order. */
+export function programmeDays(events: readonly CalendarEvent[]): readonly Temporal.PlainDate[] {
+  const byDay = Map.groupBy(events.filter(isTimed), ({ listedNumbers }) => listedNumbers.first);
+  const days = [...byDay].filter(([, ofDay]) => {
+    const venues = new Set(ofDay.flatMap((event) => event.venues.slice(0, 1)));
+    return ofDay.length >= PROGRAMME.events && venues.size >= PROGRAMME.venues;
+  });
+  return days
+    .map(([day]) => day)
+    .sort((a, b) => a - b)
+    .map(dayOfNumber);
+}
+
+type Placed = Slot & { readonly venue: Entry<'venues'> | undefined; readonly from: number; readonly to: number };
+
+function placed(event: CalendarEvent, siteZone: Zone): Placed {
+  const { start, end } = event.occurrence;
+  const [begins, ends] = [inZone(start, siteZone), inZone(end, siteZone)];
+  const hasLength = Temporal.ZonedDateTime.compare(start, end) < 0;
+  const isNextDay = !ends.toPlainDate().equals(begins.toPlainDate());
+  // The hour that something only touches with its end is not one that it goes on in.
+  const last = ends.subtract({ nanoseconds: 1 });
+  const to = last.hour + (isNextDay && !last.toPlainDate().equals(begins.toPlainDate()) ? DAY_HOURS : 0);
+  return {
+    event,
+    venue: event.venues[0],
+    start: begins.toPlainTime(),
+    end: hasLength ? ends.toPlainTime() : undefined,
+    from: begins.hour,
+    to: hasLength ? Math.min(to, DAY_HOURS + SMALL_HOURS - 1) : begins.hour,
+  };
+}
+
+/** Returns the cells of a column, by hour: each goes on until its events are over or others begin. */
+function columnOf(slots: readonly Placed[], first: number, last: number): ReadonlyMap<number, Cell> {
+  const begins = new Set(slots.map(({ from }) => from));
+  const cells = new Map<number, Cell>();
+  for (let hour = first; hour <= last; ) {
+    const own = slots.filter(({ from }) => from === hour);
+    const over = own.reduce((latest, { to }) => Math.max(latest, to), hour);
+    let after = hour + 1;
+    while (after <= over && !begins.has(after)) after += 1;
+    cells.set(hour, { hours: after - hour, slots: own });
+    hour = after;
+  }
+  return cells;
+}
+
+/** Returns the programme of a day, of its events in order of start, by the clocks of the site. */
+export function programmeOf(events: readonly CalendarEvent[], siteZone: Zone): Programme {
+  const slots = events.filter(isTimed).map((event) => placed(event, siteZone));
+  const byVenue = Map.groupBy(slots, ({ venue }) => venue);
+  const venues = [...byVenue.keys()].sort((a, b) => Number(a === undefined) - Number(b === undefined));
+  const first = slots.reduce((least, { from }) => Math.min(least, from), DAY_HOURS);
+  const last = slots.reduce((most, { to }) => Math.max(most, to), first);
+  const columns = venues.map((venue) => columnOf(byVenue.get(venue) ?? [], first, last));
+  const hours = Array.from({ length: slots.length === 0 ? 0 : last - first + 1 }, (_hour, index) => first + index);
+  return {
+    throughout: events.filter((event) => !isTimed(event)),
+    venues,
+    hours: hours.map((hour) => ({
+      hour,
+      slots: slots.filter(({ from }) => from === hour),
+      cells: columns.map((column) => column.get(hour)),
+    })),
+  };
+}
