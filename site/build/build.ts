@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileOf } from '#content/calendar/addresses';
 import type { FeedFacts } from '#feeds/catalogue';
 import { hostFiles } from '../hosting/files.ts';
+import { headerRules } from '../hosting/headers.ts';
 import { hostedLanguages } from '../hosting/languages.ts';
 import { type Document, documentsOf, languageOf } from '../routing/documents.ts';
 import { redirectsOf } from '../routing/redirects.ts';
@@ -16,8 +17,7 @@ import { NotedPages } from './render/unchanged.ts';
 import type { LanguageState } from './standing-languages.ts';
 
 /**
- * The numbers of pages, feeds and files of the search that were made, and of those that were taken over from the site that
- * stands.
+ * The numbers of pages, feeds and files of data that were made, and of those that were taken over from the site that stands.
  */
 export type MadeFiles = {
   /** Of those that were made: the pages. */
@@ -30,6 +30,7 @@ export type MadeFiles = {
 function hostingFiles(publication: Publication, documents: readonly Document[]): readonly PublishedFile[] {
   return hostFiles({
     root: publication.href(''),
+    rules: headerRules(publication.settings),
     pages: documents.map(({ address }) => decodeURIComponent(address)),
     redirects: redirectsOf(publication),
     languages: publication.localisedSites.length > 1 ? hostedLanguages(publication) : [],

@@ -7,7 +7,7 @@ import { type LanguageState, languageState } from './standing-languages.ts';
 
 const fileNotes = z.object({
   pages: pageNotes,
-  /** The digests of what feeds and the files of the search are made of, by path. */
+  /** The digests of what feeds, the files of the search and those for programs are made of, by path. */
   digested: z.record(z.string(), z.string()),
   /** The length of each VEVENT in octets, by the digest of what it is made of. */
   octets: z.record(z.string(), z.number()),

@@ -4,6 +4,7 @@ import { type Change, readChanges } from '#content/state/changes';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
 import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
+import { apiFiles, schemaFile } from '../api/files.ts';
 import { recentChanges } from '../calendar/latest-news.ts';
 import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
@@ -66,6 +67,7 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
     fallback: { languages: configuration.fallback, inFeeds: configuration.feeds.fallback },
     canonical: configuration.canonical,
     freeWords: configuration.freeWords,
+    api: configuration.api,
     contact: configuration.contact,
     formerPages: await readFormerPages(files, { ...configuration, today }),
     changes: recentChanges(changes, today, configuration.timeZone),
@@ -93,7 +95,7 @@ export type PreparedSite = {
   readonly of: string;
   /** The localised sites that do not stand. */
   readonly localisedSites: readonly LocalisedSite[];
-  /** The feeds and the files of the search of the languages that do not stand. */
+  /** The feeds, the files of the search and those for programs of the languages that do not stand. */
   readonly digested: () => Iterable<DigestedFile>;
   /** Makes the other files of text that are published beside the pages, but for sitemaps. */
   readonly files: () => Iterable<PublishedFile>;
@@ -165,10 +167,12 @@ export async function prepareSite(
     *digested() {
       yield* feedFiles(plan, settings.timeZone);
       yield* searchFiles(publication, localisedSites);
+      if (settings.api) yield* apiFiles(publication, serviceHost, localisedSites);
     },
     *files() {
       yield* manifestFiles(publication, templates.icons);
       yield* changesFiles({ settings, calendar, changes, serviceHost });
+      if (settings.api) yield schemaFile();
       yield robotsFile(settings.siteUrl);
       yield healthFile(publication, feeds);
     },

@@ -68,6 +68,8 @@ export type Settings = {
   readonly canonical: Configuration['canonical'];
   /** With which words a cost says that an event is free. */
   readonly freeWords: readonly string[];
+  /** Whether the site has its events as data for other programs. */
+  readonly api: boolean;
   /** Where readers tell of mistakes: a `mailto:` link, or the URL of a page. */
   readonly contact?: string | undefined;
   readonly formerPages: readonly FormerPage[];

@@ -1,8 +1,15 @@
-import { absoluteUrl, changesFeedAddress, fileOf, pageAddress } from '#content/calendar/addresses';
+import {
+  absoluteUrl,
+  changesFeedAddress,
+  changesJsonFeedAddress,
+  fileOf,
+  pageAddress,
+} from '#content/calendar/addresses';
 import type { Calendar, LanguageCalendar } from '#content/calendar/calendar';
 import type { Entry } from '#content/calendar/entries';
 import type { Change } from '#content/state/changes';
 import { type AtomEntry, type AtomFeed, atomText } from '#feeds/atom';
+import { jsonFeedText } from '#feeds/json-feed';
 import { utcInstant } from '#records/time';
 import { type Locale, localeOf } from '../build/publication.ts';
 import type { PublishedFile } from '../build/publish/output.ts';
@@ -18,7 +25,7 @@ const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 
 /** The source of the feeds of changes. */
 export type ChangesSource = {
-  readonly settings: Pick<Settings, 'languages' | 'siteUrl' | 'timeZone'>;
+  readonly settings: Pick<Settings, 'languages' | 'siteUrl' | 'timeZone' | 'api'>;
   readonly calendar: Calendar;
   readonly changes: readonly Change[];
   /** The host of the service that content is bound to. */
@@ -87,8 +94,12 @@ export function changesFeeds(source: ChangesSource): ReadonlyMap<string, AtomFee
   );
 }
 
-/** Yields the files of the feeds of changes. */
+/** Yields the files of the feeds of changes: as Atom, and as JSON Feed where the site has its events as data. */
 export function* changesFiles(source: ChangesSource): Generator<PublishedFile, void> {
-  for (const [language, feed] of changesFeeds(source))
+  const { siteUrl, api } = source.settings;
+  for (const [language, feed] of changesFeeds(source)) {
     yield { path: fileOf(changesFeedAddress(language)), text: atomText(feed) };
+    const address = changesJsonFeedAddress(language);
+    if (api) yield { path: fileOf(address), text: jsonFeedText(feed, absoluteUrl(siteUrl, address)) };
+  }
 }

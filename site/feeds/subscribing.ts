@@ -1,4 +1,9 @@
-import { absoluteUrl, changesFeedAddress, recordFeedAddress } from '#content/calendar/addresses';
+import {
+  absoluteUrl,
+  changesFeedAddress,
+  changesJsonFeedAddress,
+  recordFeedAddress,
+} from '#content/calendar/addresses';
 import { feedAddress, type Subject } from '#feeds/feed';
 import type { Locale, LocalisedSite, Publication } from '../build/publication.ts';
 import { nameOf } from '../calendar/facts.ts';
@@ -98,7 +103,7 @@ function archivesOf(publication: Publication, localised: LocalisedSite, page: Pa
 
 /** A feed as the head of a page names it. */
 export type FeedLink = {
-  readonly type: 'text/calendar' | 'application/atom+xml';
+  readonly type: 'text/calendar' | 'application/atom+xml' | 'application/feed+json';
   readonly href: string;
   readonly title: string;
 };
@@ -130,11 +135,12 @@ export function feedLinks(publication: Publication, localised: LocalisedSite, pa
     const dates = localised.eventIndex.seriesOf(page.event);
     if (dates !== undefined) links.push(calendar({ of: 'series', name: dates.name, last: dates.last }));
   }
-  if (['home', 'list', 'changes', 'subscribe'].includes(page.type))
-    links.push({
-      type: 'application/atom+xml',
-      href: publication.href(changesFeedAddress(code)),
-      title: fill(localised.messages.changes.title, { title }),
-    });
+  const pagesOfDay = ['home', 'list', 'changes', 'subscribe'];
+  if (pagesOfDay.includes(page.type)) {
+    const news = fill(localised.messages.changes.title, { title });
+    links.push({ type: 'application/atom+xml', href: publication.href(changesFeedAddress(code)), title: news });
+    if (publication.settings.api)
+      links.push({ type: 'application/feed+json', href: publication.href(changesJsonFeedAddress(code)), title: news });
+  }
   return links;
 }

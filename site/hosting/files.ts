@@ -2,6 +2,7 @@ import type { Redirect } from '../routing/redirects.ts';
 import {
   HEADER_RULES,
   type HeaderFields,
+  type HeaderRule,
   hostPath,
   type PathNotation,
   REGULAR_EXPRESSION,
@@ -16,6 +17,8 @@ export type HostedSite = {
   readonly root: string;
   /** The paths of its pages relative to the root, with a slash at the end and not percent-encoded. */
   readonly pages: readonly string[];
+  /** With which headers it is delivered. */
+  readonly rules?: readonly HeaderRule[];
   /** The permanent redirects. */
   readonly redirects?: readonly Redirect[];
   /** The languages among which the root leads to a visitor's own; none where there is one language. */
@@ -46,12 +49,12 @@ function lookalikes(pages: readonly string[], ending: string): string[] {
  * send by themselves, `REVALIDATED`, is left out. Pages that Netlify may take for feeds are set right by rules at the
  * end, which fit nothing else and which Cloudflare Pages does not need.
  */
-function headersFile({ root, pages }: HostedSite): HostFile {
-  const rules = HEADER_RULES.map(({ path, headers }) => {
+function headersFile({ root, pages, rules: all = HEADER_RULES }: HostedSite): HostFile {
+  const rules = all.map(({ path, headers }) => {
     const own = Object.entries(headers).filter(([, value]) => value !== REVALIDATED);
     return block(hostPath(root, path, WILDCARDS), Object.fromEntries(own));
   });
-  const endings = HEADER_RULES.flatMap(({ path }) => /^\*(\..+)$/.exec(path)?.[1] ?? []);
+  const endings = all.flatMap(({ path }) => /^\*(\..+)$/.exec(path)?.[1] ?? []);
   const corrected = [...new Set(endings.flatMap((ending) => lookalikes(pages, ending)))].sort().map((ending) =>
     block(`${root}*${ending}`, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -67,13 +70,13 @@ function headersFile({ root, pages }: HostedSite): HostFile {
  * Returns `.htaccess` of Apache and LiteSpeed. Types by `AddType`, which needs no module that may be missing; other headers by
  * variables that depend on the path, as a file there can have no sections for folders.
  */
-function htaccessFile({ root, redirects = [] }: HostedSite): HostFile {
+function htaccessFile({ root, rules = HEADER_RULES, redirects = [] }: HostedSite): HostFile {
   const types: string[] = [];
   const others: string[] = [];
-  for (const [index, { path, headers }] of HEADER_RULES.entries()) {
+  for (const [index, { path, headers }] of rules.entries()) {
     const variable = `almanac_rule_${index}`;
     const lines = Object.entries(headers).flatMap(([name, value]) => {
-      if (name !== 'Content-Type') return `    Header set ${name} "${value}" env=${variable}`;
+      if (name !== 'Content-Type' || !path.startsWith('*.')) return `    Header set ${name} "${value}" env=${variable}`;
       types.push(`AddType "${value}" ${path.slice(1)}`);
       return [];
     });
@@ -97,8 +100,8 @@ function htaccessFile({ root, redirects = [] }: HostedSite): HostFile {
 const PATH_PATTERN: PathNotation = { ...REGULAR_EXPRESSION, segment: ':language', anything: '(.*)' };
 
 /** Returns `vercel.json`, for where the output folder is deployed as it is. The last value of a header counts. */
-function vercelFile({ root, redirects = [], languages = [] }: HostedSite): HostFile {
-  const headers = HEADER_RULES.map((rule) => ({
+function vercelFile({ root, rules = HEADER_RULES, redirects = [], languages = [] }: HostedSite): HostFile {
+  const headers = rules.map((rule) => ({
     source: hostPath(root, rule.path, PATH_PATTERN),
     headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
   }));

@@ -52,6 +52,21 @@ export const HEADER_RULES: readonly HeaderRule[] = [
   { path: ':language/events/*.ics', headers: { 'Content-Disposition': 'attachment' } },
 ];
 
+/** What any site may read, also by a script. */
+const FOR_ALL = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': HOURLY };
+
+/** The rules of the files by which programs read events, in order. */
+const API_RULES: readonly HeaderRule[] = [
+  { path: ':language/api/*', headers: FOR_ALL },
+  { path: 'api/*', headers: { ...FOR_ALL, 'Content-Type': 'application/schema+json' } },
+  { path: ':language/changes.json', headers: { ...FOR_ALL, 'Content-Type': 'application/feed+json' } },
+];
+
+/** Returns the rules of a site in order, as `HEADER_RULES` are. */
+export function headerRules({ api }: { readonly api: boolean }): readonly HeaderRule[] {
+  return api ? [...HEADER_RULES, ...API_RULES] : HEADER_RULES;
+}
+
 /** The notation of a host for the parts of a rule's path. */
 export type PathNotation = {
   readonly segment: string;
@@ -75,10 +90,8 @@ export const REGULAR_EXPRESSION: PathNotation = {
   literal: (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
 };
 
-/** Returns the headers of an address, percent-encoded as `#content/addresses` has them. */
-export function headersOf(address: string): HeaderFields {
-  const fitting = HEADER_RULES.filter(({ path }) =>
-    new RegExp(`^${hostPath('', path, REGULAR_EXPRESSION)}$`).test(address),
-  );
+/** Returns the headers that rules give an address, percent-encoded as `#content/addresses` has them. */
+export function headersOf(address: string, rules = headerRules({ api: true })): HeaderFields {
+  const fitting = rules.filter(({ path }) => new RegExp(`^${hostPath('', path, REGULAR_EXPRESSION)}$`).test(address));
   return Object.assign({}, ...fitting.map(({ headers }) => headers));
 }

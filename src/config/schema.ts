@@ -198,6 +198,10 @@ export const configurationSchema = z
       .array(z.string().trim().min(1, 'expected a word for free, such as gratis'))
       .default(['gratis', 'gratuït', 'gratuit', 'gratuito', 'gratuita', 'kostenlos', 'frei'])
       .meta({ description: 'The words by which a price says that an event is free, beside `0` and “Free”.' }),
+    api: z.boolean().default(false).meta({
+      description:
+        'Whether the site has its events as data for other programs and sites, as `true`: JSON files with a schema, which any site may read, and the changes as JSON Feed.',
+    }),
     contact: contact.optional().meta({
       description:
         'Where readers tell of mistakes: an e-mail address, such as `agenda@example.org`, or the URL of a page. The pages of events lead there; a message begins with the title and the address of the event.',

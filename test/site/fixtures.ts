@@ -28,6 +28,7 @@ export function settings(changes: Partial<Settings> = {}): Settings {
     fallback: { languages: {}, inFeeds: false },
     canonical: 'self',
     freeWords: ['gratis', 'gratuït'],
+    api: false,
     formerPages: [],
     changes: [],
     media: { folder: '/cache/media', images: {} },

@@ -81,9 +81,10 @@ export function configured({
   fallback,
   canonical,
   freeWords,
+  api,
   contact,
 }: Settings): Omit<Settings, 'today' | 'changes' | 'feeds' | 'formerPages' | 'media'> {
-  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords, contact };
+  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords, api, contact };
 }
 
 /** Returns the settings; those that are none of the configuration are noted. */

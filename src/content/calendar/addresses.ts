@@ -40,6 +40,11 @@ export function changesFeedAddress(language: string): string {
   return `${language}/changes.atom`;
 }
 
+/** Returns the address of the same feed as JSON Feed. */
+export function changesJsonFeedAddress(language: string): string {
+  return `${language}/changes.json`;
+}
+
 /** Returns the path of the file for an address, relative to the output folder. */
 export function fileOf(address: string): string {
   const path = decodeURIComponent(address);

@@ -332,4 +332,25 @@ describe('the files of changes', () => {
   it('are the same bytes again, also where merging has put the lines of the log in another order', () => {
     expect(filesOf(changes)).toEqual(filesOf([...changes].reverse()));
   });
+
+  it('are there as JSON Feed 1.1, too, where the site has its events as data: with the same entries', () => {
+    const settings = { ...site.settings, api: true };
+    const files = [...changesFiles({ ...site, settings, changes, serviceHost: HOST })];
+    const entries = changesFeeds({ ...site, changes, serviceHost: HOST }).get('ca')?.entries ?? [];
+    expect(entries.length).toBeGreaterThan(0);
+    const address = 'https://example.org/town/ca/changes';
+    expect(JSON.parse(files.find(({ path }) => path === 'ca/changes.json')?.text ?? '')).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: expect.stringContaining('Title in ca'),
+      home_page_url: `${address}/`,
+      feed_url: `${address}.json`,
+      language: 'ca',
+      authors: [{ name: 'Title in ca' }],
+      items: entries.map(({ id, link, title, summary }) => ({
+        ...{ id, url: link, title, content_text: summary },
+        date_published: '2026-11-21T10:00:00Z',
+      })),
+    });
+    expect(files.map(({ path }) => path).filter((path) => path.endsWith('.json'))).toHaveLength(4);
+  });
 });

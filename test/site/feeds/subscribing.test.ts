@@ -130,4 +130,15 @@ describe('the head of a page', () => {
       changes,
     ]);
   });
+
+  it('names the news of changes as JSON Feed, too, where the site has its events as data', () => {
+    const withData = publication({ settings: { api: true } });
+    expect(
+      feedLinks(withData, localisedSiteOf(withData), { type: 'home' }).map(({ type, href }) => [type, href]),
+    ).toEqual([
+      ['text/calendar', '/town/ca/calendar.ics'],
+      ['application/atom+xml', '/town/ca/changes.atom'],
+      ['application/feed+json', '/town/ca/changes.json'],
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostFiles } from '../../../site/hosting/files.ts';
-import { HEADER_RULES, headersOf } from '../../../site/hosting/headers.ts';
+import { HEADER_RULES, headerRules, headersOf } from '../../../site/hosting/headers.ts';
 
 const DIGEST = '0d1a9dac868328358e10ebb2c342918e2cf61264d239e742d94573ef09790512';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
@@ -14,6 +14,8 @@ const SAFE = {
 };
 const PAGE = { ...SAFE, 'Cache-Control': REVALIDATED };
 const FEED = { ...SAFE, 'Cache-Control': 'public, max-age=3600', 'Content-Type': 'text/calendar; charset=utf-8' };
+
+const DATA = { ...SAFE, 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' };
 
 const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': PAGE,
@@ -34,6 +36,11 @@ const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'ca/events/albada-1927.ics': { ...FEED, 'Content-Disposition': 'attachment' },
   'ca/events/%E4%BA%AC%E9%83%BD%E3%81%8B%E3%82%89.ics': { ...FEED, 'Content-Disposition': 'attachment' },
   'ca/changes.atom': { ...FEED, 'Content-Type': 'application/atom+xml; charset=utf-8' },
+  'ca/api/events.json': DATA,
+  'ca/api/categories/m%C3%BAsica.json': DATA,
+  'api/events-v1.schema.json': { ...DATA, 'Content-Type': 'application/schema+json' },
+  'ca/changes.json': { ...DATA, 'Content-Type': 'application/feed+json' },
+  'ca/tags/api/': PAGE,
   'ca/manifest.webmanifest': { ...PAGE, 'Content-Type': 'application/manifest+json; charset=utf-8' },
   'assets/Document.BzBuGtsM.css': { ...SAFE, 'Cache-Control': IMMUTABLE },
   'assets/fonts/newsreader.BQn1nviT.woff2': { ...SAFE, 'Cache-Control': IMMUTABLE },
@@ -51,8 +58,13 @@ describe('the headers of the site', () => {
     expect(headersOf(address)).toEqual(headers);
   });
 
+  it('say nothing of data where the site has none', () => {
+    expect(headerRules({ api: false })).toBe(HEADER_RULES);
+    expect(headersOf('ca/api/events.json', HEADER_RULES)).toEqual(PAGE);
+  });
+
   it('have at most one "*" in a path, and no text that a host reads as something else', () => {
-    for (const { path, headers } of HEADER_RULES) {
+    for (const { path, headers } of headerRules({ api: true })) {
       expect(path.split('*').length).toBeLessThanOrEqual(2);
       for (const value of Object.values(headers)) expect(value).not.toMatch(/["\\\r\n%]|:language/);
     }
@@ -186,7 +198,9 @@ const HOSTS = { netlify, cloudflare, apache, vercel } as const;
 const FILES = { netlify: '_headers', cloudflare: '_headers', apache: '.htaccess', vercel: 'vercel.json' } as const;
 
 function hostOf(name: keyof typeof HOSTS, root: string, hostedPages: readonly string[] = pages): Host {
-  const file = hostFiles({ root, pages: hostedPages }).find(({ path }) => path === FILES[name]);
+  const file = hostFiles({ root, pages: hostedPages, rules: headerRules({ api: true }) }).find(
+    ({ path }) => path === FILES[name],
+  );
   if (file === undefined) throw new Error(`no ${FILES[name]}`);
   return HOSTS[name](file.text);
 }
@@ -213,15 +227,16 @@ describe.each(['netlify', 'cloudflare', 'apache', 'vercel'] as const)('the file 
 });
 
 describe('_headers', () => {
-  const text = (hostedPages: readonly string[]) => hostFiles({ root: '/', pages: hostedPages })[0]?.text ?? '';
+  const rules = headerRules({ api: true });
+  const text = (hostedPages: readonly string[]) => hostFiles({ root: '/', pages: hostedPages, rules })[0]?.text ?? '';
 
   it('sets no header twice for any address but pages that look like feeds', () => {
-    const rules = headersFileRules(text([])).map(({ path, set }) => ({
+    const patterns = headersFileRules(text([])).map(({ path, set }) => ({
       pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+')}$`),
       names: set.map(([header]) => header),
     }));
     for (const address of addresses) {
-      const names = rules.filter(({ pattern }) => pattern.test(`/${address}`)).flatMap((rule) => rule.names);
+      const names = patterns.filter(({ pattern }) => pattern.test(`/${address}`)).flatMap((rule) => rule.names);
       expect(new Set(names).size, address).toBe(names.length);
     }
   });
@@ -237,7 +252,7 @@ describe('_headers', () => {
       { length: 2000 },
       (_, index) => `ca/events/e${index}-${String.fromCharCode(97 + (index % 26))}ics/`,
     );
-    expect(headersFileRules(text(many)).length).toBe(HEADER_RULES.length + 26);
+    expect(headersFileRules(text(many)).length).toBe(rules.length + 26);
   });
 
   it('never takes a feed for a page, whatever pages are called', () => {

@@ -1,0 +1,108 @@
+import { recordFeedAddress } from '#content/calendar/addresses';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { uidOf } from '#content/calendar/uid';
+import { changesOf } from '#feeds/revision';
+import { safeHtml, safeUrl } from '#records/html';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
+import { isFreeEvent } from '../calendar/costs.ts';
+import { costIn, nameOf, pictureOf, summaryOf } from '../calendar/facts.ts';
+import { recordAddress } from '../routing/addresses.ts';
+import type { EventData } from './schema.ts';
+
+const unlessEmpty = (text: string | undefined) => (text === '' ? undefined : text);
+
+/** Returns how files name a record. */
+export function namedData(entry: Entry, { url }: Publication): EventData['tags'][number] {
+  return {
+    name: entry.name,
+    title: nameOf(entry),
+    url: entry.hasPage ? url(recordAddress(entry)) : undefined,
+  };
+}
+
+function placeData(venue: Entry<'venues'>, publication: Publication): EventData['venues'][number] {
+  const { address, zip, city, province, state, stateprovince, country, local } = venue.record;
+  return {
+    ...namedData(venue, publication),
+    street: unlessEmpty(address),
+    postalCode: unlessEmpty(zip),
+    town: unlessEmpty(city),
+    region: [province, state, stateprovince].find((region) => region !== undefined && region !== ''),
+    country: unlessEmpty(country),
+    ...local?.coordinates,
+  };
+}
+
+/** Returns when an event is, as files say it. */
+function timesOf({ occurrence }: CalendarEvent): Pick<EventData, 'start' | 'end' | 'allDay' | 'timeZone'> {
+  const { start, end, wholeDays, allDay, zone } = occurrence;
+  if (wholeDays !== undefined)
+    return { start: wholeDays.first.toString(), end: wholeDays.last.toString(), allDay, timeZone: zone };
+  const text = (moment: Temporal.ZonedDateTime) => moment.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+  return { start: text(start), end: start.equals(end) ? undefined : text(end), allDay, timeZone: zone };
+}
+
+/** Returns the instant of the last change of an event, if its service or content says it. */
+function modifiedOf(event: CalendarEvent): string | undefined {
+  return changesOf(event)
+    .map((instant) => instant.toString({ smallestUnit: 'second' }))
+    .sort()
+    .at(-1);
+}
+
+/** Returns the image of an event, if the site has it. */
+function imageOf(event: CalendarEvent, publication: Publication): EventData['image'] {
+  const picture = pictureOf(event.record, publication.own(event.language));
+  if (picture === undefined) return undefined;
+  const { src, width, height, alt } = picture;
+  return { url: new URL(src, publication.settings.siteUrl).href, width, height, alt };
+}
+
+/** Returns the description of an event as safe HTML; `undefined` where there is none. */
+export function descriptionData({ record }: CalendarEvent): string | undefined {
+  // Links stay those of the service: what a file says then depends on the event, and on no other record.
+  return unlessEmpty(safeHtml(record.description ?? '', record.service?.url));
+}
+
+/**
+ * Returns an event as the files of a language hold it, without its description. Throws a `RangeError` for a local draft.
+ * `serviceHost` is the host of the service that content is bound to.
+ */
+export function eventData(
+  event: CalendarEvent,
+  localised: LocalisedSite,
+  publication: Publication,
+  serviceHost: string,
+): EventData {
+  const { settings, url } = publication;
+  const { record, venues, organizers, categories, tags } = event;
+  const named = (entries: readonly Entry[]) => entries.map((entry) => namedData(entry, publication));
+  const website = safeUrl(record.website);
+  return {
+    id: uidOf(event, serviceHost),
+    url: url(recordAddress(event)),
+    calendar: url(recordFeedAddress(event)),
+    title: nameOf(event),
+    language: settings.languages.find(({ code }) => code === event.language)?.tag ?? event.language,
+    status: event.status,
+    ...timesOf(event),
+    summary: summaryOf(record),
+    cost: unlessEmpty(costIn(localised, publication, event)),
+    free: isFreeEvent(event, settings.freeWords),
+    online: record.local?.online === true,
+    featured: record.featured === true,
+    website: website === safeUrl(record.service?.url) ? undefined : website,
+    image: imageOf(event, publication),
+    venues: venues.map((venue) => placeData(venue, publication)),
+    organizers: named(organizers),
+    categories: named(categories),
+    tags: named(tags),
+    modified: modifiedOf(event),
+  };
+}
+
+/** Returns what the data of an event is made of besides the event itself: its image on the site. */
+export function imageDigest(event: CalendarEvent, publication: Publication): string {
+  const image = imageOf(event, publication);
+  return image === undefined ? '' : [image.url, image.width, image.height].join(' ');
+}

@@ -1,0 +1,113 @@
+import { fileOf } from '#content/calendar/addresses';
+import { entryDigest } from '#content/calendar/digest';
+import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { digestOfText } from '#content/store/digest';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
+import type { DigestedFile, PublishedFile } from '../build/publish/output.ts';
+import { API_VERSION, comingAddress, monthFileAddress, recordFileAddress, SCHEMA_ADDRESS } from './addresses.ts';
+import { descriptionData, eventData, imageDigest, namedData } from './event-data.ts';
+import { type EventData, type EventsFile, schemaText } from './schema.ts';
+
+/** The most events in a file of what is to come: what lies further ahead is in the files of months, which have all. */
+export const LONGEST_FILE = 200;
+
+/** Makes the file of some events of a language. */
+class LanguageFiles {
+  readonly #localised: LocalisedSite;
+  readonly #publication: Publication;
+  readonly #serviceHost: string;
+  /** An event is in several files. */
+  readonly #made = new Map<CalendarEvent, EventData>();
+  readonly #digests = new Map<CalendarEvent, string>();
+
+  constructor(localised: LocalisedSite, publication: Publication, serviceHost: string) {
+    this.#localised = localised;
+    this.#publication = publication;
+    this.#serviceHost = serviceHost;
+  }
+
+  #dataOf(event: CalendarEvent): EventData {
+    const known = this.#made.get(event);
+    if (known !== undefined) return known;
+    const made = eventData(event, this.#localised, this.#publication, this.#serviceHost);
+    this.#made.set(event, made);
+    return made;
+  }
+
+  #digestOf(event: CalendarEvent): string {
+    const known = this.#digests.get(event);
+    if (known !== undefined) return known;
+    const digest = `${entryDigest(event)} ${imageDigest(event, this.#publication)}`;
+    this.#digests.set(event, digest);
+    return digest;
+  }
+
+  /** Returns the file of events, of which it holds the first, or all with their descriptions where it is of a month. */
+  file(address: string, about: Pick<EventsFile, 'of' | 'months'>, events: readonly CalendarEvent[]): DigestedFile {
+    const { language } = this.#localised;
+    const { settings, url } = this.#publication;
+    const isWhole = about.of.type === 'month';
+    const held = isWhole ? events : events.slice(0, LONGEST_FILE);
+    const dataOf = (event: CalendarEvent): EventData =>
+      isWhole ? { ...this.#dataOf(event), description: descriptionData(event) } : this.#dataOf(event);
+    const file = (): EventsFile => ({
+      $schema: url(SCHEMA_ADDRESS),
+      version: API_VERSION,
+      language: language.tag,
+      title: language.title,
+      timeZone: settings.timeZone,
+      of: about.of,
+      total: events.length,
+      events: held.map(dataOf),
+      months: about.months,
+    });
+    return {
+      path: fileOf(address),
+      digest: digestOfText(
+        [JSON.stringify(about), events.length, ...held.map((one) => this.#digestOf(one))].join('\n'),
+      ),
+      get text() {
+        return `${JSON.stringify(file())}\n`;
+      },
+    };
+  }
+}
+
+/**
+ * Makes the files by which programs read the events of the site, each when its text is read: in each language those to come,
+ * those of each month, and those to come of each venue and category. Drafts are in none. `serviceHost` is the host of the
+ * service that content is bound to.
+ */
+export function* apiFiles(
+  publication: Publication,
+  serviceHost: string,
+  localisedSites: readonly LocalisedSite[] = publication.localisedSites,
+): Generator<DigestedFile, void> {
+  const { url } = publication;
+  const published = (events: readonly CalendarEvent[]) => events.filter((event) => !event.draft);
+  for (const localised of localisedSites) {
+    const { eventIndex, language } = localised;
+    const { code } = language;
+    const files = new LanguageFiles(localised, publication, serviceHost);
+    const months = eventIndex.months
+      .map((month) => ({ month: month.toString(), events: published(eventIndex.eventsIn(month)) }))
+      .filter(({ events }) => events.length > 0);
+    const links = months.map(({ month }) => ({ month, url: url(monthFileAddress(code, month)) }));
+    yield files.file(comingAddress(code), { of: { type: 'coming' }, months: links }, published(eventIndex.upcoming));
+    for (const { month, events } of months)
+      yield files.file(monthFileAddress(code, month), { of: { type: 'month', month } }, events);
+    const ofRecord = (type: 'venue' | 'category', entry: Entry) =>
+      files.file(
+        recordFileAddress(entry),
+        { of: { type, ...namedData(entry, publication) } },
+        published(eventIndex.eventsOf(entry).upcoming),
+      );
+    for (const venue of eventIndex.records('venues')) yield ofRecord('venue', venue);
+    for (const category of eventIndex.records('categories')) yield ofRecord('category', category);
+  }
+}
+
+/** Returns the file of the JSON Schema of the files for programs. */
+export function schemaFile(): PublishedFile {
+  return { path: SCHEMA_ADDRESS, text: schemaText() };
+}

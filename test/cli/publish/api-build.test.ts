@@ -1,0 +1,53 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProject, type Project } from '../../support/project.ts';
+import { SAMPLE_DAY, smallConfiguration } from '../../support/sample.ts';
+import { madeSite } from '../../support/sites/made-site.ts';
+
+describe('a site with its events as data', () => {
+  let project: Project;
+  let without: readonly string[];
+
+  const build = async (environment: Readonly<Record<string, string>>, ...options: string[]) => {
+    const run = await project.run(['build', '--json', ...options], environment);
+    expect(run.code, run.stderr).toBe(0);
+    return JSON.parse(run.stdout);
+  };
+
+  beforeAll(async () => {
+    const site = await madeSite('small');
+    without = site.paths;
+    project = createProject({ ...smallConfiguration(), api: true });
+    for (const folder of ['content', '.cache/media'])
+      cpSync(join(site.root, folder), join(project.root, folder), { recursive: true });
+    await build(SAMPLE_DAY);
+  });
+
+  afterAll(() => project.remove());
+
+  it('has files of events, of changes and of the schema, and no other file more', () => {
+    const more = Object.keys(project.files('dist')).filter((path) => !without.includes(path));
+    expect(more.filter((path) => !/^(?:ca|en)\/api\//.test(path))).toEqual([
+      'api/events-v1.schema.json',
+      'ca/changes.json',
+      'en/changes.json',
+    ]);
+    expect(more).toEqual(expect.arrayContaining(['en/api/events.json', 'en/api/months/2026-11.json']));
+    expect(project.files('dist')['en/index.html']).toContain('type="application/feed+json"');
+  });
+
+  it('has after an edit and on another day the bytes of a clean build, and makes what these change only', async () => {
+    const [name = ''] = readdirSync(join(project.root, 'content/en/events'));
+    const file = join(project.root, 'content/en/events', name);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"title": "', '"title": "Edited: '));
+    const edited = await build(SAMPLE_DAY);
+    const written: readonly string[] = edited.changed;
+    expect(written.filter((path) => path.startsWith('en/api/')).length).toBeGreaterThan(0);
+    expect(written.filter((path) => path.startsWith('ca/api/'))).toEqual([]);
+    await build({ ALMANAC_TODAY: '2026-11-23' });
+    const files = project.files('dist');
+    await build({ ALMANAC_TODAY: '2026-11-23' }, '--clean');
+    expect(project.files('dist')).toEqual(files);
+  });
+});

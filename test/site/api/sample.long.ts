@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { madeSite } from '../../support/sites/made-site.ts';
+import { checkFiles } from './check-files.ts';
+
+it('the files for programs hold by their schema all events of the sample', async () => {
+  expect.hasAssertions();
+  await checkFiles({ folder: join((await madeSite('sample')).root, 'content'), codes: ['ca', 'en', 'de', 'es'] });
+});
