@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CssColor, isCssColor } from '#config/css-colors';
+import { HOSTS } from '#config/hosts';
 import {
   baseUrl,
   canonicalTag,
@@ -201,6 +202,10 @@ export const configurationSchema = z
     api: z.boolean().default(false).meta({
       description:
         'Whether the site has its events as data for other programs and sites, as `true`: JSON files with a schema, which any site may read, and the changes as JSON Feed.',
+    }),
+    host: z.enum(HOSTS).optional().meta({
+      description:
+        "Where the site is published, such as `'github-pages'`: a build warns where the site is more than that host takes.",
     }),
     contact: contact.optional().meta({
       description:

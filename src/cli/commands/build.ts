@@ -21,6 +21,7 @@ import { finishInterrupted } from '#content/state/recovery';
 import { diskFiles } from '#content/store/files';
 import { messageOf } from '#errors';
 import { type Difference, differenceOf, isSameSnapshot } from '../../../site/build/publish/snapshot.ts';
+import { type Amount, amountOf } from '../../../site/hosting/limits.ts';
 
 /** How a build is asked for. */
 export type BuildOptions = {
@@ -57,7 +58,7 @@ export async function build(
 type Steps = { readonly compare: number; readonly make: number; readonly publish: number };
 
 /** What became of a site, for programs. */
-type Told = Difference & { readonly counts: MadeSite['counts']; readonly milliseconds: Steps };
+type Told = Difference & { readonly size: Amount; readonly counts: MadeSite['counts']; readonly milliseconds: Steps };
 
 const NOTHING_MADE: Told['counts'] = { rendered: 0, made: 0, takenOver: 0 };
 
@@ -104,6 +105,7 @@ async function buildLocked(
       [...last.said, 'Nothing has changed since the last build.'],
       {
         ...differenceOf(site, site),
+        size: amountOf(site),
         counts: NOTHING_MADE,
         milliseconds: { compare, make: 0, publish: 0 },
       },
@@ -138,7 +140,13 @@ async function buildLocked(
     make: whenMade.since(compared).total('milliseconds'),
     publish: settings.now().since(whenMade).total('milliseconds'),
   };
-  tell(settings, made.said, { ...differenceOf(before, made.files), counts: made.counts, milliseconds }, json, output);
+  tell(
+    settings,
+    made.said,
+    { ...differenceOf(before, made.files), size: amountOf(made.files), counts: made.counts, milliseconds },
+    json,
+    output,
+  );
   return EXIT.done;
 }
 
@@ -163,7 +171,13 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
     await note(() => writeLastBuild(cacheDir, { inputs, output: after, said, warned, notes: '' }), output);
   for (const line of warned) warn(output, line);
   const milliseconds = { compare: 0, make: 0, publish: settings.now().since(begun).total('milliseconds') };
-  tell(settings, said, { ...differenceOf(before, after), counts: NOTHING_MADE, milliseconds }, json, output);
+  tell(
+    settings,
+    said,
+    { ...differenceOf(before, after), size: amountOf(after), counts: NOTHING_MADE, milliseconds },
+    json,
+    output,
+  );
   return EXIT.done;
 }
 
@@ -178,7 +192,7 @@ export function define(command: Command, { settings, outputOf, keepHeapSmall, en
     .option('--clean', 'make every page and feed, whatever the last build noted')
     .option(
       '--json',
-      'print as JSON which files were added, changed and removed, how many pages and feeds were made, and the time of each step',
+      'print as JSON how many files and bytes the site has, which files were added, changed and removed, how many pages and feeds were made, and the time of each step',
     )
     .addHelpText('after', examples('npm run build', 'npm run build -- --today 2026-12-24'))
     .action(async (options: CommonOptions & BuildOptions & { readonly today?: string }) => {

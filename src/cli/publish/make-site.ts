@@ -60,6 +60,7 @@ export async function makeSite(
   const bytes = standing.values().reduce((sum, { size }) => sum + size, 0);
   if (noted === undefined) await checkRoom(outDir, bytes, kept);
   const { outputFolder } = await import('../../../site/build/publish/output.ts');
+  const { amountOf, amountText, overLimits } = await import('../../../site/hosting/limits.ts');
   const { renderThreads } = await import('#cli/publish/render-threads');
   const warned: string[] = [];
   try {
@@ -87,7 +88,13 @@ export async function makeSite(
       markOutput(site);
       const files = site.finish(settings.now().epochMilliseconds);
       const size = `${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}`;
-      const said = [`${outDir}: ${size}, as of ${settings.today}.`, ...cutLines(feeds)];
+      const said = [`${outDir}: ${size}, as of ${settings.today}; ${amountText(amountOf(files))}.`, ...cutLines(feeds)];
+      const { host, languages, defaultLanguage } = configuration;
+      const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
+      for (const line of host === undefined ? [] : overLimits(host, files, others)) {
+        warned.push(line);
+        warn(output, line);
+      }
       return { said, warned, notes, files, counts, content: read };
     });
   } catch (error) {

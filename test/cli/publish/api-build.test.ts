@@ -1,16 +1,27 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProject, type Project } from '../../support/project.ts';
 import { SAMPLE_DAY, smallConfiguration } from '../../support/sample.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
+
+// A site that is more than a host takes would be too large for a test.
+vi.mock('../../../site/hosting/limits.ts', async (original) => ({
+  ...(await original<object>()),
+  overLimits: (host: string, files: ReadonlyMap<string, unknown>, others: readonly string[]) => [
+    `${host} takes no ${files.size} files, without ${others.join()}`,
+  ],
+}));
 
 describe('a site with its events as data', () => {
   let project: Project;
   let without: readonly string[];
 
+  let warned = '';
+
   const build = async (environment: Readonly<Record<string, string>>, ...options: string[]) => {
     const run = await project.run(['build', '--json', ...options], environment);
+    warned = run.stderr;
     expect(run.code, run.stderr).toBe(0);
     return JSON.parse(run.stdout);
   };
@@ -18,7 +29,7 @@ describe('a site with its events as data', () => {
   beforeAll(async () => {
     const site = await madeSite('small');
     without = site.paths;
-    project = createProject({ ...smallConfiguration(), api: true });
+    project = createProject({ ...smallConfiguration(), api: true, host: 'netlify' });
     for (const folder of ['content', '.cache/media'])
       cpSync(join(site.root, folder), join(project.root, folder), { recursive: true });
     await build(SAMPLE_DAY);
@@ -35,6 +46,14 @@ describe('a site with its events as data', () => {
     ]);
     expect(more).toEqual(expect.arrayContaining(['en/api/events.json', 'en/api/months/2026-11.json']));
     expect(project.files('dist')['en/index.html']).toContain('type="application/feed+json"');
+  });
+
+  it('says how large it is, and each time that its host takes less', async () => {
+    const files = Object.values(project.files('dist'));
+    const { size } = await build(SAMPLE_DAY);
+    expect(size.files).toBe(files.length);
+    expect(size.bytes).toBeGreaterThan(100 * files.length);
+    expect(warned).toContain(`netlify takes no ${files.length} files, without en`);
   });
 
   it('has after an edit and on another day the bytes of a clean build, and makes what these change only', async () => {
