@@ -3,6 +3,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { uidOf } from '#content/calendar/uid';
 import { changesOf } from '#feeds/revision';
 import { safeHtml, safeUrl } from '#records/html';
+import { writtenTimes } from '#records/written-times';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { isFreeEvent } from '../calendar/costs.ts';
 import { costIn, nameOf, pictureOf, summaryOf } from '../calendar/facts.ts';
@@ -31,15 +32,6 @@ function placeData(venue: Entry<'venues'>, publication: Publication): EventData[
     country: unlessEmpty(country),
     ...local?.coordinates,
   };
-}
-
-/** Returns when an event is, as files say it. */
-function timesOf({ occurrence }: CalendarEvent): Pick<EventData, 'start' | 'end' | 'allDay' | 'timeZone'> {
-  const { start, end, wholeDays, allDay, zone } = occurrence;
-  if (wholeDays !== undefined)
-    return { start: wholeDays.first.toString(), end: wholeDays.last.toString(), allDay, timeZone: zone };
-  const text = (moment: Temporal.ZonedDateTime) => moment.toString({ timeZoneName: 'never', smallestUnit: 'second' });
-  return { start: text(start), end: start.equals(end) ? undefined : text(end), allDay, timeZone: zone };
 }
 
 /** Returns the instant of the last change of an event, if its service or content says it. */
@@ -85,7 +77,7 @@ export function eventData(
     title: nameOf(event),
     language: settings.languages.find(({ code }) => code === event.language)?.tag ?? event.language,
     status: event.status,
-    ...timesOf(event),
+    ...writtenTimes(event.occurrence),
     summary: summaryOf(record),
     cost: unlessEmpty(costIn(localised, publication, event)),
     free: isFreeEvent(event, settings.freeWords),

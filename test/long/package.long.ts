@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,5 +201,51 @@ describe('a program that uses the package', () => {
       broken: 0,
       events: true,
     });
+  });
+});
+
+describe('an Astro site of somebody else', () => {
+  const site = () => join(user.root, 'site');
+
+  beforeAll(async () => {
+    cpSync(join(import.meta.dirname, 'consumer/site'), site(), { recursive: true });
+    expect(await user.run(['npm', 'run', 'sync'], DAY)).toMatchObject({ code: 0 });
+  }, 300_000);
+
+  const astro = (...words: string[]) => user.run(['npx', 'astro', ...words, '--root', 'site']);
+
+  it('shows the events of content in pages of its own', async () => {
+    const built = await astro('build');
+    expect(built.code, built.stdout + built.stderr).toBe(0);
+    const home = readFileSync(join(site(), 'dist/index.html'), 'utf8');
+    const shown = [...home.matchAll(/href="\/(events\/en\/[^"]+)\/"/g)].map(([, path = '']) => path);
+    expect(shown.length).toBeGreaterThan(40);
+    for (const path of shown) expect(existsSync(join(site(), 'dist', path, 'index.html')), path).toBe(true);
+    const pages = shown.map((path) => readFileSync(join(site(), 'dist', path, 'index.html'), 'utf8'));
+    expect(pages.filter((page) => page.includes('<p>')).length).toBeGreaterThan(40);
+  });
+
+  it('has the types of the collections', async () => {
+    const compilerOptions = {
+      ...{ module: 'esnext', moduleResolution: 'bundler', target: 'esnext', lib: ['esnext', 'dom'], types: [] },
+      ...{ strict: true, noEmit: true, skipLibCheck: true },
+    };
+    const include = ['.astro/types.d.ts', 'src/**/*.ts'];
+    writeFileSync(join(site(), 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+    const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    expect(await user.run([process.execPath, compiler, '--project', 'site'])).toEqual({
+      ...{ code: 0, stdout: '', stderr: '' },
+    });
+  });
+
+  it('is not built where a file of content can’t be read, and says which', async () => {
+    const events = join(user.root, 'content/en/events');
+    const [name = ''] = readdirSync(events);
+    const text = readFileSync(join(events, name), 'utf8');
+    writeFileSync(join(events, name), '{');
+    const built = await astro('build');
+    writeFileSync(join(events, name), text);
+    expect(built.code).not.toBe(0);
+    expect(built.stdout + built.stderr).toContain(`en/events/${name}`);
   });
 });
