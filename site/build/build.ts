@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { HostName } from '#config/hosts';
 import { fileOf } from '#content/calendar/addresses';
 import type { FeedFacts } from '#feeds/catalogue';
 import { hostFiles } from '../hosting/files.ts';
@@ -27,10 +28,15 @@ export type MadeFiles = {
 };
 
 /** Returns the files by which static hosts send the right headers, and send on from what has moved. */
-function hostingFiles(publication: Publication, documents: readonly Document[]): readonly PublishedFile[] {
+function hostingFiles(
+  publication: Publication,
+  documents: readonly Document[],
+  host: HostName | undefined,
+): readonly PublishedFile[] {
   return hostFiles({
     root: publication.href(''),
     rules: headerRules(publication.settings),
+    host,
     pages: documents.map(({ address }) => decodeURIComponent(address)),
     redirects: redirectsOf(publication),
     languages: publication.localisedSites.length > 1 ? hostedLanguages(publication) : [],
@@ -159,7 +165,8 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       ({ language: { code } }) => sitemaps.get(code) ?? last?.languages.get(code)?.sitemaps ?? [],
     );
     for (const { path, text } of [sitemapIndex(allSitemaps), ...prepared.files()]) output.write(path, text);
-    for (const { path, text } of hostingFiles(publication, documents)) output.write(path, text);
+    for (const { path, text } of hostingFiles(publication, documents, site.configuration.host))
+      output.write(path, text);
     const byLanguage = Map.groupBy(looked, (document) => languageOf(document) ?? '');
     const notes = notesOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
     return { feeds, notes: textOfNotes(notes), counts: { rendered: changed.length, ...counts } };

@@ -6,6 +6,7 @@ import { AlmanacError, BuildError, messageOf } from '#errors';
 import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
 import { apiFiles, schemaFile } from '../api/files.ts';
 import { recentChanges } from '../calendar/latest-news.ts';
+import { embedFiles } from '../embed/files.ts';
 import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
 import { healthFile } from '../hosting/health-file.ts';
@@ -68,6 +69,7 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
     canonical: configuration.canonical,
     freeWords: configuration.freeWords,
     api: configuration.api,
+    embed: configuration.embed,
     contact: configuration.contact,
     formerPages: await readFormerPages(files, { ...configuration, today }),
     changes: recentChanges(changes, today, configuration.timeZone),
@@ -173,6 +175,7 @@ export async function prepareSite(
       yield* manifestFiles(publication, templates.icons);
       yield* changesFiles({ settings, calendar, changes, serviceHost });
       if (settings.api) yield schemaFile();
+      yield* embedFiles(publication);
       yield robotsFile(settings.siteUrl);
       yield healthFile(publication, feeds);
     },

@@ -70,6 +70,8 @@ export type Settings = {
   readonly freeWords: readonly string[];
   /** Whether the site has its events as data for other programs. */
   readonly api: boolean;
+  /** That other sites may show events, and the origins of those that may do so in frames. */
+  readonly embed?: Configuration['embed'];
   /** Where readers tell of mistakes: a `mailto:` link, or the URL of a page. */
   readonly contact?: string | undefined;
   readonly formerPages: readonly FormerPage[];

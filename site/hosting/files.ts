@@ -1,3 +1,4 @@
+import type { HostName } from '#config/hosts';
 import type { Redirect } from '../routing/redirects.ts';
 import {
   HEADER_RULES,
@@ -19,6 +20,8 @@ export type HostedSite = {
   readonly pages: readonly string[];
   /** With which headers it is delivered. */
   readonly rules?: readonly HeaderRule[];
+  /** The host, where that is known. */
+  readonly host?: HostName | undefined;
   /** The permanent redirects. */
   readonly redirects?: readonly Redirect[];
   /** The languages among which the root leads to a visitor's own; none where there is one language. */
@@ -47,12 +50,17 @@ function lookalikes(pages: readonly string[], ending: string): string[] {
  * Returns `_headers` of Netlify and Cloudflare Pages. Cloudflare Pages reads 100 rules with one `*` each, and joins the values
  * of a header that several fitting rules set; with Netlify the last one counts. So no header is set twice: what both
  * send by themselves, `REVALIDATED`, is left out. Pages that Netlify may take for feeds are set right by rules at the
- * end, which fit nothing else and which Cloudflare Pages does not need.
+ * end, which fit nothing else and which Cloudflare Pages does not need. The policy of pages that may be framed takes the
+ * place of another one, which Cloudflare Pages is to be told by a line that Netlify does not know: where the host is not
+ * known, both policies hold there, and nobody can frame the pages.
  */
-function headersFile({ root, pages, rules: all = HEADER_RULES }: HostedSite): HostFile {
+function headersFile({ root, pages, host, rules: all = HEADER_RULES }: HostedSite): HostFile {
+  const isCloudflare = host?.startsWith('cloudflare') === true;
   const rules = all.map(({ path, headers }) => {
     const own = Object.entries(headers).filter(([, value]) => value !== REVALIDATED);
-    return block(hostPath(root, path, WILDCARDS), Object.fromEntries(own));
+    const [first = '', ...lines] = block(hostPath(root, path, WILDCARDS), Object.fromEntries(own)).split('\n');
+    const replaces = isCloudflare && path !== '*' && 'Content-Security-Policy' in headers;
+    return [first, ...(replaces ? ['  ! Content-Security-Policy'] : []), ...lines].join('\n');
   });
   const endings = all.flatMap(({ path }) => /^\*(\..+)$/.exec(path)?.[1] ?? []);
   const corrected = [...new Set(endings.flatMap((ending) => lookalikes(pages, ending)))].sort().map((ending) =>

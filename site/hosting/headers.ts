@@ -1,4 +1,5 @@
-import { HEADER_POLICY } from './policy.ts';
+import type { Settings } from '../build/settings.ts';
+import { framedPolicy, HEADER_POLICY } from './policy.ts';
 
 /*
  * With which headers the site is delivered. This table is the one place that says so: the files for hosts and the
@@ -63,8 +64,10 @@ const API_RULES: readonly HeaderRule[] = [
 ];
 
 /** Returns the rules of a site in order, as `HEADER_RULES` are. */
-export function headerRules({ api }: { readonly api: boolean }): readonly HeaderRule[] {
-  return api ? [...HEADER_RULES, ...API_RULES] : HEADER_RULES;
+export function headerRules({ api, embed }: Pick<Settings, 'api' | 'embed'>): readonly HeaderRule[] {
+  const rules = api ? [...HEADER_RULES, ...API_RULES] : HEADER_RULES;
+  if (embed === undefined || embed.allow.length === 0) return rules;
+  return [...rules, { path: ':language/embed/*', headers: { 'Content-Security-Policy': framedPolicy(embed.allow) } }];
 }
 
 /** The notation of a host for the parts of a rule's path. */

@@ -23,3 +23,8 @@ export const PAGE_POLICY = policyText(DIRECTIVES);
 
 /** The policy as a header, which alone can say that nobody may frame a page. */
 export const HEADER_POLICY = policyText({ ...DIRECTIVES, 'frame-ancestors': "'none'" });
+
+/** Returns the policy, as a header, of pages that sites of some origins may frame. */
+export function framedPolicy(origins: readonly string[]): string {
+  return policyText({ ...DIRECTIVES, 'frame-ancestors': origins.join(' ') });
+}

@@ -203,6 +203,25 @@ export const configurationSchema = z
       description:
         'Whether the site has its events as data for other programs and sites, as `true`: JSON files with a schema, which any site may read, and the changes as JSON Feed.',
     }),
+    embed: z
+      .strictObject({
+        allow: z
+          .array(
+            z.string().regex(/^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/, {
+              error: 'expected the origin of a site, such as https://www.example.org, without a path',
+            }),
+          )
+          .default([])
+          .meta({
+            description:
+              'The origins that may show the pages for frames, such as `https://www.example.org`; without any there are none.',
+          }),
+      })
+      .optional()
+      .meta({
+        description:
+          'That other sites may show events of this one, as `{}` or with `allow`: by an element that a script brings, and in frames. It needs `api: true`.',
+      }),
     host: z.enum(HOSTS).optional().meta({
       description:
         "Where the site is published, such as `'github-pages'`: a build warns where the site is more than that host takes.",
@@ -232,6 +251,13 @@ export const configurationSchema = z
         path: ['defaultLanguage'],
         message: `expected one of the languages: ${codes.join(', ')}`,
         input: config.defaultLanguage,
+      });
+    if (config.embed !== undefined && !config.api)
+      context.addIssue({
+        code: 'custom',
+        path: ['api'],
+        message: 'expected true: what embed shows comes from there',
+        input: config.api,
       });
     for (const code of Object.keys(config.titles).filter((title) => !codes.includes(title)))
       context.addIssue({

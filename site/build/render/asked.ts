@@ -82,9 +82,10 @@ export function configured({
   canonical,
   freeWords,
   api,
+  embed,
   contact,
 }: Settings): Omit<Settings, 'today' | 'changes' | 'feeds' | 'formerPages' | 'media'> {
-  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords, api, contact };
+  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords, api, embed, contact };
 }
 
 /** Returns the settings; those that are none of the configuration are noted. */

@@ -4,21 +4,21 @@ import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { UsageError } from '#errors';
-import { headersOf } from '../../../site/hosting/headers.ts';
+import { type HeaderRule, headersOf } from '../../../site/hosting/headers.ts';
 
 /** A server of a built site on loopback, for looking at it on this machine. */
 export type StaticServer = { readonly url: string; close(): Promise<void> };
 
 /**
  * Answers from a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there, and
- * the headers of the site's table.
+ * the headers of the site's table, or of other rules.
  */
-export function folderApp(folder: string): Hono {
+export function folderApp(folder: string, rules?: readonly HeaderRule[]): Hono {
   const app = new Hono();
   app.use('*', async (context, next) => {
     await next();
     const address = context.res.ok ? context.req.path.slice(1) : '404.html';
-    for (const [name, value] of Object.entries(headersOf(address))) context.header(name, value);
+    for (const [name, value] of Object.entries(headersOf(address, rules))) context.header(name, value);
   });
   let files: MiddlewareHandler | undefined;
   // Made at the first request: the folder may be built only while the server already holds its port.

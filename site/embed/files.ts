@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { fileOf } from '#content/calendar/addresses';
+import { escaped } from '#records/plain-fields';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
+import type { PublishedFile } from '../build/publish/output.ts';
+import { PAGE_POLICY } from '../hosting/policy.ts';
+import { homeAddress } from '../routing/addresses.ts';
+
+/** The address of the script that other sites load. */
+export const EMBED_SCRIPT = 'embed.js';
+
+/** Returns the address of the page that other sites show in a frame. */
+export function frameAddress(language: string): string {
+  return `${language}/embed/`;
+}
+
+function textsOf({ language, messages }: LocalisedSite) {
+  return {
+    tag: language.tag,
+    home: homeAddress(language.code),
+    title: language.title,
+    cancelled: messages.event.cancelled,
+    postponed: messages.event.postponed,
+    nothing: messages.list.nothingUpcoming,
+  };
+}
+
+/** Returns the script that defines the element: the source, and what it is to be called with. */
+function scriptText({ localisedSites }: Publication): string {
+  const source = readFileSync(new URL('element.js', import.meta.url), 'utf8').replace('export function', 'function');
+  const languages = Object.fromEntries(
+    localisedSites.map((localised) => [localised.language.code, textsOf(localised)]),
+  );
+  return `(() => {\n${source}\ndefineAlmanacEvents(${JSON.stringify(languages)}, document.currentScript);\n})();\n`;
+}
+
+const attribute = (text: string) => escaped(text).replaceAll('"', '&quot;');
+
+/** Returns the page for frames: the element, and a link where scripts are off. Links lead out of the frame. */
+function framePage({ language }: LocalisedSite, { href }: Publication): string {
+  const home = attribute(href(homeAddress(language.code)));
+  return `<!DOCTYPE html>
+<html lang="${attribute(language.tag)}">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${attribute(PAGE_POLICY)}">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <meta name="color-scheme" content="light dark">
+    <title>${escaped(language.title)}</title>
+    <base target="_top">
+  </head>
+  <body>
+    <almanac-events lang="${attribute(language.code)}"><a href="${home}">${escaped(language.title)}</a></almanac-events>
+    <script src="${attribute(href(EMBED_SCRIPT))}" data-frame></script>
+  </body>
+</html>
+`;
+}
+
+/** Yields what other sites load: the script, and where some site may frame it, the page of each language for frames. */
+export function* embedFiles(publication: Publication): Generator<PublishedFile, void> {
+  const { embed } = publication.settings;
+  if (embed === undefined) return;
+  yield { path: EMBED_SCRIPT, text: scriptText(publication) };
+  if (embed.allow.length === 0) return;
+  for (const localised of publication.localisedSites)
+    yield { path: fileOf(frameAddress(localised.language.code)), text: framePage(localised, publication) };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { hostFiles } from '../../../site/hosting/files.ts';
+import { headerRules, headersOf } from '../../../site/hosting/headers.ts';
+
+const ALLOWED = ['https://www.town.example', 'https://*.club.example:8443'];
+const rules = headerRules({ api: true, embed: { allow: ALLOWED } });
+
+const file = (path: string, host?: 'cloudflare-pages' | 'netlify') =>
+  hostFiles({ root: '/town/', pages: [], rules, host }).find((one) => one.path === path)?.text ?? '';
+
+const framed = `frame-ancestors ${ALLOWED.join(' ')}`;
+
+describe('the policy of pages for frames', () => {
+  it('names the sites that may frame them, and that of all other pages names none', () => {
+    expect(headersOf('ca/embed/', rules)['Content-Security-Policy']).toContain(framed);
+    for (const address of ['ca/', 'ca/events/embed/', 'embed.js', 'ca/api/events.json'])
+      expect(headersOf(address, rules)['Content-Security-Policy'], address).toContain("frame-ancestors 'none'");
+  });
+
+  it('is as strict as any other, but for that', () => {
+    const others = headersOf('ca/', rules)['Content-Security-Policy'] ?? '';
+    expect(headersOf('ca/embed/', rules)['Content-Security-Policy']).toBe(
+      others.replace("frame-ancestors 'none'", framed),
+    );
+  });
+
+  it('is not there where no site may frame them', () => {
+    expect(headerRules({ api: true, embed: { allow: [] } })).toEqual(headerRules({ api: true }));
+  });
+
+  it.each(['.htaccess', 'vercel.json', '_headers'])(
+    'stands in %s behind the one that it takes the place of',
+    (path) => {
+      const text = file(path);
+      expect(text.indexOf(framed)).toBeGreaterThan(text.indexOf("frame-ancestors 'none'"));
+      expect(text.indexOf("frame-ancestors 'none'")).toBeGreaterThan(-1);
+    },
+  );
+
+  it('takes the place of the other one on Cloudflare Pages, too, where that is the host', () => {
+    const lines = file('_headers', 'cloudflare-pages').split('\n');
+    const at = lines.indexOf('/town/:language/embed/*');
+    expect(lines.slice(at + 1, at + 3)).toEqual(['  ! Content-Security-Policy', expect.stringContaining(framed)]);
+    expect(lines.filter((line) => line.includes('!'))).toHaveLength(1);
+    // Netlify takes such a line for a mistake.
+    for (const host of [undefined, 'netlify'] as const) expect(file('_headers', host)).not.toContain('!');
+  });
+});
