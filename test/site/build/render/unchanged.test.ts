@@ -176,6 +176,40 @@ describe('pages that are not rendered, since they are as they were', () => {
     expect(pages).toEqual(['ca/events/event-1/', 'ca/events/event-2/', 'ca/events/event-5/']);
   });
 
+  it('are none of a day that gets a programme or loses it, nor of a programme that shows an edit', async () => {
+    const halls = [1, 2, 3].map((id) => venue({ venue: `Hall ${id}`, service: service(id) }));
+    const programme = (titles: readonly string[]) =>
+      publication({
+        venues: halls,
+        events: titles.map((title, index) =>
+          event(`${day(5)} 1${index}:00`, `${day(5)} 1${index}:30`, {
+            ...{ title, name: `event-${index}`, venue: [(index % 3) + 1], service: service(100 + index) },
+          }),
+        ),
+      });
+    const states = [
+      ['A', 'B', 'C', 'D', 'E'],
+      ['A', 'B', 'C', 'D', 'E', 'F'],
+      ['A', 'B', 'X', 'D', 'E', 'F'],
+      ['A', 'B'],
+    ];
+    const [ofDay, page] = ['ca/2026/11/26/', 'ca/2026/11/26/programme/'];
+    let standing: Standing | undefined;
+    const rendered: boolean[][] = [];
+    for (const titles of states) {
+      const made = await make(programme(titles), standing);
+      expect(await wrongIn(made, programme(titles))).toEqual([]);
+      rendered.push([ofDay, page].map((address) => made.rendered.includes(address)));
+      standing = made;
+    }
+    expect(rendered).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+      [true, false],
+    ]);
+  });
+
   it('are all of them where nothing has changed', async () => {
     const state: Facts = { ...PLAIN, events: [on(-2), on(0), on(1), on(2, 'Two', ['ca', 'en']), null] };
     expect((await make(siteOf(state), await make(siteOf(state)))).rendered).toEqual([]);
