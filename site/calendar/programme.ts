@@ -60,10 +60,9 @@ function placed(event: CalendarEvent, siteZone: Zone): Placed {
   const { start, end } = event.occurrence;
   const [begins, ends] = [inZone(start, siteZone), inZone(end, siteZone)];
   const hasLength = Temporal.ZonedDateTime.compare(start, end) < 0;
-  const isNextDay = !ends.toPlainDate().equals(begins.toPlainDate());
   // The hour that something only touches with its end is not one that it goes on in.
   const last = ends.subtract({ nanoseconds: 1 });
-  const to = last.hour + (isNextDay && !last.toPlainDate().equals(begins.toPlainDate()) ? DAY_HOURS : 0);
+  const to = last.hour + (last.toPlainDate().equals(begins.toPlainDate()) ? 0 : DAY_HOURS);
   return {
     event,
     venue: event.venues[0],
