@@ -21,7 +21,8 @@ const STYLES = `
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: var(--almanac-gap, 0.5rem); }
 li { display: grid; }
 time, [part~="place"] { color: var(--almanac-muted, inherit); font-size: 0.9em; }
-a { color: var(--almanac-link, LinkText); font-weight: 600; padding-block: 0.5em; overflow-wrap: anywhere; }
+a { color: var(--almanac-link, LinkText); font-weight: 600; overflow-wrap: anywhere; }
+li a { display: inline-flex; align-items: center; min-block-size: 2.75rem; margin-block: -0.6rem; }
 a:focus-visible { outline: 2px solid; outline-offset: 2px; }
 [part~="status"] { font-weight: 600; }
 .cancelled a { text-decoration-line: underline line-through; }

@@ -118,6 +118,10 @@ describe.runIf(browserIsThere())('events in the page of another site, whose poli
     expect(await page.locator('almanac-events [part=status]').allTextContents()).toEqual(['Cancel·lat']);
     expect(await page.getByRole('link', { name: /^Agenda/ }).allTextContents()).toEqual(['Agenda de la vila']);
     expect(await page.locator('almanac-events [part=all] [part=all]').isVisible()).toBe(false);
+    const heights = await page
+      .locator('almanac-events li a')
+      .evaluateAll((links) => links.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     expect(complaints).toEqual([]);
     await close();
   });
