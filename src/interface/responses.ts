@@ -138,7 +138,7 @@ const post = {
   image,
 };
 
-const servedVenue = z.object({
+const venueFields = z.object({
   ...post,
   venue: text,
   description: optionalText,
@@ -153,7 +153,31 @@ const servedVenue = z.object({
   website: optionalText,
   show_map: flag,
   show_map_link: flag,
+  /** Where it is, in degrees (WGS 84). */
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 });
+
+/** Returns a number of degrees, which services send as a number or as a text; `undefined` for anything else. */
+function degrees(value: unknown, most: number): number | undefined {
+  const isText = typeof value === 'string' && value.trim() !== '';
+  const number = typeof value === 'number' || isText ? Number(value) : Number.NaN;
+  return Math.abs(number) <= most ? number : undefined;
+}
+
+/**
+ * Returns the coordinates of a venue from an extension for maps: `geo_lat` and `geo_lng`. Both are 0 where such an extension
+ * did not find the address: that is no place.
+ */
+function coordinatesOf({ geo_lat, geo_lng }: Record<string, unknown>) {
+  const [latitude, longitude] = [degrees(geo_lat, 90), degrees(geo_lng, 180)];
+  const isPlace = latitude !== undefined && longitude !== undefined && (latitude !== 0 || longitude !== 0);
+  return isPlace ? { latitude, longitude } : undefined;
+}
+
+const servedVenue = z.preprocess(
+  (value) => (isObject(value) ? { ...value, coordinates: coordinatesOf(value) } : value),
+  venueFields,
+);
 
 const servedOrganizer = z.object({
   ...post,

@@ -8,7 +8,7 @@ import { plainField } from '#records/text';
  * The version of the response → record mapping. It stands in the ledger beside each digest: a new version makes every
  * record be compared afresh.
  */
-export const DECODER_VERSION = 1;
+export const DECODER_VERSION = 2;
 
 type ServedPost = ServedEvent | ServedVenue | ServedOrganizer;
 
@@ -55,6 +55,7 @@ function serviceOf(post: ServedPost, listed: boolean) {
       : { image: compact<NonNullable<NonNullable<VenueRecord['service']>['image']>>({ ...post.image }) }),
     ...('protected' in post && post.protected ? { protected: true } : {}),
     listed,
+    ...('coordinates' in post && post.coordinates !== undefined ? { coordinates: post.coordinates } : {}),
   };
 }
 

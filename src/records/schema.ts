@@ -57,6 +57,7 @@ const service = z
     image: serviceImage.optional().describe('the image as the service describes it'),
     protected: z.boolean().optional().describe('true: the event asks for a password and is shown nowhere'),
     listed: z.boolean().describe('false: known only as part of an event; shown inside it, without a page or a link'),
+    coordinates: coordinates.optional().describe('where a venue is as the service says it, in degrees (WGS 84)'),
     withdrawn: z
       .boolean()
       .optional()

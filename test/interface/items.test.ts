@@ -254,6 +254,29 @@ describe('a served event', () => {
 });
 
 describe('a served venue', () => {
+  it.each([
+    ['as numbers', 42.06715, -2.67101],
+    ['as texts', '42.06715', ' -2.67101 '],
+  ])('has coordinates where the service gives both, %s', (_how, geo_lat, geo_lng) => {
+    const { coordinates } = decoded('venues', venueItem({ geo_lat, geo_lng }));
+    expect(coordinates).toEqual({ latitude: 42.06715, longitude: -2.67101 });
+  });
+
+  it.each([
+    ['one of the two', 42, undefined],
+    ['an empty text', '', '2'],
+    ['a latitude beyond the pole', 90.5, 2],
+    ['a longitude beyond the globe', 42, -180.5],
+    ['no numbers', 'north', true],
+    ['null', null, null],
+    ['two noughts, for an address that was not found', 0, '0'],
+  ])('has none where the service gives %s', (_what, geo_lat, geo_lng) => {
+    expect(decoded('venues', venueItem({ geo_lat, geo_lng })).coordinates).toBeUndefined();
+    // Nor does it say them by another name.
+    const named = venueItem({ geo_lat, geo_lng, coordinates: { latitude: 1, longitude: 1 } });
+    expect(decoded('venues', named).coordinates).toBeUndefined();
+  });
+
   it('leaves out what the service left out', () => {
     const venue = decoded('venues', venueItem());
     expect(venue).toMatchObject({ address: 'Quay 1', zip: '17001' });

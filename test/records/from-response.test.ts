@@ -98,6 +98,15 @@ describe('the record of anything else', () => {
     expect(Object.keys(recordOf('venues', item))).not.toContain('country');
   });
 
+  it('says where a venue is as something that only the service tells, between the keys that a file has there', () => {
+    const { service } = recordOf('venues', venueItem({ geo_lat: 42.5, geo_lng: -2.5 }));
+    expect(service?.coordinates).toEqual({ latitude: 42.5, longitude: -2.5 });
+    expect(
+      Object.keys(RECORD.venues.parse(recordOf('venues', venueItem({ geo_lat: 42.5, geo_lng: 2 }))).service ?? {}),
+    ).toEqual(Object.keys(service ?? {}));
+    expect(recordOf('venues', venueItem()).service).not.toHaveProperty('coordinates');
+  });
+
   it('is unlisted where it is known only as part of an event', () => {
     expect(recordOf('organizers', organizerItem(), false).service).toMatchObject({ id: 71, listed: false });
     expect(recordOf('categories', termItem(), false).service).toMatchObject({ id: 5, listed: false });
