@@ -3,6 +3,7 @@ import type { HostName } from '#config/hosts';
 import { fileOf } from '#content/calendar/addresses';
 import type { FeedFacts } from '#feeds/catalogue';
 import { hostFiles } from '../hosting/files.ts';
+import { grantsOf } from '../hosting/grants.ts';
 import { headerRules } from '../hosting/headers.ts';
 import { hostedLanguages } from '../hosting/languages.ts';
 import { type Document, documentsOf, languageOf } from '../routing/documents.ts';
@@ -28,14 +29,14 @@ export type MadeFiles = {
 };
 
 /** Returns the files by which static hosts send the right headers, and send on from what has moved. */
-function hostingFiles(
+export function hostingFiles(
   publication: Publication,
   documents: readonly Document[],
   host: HostName | undefined,
 ): readonly PublishedFile[] {
   return hostFiles({
     root: publication.href(''),
-    rules: headerRules(publication.settings),
+    rules: headerRules(publication.settings, grantsOf(publication)),
     host,
     pages: documents.map(({ address }) => decodeURIComponent(address)),
     redirects: redirectsOf(publication),

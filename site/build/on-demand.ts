@@ -1,6 +1,7 @@
 import { fileOf } from '#content/calendar/addresses';
 import { LOST_ADDRESS, notFoundAddress } from '../routing/addresses.ts';
 import { documentsOf } from '../routing/documents.ts';
+import { hostingFiles } from './build.ts';
 import { mediaFiles } from './media.ts';
 import { building, prepareSite, type SiteBuild } from './prepare.ts';
 import type { OutputFolder, PublishedFile } from './publish/output.ts';
@@ -21,7 +22,9 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     const { publication, templates, digested, files } = await prepareSite(site);
     output.copyAll(templates.clientDir);
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
-    const documents = new Map(documentsOf(publication).map((document) => [fileOf(document.address), document]));
+    const all = documentsOf(publication);
+    for (const { path, text } of hostingFiles(publication, all, site.configuration.host)) output.write(path, text);
+    const documents = new Map(all.map((document) => [fileOf(document.address), document]));
     const made = new Set<string>();
     let texts: ReadonlyMap<string, PublishedFile> | undefined;
     const textOf = (path: string) => {

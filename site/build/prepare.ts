@@ -4,12 +4,14 @@ import { type Change, readChanges } from '#content/state/changes';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
 import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
+import { safeHtml } from '#records/html';
 import { apiFiles, schemaFile } from '../api/files.ts';
 import { recentChanges } from '../calendar/latest-news.ts';
 import { embedFiles } from '../embed/files.ts';
 import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
 import { healthFile } from '../hosting/health-file.ts';
+import { placesFiles } from '../places/places-file.ts';
 import { readFormerPages } from '../routing/former.ts';
 import { searchFiles } from '../search/search-files.ts';
 import { manifestFiles } from '../seo/manifest.ts';
@@ -21,7 +23,7 @@ import { digestOfCommon, type FileNotes, filesIn, type SiteNotes, siteNotesIn } 
 import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf } from './publication.ts';
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
 import type { Threads } from './render/threads.ts';
-import type { SettingsBeforeFeeds } from './settings.ts';
+import type { MapSettings, SettingsBeforeFeeds } from './settings.ts';
 import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
 
 /** The input of a build of the site. Folders are absolute. */
@@ -50,6 +52,10 @@ export type SiteBuild = {
   readonly onWarning?: ((message: string) => void) | undefined;
 };
 
+function mapSettings(map: Configuration['map']): MapSettings | undefined {
+  return map === 'off' ? undefined : { tiles: map.tiles, attribution: safeHtml(map.attribution) };
+}
+
 async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<SettingsBeforeFeeds> {
   const { configuration, cacheDir, today, onWarning } = site;
   const files = diskFiles(site.contentDir);
@@ -71,6 +77,7 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
     api: configuration.api,
     embed: configuration.embed,
     contact: configuration.contact,
+    map: mapSettings(configuration.map),
     formerPages: await readFormerPages(files, { ...configuration, today }),
     changes: recentChanges(changes, today, configuration.timeZone),
     media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),
@@ -169,6 +176,7 @@ export async function prepareSite(
     *digested() {
       yield* feedFiles(plan, settings.timeZone);
       yield* searchFiles(publication, localisedSites);
+      yield* placesFiles(publication, localisedSites);
       if (settings.api) yield* apiFiles(publication, serviceHost, localisedSites);
     },
     *files() {

@@ -28,6 +28,14 @@ export type MediaSettings = {
   >;
 };
 
+/** The tiles of maps. */
+export type MapSettings = {
+  /** The template of their URLs, with `{z}`, `{x}` and `{y}`. */
+  readonly tiles: string;
+  /** Safe HTML: whose they are. */
+  readonly attribution: string;
+};
+
 /** The feeds of a language that stand for no record, with the number of events in each. */
 export type LanguageFeeds = {
   readonly all: number;
@@ -74,6 +82,8 @@ export type Settings = {
   readonly embed?: Configuration['embed'];
   /** Where readers tell of mistakes: a `mailto:` link, or the URL of a page. */
   readonly contact?: string | undefined;
+  /** Where the tiles of maps come from; absent where the site has no map. */
+  readonly map?: MapSettings | undefined;
   readonly formerPages: readonly FormerPage[];
   /** The latest changes, of all languages. */
   readonly changes: readonly Change[];

@@ -3,7 +3,7 @@ import { fileOf } from '#content/calendar/addresses';
 import { escaped } from '#records/plain-fields';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { PublishedFile } from '../build/publish/output.ts';
-import { PAGE_POLICY } from '../hosting/policy.ts';
+import { pagePolicy } from '../hosting/policy.ts';
 import { homeAddress } from '../routing/addresses.ts';
 
 /** The address of the script that other sites load. */
@@ -43,7 +43,7 @@ function framePage({ language }: LocalisedSite, { href }: Publication): string {
 <html lang="${attribute(language.tag)}">
   <head>
     <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="${attribute(PAGE_POLICY)}">
+    <meta http-equiv="Content-Security-Policy" content="${attribute(pagePolicy())}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <meta name="color-scheme" content="light dark">

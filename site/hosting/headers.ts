@@ -1,5 +1,6 @@
 import type { Settings } from '../build/settings.ts';
-import { framedPolicy, HEADER_POLICY } from './policy.ts';
+import type { Grants } from './grants.ts';
+import { framedPolicy, headerPolicy } from './policy.ts';
 
 /*
  * With which headers the site is delivered. This table is the one place that says so: the files for hosts and the
@@ -31,14 +32,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  */
 const HOURLY = 'public, max-age=3600';
 
-/** The rules in order: where several say the same header of an address, the last one counts. */
-export const HEADER_RULES: readonly HeaderRule[] = [
+/** Returns the rules that every site has, with what its headers grant. */
+const commonRules = ({ tiles, position = false }: Grants): readonly HeaderRule[] => [
   {
     path: '*',
     headers: {
       'Cache-Control': REVALIDATED,
-      'Content-Security-Policy': HEADER_POLICY,
-      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+      'Content-Security-Policy': headerPolicy(tiles),
+      'Permissions-Policy': `camera=(), geolocation=(${position ? 'self' : ''}), microphone=()`,
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'X-Content-Type-Options': 'nosniff',
     },
@@ -63,12 +64,18 @@ const API_RULES: readonly HeaderRule[] = [
   { path: ':language/changes.json', headers: { ...FOR_ALL, 'Content-Type': 'application/feed+json' } },
 ];
 
-/** Returns the rules of a site in order, as `HEADER_RULES` are. */
-export function headerRules({ api, embed }: Pick<Settings, 'api' | 'embed'>): readonly HeaderRule[] {
-  const rules = api ? [...HEADER_RULES, ...API_RULES] : HEADER_RULES;
+/** Returns the rules of a site in order: where several say the same header of an address, the last one counts. */
+export function headerRules(
+  { api, embed }: Pick<Settings, 'api' | 'embed'>,
+  grants: Grants = {},
+): readonly HeaderRule[] {
+  const rules = [...commonRules(grants), ...(api ? API_RULES : [])];
   if (embed === undefined || embed.allow.length === 0) return rules;
   return [...rules, { path: ':language/embed/*', headers: { 'Content-Security-Policy': framedPolicy(embed.allow) } }];
 }
+
+/** The rules of a site that has no data for programs, and grants nothing. */
+export const HEADER_RULES = headerRules({ api: false });
 
 /** The notation of a host for the parts of a rule's path. */
 export type PathNotation = {

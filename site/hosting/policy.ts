@@ -18,11 +18,15 @@ const policyText = (directives: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
-/** The policy as a page says it of itself, wherever it is hosted. */
-export const PAGE_POLICY = policyText(DIRECTIVES);
+/** Allows images of one host beside the site's own: the tiles of a map. */
+const withTiles = (tiles: string | undefined) => (tiles === undefined ? {} : { 'img-src': `'self' ${tiles}` });
 
-/** The policy as a header, which alone can say that nobody may frame a page. */
-export const HEADER_POLICY = policyText({ ...DIRECTIVES, 'frame-ancestors': "'none'" });
+/** Returns the policy as a page says it of itself, wherever it is hosted; `tiles` is the origin of its map's tiles. */
+export const pagePolicy = (tiles?: string): string => policyText({ ...DIRECTIVES, ...withTiles(tiles) });
+
+/** Returns the policy as a header, which alone can say that nobody may frame a page. */
+export const headerPolicy = (tiles?: string): string =>
+  policyText({ ...DIRECTIVES, ...withTiles(tiles), 'frame-ancestors': "'none'" });
 
 /** Returns the policy, as a header, of pages that sites of some origins may frame. */
 export function framedPolicy(origins: readonly string[]): string {

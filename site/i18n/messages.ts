@@ -144,6 +144,23 @@ export function messagesSchema(language: SiteLanguage) {
       nothingFree: text,
     }),
     directory: z.strictObject({ description: text, upcoming: plural, nothingUpcoming: text, idle: text }),
+    /**
+     * Maps of venues, and what sorts by distance. `{host}` is the one of the map's tiles, `{venues}` what `venues` counts.
+     */
+    places: z.strictObject({
+      near: text,
+      finding: text,
+      sorted: text,
+      denied: text,
+      unknown: text,
+      show: text,
+      map: text,
+      zoomIn: text,
+      zoomOut: text,
+      group: text,
+      failed: text,
+      venues: plural,
+    }),
     record: z.strictObject({ description: text, within: text, parts: text, about: text }),
     event: z.strictObject({
       when: text,

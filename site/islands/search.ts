@@ -5,9 +5,11 @@
 
 import { seriesLines } from '../calendar/series-dates.ts';
 import { countingOf, fill } from '../i18n/wording.ts';
+import { byDistance } from '../places/distance.ts';
+import { type Near, nearControl } from '../places/near-control.ts';
 import { afterFrame } from '../search/after-frame.ts';
 import { type Counts, found, type Searched, type WordIndex, wordIndex } from '../search/find.ts';
-import { foundDays, type Moment } from '../search/found-days.ts';
+import { foundDays, foundRuns, type Moment } from '../search/found-days.ts';
 import { foundElements, within } from '../search/found-elements.ts';
 import { foundList } from '../search/found-list.ts';
 import { presentDate, presentMinute } from '../search/present-day.ts';
@@ -206,6 +208,40 @@ let atMost = AT_A_TIME;
 const later = afterFrame();
 const failing = afterFrame();
 
+/** How far venues are, where the visitor has what is found sorted by that. */
+let near: Near | undefined;
+
+/** Returns how far the nearest venue of an event is, in metres. */
+function distanceTo({ names: { venue } }: FoundEvent): number | undefined {
+  const known = venue.flatMap((name) => near?.distance(name) ?? []);
+  return known.length === 0 ? undefined : Math.min(...known);
+}
+
+/**
+ * Returns events with how far they are, the nearest first, and as many as are shown. `more` has how many other dates an event
+ * stands for.
+ */
+const nearest = (events: readonly FoundEvent[], { written }: Near, more: Map<FoundEvent, number>) =>
+  byDistance(events, distanceTo)
+    .slice(0, atMost)
+    .map((event): FoundEvent => {
+      const metres = distanceTo(event);
+      if (metres === undefined) return event;
+      const far = { ...event, distance: written(metres) };
+      const dates = more.get(event);
+      if (dates !== undefined) more.set(far, dates);
+      return far;
+    });
+
+/** Tells the map, where there is one, how many events were found at which venues. */
+function showOnMap(events: readonly FoundEvent[]): void {
+  const frame = document.querySelector<HTMLElement>('.map-frame');
+  if (frame === null) return;
+  const counts = new Map<string, number>();
+  for (const name of events.flatMap(({ names }) => names.venue)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  frame.dataset.venues = JSON.stringify([...counts]);
+}
+
 /** Shows what was found: at once so many events, and the others behind the next frame. */
 function showFound(
   query: Query,
@@ -230,11 +266,14 @@ function showFound(
   const moreDates = new Map([...comingLines.more, ...pastLines.more]);
   const lines = comingLines.events.length + pastLines.events.length;
   // As they stand below each other: what has run for long is not all that is seen.
-  const comingShown = foundDays(comingLines.events, begin, now)
-    .flatMap(({ events: ofDay }) => ofDay)
-    .slice(0, atMost);
+  const comingShown =
+    near === undefined
+      ? foundDays(comingLines.events, begin, now)
+          .flatMap(({ events: ofDay }) => ofDay)
+          .slice(0, atMost)
+      : nearest(comingLines.events, near, moreDates);
   const pastShown = pastLines.events.slice(0, atMost - comingShown.length);
-  const comingDays = foundDays(comingShown, begin, now);
+  const comingDays = near === undefined ? foundDays(comingShown, begin, now) : foundRuns(comingShown, begin);
   const pastDays = foundDays(pastShown);
   const show = (most: number) =>
     pastList.show(pastDays, now.day, moreDates, most - comingList.show(comingDays, now.day, moreDates, most));
@@ -251,6 +290,7 @@ function showFound(
       status.ariaBusy = 'false';
     },
     () => showCounts(result.counts()),
+    () => showOnMap([...result.coming, ...result.past]),
   );
 }
 
@@ -334,5 +374,11 @@ more.addEventListener('click', () => {
   );
   links[before]?.focus();
 });
+const nearButton = document.querySelector<HTMLButtonElement>('button[data-near]');
+if (nearButton !== null)
+  nearControl(nearButton, (found) => {
+    near = found;
+    showAgain(Infinity);
+  });
 addEventListener('popstate', begin);
 begin();

@@ -27,3 +27,18 @@ export function foundDays(events: readonly FoundEvent[], from = -Infinity, now?:
     ].filter((part) => part.events.length > 0);
   });
 }
+
+/**
+ * Returns events in the order given: those that follow each other on one day stand below it, and a day may come more than once.
+ * What began before `from` stands on that day.
+ */
+export function foundRuns(events: readonly FoundEvent[], from: number): readonly FoundDay[] {
+  const runs: { day: number; isOver: boolean; events: FoundEvent[] }[] = [];
+  for (const event of events) {
+    const day = Math.max(event.days.first, from);
+    const last = runs.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else runs.push({ day, isOver: false, events: [event] });
+  }
+  return runs;
+}

@@ -82,7 +82,8 @@ export function foundElements(
       further.href = `${link.href}#${texts.datesId}`;
       further.textContent = counted(texts.moreDates, dates);
     }
-    put('.event-place', event.venues.join('\u00a0· '));
+    const places = event.distance === undefined ? event.venues : [...event.venues, event.distance];
+    put('.event-place', places.join('\u00a0· '));
     const facts = [...event.categories, event.free ? texts.free : event.cost, event.online ? texts.online : ''].filter(
       (fact) => fact !== '',
     );

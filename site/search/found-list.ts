@@ -19,7 +19,12 @@ export function foundList(
 ): FoundList {
   let shown: readonly Shown[] = [];
   const nameOf = ({ day, isOver, events }: FoundDay, present: number, more: MoreDates) =>
-    [present, day, isOver, ...events.map((event) => `${event.path} ${more.get(event) ?? ''}`)].join(' ');
+    [
+      present,
+      day,
+      isOver,
+      ...events.map((event) => `${event.path} ${event.distance ?? ''} ${more.get(event) ?? ''}`),
+    ].join(' ');
   return {
     show(days, present, more, atMost) {
       const differs = days.findIndex((day, place) => shown[place]?.of !== nameOf(day, present, more));

@@ -20,6 +20,8 @@ export type FoundEvent = {
   readonly organizers: readonly string[];
   /** The names of its records by which one narrows a search; also of the categories above its own. */
   readonly names: Readonly<Record<RecordFilter, readonly string[]>>;
+  /** How far its venue is from the visitor, as it is written; absent where that was not asked for or is not known. */
+  readonly distance?: string;
   readonly cost: string;
   readonly colour: string;
   readonly free: boolean;

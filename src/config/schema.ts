@@ -11,6 +11,7 @@ import {
   restRoot,
   SITE_LANGUAGES,
   siteLanguageOf,
+  tileUrl,
   timeZone,
 } from '#config/values';
 import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
@@ -107,6 +108,17 @@ const feeds = z.strictObject({
   }),
   fallback: z.boolean().default(false).meta({
     description: 'Whether the feeds of a language hold what its pages show of others by `fallback`.',
+  }),
+});
+
+const map = z.strictObject({
+  tiles: tileUrl.meta({
+    description:
+      'The template of the URLs of the tiles, such as `https://tiles.example.org/{z}/{x}/{y}.png`. `{key}` stands for `ALMANAC_MAP_KEY` of the environment; every visitor can read it in the pages, so have the server of the tiles limit it to your site.',
+  }),
+  attribution: z.string().trim().min(1, 'expected whose map it is, such as © OpenStreetMap contributors').meta({
+    description:
+      'Whose map it is, as its terms ask for: text, or HTML with links, which is made safe as descriptions are.',
   }),
 });
 
@@ -230,6 +242,13 @@ export const configurationSchema = z
       description:
         'Where readers tell of mistakes: an e-mail address, such as `agenda@example.org`, or the URL of a page. The pages of events lead there; a message begins with the title and the address of the event.',
     }),
+    map: z
+      .union([z.literal('off'), map], { error: "expected 'off' or an object with tiles and attribution" })
+      .default('off')
+      .meta({
+        description:
+          'Maps on the pages of venues, in their directory and beside the search. A visitor presses a button first: until then nothing of another host is loaded. There is no map unless you name a server of tiles whose terms allow yours.',
+      }),
     canonical: z.enum(['self', 'service']).default('self').meta({
       description:
         "Under whose URLs search engines should know the pages of events, venues and organizers: `self`, or `service` for a copy beside the service's own pages; such pages are in no sitemap.",

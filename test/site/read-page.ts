@@ -22,6 +22,8 @@ export type ReadPage = {
   readonly hasToday: boolean;
   /** Whether it has a button that passes it on. */
   readonly hasShare: boolean;
+  /** Whether it has a button for which a script is fetched. */
+  readonly hasRequest: boolean;
   /** The addresses of what is loaded with it, apart from scripts. */
   readonly loaded: readonly string[];
   /** The addresses of its style sheets. */
@@ -44,6 +46,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
   let hasClock = false;
   let hasToday = false;
   let hasShare = false;
+  let hasRequest = false;
   let script: { readonly isData: boolean; text: string } | undefined;
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -55,6 +58,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
       if (classes.includes('own-time')) hasClock = true;
       if (classes.includes('earlier')) hasToday = true;
       if (classes.includes('share')) hasShare = true;
+      if (attributes['data-script'] !== undefined) hasRequest = true;
       for (const attribute of Object.keys(attributes))
         if (/^(?:on\w+|style)$/.test(attribute)) inline.push(`${name} ${attribute}`);
     },
@@ -86,6 +90,7 @@ export function readPage(site: BuiltSite, path: string): ReadPage {
     hasClock,
     hasToday,
     hasShare,
+    hasRequest,
     loaded: [...loaded, ...links.filter(({ rel = '' }) => LOADED_LINKS.includes(rel)).map(({ href = '' }) => href)],
     styles: links.filter(({ rel }) => rel === 'stylesheet').map(({ href = '' }) => href),
     inline,

@@ -84,8 +84,9 @@ export function configured({
   api,
   embed,
   contact,
+  map,
 }: Settings): Omit<Settings, 'today' | 'changes' | 'feeds' | 'formerPages' | 'media'> {
-  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords, api, embed, contact };
+  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords, api, embed, contact, map };
 }
 
 /** Returns the settings; those that are none of the configuration are noted. */

@@ -3,11 +3,30 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { z } from 'zod';
 import { UsageError } from '#errors';
 import { type HeaderRule, headersOf } from '../../../site/hosting/headers.ts';
 
 /** A server of a built site on loopback, for looking at it on this machine. */
 export type StaticServer = { readonly url: string; close(): Promise<void> };
+
+const hosting = z.object({
+  headers: z.tuple([z.object({ headers: z.array(z.object({ key: z.string(), value: z.string() })) })], z.unknown()),
+});
+
+/** The headers that depend on the site: on whether it has a map, and on whether it sorts by distance. */
+const OF_SITE = ['Content-Security-Policy', 'Permissions-Policy'];
+
+/** Returns those headers as the site in a folder tells its hosts; none where it does not. */
+async function ownHeaders(folder: string): Promise<Readonly<Record<string, string>>> {
+  try {
+    const text = await readFile(join(folder, 'vercel.json'), 'utf8');
+    const [{ headers }] = hosting.parse(JSON.parse(text)).headers;
+    return Object.fromEntries(headers.filter(({ key }) => OF_SITE.includes(key)).map(({ key, value }) => [key, value]));
+  } catch {
+    return {};
+  }
+}
 
 /**
  * Answers from a folder as static hosts do: `index.html` of folders, the nearest `404.html` for what is not there, and
@@ -18,7 +37,9 @@ export function folderApp(folder: string, rules?: readonly HeaderRule[]): Hono {
   app.use('*', async (context, next) => {
     await next();
     const address = context.res.ok ? context.req.path.slice(1) : '404.html';
-    for (const [name, value] of Object.entries(headersOf(address, rules))) context.header(name, value);
+    const headers =
+      rules === undefined ? { ...headersOf(address), ...(await ownHeaders(folder)) } : headersOf(address, rules);
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
   });
   let files: MiddlewareHandler | undefined;
   // Made at the first request: the folder may be built only while the server already holds its port.

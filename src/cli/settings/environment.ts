@@ -19,6 +19,7 @@ export const VARIABLES = {
   ALMANAC_WINDOW_AHEAD: '`window.ahead`.',
   ALMANAC_TIME_ZONE: '`timeZone`.',
   ALMANAC_SITE_URL: '`siteUrl`.',
+  ALMANAC_MAP_KEY: 'What stands for `{key}` in `map.tiles`. It is in the pages, where all can read it.',
   ALMANAC_CONTENT_DIR: 'The folder of the records, instead of `content`.',
   ALMANAC_OUT_DIR: 'The folder that a build replaces, instead of `dist`.',
   ALMANAC_CACHE_DIR: 'The folder of what may be lost, instead of `.cache`.',

@@ -134,6 +134,22 @@ export function validate(raw: unknown): Configuration {
   });
 }
 
+/**
+ * Puts the key of the environment into the template of a map's tiles. Throws a `ConfigurationError` where the template asks for
+ * one and none is set.
+ */
+export function withMapKey(configuration: Configuration, environment: Environment): Configuration {
+  const { map } = configuration;
+  if (map === 'off' || !map.tiles.includes('{key}')) return configuration;
+  const key = read(environment, 'ALMANAC_MAP_KEY');
+  if (key === undefined)
+    throw new ConfigurationError({
+      message: '`map.tiles` has `{key}`, and ALMANAC_MAP_KEY is not set.',
+      hint: 'Set it to the key that the server of the tiles gave you; it will be in the pages, where all can read it.',
+    });
+  return { ...configuration, map: { ...map, tiles: map.tiles.replaceAll('{key}', () => encodeURIComponent(key)) } };
+}
+
 /** Returns the `Authorization` header that the environment asks for. Throws a `ConfigurationError` for half of a pair. */
 export function authorizationFrom(environment: Environment): string | undefined {
   const user = read(environment, 'ALMANAC_AUTH_USER');
@@ -198,8 +214,9 @@ export async function loadSettings(
   chosen: LoadChoices = {},
 ): Promise<Settings> {
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
-  const configuration = validate(withEnvironment(await importConfiguration(root, chosen.reading ?? 0), overridden));
-  const given = chosen.today ?? read(environment, 'ALMANAC_TODAY');
+  const given = validate(withEnvironment(await importConfiguration(root, chosen.reading ?? 0), overridden));
+  const configuration = withMapKey(given, environment);
+  const day = chosen.today ?? read(environment, 'ALMANAC_TODAY');
   const directory = (name: Variable, otherwise: string) => resolve(root, read(environment, name) ?? otherwise);
   return {
     configuration,
@@ -208,9 +225,9 @@ export async function loadSettings(
     outDir: directory('ALMANAC_OUT_DIR', 'dist'),
     cacheDir: directory('ALMANAC_CACHE_DIR', '.cache'),
     today:
-      given === undefined
+      day === undefined
         ? now().toZonedDateTimeISO(configuration.timeZone).toPlainDate()
-        : parseDay(given, chosen.today === undefined ? 'ALMANAC_TODAY' : '--today'),
+        : parseDay(day, chosen.today === undefined ? 'ALMANAC_TODAY' : '--today'),
     now,
     stopped: chosen.stopped,
     summaryFile: read(environment, 'GITHUB_STEP_SUMMARY'),

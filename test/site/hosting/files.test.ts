@@ -59,8 +59,28 @@ describe('the headers of the site', () => {
   });
 
   it('say nothing of data where the site has none', () => {
-    expect(headerRules({ api: false })).toBe(HEADER_RULES);
+    expect(headerRules({ api: false })).toEqual(HEADER_RULES);
     expect(headersOf('ca/api/events.json', HEADER_RULES)).toEqual(PAGE);
+  });
+
+  it('allow one host for images and the position of a device where a site asks for them, and nothing else', () => {
+    const granted = headersOf(
+      'ca/',
+      headerRules({ api: false }, { tiles: 'https://tiles.example.org', position: true }),
+    );
+    const { 'Content-Security-Policy': policy = '', 'Permissions-Policy': permissions, ...others } = granted;
+    const [before, added, after] = policy.split(/(; img-src [^;]*)/);
+    expect(added).toBe("; img-src 'self' https://tiles.example.org");
+    expect(`${before}${after}`).toBe(SAFE['Content-Security-Policy']);
+    expect(permissions).toBe('camera=(), geolocation=(self), microphone=()');
+    expect({ ...others, ...PAGE }).toEqual(PAGE);
+    const files = hostFiles({
+      root: '/',
+      pages: ['ca/'],
+      rules: headerRules({ api: false }, { tiles: 'https://tiles.example.org' }),
+    });
+    for (const { path, text } of files) expect(text.match(/https:\/\/tiles\.example\.org/g), path).toHaveLength(1);
+    for (const { path, text } of hostFiles({ root: '/', pages: ['ca/'] })) expect(text, path).not.toContain('img-src');
   });
 
   it('have at most one "*" in a path, and no text that a host reads as something else', () => {

@@ -184,7 +184,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
 
   it('has few scripts, files of its own, and loads nothing from another host', () => {
     const base = new URL(`${built.siteUrl}/`).pathname;
-    for (const { path, scripts, hasClock, hasToday, hasShare, inline, loaded } of pages) {
+    for (const { path, scripts, hasClock, hasToday, hasShare, hasRequest, inline, loaded } of pages) {
       const names = scripts.map((script) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(script)?.[1]);
       const clock = hasClock ? ['own-time'] : [];
       const today = hasToday ? ['earlier-today'] : [];
@@ -193,6 +193,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
       const language = path === 'index.html' && languages.length > 1 ? ['language'] : [];
       const present = /\/(?:today|tomorrow|weekend|free)\/index\.html$/.test(path) ? ['present'] : [];
       const search = path.endsWith('/search/index.html') ? ['search'] : [];
+      const request = hasRequest ? ['on-request'] : [];
       expect(names, path).toEqual([
         'choices',
         ...language,
@@ -202,6 +203,7 @@ export function checkWholeSite(name: SiteName, languages: readonly string[]): ()
         ...today,
         ...copy,
         ...search,
+        ...request,
       ]);
       for (const script of scripts) expect(paths.has(script.slice(base.length)), `${path} ${script}`).toBe(true);
       expect(inline, path).toEqual([]);

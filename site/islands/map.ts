@@ -1,0 +1,226 @@
+/*
+ * The map of venues: fetched, with its tiles, once a visitor asks for it. Names of venues are text wherever they stand.
+ */
+import {
+  type Coords,
+  type DoneCallback,
+  divIcon,
+  GridLayer,
+  map as leafletMap,
+  type Marker,
+  marker,
+  point,
+} from 'leaflet';
+import { countingOf, fill } from '../i18n/wording.ts';
+import { clustersOf, type Mark } from '../places/clusters.ts';
+import type { MapTexts } from '../places/map-texts.ts';
+import type { PlaceRow } from '../places/places-file.ts';
+
+const button = document.querySelector<HTMLButtonElement>('button[data-map]');
+const frame = document.querySelector<HTMLElement>('.map-frame');
+
+/** The zoom at which one venue is seen among its streets. */
+const STREETS = 16;
+const MOST = 19;
+
+/** The size of a mark, in pixels: as large as a finger. */
+const SIZE = 44;
+
+async function styled(href: string): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', reject);
+    document.head.append(link);
+  });
+}
+
+async function placesOf({ place, places }: MapTexts): Promise<readonly PlaceRow[]> {
+  if (place !== undefined) return [place];
+  const response = await fetch(places);
+  if (!response.ok) throw new Error(`${places}: ${response.status}`);
+  return response.json();
+}
+
+/** The tiles of a map. Leaflet's own layer puts `data:` URLs into tiles that are not needed any more, which the policy refuses. */
+class Tiles extends GridLayer {
+  readonly #template: string;
+
+  constructor({ tiles, attribution }: MapTexts) {
+    super({ attribution, maxZoom: MOST });
+    this.#template = tiles;
+  }
+
+  override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
+    const tile = document.createElement('img');
+    tile.alt = '';
+    tile.referrerPolicy = 'strict-origin';
+    tile.addEventListener('load', () => done(undefined, tile));
+    tile.addEventListener('error', () => done(new Error(tile.src), tile));
+    const parts: Readonly<Record<string, string>> = {
+      x: String(x),
+      y: String(y),
+      z: String(z),
+      r: devicePixelRatio > 1 ? '@2x' : '',
+    };
+    tile.src = this.#template.replaceAll(/\{([xyzr])\}/g, (_whole, part) => parts[part] ?? '');
+    return tile;
+  }
+}
+
+function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): void {
+  const counted = countingOf(document.documentElement.lang);
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const moves = { zoomAnimation: !isStill, fadeAnimation: !isStill, markerZoomAnimation: !isStill, inertia: !isStill };
+  const map = leafletMap(within, { ...moves, maxZoom: MOST, zoomControl: false, scrollWheelZoom: false });
+  map.attributionControl.setPrefix(false);
+  new Tiles(texts).addTo(map);
+
+  const control = (label: string, sign: string, act: () => void) => {
+    const one = document.createElement('button');
+    one.type = 'button';
+    one.ariaLabel = label;
+    one.textContent = sign;
+    one.addEventListener('click', act);
+    return one;
+  };
+  const zoom = document.createElement('p');
+  zoom.className = 'map-zoom';
+  zoom.append(
+    control(texts.zoomIn, '+', () => map.zoomIn()),
+    control(texts.zoomOut, '−', () => map.zoomOut()),
+  );
+  within.before(zoom);
+
+  /** Returns what a mark says when it is opened: the venue, with a link to its page where that is another. */
+  function about([title, city, name, , , count]: PlaceRow): HTMLElement {
+    const text = document.createElement('div');
+    const line = (content: Node | string) => {
+      const one = document.createElement('p');
+      one.append(content);
+      text.append(one);
+    };
+    const link = document.createElement('a');
+    link.href = `${texts.pages}${encodeURIComponent(name)}/`;
+    link.textContent = title;
+    line(texts.place === undefined ? link : title);
+    if (city !== '') line(city);
+    if (texts.place === undefined) line(counted(texts.events, count));
+    return text;
+  }
+
+  const shown = new Map<string, Marker>();
+  let marksIn = clustersOf(all);
+
+  function markerOf(mark: Mark): Marker {
+    const isOne = 'place' in mark;
+    const icon = divIcon({
+      className: isOne ? 'map-mark' : 'map-mark map-group',
+      html: isOne ? '' : String(mark.count),
+      iconSize: point(SIZE, SIZE),
+      popupAnchor: point(0, -SIZE / 4),
+    });
+    const made = marker([mark.latitude, mark.longitude], { icon, keyboard: true });
+    const label = isOne ? mark.place[0] : fill(texts.group, { venues: counted(texts.venues, mark.count) });
+    made.on('add', () => made.getElement()?.setAttribute('aria-label', label));
+    if (isOne) {
+      made.bindPopup(() => about(mark.place), { closeButton: false, autoPanPadding: point(SIZE, SIZE) });
+      made.on('popupopen', () => made.getPopup()?.getElement()?.querySelector('a')?.focus({ preventScroll: true }));
+      return made;
+    }
+    const comeApart = () => {
+      // The mark is gone then: who pressed it goes on at the map.
+      within.focus({ preventScroll: true });
+      map.setView([mark.latitude, mark.longitude], Math.min(mark.apartAt, MOST));
+    };
+    made.on('click', comeApart);
+    made.on('add', () =>
+      made.getElement()?.addEventListener('keydown', ({ key }) => {
+        if (key === 'Enter' || key === ' ') comeApart();
+      }),
+    );
+    return made;
+  }
+
+  function showMarks(): void {
+    const bounds = map.getBounds();
+    const view = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const;
+    const marks = new Map(marksIn({ bounds: view, zoom: map.getZoom() }).map((mark) => [mark.key, mark]));
+    for (const [key, one] of shown)
+      if (!marks.has(key)) {
+        one.remove();
+        shown.delete(key);
+      }
+    // From north to south and west to east, as they are read.
+    const inOrder = [...marks.values()].sort(
+      (one, other) => other.latitude - one.latitude || one.longitude - other.longitude,
+    );
+    for (const mark of inOrder) if (!shown.has(mark.key)) shown.set(mark.key, markerOf(mark).addTo(map));
+  }
+
+  /** Shows some venues; all marks are made anew, as groups have other members. */
+  function showPlaces(places: readonly PlaceRow[]): void {
+    for (const one of shown.values()) one.remove();
+    shown.clear();
+    marksIn = clustersOf(places);
+    if (places.length === 0) map.fitWorld({ animate: false });
+    else
+      map.fitBounds(
+        places.map(([, , , latitude, longitude]) => [latitude, longitude]),
+        { maxZoom: STREETS, padding: [SIZE, SIZE], animate: false },
+      );
+    showMarks();
+  }
+
+  /** Returns the venues of what the search found, with as many events; all where nothing is searched. */
+  function found(): readonly PlaceRow[] {
+    const { venues } = frame?.dataset ?? {};
+    if (venues === undefined) return all;
+    const counts = new Map<string, number>(JSON.parse(venues));
+    return all.flatMap((row): PlaceRow[] => {
+      const [title, city, name, latitude, longitude] = row;
+      const count = counts.get(name);
+      return count === undefined ? [] : [[title, city, name, latitude, longitude, count]];
+    });
+  }
+
+  within.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    const open = [...shown.values()].find((one) => one.isPopupOpen());
+    open?.closePopup();
+    open?.getElement()?.focus({ preventScroll: true });
+  });
+  map.on('moveend', showMarks);
+  showPlaces(found());
+  if (frame !== null)
+    new MutationObserver(() => showPlaces(found())).observe(frame, { attributeFilter: ['data-venues'] });
+}
+
+if (button !== null && frame !== null) {
+  const texts: MapTexts = JSON.parse(button.dataset.map ?? '');
+  const status = button.parentElement?.querySelector('[role=status]');
+  let isAsked = false;
+  button.addEventListener('click', async () => {
+    if (isAsked) return;
+    isAsked = true;
+    try {
+      const [places] = await Promise.all([placesOf(texts), styled(texts.styles)]);
+      frame.hidden = false;
+      const within = document.createElement('div');
+      within.className = 'map';
+      within.role = 'region';
+      within.ariaLabel = texts.label;
+      frame.append(within);
+      show(texts, places, within);
+      within.focus({ preventScroll: true });
+      button.parentElement?.remove();
+    } catch {
+      isAsked = false;
+      frame.hidden = true;
+      frame.replaceChildren();
+      if (status) status.textContent = texts.failed;
+    }
+  });
+}

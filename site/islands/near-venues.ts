@@ -1,0 +1,28 @@
+/*
+ * Sorts the directory of venues by distance, and back. Those whose points are not known stand at the end.
+ */
+import { byDistance } from '../places/distance.ts';
+import { nearControl } from '../places/near-control.ts';
+
+const button = document.querySelector<HTMLButtonElement>('button[data-near]');
+const lists = [...document.querySelectorAll('.directory, .idle ul')].map((list) => ({
+  list,
+  items: [...list.children].map((item) => ({ item, name: item.querySelector<HTMLElement>('[data-venue]') })),
+}));
+
+if (button !== null)
+  nearControl(button, (near) => {
+    for (const one of document.querySelectorAll('.distance')) one.remove();
+    for (const { list, items } of lists) {
+      const distance = ({ name }: (typeof items)[number]) => near?.distance(name?.dataset.venue ?? '');
+      list.append(...byDistance(items, distance).map(({ item }) => item));
+      for (const one of items) {
+        const metres = distance(one);
+        if (near === undefined || metres === undefined) continue;
+        const text = document.createElement('span');
+        text.className = 'distance';
+        text.textContent = near.written(metres);
+        one.name?.after(' ', text);
+      }
+    }
+  });

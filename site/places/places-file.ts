@@ -1,0 +1,56 @@
+import type { Entry } from '#content/calendar/entries';
+import { digestOfText } from '#content/store/digest';
+import type { LocalisedSite, Publication } from '../build/publication.ts';
+import type { DigestedFile } from '../build/publish/output.ts';
+import { nameOf } from '../calendar/facts.ts';
+import { isSortable, placed, pointOf } from './points.ts';
+
+/** A venue as it travels to maps and to what sorts by distance: degrees have five decimals, a metre. */
+export type PlaceRow = readonly [
+  title: string,
+  /** The city, which may be empty. */
+  city: string,
+  /** The name in addresses. */
+  name: string,
+  latitude: number,
+  longitude: number,
+  /** How many events are coming up there. */
+  count: number,
+];
+
+/** Returns the address of the file of the venues of a language whose points are known. */
+export function placesAddress(language: string): string {
+  return `${language}/search/places.json`;
+}
+
+const DECIMALS = 1e5;
+const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
+
+/** Returns the row of a venue; `undefined` where its point is not known. */
+export function placeRow(venue: Entry<'venues'>, count: number): PlaceRow | undefined {
+  const point = pointOf(venue);
+  return (
+    point && [
+      nameOf(venue),
+      venue.record.city ?? '',
+      venue.name,
+      rounded(point.latitude),
+      rounded(point.longitude),
+      count,
+    ]
+  );
+}
+
+/** Makes the files of venues, of the languages in which something asks for them: a map, or what sorts by distance. */
+export function* placesFiles(
+  { settings }: Publication,
+  localisedSites: readonly LocalisedSite[],
+): Generator<DigestedFile, void> {
+  for (const { language, eventIndex } of localisedSites) {
+    const venues = placed(eventIndex.records('venues'));
+    if (venues.length === 0 || (settings.map === undefined && !isSortable(venues))) continue;
+    const rows = venues.map((venue) => placeRow(venue, eventIndex.upcomingCount(venue)));
+    const text = `${JSON.stringify(rows)}\n`;
+    yield { path: placesAddress(language.code), digest: digestOfText(text), text };
+  }
+}

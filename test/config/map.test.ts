@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { validate, withMapKey } from '#cli/settings/settings';
+import { GOOD } from './good.ts';
+
+const TILES = 'https://tiles.example.org/{z}/{x}/{y}.png';
+const withTiles = (tiles: unknown) => validate({ ...GOOD, map: { tiles, attribution: '© Somebody' } });
+
+describe('the map of a configuration', () => {
+  it('is off unless one is named', () => {
+    expect(validate(GOOD).map).toBe('off');
+    expect(validate({ ...GOOD, map: 'off' }).map).toBe('off');
+  });
+
+  it.each([
+    TILES,
+    'https://tiles.example.org:8443/a/{z}/{x}/{y}{r}.png?key={key}',
+    'http://127.0.0.1:8080/{z}/{x}/{y}.png',
+    'http://localhost/{z}/{x}/{y}.png',
+  ])('takes tiles from %s', (tiles) => {
+    expect(withTiles(tiles).map).toEqual({ tiles, attribution: '© Somebody' });
+  });
+
+  it.each([
+    ['http://tiles.example.org/{z}/{x}/{y}.png', /map\.tiles.*expected an https URL on one host/],
+    ['https://{s}.tiles.example.org/{z}/{x}/{y}.png', /expected an https URL on one host/],
+    ['https://user:secret@tiles.example.org/{z}/{x}/{y}.png', /expected an https URL on one host/],
+    ["https://tiles.example.org;script-src'*'/{z}/{x}/{y}.png", /expected an https URL on one host/],
+    ['//tiles.example.org/{z}/{x}/{y}.png', /expected an https URL on one host/],
+    ['https://tiles.example.org/{z}/{x}.png', /expected \{z\}, \{x\} and \{y\}/],
+    ['https://tiles.example.org/{z}/{x}/{y}.png?k={token}', /expected no other names in braces/],
+    [undefined, /map\.tiles/],
+  ])('refuses tiles from %s, and says why', (tiles, why) => {
+    expect(() => withTiles(tiles)).toThrow(why);
+    expect(() => withTiles(tiles)).not.toThrow(/secret/);
+  });
+
+  it('asks for an attribution, and knows nothing else', () => {
+    expect(() => validate({ ...GOOD, map: { tiles: TILES } })).toThrow(/map\.attribution/);
+    expect(() => validate({ ...GOOD, map: { tiles: TILES, attribution: ' ' } })).toThrow(/whose map it is/);
+    expect(() => validate({ ...GOOD, map: { tiles: TILES, attribution: '©', key: 'abc' } })).toThrow(/key/);
+    expect(() => validate({ ...GOOD, map: 'on' })).toThrow(/expected 'off' or an object with tiles and attribution/);
+  });
+
+  it('takes its key from the environment, as a part of a URL, and is refused where there is none', () => {
+    const asking = withTiles(`${TILES}?key={key}`);
+    expect(withMapKey(asking, { ALMANAC_MAP_KEY: 'a&b $&' }).map).toMatchObject({
+      tiles: `${TILES}?key=a%26b%20%24%26`,
+    });
+    expect(() => withMapKey(asking, {})).toThrow(/ALMANAC_MAP_KEY is not set/);
+    const other = withTiles(TILES);
+    expect(withMapKey(other, { ALMANAC_MAP_KEY: 'unused' })).toBe(other);
+  });
+});
