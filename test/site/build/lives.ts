@@ -42,6 +42,9 @@ const facts = fc.record({
   changed: fc.boolean(),
   former: fc.boolean(),
   service: fc.boolean(),
+  points: fc.integer({ min: 0, max: 2 }),
+  north: fc.constantFrom(41, 42),
+  map: fc.constantFrom(undefined, 'https://tiles.example', 'https://other.example'),
   today: fc.integer({ min: 0, max: 3 }),
 });
 
@@ -61,6 +64,9 @@ const FACTS = [
   'changed',
   'former',
   'service',
+  'points',
+  'north',
+  'map',
   'today',
 ] as const;
 
@@ -87,11 +93,15 @@ export function siteOf(of: Facts): Publication {
       }),
     );
   });
+  // Where a venue is, by its file or by its service.
+  const at = { latitude: of.north, longitude: 2 };
+  const local = of.points > 0 ? { local: { coordinates: at } } : {};
+  const placed = of.points > 1 ? { ...service(22), coordinates: at } : service(22);
   return publication({
     events,
     venues: languages.flatMap((lang) => [
-      venue({ lang, name: 'hall', service: service(21), venue: of.venue, city: of.city }),
-      venue({ lang, name: 'barn', service: service(22), venue: 'Barn', city: 'Reus' }),
+      venue({ lang, name: 'hall', service: service(21), venue: of.venue, city: of.city, ...local }),
+      venue({ lang, name: 'barn', service: placed, venue: 'Barn', city: 'Reus' }),
     ]),
     categories: languages.flatMap((lang) => [
       category({ lang, name: 'first', service: service(31), slug: of.colour, description: of.category }),
@@ -103,6 +113,7 @@ export function siteOf(of: Facts): Publication {
       today: day(of.today),
       fallback: { languages: of.borrows ? { en: ['ca'] } : {}, inFeeds: false },
       canonical: of.service ? 'service' : 'self',
+      map: of.map === undefined ? undefined : { tiles: `${of.map}/{z}/{x}/{y}.png`, attribution: '©' },
       media: { folder: '/cache', images: of.mirrored ? { [POSTER]: { file: 'a.png', width: 9, height: 9 } } : {} },
       feeds: {
         ca: {
@@ -155,6 +166,9 @@ export const PLAIN: Facts = {
   changed: false,
   former: false,
   service: false,
+  points: 0,
+  north: 41,
+  map: undefined,
   today: 0,
 };
 

@@ -137,6 +137,24 @@ describe('pages that are not rendered, since they are as they were', () => {
       { category: 'Talks' },
       ['ca/categories/second/'],
     ],
+    [
+      'where its venue is on a map',
+      { events: [{ ...on(1), venue: 21 }, null, null, null, null], points: 1, map: 'https://tiles.example' },
+      { north: 42 },
+      ['ca/venues/hall/'],
+    ],
+    [
+      'a map, as one venue has a point from now on',
+      { events: [{ ...on(1), venue: 21 }, null, null, null, null], map: 'https://tiles.example' },
+      { points: 1 },
+      ['ca/venues/hall/', 'ca/venues/', 'ca/search/'],
+    ],
+    [
+      'how far venues are, as a second one has a point from now on',
+      { events: [{ ...on(1), venue: 21 }, { ...on(2), venue: 22 }, null, null, null], points: 1 },
+      { points: 2 },
+      ['ca/venues/', 'ca/search/'],
+    ],
     ['the news', { events: [on(1), null, null, null, null] }, { changed: true }, ['ca/changes/']],
     ['a count of a feed', { events: [on(1), null, null, null, null] }, { counted: 2 }, ['ca/subscribe/']],
     [
