@@ -254,15 +254,10 @@ function showFound(
   const { first } = daysOf(query, now.day, texts.weekend);
   const total = result.coming.length + result.past.length;
   const begin = Math.max(now.day, first);
-  // Where no day is asked for, one line stands for all dates of a series.
+  // Where no day is asked for, one line stands for all dates of a series: one for those to come, one for those that are over.
   const seriesOf = ({ series }: FoundEvent) => (query.when === undefined ? series : undefined);
   const comingLines = seriesLines(result.coming, seriesOf);
-  const shownSeries = new Set(comingLines.events.map(seriesOf));
-  const isShown = (series: string | undefined) => series !== undefined && shownSeries.has(series);
-  const pastLines = seriesLines(
-    result.past.filter((event) => !isShown(seriesOf(event))),
-    seriesOf,
-  );
+  const pastLines = seriesLines(result.past, seriesOf);
   const moreDates = new Map([...comingLines.more, ...pastLines.more]);
   const lines = comingLines.events.length + pastLines.events.length;
   // As they stand below each other: what has run for long is not all that is seen.
