@@ -1,6 +1,7 @@
 import { fileOf } from '#content/calendar/addresses';
 import { LOST_ADDRESS, notFoundAddress } from '../routing/addresses.ts';
 import { documentsOf } from '../routing/documents.ts';
+import { sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
 import { mediaFiles } from './media.ts';
 import { building, prepareSite, type SiteBuild } from './prepare.ts';
@@ -27,8 +28,13 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     const documents = new Map(all.map((document) => [fileOf(document.address), document]));
     const made = new Set<string>();
     let texts: ReadonlyMap<string, PublishedFile> | undefined;
+    const allTexts = () => {
+      const sitemaps = publication.localisedSites.flatMap((localised) => sitemapsOf(publication, localised));
+      const published: PublishedFile[] = [...digested(), ...files(), ...sitemaps, sitemapIndex(sitemaps)];
+      return new Map(published.map((file) => [file.path, file]));
+    };
     const textOf = (path: string) => {
-      texts ??= new Map([...digested(), ...files()].map((file) => [file.path, file]));
+      texts ??= allTexts();
       return texts.get(path)?.text;
     };
     const open: OpenSite = {
