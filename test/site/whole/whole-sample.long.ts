@@ -37,11 +37,18 @@ describe('the whole site of the sample', () => {
       const listed = hrefs(`${language}/subscribe/index.html`, '.feed-address input', 'value').map((url) =>
         url.replace(`${built.siteUrl}/`, ''),
       );
+      // Those of single events and of their series are offered on the pages of these.
       const feeds = built.paths.filter(
-        (path) => path.startsWith(`${language}/`) && /\.(?:ics|atom)$/.test(path) && !/^\w+\/events\//.test(path),
+        (path) =>
+          path.startsWith(`${language}/`) && /\.(?:ics|atom)$/.test(path) && !/^\w+\/(?:events|series)\//.test(path),
       );
       expect(listed.sort()).toEqual(feeds.sort());
     }
+    const ofSeries = built.paths.filter((path) => /^en\/series\//.test(path)).map((path) => `/${path}`);
+    const ofEvents = built.pages.filter((path) => /^en\/events\/[^/]+\/index\.html$/.test(path));
+    const offeredBySeries = ofEvents.flatMap((path) => hrefs(path, 'link[type="text/calendar"]', 'href'));
+    expect(ofSeries.length).toBeGreaterThan(0);
+    expect(offeredBySeries).toEqual(expect.arrayContaining(ofSeries));
     const offered = (path: string) => hrefs(path, 'link[type="text/calendar"]', 'href');
     expect(offered('en/upcoming/index.html')).toEqual(['/en/calendar.ics', '/en/upcoming.ics']);
     expect(offered('en/venues/lera-theatre/index.html')).toEqual(['/en/calendar.ics', '/en/venues/lera-theatre.ics']);
