@@ -77,9 +77,11 @@ function placed(event: CalendarEvent, siteZone: Zone): Placed {
 function columnOf(slots: readonly Placed[], first: number, last: number): ReadonlyMap<number, Cell> {
   const begins = new Set(slots.map(({ from }) => from));
   const cells = new Map<number, Cell>();
+  // What began in an earlier cell may outlast what began in this one.
+  let over = first - 1;
   for (let hour = first; hour <= last; ) {
     const own = slots.filter(({ from }) => from === hour);
-    const over = own.reduce((latest, { to }) => Math.max(latest, to), hour);
+    over = own.reduce((latest, { to }) => Math.max(latest, to), over);
     let after = hour + 1;
     while (after <= over && !begins.has(after)) after += 1;
     cells.set(hour, { hours: after - hour, slots: own });

@@ -125,7 +125,17 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
     const made = marker([mark.latitude, mark.longitude], { icon, keyboard: true });
     const label = isOne ? mark.place[0] : fill(texts.group, { venues: counted(texts.venues, mark.count) });
     made.on('add', () => made.getElement()?.setAttribute('aria-label', label));
+    // Leaflet hears Enter alone, and not for groups.
+    const hears = (keys: readonly string[], act: () => void) =>
+      made.on('add', () =>
+        made.getElement()?.addEventListener('keydown', (event) => {
+          if (!keys.includes(event.key)) return;
+          event.preventDefault();
+          act();
+        }),
+      );
     if (isOne) {
+      hears([' '], () => made.openPopup());
       made.bindPopup(() => about(mark.place), { closeButton: false, autoPanPadding: point(SIZE, SIZE) });
       made.on('popupopen', () => made.getPopup()?.getElement()?.querySelector('a')?.focus({ preventScroll: true }));
       return made;
@@ -136,11 +146,7 @@ function show(texts: MapTexts, all: readonly PlaceRow[], within: HTMLElement): v
       map.setView([mark.latitude, mark.longitude], Math.min(mark.apartAt, MOST));
     };
     made.on('click', comeApart);
-    made.on('add', () =>
-      made.getElement()?.addEventListener('keydown', ({ key }) => {
-        if (key === 'Enter' || key === ' ') comeApart();
-      }),
-    );
+    hears(['Enter', ' '], comeApart);
     return made;
   }
 

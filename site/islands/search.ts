@@ -239,7 +239,9 @@ function showOnMap(events: readonly FoundEvent[]): void {
   if (frame === null) return;
   const counts = new Map<string, number>();
   for (const name of events.flatMap(({ names }) => names.venue)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  frame.dataset.venues = JSON.stringify([...counts]);
+  const venues = JSON.stringify([...counts]);
+  // The map shows all of them anew, from afar, each time it is told.
+  if (frame.dataset.venues !== venues) frame.dataset.venues = venues;
 }
 
 /** Shows what was found: at once so many events, and the others behind the next frame. */

@@ -52,8 +52,20 @@ describe('the programme of a day', () => {
     expect(rows(hours)).toEqual([
       [19, [2, 'at-19:00-1', 'at-19:30-1'], [1]],
       [20, '…', [1, 'at-20:00-2']],
-      [21, [1, 'at-21:00-1'], [1]],
-      [22, [1], [1]],
+      [21, [2, 'at-21:00-1'], [1]],
+      [22, '…', [1]],
+    ]);
+  });
+
+  it('has no free hour at a venue where something goes on that began before what is over', () => {
+    const { hours } = programme(at('10:00', '14:00', [1]), at('12:00', '13:00', [1]), at('15:00', '16:00', [1]));
+    expect(hours.map(({ hour, cells: [cell] }) => [hour, cell?.hours, cell?.slots.length])).toEqual([
+      [10, 2, 1],
+      [11, undefined, undefined],
+      [12, 2, 1],
+      [13, undefined, undefined],
+      [14, 1, 0],
+      [15, 1, 1],
     ]);
   });
 
