@@ -187,6 +187,8 @@ export class PushingWorld extends World {
       // An event names a venue that is in the trash, or no longer public: a person takes it out.
       const isHidden = outcome === 'partly' && remarks.every((remark) => remark.startsWith('venue: '));
       if (isHidden && (await this.#withoutHiddenVenue(step.path))) return this.#settle(again);
+      // What nobody is shown has the slug: a person leaves the event the one that the service has given it.
+      if (outcome === 'partly' && (await this.#withServedSlug(step.path, remarks))) return this.#settle(again);
       throw new Error(`${step.does} ${step.path}: ${outcome}: ${remarks.join(' ')}`);
     }
     const lost = pushed.report.plan.heldBack.filter(({ reason }) => reason.includes('--send-again'));
@@ -203,6 +205,17 @@ export class PushingWorld extends World {
     const live = await Promise.all(named.map((one) => this.#watch.isLive(one)));
     if (!live.includes(false)) return false;
     await this.folder.files.write(path, `${JSON.stringify({ ...event, venue: [] }, null, 2)}\n`);
+    return true;
+  }
+
+  /** Gives an event the slug that the service made of its own. Returns whether it made another, and nothing else. */
+  async #withServedSlug(path: string, remarks: readonly string[]): Promise<boolean> {
+    const [, served] = /^slug: "[^"]*" was sent, and the service has "([^"]*)"/.exec(remarks[0] ?? '') ?? [];
+    const others = remarks.slice(1).filter((remark) => !remark.includes('both changed slug.'));
+    if (served === undefined || others.length > 0) return false;
+    const event = z.looseObject({}).parse(JSON.parse(await this.#textOf(path)));
+    await this.folder.files.write(path, `${JSON.stringify({ ...event, slug: served }, null, 2)}\n`);
+    await this.folder.files.remove(path.replace(/\.json$/, '.conflict.json'));
     return true;
   }
 
