@@ -17,6 +17,7 @@ import {
   sameSnapshotOf,
   siteSnapshotOf,
   snapshotOf,
+  statsBelow,
 } from '../../../site/build/publish/snapshot.ts';
 
 /** Everything of which a site is made, at one moment. */
@@ -86,6 +87,13 @@ export async function siteOf(
   }
 }
 
+/** Returns what the system said of the files of content, with what it says at present of those that a build reads later. */
+function withStateOf(contentDir: string, found: ReadonlyMap<string, FileStats>): ReadonlyMap<string, FileStats> {
+  const records = found.entries().filter(([path]) => !path.startsWith(`${STATE_FOLDER}/`));
+  const state = statsBelow(join(contentDir, STATE_FOLDER)).entries();
+  return new Map([...records, ...state.map(([path, stats]) => [`${STATE_FOLDER}/${path}`, stats] as const)]);
+}
+
 function takeInputs(
   settings: Settings,
   now: number,
@@ -101,7 +109,8 @@ function takeInputs(
     snapshotOf(folder, { now, known: known?.folders[name], counts });
   const node = { ...process.versions };
   const isContent = (path: string) => !IGNORED.has(path);
-  const same = known && found && sameSnapshotOf(contentDir, found, known.folders.content, { now, counts: isContent });
+  const again = found && withStateOf(contentDir, found);
+  const same = known && again && sameSnapshotOf(contentDir, again, known.folders.content, { now, counts: isContent });
   return {
     told: digestOf(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
     folders: {
