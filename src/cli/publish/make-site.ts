@@ -50,7 +50,7 @@ export async function makeSite(
   // Before that is moved to where it is written to: content may be found not to be fit to publish, and then it stays.
   const walk = walkBeside(await earlierOf(outDir));
   const { calendar, source, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.', content);
-  // What changes from here on is in the next site: it is looked at beside what makes this one.
+  // Records that change from here on are in the next site: their files are looked at beside what makes this one.
   const read = walkBeside(contentDir);
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
