@@ -8,6 +8,7 @@ import type { Environment } from '#cli/settings/environment';
 import type { LoadChoices, Settings } from '#cli/settings/settings';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
 import { INTENTS_PATH, type Intent, Intents, readIntents } from '#content/state/intents';
+import { checkFence, superseded } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { CONFLICT_ENDING, STATE_FOLDER } from '#content/store/layout';
 import { acquireLock } from '#content/store/lock';
@@ -15,8 +16,17 @@ import { ContentError, RefusedError } from '#errors';
 import { KINDS, SINGULAR } from '#interface/kinds';
 import type { FileChange } from '#repository/changes';
 import type { Identity } from '#repository/identity';
+import { remoteFenceGuard } from '#repository/remote-fence';
 import { takeRemoteLock } from '#repository/remote-lock';
-import { fetchHead, forward, openRepository, publish, type Repository, uncommitted } from '#repository/repository';
+import {
+  fetchHead,
+  forward,
+  openRepository,
+  type Published,
+  publish,
+  type Repository,
+  uncommitted,
+} from '#repository/repository';
 import { copyLeftBehind, makeCopy, removeCopy } from '#repository/working-copy';
 
 /** The world of a run that commits. */
@@ -97,7 +107,7 @@ async function committed(
       // If it throws, nothing is committed; writes that it had begun are noted in the copy, for the next run.
       const code = await run({ ...settings, contentDir: copy.folder });
       const commit = await copy.commit((changes) => commitMessage(name, changes), authorOf(settings));
-      const outcome = commit === undefined ? 'published' : await publish(repository, commit, head);
+      const outcome = commit === undefined ? 'published' : await accepted(repository, settings, { commit, head });
       if (outcome === 'published') {
         await removeCopy(repository);
         if (commit !== undefined) await taken(repository, settings, commit, output);
@@ -115,8 +125,32 @@ async function committed(
   });
 }
 
+/** Sends a commit, as a run of a fleet only while that is the latest. Throws `RefusedError` where it is not. */
+async function accepted(
+  repository: Repository,
+  settings: Settings,
+  { commit, head }: { readonly commit: string; readonly head: string },
+): Promise<Published> {
+  const { fence } = settings;
+  if (fence === undefined) return publish(repository, commit, head);
+  await checkFence(fence);
+  const guarded = async () => {
+    const guard = await remoteFenceGuard(repository, fence, authorOf(settings));
+    if (guard === undefined) throw superseded(fence);
+    return guard;
+  };
+  const guard = await guarded();
+  try {
+    return await publish(repository, commit, head, guard);
+  } catch (error) {
+    // The remote may have refused it since another run has begun meanwhile.
+    await guarded();
+    throw error;
+  }
+}
+
 /** Returns the author of commits, unless git is configured with another. */
-function authorOf({ configuration }: Settings): Identity {
+export function authorOf({ configuration }: Settings): Identity {
   return { name: 'Almanac', email: `noreply@${new URL(configuration.siteUrl).hostname}` };
 }
 

@@ -112,13 +112,23 @@ export async function uncommitted({ git }: Repository, path: string): Promise<nu
 /** `published` if a commit is now the head of the shared branch, `moved` if that has moved since `parent`. */
 export type Published = 'published' | 'moved';
 
+/** What goes with a commit in one push, so that the remote takes both or neither: options and refs of `git push`. */
+export type PushGuard = { readonly options: readonly string[]; readonly refs: readonly string[] };
+
+const NO_GUARD: PushGuard = { options: [], refs: [] };
+
 /**
  * Sends a commit as the new head of the shared branch; nothing is ever forced. Throws `RepositoryError` where the remote
  * refuses it although the branch has not moved.
  */
-export async function publish(repository: Repository, commit: string, parent: string): Promise<Published> {
+export async function publish(
+  repository: Repository,
+  commit: string,
+  parent: string,
+  guard: PushGuard = NO_GUARD,
+): Promise<Published> {
   const { git, remote, ref, name } = repository;
-  const args = ['push', '--quiet', '--no-follow-tags', remote, `${commit}:${ref}`];
+  const args = ['push', '--quiet', '--no-follow-tags', ...guard.options, remote, `${commit}:${ref}`, ...guard.refs];
   const sent = await git.ask(args);
   if (sent.code === 0) return 'published';
   // Git's messages differ between hosts; the head of the branch is reliable.

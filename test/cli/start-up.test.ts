@@ -23,6 +23,6 @@ describe('a command line', () => {
   it('loads the command that it names, and neither the site nor the service with it', () => {
     const { packages, commands } = loadedBy('sync', '--help');
     expect(commands).toEqual(['sync']);
-    for (const name of ['astro', 'vite', 'sharp', 'hono']) expect(packages).not.toContain(name);
+    for (const name of ['astro', 'vite', 'sharp', 'hono', 'bullmq', 'ioredis']) expect(packages).not.toContain(name);
   });
 });

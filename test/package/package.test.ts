@@ -14,6 +14,7 @@ const manifest = z
     exports: z.record(z.string(), z.string()),
     files: z.array(z.string()),
     dependencies: z.record(z.string(), z.string()),
+    optionalDependencies: z.record(z.string(), z.string()),
   })
   .parse(JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')));
 
@@ -31,8 +32,16 @@ describe('the package', () => {
 
   it('needs no package at run time but those that are installed with it', () => {
     expect(needed.length).toBeGreaterThan(20);
-    const missing = needed.filter(({ name }) => !Object.hasOwn(manifest.dependencies, name));
+    const missing = needed.filter(
+      ({ name }) => !Object.hasOwn(manifest.dependencies, name) && !Object.hasOwn(manifest.optionalDependencies, name),
+    );
     expect(missing).toEqual([]);
+  });
+
+  it('needs what may be left out for a fleet only', () => {
+    const optional = needed.filter(({ name }) => Object.hasOwn(manifest.optionalDependencies, name));
+    expect([...new Set(optional.map(({ name }) => name))].sort()).toEqual(Object.keys(manifest.optionalDependencies));
+    expect([...new Set(optional.map(({ file }) => file))]).toEqual(['src/fleet/redis.ts']);
   });
 
   it('installs none that it does not need', () => {
@@ -54,7 +63,7 @@ describe('the package', () => {
 
   it('holds what was compiled, what starts it, and what tells of it', () => {
     expect(manifest.files).toEqual([
-      ...['docs', 'lib', 'src/cli/almanac.mjs'],
+      ...['docs', 'lib', 'src/cli/almanac.mjs', 'template'],
       ...['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
     ]);
   });

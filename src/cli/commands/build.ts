@@ -18,6 +18,7 @@ import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
 import { finishInterrupted } from '#content/state/recovery';
+import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { messageOf } from '#errors';
 import { type Difference, differenceOf, isSameSnapshot } from '../../../site/build/publish/snapshot.ts';
@@ -126,6 +127,8 @@ async function buildLocked(
   const made = await make(settings, output, { site: standingSite(), content });
   const before = await standing;
   const whenMade = settings.now();
+  // A lock that a shared disk has lost is not to cost a site.
+  await checkFence(settings.fence);
   await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
   const later = await inputsOf(settings, inputs, made.content);

@@ -65,6 +65,7 @@ const COMMANDS: readonly (readonly [usage: string, does: string, load: () => Pro
     'keep the site as content and its service are, and publish it: sync and build at an interval',
     () => import('#cli/commands/watch'),
   ],
+  ['fleet', 'keep many calendars, on any number of machines that share a Redis', () => import('#cli/commands/fleet')],
   [
     'doctor',
     'ask the configured service a few questions, and say what is wrong and what cures it',

@@ -26,17 +26,27 @@ async function importWithAlmanac(address: string): Promise<unknown> {
   }
 }
 
+/** A configuration file of the user's, and what it says it with. */
+export type ConfigurationKind = { readonly name: string; readonly defines: string; readonly shownIn: string };
+
+const CALENDAR: ConfigurationKind = { name: CONFIGURATION_FILE, defines: 'defineConfig', shownIn: 'The README' };
+
 /**
  * Returns the value of the configuration file in a directory; not yet validated. `reading` is how often this process
  * has read it before: then it may have changed, and a module is read once for each name that it has. Throws a
  * `ConfigurationError` where there is none, or none that can be loaded.
  */
-export async function importConfiguration(root: string, reading: number): Promise<unknown> {
-  const file = resolve(root, CONFIGURATION_FILE);
+export async function importConfiguration(
+  root: string,
+  reading: number,
+  { name, defines, shownIn }: ConfigurationKind = CALENDAR,
+): Promise<unknown> {
+  const file = resolve(root, name);
+  const shows = shownIn.replace(/^T/, 't');
   if (!existsSync(file))
     throw new ConfigurationError({
-      message: `There is no ${CONFIGURATION_FILE} in ${root}.`,
-      hint: 'Run the command in the directory that holds it. The README shows what it says.',
+      message: `There is no ${name} in ${root}.`,
+      hint: `Run the command in the directory that holds it. ${shownIn} shows what it says.`,
     });
   let configuration: unknown;
   try {
@@ -44,15 +54,15 @@ export async function importConfiguration(root: string, reading: number): Promis
     configuration = Reflect.get(Object(loaded), 'default');
   } catch (error) {
     throw new ConfigurationError({
-      message: `${CONFIGURATION_FILE} can't be loaded: ${messageOf(error)}`,
-      hint: 'It is a TypeScript module that says `export default defineConfig({ … })`; the README shows one.',
+      message: `${name} can't be loaded: ${messageOf(error)}`,
+      hint: `It is a TypeScript module that says \`export default ${defines}({ … })\`; ${shows} shows one.`,
       cause: error,
     });
   }
   if (configuration === undefined)
     throw new ConfigurationError({
-      message: `${CONFIGURATION_FILE} has no default export.`,
-      hint: 'It says `export default defineConfig({ … })`; the README shows one.',
+      message: `${name} has no default export.`,
+      hint: `It says \`export default ${defines}({ … })\`; ${shows} shows one.`,
     });
   return configuration;
 }

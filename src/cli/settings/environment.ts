@@ -23,6 +23,13 @@ export const VARIABLES = {
   ALMANAC_CONTENT_DIR: 'The folder of the records, instead of `content`.',
   ALMANAC_OUT_DIR: 'The folder that a build replaces, instead of `dist`.',
   ALMANAC_CACHE_DIR: 'The folder of what may be lost, instead of `.cache`.',
+  ALMANAC_REDIS_URL:
+    'The Redis of a fleet, as `redis://user:password@host:6379/0`, or `rediss://…` with TLS; that of this machine by default.',
+  ALMANAC_FENCE_DIR:
+    'The folder that tells which run of a fleet is the latest on this calendar; `fleet work` sets this and the two that follow.',
+  ALMANAC_FENCE_TOKEN:
+    'The number of this run; each later run has a greater one. What it makes is taken only while it is the latest.',
+  ALMANAC_FENCE_OWNER: 'A random text that goes with the number.',
   ALMANAC_TODAY: 'The day that counts as today, `YYYY-MM-DD`.',
   HTTPS_PROXY: 'The proxy for `https`, as other programs know it; `HTTP_PROXY` and `NO_PROXY` likewise.',
   HTTP_PROXY: 'The proxy for `http`.',

@@ -6,6 +6,7 @@ import type { Configuration } from '#config/config';
 import { problemsOf } from '#config/problems';
 import { configurationSchema } from '#config/schema';
 import { parseDay } from '#config/values';
+import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
 
 /** Everything that a command is told: by the configuration file, the environment and the working directory. */
@@ -23,6 +24,8 @@ export type Settings = {
   readonly stopped?: AbortSignal | undefined;
   /** A file to which a summary of the run is added, for the page of a CI run. */
   readonly summaryFile?: string | undefined;
+  /** The run of a fleet that this is: what it makes is taken only while it is the latest. */
+  readonly fence?: Fence | undefined;
   /** The `Authorization` header for the service; it is in no file and in no message. */
   readonly authorization: string | undefined;
   /** Another header that carries credentials; as secret as the first. */
@@ -191,6 +194,22 @@ export function proxiesFrom(environment: Environment): Settings['proxies'] {
   return { http: either('HTTP_PROXY'), https: either('HTTPS_PROXY'), none: either('NO_PROXY') };
 }
 
+/**
+ * Returns the run of a fleet that the environment names; `undefined` where this is none. Throws a `ConfigurationError`
+ * where a part of it is missing.
+ */
+export function fenceFrom(environment: Environment): Fence | undefined {
+  const folder = read(environment, 'ALMANAC_FENCE_DIR');
+  if (folder === undefined) return undefined;
+  const token = read(environment, 'ALMANAC_FENCE_TOKEN') ?? '';
+  const owner = read(environment, 'ALMANAC_FENCE_OWNER') ?? '';
+  if (/^\d{1,15}$/.test(token) && /^[\w-]+$/.test(owner)) return { folder, token: Number(token), owner };
+  throw new ConfigurationError({
+    message: 'ALMANAC_FENCE_DIR is set without a number in ALMANAC_FENCE_TOKEN and a text in ALMANAC_FENCE_OWNER.',
+    hint: '`almanac fleet work` sets all three; for a run by hand set none of them.',
+  });
+}
+
 /** Returns a path of content as people and their tools can open it from their working directory, with `/`. */
 export function pathFromHere({ root, contentDir }: Settings, path: string): string {
   return relative(root, join(contentDir, path)).replaceAll(sep, '/');
@@ -230,6 +249,7 @@ export async function loadSettings(
         : parseDay(day, chosen.today === undefined ? 'ALMANAC_TODAY' : '--today'),
     now,
     stopped: chosen.stopped,
+    fence: fenceFrom(environment),
     summaryFile: read(environment, 'GITHUB_STEP_SUMMARY'),
     authorization: authorizationFrom(environment),
     header: headerFrom(environment),

@@ -19,6 +19,11 @@ const REMOVED = 'removed.txt';
 /** The paths of all lists since the line last ended well: it may have done any part of them. */
 const TOUCHED = 'touched.txt';
 
+/** Forgets what was published last: then the next publication is of all. */
+export async function forgetPublished(files: Files): Promise<void> {
+  await files.remove(PUBLISHED);
+}
+
 async function readPublished(files: Files, by: string): Promise<Snapshot> {
   try {
     const { files: rows, by: before } = noted.parse(JSON.parse((await files.read(PUBLISHED)) ?? ''));

@@ -31,19 +31,25 @@ export type ProcessWorld = { readonly root: string; readonly environment: Enviro
  */
 const DRAIN = 500;
 
-type Child = { readonly program: string; readonly words: readonly string[]; readonly isShell: boolean };
+type Child = {
+  readonly program: string;
+  readonly words: readonly string[];
+  readonly isShell: boolean;
+  /** Whether it stays in the group of this process, and ends with it. */
+  readonly stays?: boolean;
+};
 
 /**
- * Runs a process to its end. It leads a group of its own: Ctrl-C on a terminal is for the one that watches, and what a
+ * Runs a process to its end. It leads a group of its own, unless it stays in that of this one: Ctrl-C on a terminal is for the one that watches, and what a
  * shell has started is asked to end with it. Rejects where it can't be started.
  */
 function runProcess(
   { root, environment }: ProcessWorld,
-  { program, words, isShell }: Child,
+  { program, words, isShell, stays = false }: Child,
   take: { readonly onStdout: (text: string) => void; readonly onLine: (line: string) => void },
   stopped: AbortSignal,
 ): Promise<number> {
-  const hasGroups = process.platform !== 'win32';
+  const hasGroups = process.platform !== 'win32' && !stays;
   const child = spawn(program, words, {
     cwd: root,
     env: environment,
@@ -108,8 +114,8 @@ export type ShellRunner = (
 /** The characters that are kept of what a line of a shell prints. */
 const KEPT = 4_000;
 
-/** Runs lines in the shell of the system. */
-export function shellRunner(world: ProcessWorld): ShellRunner {
+/** Runs lines in the shell of the system; `stays` as of a process. */
+export function shellRunner(world: ProcessWorld, { stays = false }: { readonly stays?: boolean } = {}): ShellRunner {
   return async (line, more, stopped) => {
     let said = '';
     const keep = (text: string) => {
@@ -119,7 +125,7 @@ export function shellRunner(world: ProcessWorld): ShellRunner {
     const take = { onStdout: keep, onLine: (text: string) => keep(`${text}\n`) };
     const code = await runProcess(
       { ...world, environment },
-      { program: line, words: [], isShell: true },
+      { program: line, words: [], isShell: true, stays },
       take,
       stopped,
     );

@@ -78,9 +78,13 @@ export type SyncEnd = StepEnd<SyncTold> & {
   readonly byContent: boolean;
 };
 
-/** Syncs the short way, or the long one where that is due: the command decides. */
-export async function runSync(run: CommandRunner, stopped: AbortSignal): Promise<SyncEnd> {
-  const { code, sync, end } = await runCommand(run, ['sync', '--quick'], stopped);
+/** Syncs the short way, or the long one where that is due: the command decides. `more` are options besides. */
+export async function runSync(
+  run: CommandRunner,
+  stopped: AbortSignal,
+  more: readonly string[] = [],
+): Promise<SyncEnd> {
+  const { code, sync, end } = await runCommand(run, ['sync', '--quick', ...more], stopped);
   return { ...end, told: sync, byContent: code === EXIT.failed };
 }
 

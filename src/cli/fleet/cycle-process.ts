@@ -1,0 +1,53 @@
+/*
+ * The process of one cycle. It is told what to do by the worker that starts it, and for how long the lock of its calendar is
+ * held. It ends, with all that it has started, when that time is over or the worker is gone.
+ */
+import { randomUUID } from 'node:crypto';
+import { runCycle } from '#cli/fleet/cycle';
+import { elapsed } from '#cli/fleet/elapsed';
+import { processWorld } from '#cli/program/world';
+import { type FromCycle, type ToCycle, toCycle } from '#fleet/jobs';
+
+/** How often the time is looked at, in ms. */
+const LOOK_EACH = 100;
+
+/** Ends this process and all others of its group, which it leads. */
+function endAll(): void {
+  try {
+    process.kill(process.platform === 'win32' ? process.pid : -process.pid, 'SIGKILL');
+  } catch {
+    process.exit(1);
+  }
+}
+
+let until = Number.POSITIVE_INFINITY;
+const waiting = new Map<ToCycle['type'], (message: ToCycle) => void>();
+
+const look = setInterval(() => {
+  if (elapsed() >= until) endAll();
+}, LOOK_EACH);
+
+process.on('disconnect', endAll);
+process.on('message', (raw) => {
+  const message = toCycle.parse(raw);
+  if (message.type === 'begin' || message.type === 'held') until = message.until;
+  waiting.get(message.type)?.(message);
+  waiting.delete(message.type);
+});
+
+const say = (message: FromCycle) => void process.send?.(message);
+
+function told<T extends ToCycle['type']>(type: T): Promise<Extract<ToCycle, { readonly type: T }>> {
+  const isIt = (message: ToCycle): message is Extract<ToCycle, { readonly type: T }> => message.type === type;
+  return new Promise((resolve) => {
+    waiting.set(type, (message) => {
+      if (isIt(message)) resolve(message);
+    });
+  });
+}
+
+const world = { ...processWorld(), stopRequested: () => new Promise<void>(() => {}) };
+const end = await runCycle(await told('begin'), { world, say, told, unique: randomUUID });
+process.off('disconnect', endAll);
+clearInterval(look);
+process.send?.({ type: 'ended', end } satisfies FromCycle, () => process.exit(0));

@@ -1,0 +1,216 @@
+import { existsSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { authorOf } from '#cli/commit';
+import { folderOf } from '#cli/fleet/checkout';
+import { locked } from '#cli/locked';
+import { run } from '#cli/program/program';
+import type { World } from '#cli/program/world';
+import { loadSettings, type Settings } from '#cli/settings/settings';
+import { failureOf } from '#cli/terminal/exit';
+import { counted } from '#cli/terminal/output';
+import { forgetPublished, publisher } from '#cli/watch/publication';
+import { type CommandRunner, shellRunner } from '#cli/watch/runner';
+import { runBuild, runSync, type StepEnd } from '#cli/watch/steps';
+import { type Fence, isLatest, raiseFence } from '#content/store/fence';
+import { diskFiles } from '#content/store/files';
+import { STATE_FOLDER } from '#content/store/layout';
+import { RefusedError } from '#errors';
+import type { CycleEnd, CycleOrder, FromCycle, ToCycle } from '#fleet/jobs';
+import type { Outcome } from '#fleet/state';
+import { isLatestAtRemote, raiseRemoteFence } from '#repository/remote-fence';
+import { openRepository } from '#repository/repository';
+
+/** What a cycle needs of the process that it runs in. */
+export type CycleWorld = {
+  readonly world: World;
+  readonly say: (message: FromCycle) => void;
+  /** Waits for an answer to what was said. */
+  readonly told: <T extends ToCycle['type']>(type: T) => Promise<Extract<ToCycle, { readonly type: T }>>;
+  /** Makes a text that nobody else has. */
+  readonly unique: () => string;
+};
+
+/** The folder in which a calendar has what is a fleet's own. */
+const FENCE = join('.fleet', 'fence');
+
+/** The folder of what is known of publications, in the cache, and the file in it that tells this checkout from others. */
+const PUBLISHED = 'fleet';
+const MARK = 'checkout';
+
+/** How often a run asks for a greater number. */
+const TRIES = 5;
+
+/** Thrown to end a cycle that was not to its end, and is no failure of the calendar. */
+class Ended extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome, message: string) {
+    super(message);
+    this.outcome = outcome;
+  }
+}
+
+/** Runs one cycle of a calendar: sync, build and publish, each taken only while no later cycle has begun. */
+export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<CycleEnd> {
+  const did: string[] = [];
+  const warnings: string[] = [];
+  const troubles: string[] = [];
+  let fence: Fence | undefined;
+  const ended = (outcome: Outcome, message?: string): CycleEnd => ({
+    outcome,
+    ...(message === undefined ? {} : { message }),
+    did,
+    warnings,
+  });
+  try {
+    cycle.say({ type: 'step', step: 'begin' });
+    const { environment } = cycle.world;
+    const root = await folderOf(order.place, order.calendar, order.work, environment);
+    fence = await begun(order, cycle, root);
+    const own: World = { ...cycle.world, root, environment: { ...environment, ...variablesOf(fence) } };
+    const settings = await loadSettings(root, own.environment, own.now);
+    await othersDone(settings);
+    await shareTemplates(settings, order.work);
+    const commands = commandsIn(own);
+    const never = new AbortController().signal;
+    const take = ({ outcome, trouble, warnings: had }: StepEnd<unknown>, step: string): boolean => {
+      warnings.push(...had);
+      if (outcome === 'busy') throw new Ended('busy', `The ${step} found somebody else at work on the folder.`);
+      if (outcome === 'failed') troubles.push(`${step}: ${trouble?.message ?? 'it failed'}`);
+      else if (trouble !== undefined) warnings.push(`${step}: ${trouble.message}`);
+      return outcome === 'done';
+    };
+
+    cycle.say({ type: 'step', step: 'sync' });
+    const sync = await runSync(commands, never, order.place.kind === 'repository' ? ['--commit'] : []);
+    const isSynced = take(sync, 'sync');
+    if (sync.told !== undefined) did.push(`sync: ${counted(sync.told.changes, 'change')}`);
+    // A service that is away is no reason to stand still: days pass, and people edit. Content that is wrong is one.
+    if (!isSynced && sync.byContent) return ended('failed', troubles.join('\n'));
+
+    cycle.say({ type: 'step', step: 'build' });
+    const build = await runBuild(commands, never);
+    if (!take(build, 'build')) return ended(...(await failedAs(fence, troubles)));
+    if (build.told !== undefined) {
+      const { added, changed, removed } = build.told;
+      did.push(`build: ${counted(added + changed + removed, 'file')} made or removed`);
+    }
+
+    if (order.publish !== undefined) {
+      cycle.say({ type: 'step', step: 'publish' });
+      if (
+        order.place.kind === 'repository' &&
+        !(await isLatestAtRemote(await openRepository({ folder: root, environment }), fence))
+      )
+        throw new Ended('superseded', 'A later run has begun on another machine.');
+      const published = await publish(order.publish, settings, own, cycle);
+      if (published.outcome === 'busy') throw new Ended('busy', 'Another site was built beside the publication.');
+      if (published.trouble !== undefined) troubles.push(`publish: ${published.trouble.message}`);
+      did.push(`publish: ${counted(published.files, 'file')} that differed`);
+    }
+    return troubles.length === 0 ? ended('done') : ended(...(await failedAs(fence, troubles)));
+  } catch (error) {
+    if (error instanceof Ended) return ended(error.outcome, error.message);
+    if (error instanceof RefusedError && error.busy) return ended('busy', error.message);
+    return ended(...(await failedAs(fence, [...troubles, failureOf(error).text])));
+  }
+}
+
+/** Tells a failure from what was refused since a later cycle has begun. */
+async function failedAs(fence: Fence | undefined, troubles: readonly string[]): Promise<[Outcome, string]> {
+  const isOld = fence !== undefined && !(await isLatest(fence).catch(() => true));
+  return [isOld ? 'superseded' : 'failed', troubles.join('\n')];
+}
+
+/** The variables that tell commands, and what publishes, which run this is. */
+const variablesOf = ({ folder, token, owner }: Fence) => ({
+  ALMANAC_FENCE_DIR: folder,
+  ALMANAC_FENCE_TOKEN: String(token),
+  ALMANAC_FENCE_OWNER: owner,
+});
+
+/** Makes this the latest run, on this disk and at the remote. */
+async function begun(order: CycleOrder, { world, say, told }: CycleWorld, root: string): Promise<Fence> {
+  const { owner } = order;
+  const folder = join(root, FENCE);
+  let { token } = order;
+  for (let tries = 1; ; tries += 1) {
+    const fence = { folder, token, owner };
+    let behind = await raiseFence(fence);
+    if (behind === undefined && order.place.kind === 'repository') {
+      const { environment } = world;
+      const repository = await openRepository({ folder: root, environment });
+      behind = await raiseRemoteFence(repository, fence, authorOf(await loadSettings(root, environment, world.now)));
+    }
+    if (behind === undefined) return fence;
+    if (tries >= TRIES)
+      throw new Ended('superseded', `Another run has the number ${behind}, and goes before this one.`);
+    // The Redis that gives numbers has lost some: it is told how far they had come.
+    say({ type: 'behind', token: behind });
+    token = (await told('token')).token;
+  }
+}
+
+/** Waits for nothing: throws a `RefusedError` where an earlier run is about to write, so that it ends before this begins. */
+async function othersDone(settings: Settings): Promise<void> {
+  if (existsSync(join(settings.contentDir, STATE_FOLDER))) await locked(settings, 'fleet work', async () => {});
+}
+
+/** Has all calendars of a machine share the compiled templates, which know nothing of any site. */
+async function shareTemplates({ cacheDir }: Settings, work: string): Promise<void> {
+  const own = join(cacheDir, 'templates');
+  if (existsSync(own)) return;
+  const shared = join(work, 'templates');
+  try {
+    await mkdir(shared, { recursive: true });
+    await mkdir(cacheDir, { recursive: true });
+    await symlink(shared, own, 'junction');
+  } catch {
+    // Then this calendar has its own.
+  }
+}
+
+/** Runs commands in this process: a start of their own would cost more than most cycles take. */
+function commandsIn(world: World): CommandRunner {
+  return async (words, onLine) => {
+    const texts: string[] = [];
+    let begunLine = '';
+    const stdout = new Writable({
+      write(chunk, _encoding, done) {
+        texts.push(String(chunk));
+        done();
+      },
+    });
+    const stderr = new Writable({
+      write(chunk, _encoding, done) {
+        const lines = (begunLine + String(chunk)).split('\n');
+        begunLine = lines.pop() ?? '';
+        lines.forEach(onLine);
+        done();
+      },
+    });
+    const code = await run(words, { ...world, stdout, stderr });
+    if (begunLine !== '') onLine(begunLine);
+    return { code, stdout: texts.join('') };
+  };
+}
+
+/** Publishes the site that stands, while no other run can begin on this disk. */
+async function publish(line: string, settings: Settings, world: World, { say, told, unique }: CycleWorld) {
+  const { outDir, cacheDir } = settings;
+  const folder = join(cacheDir, PUBLISHED);
+  const files = diskFiles(folder);
+  const mark = (await files.read(MARK))?.trim() || unique();
+  await files.write(MARK, `${mark}\n`);
+  return locked(settings, 'fleet work', async () => {
+    say({ type: 'publishing', checkout: mark });
+    const { knows } = await told('publish');
+    // Another checkout has published since: what this one notes of it is not what stands there.
+    if (!knows) await forgetPublished(files);
+    const shell = shellRunner(world, { stays: true });
+    const publishing = publisher({ line, shell, outDir, folder, files, now: Date.now });
+    return publishing(new AbortController().signal);
+  });
+}

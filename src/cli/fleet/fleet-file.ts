@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { CONFIGURATION_FILE, type ConfigurationKind, importConfiguration } from '#cli/settings/configuration-file';
+import type { Environment } from '#cli/settings/environment';
+import { validate, withEnvironment } from '#cli/settings/settings';
+import { problemsOf } from '#config/problems';
+import { AlmanacError, ConfigurationError } from '#errors';
+import { calendarName, calendarOf, environmentFor, type Fleet, type FleetCalendar, fleetSchema } from '#fleet/config';
+import { type Scheduled, scheduledFor } from '#fleet/schedule';
+
+/** The file of a fleet, in the working directory. */
+export const FLEET_FILE = 'fleet.config.ts';
+
+const KIND: ConfigurationKind = { name: FLEET_FILE, defines: 'defineFleet', shownIn: 'docs/fleet.md' };
+
+/** A fleet and its calendars, sorted by name, with absolute paths. */
+export type LoadedFleet = {
+  readonly fleet: Fleet;
+  readonly calendars: readonly FleetCalendar[];
+  readonly work: string;
+};
+
+/** Validates a fleet. Throws a `ConfigurationError` with one line for each mistake. */
+export function validateFleet(raw: unknown): Fleet {
+  const parsed = fleetSchema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError({
+    message: `${FLEET_FILE} is wrong.\n${problemsOf(parsed.error, raw)
+      .map((problem) => `  ${problem}`)
+      .join('\n')}`,
+    hint: 'docs/fleet.md says what each key means.',
+  });
+}
+
+async function foundIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, CONFIGURATION_FILE)))
+      .map(({ name }) => name)
+      .sort();
+  } catch (cause) {
+    throw new ConfigurationError({
+      message: `The folder of the calendars, ${folder}, can't be read.`,
+      hint: `Correct \`folder\` in ${FLEET_FILE}.`,
+      cause,
+    });
+  }
+}
+
+/**
+ * Loads the fleet of a directory, with the calendars that its file names and those in the folder that it names. `reading` is
+ * how often this process has done so before. Throws a `ConfigurationError`.
+ */
+export async function loadFleet(root: string, reading = 0): Promise<LoadedFleet> {
+  const fleet = validateFleet(await importConfiguration(root, reading, KIND));
+  const named = new Map(
+    Object.entries(fleet.calendars).map(([name, one]) => [
+      name,
+      calendarOf(fleet, name, one.folder === undefined ? one : { ...one, folder: resolve(root, one.folder) }),
+    ]),
+  );
+  const folder = fleet.folder === undefined ? undefined : resolve(root, fleet.folder);
+  for (const name of folder === undefined ? [] : await foundIn(folder)) {
+    // What the file says of one by its name goes before.
+    if (folder === undefined || named.has(name)) continue;
+    const checked = calendarName.safeParse(name);
+    if (!checked.success)
+      throw new ConfigurationError({
+        message: `${join(folder, name)} can't be a calendar of a fleet by its name: small letters, digits and hyphens are allowed.`,
+        hint: 'Rename the folder.',
+      });
+    named.set(name, calendarOf(fleet, name, { folder: join(folder, name) }));
+  }
+  if (named.size === 0)
+    throw new ConfigurationError({
+      message: `${FLEET_FILE} names no calendar, and its folder has none.`,
+      hint: `Name some in \`calendars\`, or in \`folder\` the folder that has a folder with ${CONFIGURATION_FILE} for each.`,
+    });
+  const calendars = [...named.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { fleet, calendars, work: resolve(root, fleet.work) };
+}
+
+/** The host of a service that each cycle starts for itself. */
+const EMBEDDED = 'embedded';
+
+async function hostOf(calendar: FleetCalendar, environment: Environment): Promise<string> {
+  if (calendar.host !== undefined) return calendar.host;
+  const { place } = calendar;
+  if (place.kind !== 'folder') throw new TypeError('a repository without its host');
+  const { service } = validate(withEnvironment(await importConfiguration(place.folder, 0), environment));
+  return service === 'embedded' ? EMBEDDED : new URL(service.baseUrl).host;
+}
+
+/** When the calendars of a fleet are due, and those of which that can't be told, with the reason. */
+export type WantedSchedule = {
+  readonly wanted: readonly Scheduled[];
+  /** For each queue, how many cycles may run at once. */
+  readonly atOnce: ReadonlyMap<string, number>;
+  readonly untold: ReadonlyMap<string, string>;
+};
+
+/** Returns when calendars are due, by the hosts that they or their own configurations name. */
+export async function wantedSchedule(
+  { fleet, calendars }: LoadedFleet,
+  environment: Environment,
+): Promise<WantedSchedule> {
+  const wanted: Scheduled[] = [];
+  const atOnce = new Map<string, number>();
+  const untold = new Map<string, string>();
+  for (const calendar of calendars) {
+    try {
+      const host = await hostOf(calendar, environmentFor(calendar, calendars, environment).environment);
+      const one = scheduledFor(calendar, host);
+      wanted.push(one);
+      atOnce.set(one.queue, fleet.hosts[host] ?? fleet.atOnce);
+    } catch (error) {
+      // The others are not to wait for this one.
+      if (!(error instanceof AlmanacError)) throw error;
+      untold.set(calendar.name, error.message);
+    }
+  }
+  return { wanted, atOnce, untold };
+}

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { FleetAct, FleetSession } from '#cli/fleet/session';
+import { firstLine } from '#cli/fleet/told';
+import { EXIT } from '#cli/terminal/exit';
+import { counted, jsonLine, say, table } from '#cli/terminal/output';
+import { messageOf } from '#errors';
+import type { QueueCounts } from '#fleet/queues';
+import { metricsText, statusOf } from '#fleet/status';
+
+async function countsOf({ queues }: FleetSession): Promise<ReadonlyMap<string, QueueCounts>> {
+  const counts = new Map<string, QueueCounts>();
+  for (const name of await queues.names()) counts.set(name, await queues.counts(name));
+  return counts;
+}
+
+const statesOf = ({ store, calendars }: FleetSession) => store.states(calendars.map(({ name }) => name));
+
+/** The characters of a message that a table shows. */
+const SHOWN = 80;
+
+/** `almanac fleet status`: tells what each calendar last did, and when it is due. Returns the exit code. */
+export const status =
+  ({ json }: { readonly json: boolean }): FleetAct =>
+  async (session, _, output) => {
+    const { calendars, queues } = session;
+    const names = await queues.names();
+    const rows = statusOf(calendars, await statesOf(session), await queues.due(names));
+    const isPaused = await queues.isPaused();
+    const failing = rows.filter(({ failures }) => failures > 0);
+    if (json) {
+      const counts = Object.fromEntries(await countsOf(session));
+      output.stdout.write(`${jsonLine({ v: 1, paused: isPaused, calendars: rows, queues: counts })}\n`);
+    } else {
+      const minute = (instant: string | undefined) => instant?.replace(/:\d\d(?:\.\d+)?Z$/, 'Z') ?? '–';
+      say(
+        output,
+        table(
+          ['calendar', 'last', 'ended', 'due', 'failed', 'why'],
+          rows.map(({ name, last, ended, due, failures, message }) => [
+            name,
+            last,
+            minute(ended),
+            minute(due),
+            failures === 0 ? '' : String(failures),
+            message === undefined ? '' : firstLine(message).slice(0, SHOWN),
+          ]),
+        ),
+      );
+      if (isPaused) say(output, 'Paused: no cycle begins until `almanac fleet resume`.');
+      if (failing.length > 0) say(output, `${counted(failing.length, 'calendar')} of ${rows.length} fail.`);
+    }
+    return failing.length > 0 ? EXIT.degraded : EXIT.done;
+  };
+
+/** Where metrics are served. */
+export type MetricsOptions = { readonly port: number | undefined; readonly host: string };
+
+/** `almanac fleet metrics`: prints the metrics of a fleet, or serves them until it is stopped. Returns the exit code. */
+export const metrics =
+  ({ port, host }: MetricsOptions): FleetAct =>
+  async (session, { stopSignal }, output) => {
+    const text = async () => metricsText(session.calendars, await statesOf(session), await countsOf(session));
+    if (port === undefined) {
+      output.stdout.write(await text());
+      return EXIT.done;
+    }
+    const server = createServer((request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+      text().then(
+        (body) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(body),
+        (error: unknown) => response.writeHead(503).end(`${messageOf(error)}\n`),
+      );
+    });
+    const stopped = stopSignal();
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+    const address = server.address();
+    const listening = typeof address === 'object' && address !== null ? address.port : port;
+    say(output, `http://${host}:${listening}/metrics`);
+    if (!stopped.aborted) await new Promise((resolve) => stopped.addEventListener('abort', resolve, { once: true }));
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+    return EXIT.done;
+  };

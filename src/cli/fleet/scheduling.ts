@@ -1,0 +1,92 @@
+import { wantedSchedule } from '#cli/fleet/fleet-file';
+import type { FleetAct, FleetSession } from '#cli/fleet/session';
+import type { Environment } from '#cli/settings/environment';
+import { EXIT } from '#cli/terminal/exit';
+import { counted, type Output, say, warn } from '#cli/terminal/output';
+import { ConfigurationError, UsageError } from '#errors';
+import { environmentFor } from '#fleet/config';
+import type { Scheduled } from '#fleet/schedule';
+
+/** Warns of calendars whose secrets this machine's environment does not have. */
+export function warnOfMissing({ calendars }: FleetSession, environment: Environment, output: Output): void {
+  for (const calendar of calendars) {
+    const { missing } = environmentFor(calendar, calendars, environment);
+    if (missing.length > 0)
+      warn(output, `${calendar.name}: ${missing.join(', ')} is not set in the environment of this machine.`);
+  }
+}
+
+/** `almanac fleet schedule`: brings the schedules in Redis to what the file says. Returns the exit code. */
+export const schedule: FleetAct = async (session, { environment }, output) => {
+  const { queues } = session;
+  const { wanted, atOnce, untold } = await wantedSchedule(session, environment);
+  const plan = await queues.plan(wanted, new Set(untold.keys()));
+  await queues.apply(plan, atOnce);
+  const names = (rows: readonly Scheduled[]) => rows.map(({ calendar }) => calendar).join(', ');
+  for (const [does, rows] of [
+    ['added', plan.add],
+    ['changed', plan.change],
+    ['mended', plan.mend],
+    ['removed', plan.remove],
+  ] as const)
+    if (rows.length > 0) say(output, `${does}: ${names(rows)}`);
+  say(output, `${counted(wanted.length, 'calendar')} scheduled, ${plan.same} as before.`);
+  for (const [name, message] of untold)
+    warn(output, `${name} is left as it was, as its configuration can't be read: ${message}`);
+  return untold.size > 0 ? EXIT.failed : EXIT.done;
+};
+
+/** `almanac fleet run`: has a cycle of a calendar run as soon as a worker is free. Returns the exit code. */
+export const runNow =
+  (name: string): FleetAct =>
+  async (session, { environment }, output) => {
+    const calendar = session.calendars.find((one) => one.name === name);
+    if (calendar === undefined)
+      throw new UsageError({
+        message: `The fleet has no calendar '${name}'.`,
+        hint: `It has ${session.calendars.map((one) => one.name).join(', ')}.`,
+      });
+    const { wanted, atOnce, untold } = await wantedSchedule({ ...session, calendars: [calendar] }, environment);
+    const [one] = wanted;
+    if (one === undefined)
+      throw new ConfigurationError({ message: `${name} can't be run: ${untold.get(name) ?? 'it has no host'}` });
+    await session.queues.ask(one, atOnce);
+    say(output, `${name} runs as soon as a worker is free. \`almanac fleet status\` tells how it ended.`);
+    return EXIT.done;
+  };
+
+/** `almanac fleet pause`: begins nothing more. Returns the exit code. */
+export const pause: FleetAct = async ({ queues }, _, output) => {
+  await queues.pause();
+  say(output, 'Paused: no cycle begins until `almanac fleet resume`. Those under way come to their end.');
+  return EXIT.done;
+};
+
+/** `almanac fleet resume`: begins again what is due. Returns the exit code. */
+export const resume: FleetAct = async ({ queues }, _, output) => {
+  await queues.resume();
+  say(output, 'What is due begins again.');
+  return EXIT.done;
+};
+
+/** How often those under way are counted, in ms. */
+const COUNT_EACH = 500;
+
+/** `almanac fleet drain`: begins nothing more, and waits until nothing is under way. Returns the exit code. */
+export const drain =
+  (wait: (milliseconds: number) => Promise<void>): FleetAct =>
+  async ({ queues }, { stopSignal }, output) => {
+    const stopped = stopSignal();
+    await queues.pause();
+    let before = -1;
+    for (;;) {
+      const active = await queues.active();
+      if (active === 0) break;
+      if (active !== before) say(output, `${counted(active, 'cycle')} under way.`);
+      before = active;
+      if (stopped.aborted) return EXIT.interrupted;
+      await wait(COUNT_EACH);
+    }
+    say(output, 'Nothing is under way, and nothing begins until `almanac fleet resume`.');
+    return EXIT.done;
+  };

@@ -1,0 +1,44 @@
+import type { Redis } from 'ioredis';
+import { type LoadedFleet, loadFleet } from '#cli/fleet/fleet-file';
+import type { CommandContext } from '#cli/program/command';
+import { read } from '#cli/settings/environment';
+import type { Output } from '#cli/terminal/output';
+import { type FleetQueues, openQueues } from '#fleet/queues';
+import { connectRedis, loadPackages, refuseEviction } from '#fleet/redis';
+import { type FleetStore, redisStore } from '#fleet/store';
+
+/** What the commands of a fleet share: its file, and what Redis has of it. */
+export type FleetSession = LoadedFleet & {
+  readonly redis: Redis;
+  readonly queues: FleetQueues;
+  readonly store: FleetStore;
+};
+
+/** The Redis of this machine, where the environment names no other. */
+const LOCAL = 'redis://127.0.0.1:6379';
+
+/**
+ * Does something with the fleet of the working directory. Throws a `ConfigurationError` for its file, `FleetError` where Redis
+ * can't be reached, and `RefusedError` where it removes keys when it is full.
+ */
+export async function withFleet<T>(
+  { root, environment }: CommandContext,
+  act: (session: FleetSession) => Promise<T>,
+  onTrouble: (message: string) => void = () => {},
+): Promise<T> {
+  const loaded = await loadFleet(root);
+  const packages = await loadPackages();
+  const redis = await connectRedis(packages, read(environment, 'ALMANAC_REDIS_URL') ?? LOCAL, onTrouble);
+  const { name } = loaded.fleet;
+  const queues = openQueues(packages, redis, name);
+  try {
+    await refuseEviction(redis);
+    return await act({ ...loaded, redis, queues, store: redisStore(redis, name) });
+  } finally {
+    await queues.close().catch(() => {});
+    redis.disconnect();
+  }
+}
+
+/** A command of a fleet: what it does once Redis is reached. Returns the exit code. */
+export type FleetAct = (session: FleetSession, context: CommandContext, output: Output) => Promise<number>;

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { constants } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Environment } from '#cli/settings/environment';
+import { printable } from '#cli/terminal/output';
+import { environmentFor, type FleetCalendar } from '#fleet/config';
+import { fromCycle } from '#fleet/jobs';
+import type { StartCycle } from '#fleet/supervise';
+
+const SCRIPT = new URL(`cycle-process${extname(import.meta.url)}`, import.meta.url);
+
+/** The characters that are kept of what a cycle writes beside what it says. */
+const KEPT = 4_000;
+
+/** Milliseconds after the end of a process in which what it wrote is still read. */
+const DRAIN = 500;
+
+/** Where cycles are started, and with what. */
+export type CycleSurroundings = {
+  readonly root: string;
+  readonly environment: Environment;
+  readonly calendars: () => readonly FleetCalendar[];
+  /** The folder of what a fleet keeps on this machine. */
+  readonly work: string;
+};
+
+/**
+ * Starts cycles in processes of their own. Each leads a group, so that it ends with all that it has started; when this process
+ * ends, so do they.
+ */
+export function cycleStarter({ root, environment, calendars, work }: CycleSurroundings): StartCycle {
+  const hasGroups = process.platform !== 'win32';
+  return (calendar, onMessage) => {
+    const own = environmentFor(calendar, calendars(), environment).environment;
+    const child = fork(SCRIPT, [], {
+      cwd: root,
+      // Translated modules are the same for all calendars.
+      env: { ...own, NODE_COMPILE_CACHE: join(work, 'compiled'), ASTRO_TELEMETRY_DISABLED: '1' },
+      execArgv: [],
+      detached: hasGroups,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-KEPT);
+      });
+    const kill = () => {
+      try {
+        if (hasGroups && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+        else child.kill('SIGKILL');
+      } catch {
+        // it has ended
+      }
+    };
+    child.on('message', (message) => {
+      const known = fromCycle.safeParse(message).data;
+      if (known !== undefined) onMessage(known);
+    });
+    process.on('exit', kill);
+    let draining: NodeJS.Timeout | undefined;
+    const ended = new Promise<number>((resolve) => {
+      child.on('error', (error) => {
+        said = `${said}${error.message}`;
+        if (child.pid === undefined) resolve(1);
+      });
+      child.on('exit', () => {
+        draining = setTimeout(() => {
+          child.stdout?.destroy();
+          child.stderr?.destroy();
+        }, DRAIN);
+      });
+      child.on('close', (code, name) => resolve(code ?? 128 + (name === null ? 0 : constants.signals[name])));
+    }).finally(() => {
+      clearTimeout(draining);
+      process.off('exit', kill);
+    });
+    return {
+      ended: ended.then((code) => ({ code, said: printable(said).trim() })),
+      send(message) {
+        // Whoever has ended hears nothing.
+        if (child.connected) child.send(message, () => {});
+      },
+      kill,
+    };
+  };
+}

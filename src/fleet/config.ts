@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+/** Returns a schema of ISO 8601 durations between two others, both included; its values are in ms. */
+function durationBetween(shortest: string, longest: string) {
+  const inMilliseconds = (text: string) =>
+    Temporal.Duration.from(text).total({ unit: 'milliseconds', relativeTo: '2026-01-01T00:00Z[UTC]' });
+  return z.string().transform((value, context) => {
+    try {
+      const found = inMilliseconds(value);
+      if (found >= inMilliseconds(shortest) && found <= inMilliseconds(longest)) return found;
+    } catch {
+      // reported below
+    }
+    context.addIssue({
+      code: 'custom',
+      message: `expected an ISO 8601 duration from ${shortest} to ${longest}, such as PT15M`,
+      input: value,
+    });
+    return z.NEVER;
+  });
+}
+
+const interval = durationBetween('PT2S', 'P31D');
+const line = z.string().trim().min(1, 'expected a line of a shell');
+const path = z.string().min(1, 'expected the path of a folder');
+const count = z.int('expected a whole number above 0').positive('expected a whole number above 0');
+const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of a variable of the environment');
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** What a calendar is called, in commands and in Redis. */
+export const calendarName = z
+  .string()
+  .regex(NAME, 'expected a name of small letters, digits and hyphens, such as girona');
+
+const repository = z
+  .string()
+  .min(1)
+  .refine((value) => !/^[a-z+]+:\/\/[^/@]*:[^/@]*@/i.test(value), {
+    error: 'expected an address without a password: a credential helper of git or a key of ssh holds that',
+  });
+
+const calendar = z
+  .strictObject({
+    folder: path.optional(),
+    repository: repository.optional(),
+    branch: z
+      .string()
+      .regex(/^[\w][\w./-]*$/, 'expected the name of a branch')
+      .optional(),
+    directory: path.optional(),
+    host: z.string().min(1).optional(),
+    every: interval.optional(),
+    publish: line.optional(),
+    secrets: z.record(variable, variable).optional(),
+  })
+  .superRefine((value, context) => {
+    const issue = (message: string) => context.addIssue({ code: 'custom', message, input: value });
+    if ((value.folder === undefined) === (value.repository === undefined))
+      issue('expected either `folder` or `repository`');
+    if (value.repository === undefined && (value.branch ?? value.directory) !== undefined)
+      issue('expected `branch` and `directory` only beside `repository`');
+    if (value.repository !== undefined && value.host === undefined)
+      issue('expected `host` beside `repository`: the host of the calendar’s service, such as www.example.org');
+  });
+
+/** The schema of `fleet.config.ts`. */
+export const fleetSchema = z.strictObject({
+  name: z.string().regex(NAME, 'expected a name of small letters, digits and hyphens').default('almanac'),
+  calendars: z.record(calendarName, calendar).default({}),
+  folder: path.optional(),
+  every: interval.prefault('PT15M'),
+  publish: line.optional(),
+  secrets: z.record(variable, variable).default({}),
+  atOnce: count.default(2),
+  hosts: z.record(z.string().min(1), count).default({}),
+  lease: durationBetween('PT2S', 'PT10M').prefault('PT30S'),
+  longest: durationBetween('PT5S', 'P1D').prefault('PT1H'),
+  report: line.optional(),
+  reportAfter: durationBetween('PT0S', 'P31D').prefault('P1D'),
+  work: path.default('.fleet'),
+});
+
+/** A fleet as a person writes it in `fleet.config.ts`. */
+export type FleetConfig = z.input<typeof fleetSchema>;
+
+/** A fleet after validation, with every default filled in; durations are in ms. */
+export type Fleet = z.output<typeof fleetSchema>;
+
+/** A calendar as the file names it. */
+export type NamedCalendar = Fleet['calendars'][string];
+
+/** Where a calendar's own configuration is. */
+export type CalendarPlace =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 'repository';
+      readonly url: string;
+      readonly branch?: string | undefined;
+      readonly directory: string;
+    };
+
+/** A calendar of a fleet, with all that a cycle needs. */
+export type FleetCalendar = {
+  readonly name: string;
+  readonly place: CalendarPlace;
+  /** The host of its service, where the file names it: else the calendar's own configuration does. */
+  readonly host: string | undefined;
+  /** From one cycle to the next, in ms. */
+  readonly every: number;
+  /** The line of a shell that publishes. */
+  readonly publish: string | undefined;
+  /** The variables of a cycle, with the names under which the worker's environment has them. */
+  readonly secrets: Readonly<Record<string, string>>;
+};
+
+/** Returns a calendar with what the fleet says for all. */
+export function calendarOf(fleet: Fleet, name: string, named: NamedCalendar): FleetCalendar {
+  const { folder = '', repository: url, branch, directory = '.' } = named;
+  return {
+    name,
+    place: url === undefined ? { kind: 'folder', folder } : { kind: 'repository', url, branch, directory },
+    host: named.host,
+    every: named.every ?? fleet.every,
+    publish: named.publish ?? fleet.publish,
+    secrets: { ...fleet.secrets, ...named.secrets },
+  };
+}
+
+/**
+ * Returns the environment of a cycle: that of the worker without what is Almanac's own and without the secrets of any
+ * calendar, and with those of this one. `missing` are the names that the worker's environment does not have.
+ */
+export function environmentFor(
+  calendar: FleetCalendar,
+  all: readonly FleetCalendar[],
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly environment: Readonly<Record<string, string>>; readonly missing: readonly string[] } {
+  const hidden = new Set(all.flatMap(({ secrets }) => Object.values(secrets)));
+  const kept = Object.entries(environment).flatMap(([name, value]): [string, string][] =>
+    value === undefined || name.startsWith('ALMANAC_') || hidden.has(name) ? [] : [[name, value]],
+  );
+  const wanted = Object.entries(calendar.secrets);
+  const own = wanted.flatMap(([name, from]): [string, string][] => {
+    const value = environment[from];
+    return value === undefined || value === '' ? [] : [[name, value]];
+  });
+  const missing = wanted.map(([, from]) => from).filter((from) => (environment[from] ?? '') === '');
+  return { environment: Object.fromEntries([...kept, ...own]), missing: missing.sort() };
+}

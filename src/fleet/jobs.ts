@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { calendarName } from '#fleet/config';
+import { OUTCOMES, type Outcome } from '#fleet/state';
+
+const data = z.object({
+  calendar: calendarName,
+  /** Asked for by a person: it does not wait for what slows a calendar that fails. */
+  asked: z.boolean().default(false),
+});
+
+/** What a job says: which calendar is due. */
+export type JobData = z.input<typeof data>;
+
+/** Reads what a job says; `undefined` where another program wrote it. */
+export const readJobData = (value: unknown): z.output<typeof data> | undefined => data.safeParse(value).data;
+
+/** What became of a job, as it is kept with it. */
+export type JobResult = {
+  readonly outcome: Outcome | 'waits' | 'overlaps';
+  readonly message?: string | undefined;
+  /** The number of the cycle, where there was one. */
+  readonly token?: number;
+  readonly did?: readonly string[];
+};
+
+/** A job that was taken from its queue. It is held for so many ms, and given back to others where that ends. */
+export interface TakenJob {
+  /** What it says; `undefined` where another program wrote it. */
+  readonly data: z.output<typeof data> | undefined;
+  hold(milliseconds: number): Promise<void>;
+  progress(step: CycleStep): Promise<void>;
+  log(line: string): Promise<void>;
+  done(result: JobResult): Promise<void>;
+  failed(message: string): Promise<void>;
+  /** Has it begin again in so many ms. */
+  later(milliseconds: number): Promise<void>;
+}
+
+/** The steps of a cycle, in their order. */
+export const STEPS = ['begin', 'sync', 'build', 'publish'] as const;
+
+/** One of them. */
+export type CycleStep = (typeof STEPS)[number];
+
+const cycleEnd = z.object({
+  outcome: z.enum(OUTCOMES),
+  message: z.string().optional(),
+  /** What was done, one line each. */
+  did: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+
+/** How a cycle ended, as its process tells it. */
+export type CycleEnd = Readonly<z.output<typeof cycleEnd>>;
+
+/** What the process of a cycle says. */
+export const fromCycle = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('step'), step: z.enum(STEPS) }),
+  /** Another run has this number, which is not less than its own. */
+  z.object({ type: z.literal('behind'), token: z.int().nonnegative() }),
+  /** It is about to publish, from the checkout with this mark. */
+  z.object({ type: z.literal('publishing'), checkout: z.string() }),
+  z.object({ type: z.literal('ended'), end: cycleEnd }),
+]);
+
+/** One thing that it says. */
+export type FromCycle = z.output<typeof fromCycle>;
+
+/** What a cycle is told when it begins. */
+export const cycleOrder = z.object({
+  type: z.literal('begin'),
+  calendar: calendarName,
+  place: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('folder'), folder: z.string() }),
+    z.object({
+      kind: z.literal('repository'),
+      url: z.string(),
+      branch: z.string().optional(),
+      directory: z.string(),
+    }),
+  ]),
+  publish: z.string().optional(),
+  /** The folder of what a fleet keeps on a machine; absolute. */
+  work: z.string(),
+  token: z.int().positive(),
+  owner: z.string(),
+  /** Until when the lock is held, in ms of the clock of this machine that only runs forward. */
+  until: z.number(),
+});
+
+/** What a cycle is told when it begins. */
+export type CycleOrder = z.output<typeof cycleOrder>;
+
+/** What is said to the process of a cycle. */
+export const toCycle = z.discriminatedUnion('type', [
+  cycleOrder,
+  z.object({ type: z.literal('held'), until: z.number() }),
+  z.object({ type: z.literal('token'), token: z.int().positive() }),
+  /** It may publish; `knows` tells whether what this checkout notes of the last publication is the last there was. */
+  z.object({ type: z.literal('publish'), knows: z.boolean() }),
+]);
+
+/** One thing that is said to it. */
+export type ToCycle = z.output<typeof toCycle>;

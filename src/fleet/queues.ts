@@ -1,0 +1,201 @@
+import type { Job, Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { type JobData, readJobData, type TakenJob } from '#fleet/jobs';
+import type { FleetPackages } from '#fleet/redis';
+import { type Found, planSchedule, type Scheduled, type SchedulePlan } from '#fleet/schedule';
+
+/** The jobs of a queue by state. */
+export type QueueCounts = { readonly [S in (typeof COUNTED)[number]]: number };
+
+/** The states that are counted. */
+export const COUNTED = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const;
+
+/** When calendars are due, by name, in ms since 1970. */
+export type DueTimes = ReadonlyMap<string, number>;
+
+/** The queues of a fleet, one for each host. */
+export interface FleetQueues {
+  /** The names of the queues that there are, sorted. */
+  names(): Promise<readonly string[]>;
+  /** Compares what is wanted with what Redis has, as `planSchedule` does. */
+  plan(wanted: readonly Scheduled[], untold?: ReadonlySet<string>): Promise<SchedulePlan>;
+  /** Does what a plan says, and lets so many cycles of a queue run at once. */
+  apply(plan: SchedulePlan, atOnce: ReadonlyMap<string, number>): Promise<void>;
+  /** Has a cycle run as soon as a worker is free. */
+  ask(one: Scheduled, atOnce: ReadonlyMap<string, number>): Promise<void>;
+  due(queues: readonly string[]): Promise<DueTimes>;
+  counts(queue: string): Promise<QueueCounts>;
+  /** Begins nothing more until `resume`. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  isPaused(): Promise<boolean>;
+  /** Returns how many cycles are under way. */
+  active(): Promise<number>;
+  /** Opens the side of a queue from which jobs are taken. */
+  worker(queue: string, options: { readonly lease: number; readonly onError: (error: Error) => void }): Worker;
+  close(): Promise<void>;
+}
+
+/** The cycles of a queue that are kept, with their reports and logs, and for how long in seconds. */
+const KEPT = { count: 500, age: 7 * 24 * 3_600 };
+
+/** The lines of the log of one cycle that are kept. */
+const LINES = 100;
+
+const OPTIONS = { keepLogs: LINES, removeOnComplete: KEPT, removeOnFail: KEPT };
+
+/** A worker may end at any time, as often as it does: that a job is begun again is no reason to give it up. */
+const STALLED = 1_000_000;
+
+/** What a job whose turn is asked for goes before. */
+const FIRST = { lifo: true };
+
+/** Opens the queues of a fleet on a connection, which stays that of the caller. */
+export function openQueues({ bullmq }: FleetPackages, redis: Redis, prefix: string): FleetQueues {
+  const open = new Map<string, Queue<JobData>>();
+  const known = `${prefix}:fleet:queues`;
+  const options = { connection: redis, prefix };
+  const queue = (name: string) => {
+    const before = open.get(name);
+    if (before !== undefined) return before;
+    const made = new bullmq.Queue<JobData>(name, options);
+    made.on('error', () => {});
+    open.set(name, made);
+    return made;
+  };
+  const names = async () => (await redis.smembers(known)).sort();
+
+  const foundIn = async (name: string): Promise<readonly Found[]> => {
+    const schedulers = await queue(name).getJobSchedulers(0, -1, true);
+    return Promise.all(
+      schedulers.map(async ({ key, every = 0, offset = 0, next }) => {
+        const state = next === undefined ? 'unknown' : await queue(name).getJobState(`repeat:${key}:${next}`);
+        const hasNext = ['waiting', 'prioritized', 'delayed', 'active'].includes(state);
+        return { calendar: key, queue: name, every: Number(every), offset: Number(offset), hasNext };
+      }),
+    );
+  };
+
+  const upsert = async ({ queue: name, calendar, every, offset }: Scheduled) => {
+    await queue(name).upsertJobScheduler(
+      calendar,
+      { every, offset },
+      { name: calendar, data: { calendar }, opts: OPTIONS },
+    );
+  };
+
+  const make = async (atOnce: ReadonlyMap<string, number>) => {
+    // Known before it has anything: whatever is left half done, the next plan finds.
+    if (atOnce.size > 0) await redis.sadd(known, ...atOnce.keys());
+    for (const [name, most] of atOnce)
+      if ((await queue(name).getGlobalConcurrency()) !== most) await queue(name).setGlobalConcurrency(most);
+  };
+
+  return {
+    names,
+    async plan(wanted, untold) {
+      const all = new Set([...(await names()), ...wanted.map((one) => one.queue)]);
+      const found: Found[] = [];
+      for (const name of [...all].sort()) found.push(...(await foundIn(name)));
+      return planSchedule(wanted, found, untold);
+    },
+    async apply({ add, change, mend, remove }, atOnce) {
+      for (const { queue: name, calendar } of remove) await queue(name).removeJobScheduler(calendar);
+      await make(atOnce);
+      // What was due by the old interval goes, and what has lost its next cycle gets one.
+      for (const one of [...change, ...mend]) await queue(one.queue).removeJobScheduler(one.calendar);
+      for (const one of [...add, ...change, ...mend]) await upsert(one);
+    },
+    async ask({ queue: name, calendar }, atOnce) {
+      await make(atOnce);
+      await queue(name).add(calendar, { calendar, asked: true }, { ...OPTIONS, ...FIRST });
+    },
+    async due(queues) {
+      const due = new Map<string, number>();
+      for (const name of queues)
+        for (const { key, next } of await queue(name).getJobSchedulers(0, -1, true))
+          if (next !== undefined) due.set(key, next);
+      return due;
+    },
+    async counts(name) {
+      const counts = await queue(name).getJobCounts(...COUNTED, 'prioritized');
+      const of = (state: string) => counts[state] ?? 0;
+      return {
+        waiting: of('waiting') + of('prioritized'),
+        active: of('active'),
+        delayed: of('delayed'),
+        completed: of('completed'),
+        failed: of('failed'),
+      };
+    },
+    async pause() {
+      for (const name of await names()) await queue(name).pause();
+    },
+    async resume() {
+      for (const name of await names()) await queue(name).resume();
+    },
+    async isPaused() {
+      const all = await names();
+      for (const name of all) if (!(await queue(name).isPaused())) return false;
+      return all.length > 0;
+    },
+    async active() {
+      let active = 0;
+      for (const name of await names()) active += await queue(name).getActiveCount();
+      return active;
+    },
+    worker(name, { lease, onError }) {
+      const worker = new bullmq.Worker(
+        name,
+        null,
+        { ...options, lockDuration: lease, stalledInterval: lease, maxStalledCount: STALLED, autorun: false },
+        // Jobs are asked for in turn, so that no connection waits for each host.
+        (queueName, own, given) =>
+          bullmq.createRedisBackend(queueName, own, { ...given, withBlockingConnection: false }),
+      );
+      worker.on('error', onError);
+      return worker;
+    },
+    async close() {
+      await Promise.all([...open.values()].map((one) => one.close()));
+    },
+  };
+}
+
+/**
+ * Returns what takes the next job that is due from queues in turn; `undefined` where none is, or as many run as may. `newToken`
+ * makes the random text by which a job is held.
+ */
+export function jobTaker(workers: readonly Worker[], newToken: () => string): () => Promise<TakenJob | undefined> {
+  let first = 0;
+  return async () => {
+    // Each time from another one on: no host waits for the others.
+    first = (first + 1) % Math.max(1, workers.length);
+    for (const worker of [...workers.slice(first), ...workers.slice(0, first)]) {
+      const token = newToken();
+      const job: Job | undefined = await worker.getNextJob(token, { block: false });
+      if (job !== undefined) return taken(job, token);
+    }
+    return undefined;
+  };
+}
+
+function taken(job: Job, token: string): TakenJob {
+  return {
+    data: readJobData(job.data),
+    async hold(milliseconds) {
+      await job.extendLock(token, milliseconds);
+    },
+    progress: (step) => job.updateProgress({ step }),
+    async log(line) {
+      await job.log(line);
+    },
+    async done(result) {
+      await job.moveToCompleted(result, token, false);
+    },
+    async failed(message) {
+      await job.moveToFailed(new Error(message), token, false);
+    },
+    later: (milliseconds) => job.moveToDelayed(Date.now() + milliseconds, token),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Redis } from 'ioredis';
+import { ConfigurationError, messageOf, RefusedError } from '#errors';
+import { FleetError } from '#fleet/errors';
+
+/** The packages that only a fleet needs. */
+export type FleetPackages = {
+  readonly bullmq: typeof import('bullmq');
+  readonly ioredis: typeof import('ioredis');
+};
+
+/** Loads the packages that only a fleet needs. Throws a `ConfigurationError` where they are not installed. */
+export async function loadPackages(): Promise<FleetPackages> {
+  try {
+    const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
+    return { bullmq, ioredis };
+  } catch (cause) {
+    throw new ConfigurationError({
+      message: `A fleet needs the packages \`bullmq\` and \`ioredis\`, which can't be loaded: ${messageOf(cause)}`,
+      hint: 'They are optional: install without `--omit=optional`, or run `npm install bullmq ioredis`.',
+      cause,
+    });
+  }
+}
+
+/** Returns the address of a Redis without what is secret in it. */
+export function shownUrl(text: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(text);
+    return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+  } catch {
+    return 'the address in ALMANAC_REDIS_URL';
+  }
+}
+
+/** Checks the address of a Redis. Throws a `ConfigurationError`. */
+export function checkUrl(text: string): void {
+  let protocol = '';
+  try {
+    protocol = new URL(text).protocol;
+  } catch {
+    // said below
+  }
+  if (protocol === 'redis:' || protocol === 'rediss:') return;
+  throw new ConfigurationError({
+    message: 'ALMANAC_REDIS_URL is not the address of a Redis.',
+    hint: 'Set it as redis://user:password@host:6379/0, or rediss://… with TLS.',
+  });
+}
+
+/** The longest that a first connection may take, in ms, and the longest wait between two tries later. */
+const FIRST = 5_000;
+const LONGEST_PAUSE = 5_000;
+
+/**
+ * Connects to a Redis. A connection that is lost later is made again, and commands wait for it; `onError` is told each
+ * failure to do so. Throws `FleetError` where it can't be reached at first.
+ */
+export async function connectRedis(
+  { ioredis }: FleetPackages,
+  url: string,
+  onError: (message: string) => void = () => {},
+): Promise<Redis> {
+  checkUrl(url);
+  let isFirst = true;
+  let reason = 'it does not answer';
+  const redis = new ioredis.Redis(url, {
+    lazyConnect: true,
+    connectTimeout: FIRST,
+    // BullMQ asks for it: commands wait until the connection is back.
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => (isFirst ? null : Math.min(100 * 2 ** Math.min(times, 10), LONGEST_PAUSE)),
+  });
+  redis.on('error', (error: unknown) => {
+    reason = messageOf(error) || reason;
+    if (!isFirst) onError(reason);
+  });
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (cause) {
+    redis.disconnect();
+    const said = /NOAUTH|WRONGPASS|NOPERM/.test(messageOf(cause)) ? messageOf(cause) : reason;
+    throw new FleetError({
+      message: `Redis at ${shownUrl(url)} can't be used: ${said}`,
+      state: 'Nothing was changed.',
+      hint: 'Look whether it runs, and whether ALMANAC_REDIS_URL has its address, user and password; rediss:// is with TLS.',
+      cause,
+    });
+  }
+  isFirst = false;
+  return redis;
+}
+
+/** The policy under which a Redis that is full refuses what is new and keeps what it has. */
+const KEEPS = 'noeviction';
+
+/**
+ * Refuses a Redis that removes keys when it is full: locks and schedules would be among them. Throws `RefusedError`.
+ */
+export async function refuseEviction(redis: Redis): Promise<void> {
+  const policy = /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1];
+  if (policy === undefined || policy === KEEPS) return;
+  throw new RefusedError({
+    message: `This Redis removes keys when it is full (maxmemory-policy is ${policy}): locks, and with them the promise that no two cycles of a calendar are published, could be among them.`,
+    state: 'Nothing was changed.',
+    hint: `Set \`maxmemory-policy ${KEEPS}\` in its configuration; then a full Redis refuses new work and loses nothing.`,
+  });
+}

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import type { FleetCalendar } from '#fleet/config';
+
+/** A calendar's place in time: the queue of its host, and when it is due. Times are in ms. */
+export type Scheduled = {
+  readonly calendar: string;
+  readonly queue: string;
+  readonly every: number;
+  /** When it is due within its interval, which is counted from 1970. */
+  readonly offset: number;
+};
+
+/** A schedule as Redis has it. */
+export type Found = Scheduled & {
+  /** Whether the cycle that is due next is known: it may be lost with what a Redis had not written. */
+  readonly hasNext: boolean;
+};
+
+/** What brings Redis to what the file says; each sorted by calendar. */
+export type SchedulePlan = {
+  readonly add: readonly Scheduled[];
+  readonly change: readonly Scheduled[];
+  /** Those that have lost their next cycle. */
+  readonly mend: readonly Scheduled[];
+  readonly remove: readonly Scheduled[];
+  readonly same: number;
+};
+
+/** Returns the name of the queue of a host. A port follows a colon, which no queue may have in its name. */
+export const queueOf = (host: string) => `host-${host.toLowerCase().replaceAll(':', '_')}`;
+
+/**
+ * Returns when a calendar is due within its interval. It goes by the name alone: so calendars spread evenly, and none
+ * moves when another comes or goes.
+ */
+export function offsetOf(name: string, every: number): number {
+  const share = Number.parseInt(hash('sha256', name, 'hex').slice(0, 8), 16) / 2 ** 32;
+  // BullMQ takes 0 for none.
+  return Math.max(1, Math.floor(share * every));
+}
+
+/** Returns when a calendar is due. */
+export function scheduledFor({ name, every }: Pick<FleetCalendar, 'name' | 'every'>, host: string): Scheduled {
+  return { calendar: name, queue: queueOf(host), every, offset: offsetOf(name, every) };
+}
+
+const keyOf = ({ queue, calendar }: Scheduled) => `${queue} ${calendar}`;
+const byName = (rows: readonly Scheduled[]) => rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+
+/**
+ * Compares what is wanted with what Redis has. What is as it should be is not touched, nor are calendars of which it can't
+ * be told what is wanted.
+ */
+export function planSchedule(
+  wanted: readonly Scheduled[],
+  found: readonly Found[],
+  untold: ReadonlySet<string> = new Set(),
+): SchedulePlan {
+  const known = new Map(found.map((one) => [keyOf(one), one]));
+  const keys = new Set(wanted.map(keyOf));
+  const add: Scheduled[] = [];
+  const change: Scheduled[] = [];
+  const mend: Scheduled[] = [];
+  for (const one of wanted) {
+    const before = known.get(keyOf(one));
+    if (before === undefined) add.push(one);
+    else if (before.every !== one.every || before.offset !== one.offset) change.push(one);
+    else if (!before.hasNext) mend.push(one);
+  }
+  const remove = found.filter((one) => !keys.has(keyOf(one)) && !untold.has(one.calendar));
+  return {
+    add: byName(add),
+    change: byName(change),
+    mend: byName(mend),
+    remove: byName(remove),
+    same: wanted.length - add.length - change.length - mend.length,
+  };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { backOff } from '#watch/retry';
+
+/** How a cycle ended: `busy` where somebody else is at work on the folder, `lost` where its lock was. */
+export const OUTCOMES = ['done', 'failed', 'busy', 'superseded', 'lost'] as const;
+
+/** One of them. */
+export type Outcome = (typeof OUTCOMES)[number];
+
+const instant = z.int().nonnegative();
+
+const state = z.object({
+  v: z.literal(1),
+  /** The number of the last cycle. */
+  token: z.int().nonnegative(),
+  outcome: z.enum(OUTCOMES).optional(),
+  /** Why it did not end well. */
+  message: z.string().optional(),
+  began: instant.optional(),
+  ended: instant.optional(),
+  /** When one last ended well. */
+  lastDone: instant.optional(),
+  /** The checkout from which it was published last: only that one knows what was. */
+  publishedBy: z.string().optional(),
+  /** The failures in a row. */
+  failures: z.int().nonnegative(),
+  failingSince: instant.optional(),
+  /** When it was reported that it fails. */
+  reported: instant.optional(),
+  /** When it may be tried again. */
+  notBefore: instant,
+});
+
+/** What is known of a calendar; instants are in ms since 1970. */
+export type CalendarState = Readonly<z.output<typeof state>>;
+
+/** What is known of a calendar without a cycle. */
+export const UNKNOWN: CalendarState = { v: 1, token: 0, failures: 0, notBefore: 0 };
+
+/** Reads a state; one that can't be read counts as unknown. */
+export function readState(text: string | null): CalendarState {
+  try {
+    return state.parse(JSON.parse(text ?? ''));
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+/** The end of a cycle; instants are in ms since 1970. */
+export type CycleEnded = {
+  readonly outcome: Outcome;
+  readonly message?: string | undefined;
+  readonly began: number;
+  readonly ended: number;
+};
+
+/** The interval of a calendar and the time after which a failure is reported, in ms; `random` is from 0 to 1. */
+export type StateRules = { readonly every: number; readonly reportAfter: number; readonly random: number };
+
+/** What a person is to be told: once where a calendar fails for long, and when it is over. */
+export type FleetNews =
+  | { readonly type: 'failing'; readonly since: number; readonly message: string }
+  | { readonly type: 'recovered'; readonly since: number };
+
+/** The characters that are kept of a message. */
+const KEPT = 2_000;
+
+/** Returns what is known of a calendar after a cycle, and what is to be told. */
+export function stateAfter(
+  before: CalendarState,
+  { outcome, message, began, ended }: CycleEnded,
+  { every, reportAfter, random }: StateRules,
+): { readonly state: CalendarState; readonly news: FleetNews | undefined } {
+  const { failingSince, reported, message: _, ...kept } = before;
+  const told = message === undefined ? {} : { message: message.slice(0, KEPT) };
+  const next = { ...kept, ...told, outcome, began, ended };
+  if (outcome === 'done') {
+    const news = reported === undefined ? undefined : ({ type: 'recovered', since: failingSince ?? reported } as const);
+    return { state: { ...next, lastDone: ended, failures: 0, notBefore: 0 }, news };
+  }
+  const since = failingSince ?? ended;
+  const outage = {
+    ...(failingSince === undefined ? {} : { failingSince }),
+    ...(reported === undefined ? {} : { reported }),
+  };
+  // Nothing is wrong with the calendar where another cycle or a person was in the way.
+  if (outcome !== 'failed') return { state: { ...next, ...outage }, news: undefined };
+  const failures = before.failures + 1;
+  const isDue = reported === undefined && ended - since >= reportAfter;
+  return {
+    state: {
+      ...next,
+      ...outage,
+      ...(isDue ? { reported: ended } : {}),
+      failingSince: since,
+      failures,
+      notBefore: Math.ceil(ended + backOff(every, failures, random)),
+    },
+    news: isDue ? { type: 'failing', since, message: message ?? 'It said nothing.' } : undefined,
+  };
+}

@@ -1,0 +1,209 @@
+import { messageOf } from '#errors';
+import type { FleetCalendar } from '#fleet/config';
+import type { CycleEnd, CycleOrder, FromCycle, TakenJob, ToCycle } from '#fleet/jobs';
+import { type CycleEnded, type FleetNews, stateAfter } from '#fleet/state';
+import type { FleetStore } from '#fleet/store';
+
+/** The process of a cycle. */
+export type CycleProcess = {
+  /** Settles when it and all that it has started have ended, however; `said` is the end of what it wrote. */
+  readonly ended: Promise<{ readonly code: number; readonly said: string }>;
+  send(message: ToCycle): void;
+  /** Ends it and all that it has started, at once. */
+  kill(): void;
+};
+
+/** Starts the process of a cycle; `onMessage` is told what it says. */
+export type StartCycle = (calendar: FleetCalendar, onMessage: (message: FromCycle) => void) => CycleProcess;
+
+/** What a worker tells of itself. */
+export type FleetEvent =
+  | { readonly type: 'began'; readonly calendar: string; readonly token: number }
+  | {
+      readonly type: 'ended';
+      readonly calendar: string;
+      readonly token: number;
+      readonly milliseconds: number;
+      readonly end: CycleEnd;
+    }
+  | { readonly type: 'news'; readonly calendar: string; readonly news: FleetNews }
+  /** Something that is tried again, such as a question to a Redis that is away. */
+  | { readonly type: 'trouble'; readonly message: string };
+
+/** Everything of its surroundings that a worker reads, starts or waits for. */
+export type WorkWorld = {
+  readonly store: FleetStore;
+  readonly start: StartCycle;
+  /** In ms, of the clock of this machine that only runs forward; the processes of cycles read the same one. */
+  readonly elapsed: () => number;
+  /** In ms since 1970. */
+  readonly now: () => number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Makes a text that nobody else has. */
+  readonly unique: () => string;
+  /** Calls something every so many ms until it is stopped by what it returns. */
+  readonly every: (milliseconds: number, act: () => void) => () => void;
+  readonly tell: (event: FleetEvent) => void;
+  /** The folder of what a fleet keeps on this machine; absolute. */
+  readonly work: string;
+};
+
+/** For how long a lock is held without a sign of life, and how long a cycle may take; in ms. */
+export type WorkRules = { readonly lease: number; readonly longest: number; readonly reportAfter: number };
+
+/** A lock is held on to this many times while it lasts: two may fail. */
+const RENEWALS = 3;
+
+/** How often it is looked at in that time. */
+const LOOKS = 12;
+
+/** Why a cycle was ended before its end. */
+type Cut = { readonly outcome: 'lost' | 'failed'; readonly message: string };
+
+/**
+ * Runs the cycle that a job asks for, in a process of its own that ends when its lock is lost, and notes how it ended. Where
+ * another is under way, or the calendar waits after failures, there is none.
+ */
+export async function superviseCycle(
+  calendar: FleetCalendar,
+  job: TakenJob,
+  world: WorkWorld,
+  rules: WorkRules,
+): Promise<void> {
+  const { store, elapsed, now } = world;
+  const { name } = calendar;
+  const asked = job.data?.asked === true;
+  const [known] = await store.states([name]);
+  if (known !== undefined && !asked && known.notBefore > now())
+    return job.done({ outcome: 'waits', message: `It fails, and is tried again at ${instantOf(known.notBefore)}.` });
+  const owner = world.unique();
+  // Counted from before it is asked for: here it never lasts longer than there.
+  const until = elapsed() + rules.lease;
+  const token = await store.acquire(name, owner, rules.lease);
+  if (token === undefined) {
+    // A person waits for this one; the schedule asks again by itself.
+    if (asked) return job.later(rules.lease / 2);
+    return job.done({ outcome: 'overlaps', message: 'The cycle before is still under way.' });
+  }
+  // As it is once nobody else may write it.
+  const [state] = await store.states([name]);
+  if (state === undefined) throw new TypeError('a store that knows no calendar');
+  await supervised({ calendar, job, world, rules, owner, token, until, state });
+}
+
+const instantOf = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
+
+/** A cycle whose lock is held. */
+type Held = {
+  readonly calendar: FleetCalendar;
+  readonly job: TakenJob;
+  readonly world: WorkWorld;
+  readonly rules: WorkRules;
+  readonly owner: string;
+  readonly token: number;
+  readonly until: number;
+  readonly state: Parameters<typeof stateAfter>[0];
+};
+
+function orderFor({ calendar, world, owner, token, until }: Held): CycleOrder {
+  const { name, place, publish } = calendar;
+  return {
+    type: 'begin',
+    calendar: name,
+    place,
+    ...(publish === undefined ? {} : { publish }),
+    work: world.work,
+    token,
+    owner,
+    until,
+  };
+}
+
+async function supervised(held: Held): Promise<void> {
+  const { calendar, job, world, rules, owner } = held;
+  const { store, elapsed, now, tell } = world;
+  const { name } = calendar;
+  const began = now();
+  const beganAt = elapsed();
+  let { token, until, state } = held;
+  let askedAt = beganAt;
+  let end: CycleEnd | undefined;
+  let cut: Cut | undefined;
+
+  const trouble = (error: unknown) => tell({ type: 'trouble', message: `${name}: ${messageOf(error)}` });
+  /** What is told of a job is of use to people only: a cycle goes on without. */
+  const beside = (telling: Promise<void>) => void telling.catch(trouble);
+  const stop = (why: Cut) => {
+    cut ??= why;
+    cycle.kill();
+  };
+  const lose = () => stop({ outcome: 'lost', message: 'Its lock was lost, so it was ended.' });
+
+  const renew = async (): Promise<boolean> => {
+    askedAt = elapsed();
+    const lasts = askedAt + rules.lease;
+    if (!(await store.renew(name, owner, rules.lease))) {
+      lose();
+      return false;
+    }
+    until = Math.max(until, lasts);
+    cycle.send({ type: 'held', until });
+    return true;
+  };
+
+  const answer = async (message: FromCycle): Promise<void> => {
+    if (message.type === 'step') {
+      beside(job.progress(message.step));
+    } else if (message.type === 'ended') {
+      end = message.end;
+    } else if (message.type === 'behind') {
+      const greater = await store.raise(name, owner, message.token);
+      if (greater === undefined) return lose();
+      token = greater;
+      cycle.send({ type: 'token', token });
+    } else if (await renew()) {
+      const knows = state.publishedBy === message.checkout;
+      state = { ...state, publishedBy: message.checkout };
+      if (await store.note(name, owner, state)) cycle.send({ type: 'publish', knows });
+      else lose();
+    }
+  };
+
+  tell({ type: 'began', calendar: name, token });
+  const cycle = world.start(calendar, (message) => void answer(message).catch(trouble));
+  cycle.send(orderFor(held));
+  const stopLooking = world.every(rules.lease / LOOKS, () => {
+    const at = elapsed();
+    if (at >= until) lose();
+    else if (at - beganAt > rules.longest)
+      stop({
+        outcome: 'failed',
+        message: `It took longer than ${Math.round(rules.longest / 1_000)} s, so it was ended.`,
+      });
+    else if (at - askedAt >= rules.lease / RENEWALS) {
+      void renew().catch(trouble);
+      beside(job.hold(rules.lease));
+    }
+  });
+  const { code, said } = await cycle.ended.finally(stopLooking);
+
+  const whole = cut ??
+    end ?? { outcome: 'failed' as const, message: `Its process ended with ${code}: ${said || 'it said nothing'}` };
+  const { outcome, message } = whole;
+  const told: CycleEnd = { did: [], warnings: [], ...end, outcome, message };
+  for (const line of [...told.did, ...told.warnings, ...(message === undefined ? [] : [message])])
+    beside(job.log(line));
+  const ended: CycleEnded = { outcome, message, began, ended: now() };
+  const { every } = calendar;
+  const { reportAfter } = rules;
+  const after = stateAfter(state, ended, { every, reportAfter, random: world.random() });
+  // Whoever has lost the lock has nothing to say of the calendar.
+  const isNoted = await store.release(name, owner, { ...after.state, token });
+  tell({ type: 'ended', calendar: name, token, milliseconds: elapsed() - beganAt, end: told });
+  if (isNoted && after.news !== undefined) tell({ type: 'news', calendar: name, news: after.news });
+  // Its own hold may have ended meanwhile: then it begins again elsewhere, and finds what was done.
+  const closing =
+    outcome === 'failed' ? job.failed(message ?? '') : job.done({ outcome, message, token, did: told.did });
+  await closing.catch(trouble);
+}

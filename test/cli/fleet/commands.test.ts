@@ -1,0 +1,158 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectRedis, loadPackages } from '#fleet/redis';
+import { runAlmanac, runHere } from '../../support/project.ts';
+import { type RunningRedis, redisIsThere, startRedis } from '../../support/redis.ts';
+import { sampleConfiguration } from '../../support/sample.ts';
+
+let root: string;
+
+const configure = (fleet: object) =>
+  writeFileSync(join(root, 'fleet.config.ts'), `export default ${JSON.stringify(fleet)};\n`);
+
+function calendar(name: string, baseUrl: string): void {
+  const folder = join(root, 'calendars', name);
+  mkdirSync(folder, { recursive: true });
+  const configuration = { ...sampleConfiguration(), service: { baseUrl } };
+  writeFileSync(join(folder, 'almanac.config.ts'), `export default ${JSON.stringify(configuration)};\n`);
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'almanac-fleet-'));
+  calendar('girona', 'https://girona.example');
+  calendar('olot', 'https://towns.example');
+  calendar('vic', 'https://towns.example');
+  configure({ folder: 'calendars' });
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('a fleet without a Redis', () => {
+  it('says what is missing, and shows no password', async () => {
+    const environment = { ALMANAC_REDIS_URL: 'redis://me:hush@127.0.0.1:1/0' };
+    const { code, stderr } = await runHere(root, ['fleet', 'status'], environment);
+    expect(code).toBe(2);
+    expect(stderr).toContain("Redis at redis://127.0.0.1:1/0 can't be used");
+    expect(stderr).not.toContain('hush');
+  });
+
+  it('says what is wrong with the address', async () => {
+    const { code, stderr } = await runHere(root, ['fleet', 'status'], { ALMANAC_REDIS_URL: 'http://:hush@redis' });
+    expect(code).toBe(1);
+    expect(stderr).toContain('ALMANAC_REDIS_URL is not the address of a Redis');
+    expect(stderr).not.toContain('hush');
+  });
+
+  it('says what its file lacks, before Redis is asked', async () => {
+    rmSync(join(root, 'fleet.config.ts'));
+    expect((await runHere(root, ['fleet', 'schedule'])).stderr).toContain('There is no fleet.config.ts');
+    configure({ folder: 'nowhere' });
+    expect((await runHere(root, ['fleet', 'schedule', '--log', 'json'])).stderr).toContain("can't be read");
+  });
+});
+
+describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
+  let redis: RunningRedis;
+  let connection: Awaited<ReturnType<typeof connectRedis>>;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    connection = await connectRedis(await loadPackages(), redis.url);
+  });
+
+  afterAll(async () => {
+    connection.disconnect();
+    await redis[Symbol.asyncDispose]();
+  });
+
+  beforeEach(() => connection.flushall());
+
+  const fleet = (...words: readonly string[]) => runHere(root, ['fleet', ...words], { ALMANAC_REDIS_URL: redis.url });
+  const rows = async () => JSON.parse((await fleet('status', '--json')).stdout);
+
+  it('schedule what the file says, and change just what differs', async () => {
+    expect((await fleet('schedule')).stdout).toBe('added: girona, olot, vic\n3 calendars scheduled, 0 as before.\n');
+    expect((await fleet('schedule')).stdout).toBe('3 calendars scheduled, 3 as before.\n');
+    expect(await connection.smembers('almanac:fleet:queues')).toHaveLength(2);
+    rmSync(join(root, 'calendars/olot'), { recursive: true });
+    cpSync(join(root, 'calendars/vic'), join(root, 'calendars/reus'), { recursive: true });
+    const { stdout } = await fleet('schedule');
+    expect(stdout).toBe('added: reus\nremoved: olot\n3 calendars scheduled, 2 as before.\n');
+    expect((await rows()).calendars.map(({ name }: { name: string }) => name)).toEqual(['girona', 'reus', 'vic']);
+  });
+
+  it('leave a calendar as it was whose configuration is broken, and schedule the others', async () => {
+    await fleet('schedule');
+    calendar('reus', 'https://reus.example');
+    writeFileSync(join(root, 'calendars/vic/almanac.config.ts'), 'export default {};\n');
+    // In a process of its own: this one has read the file.
+    const { code, stdout, stderr } = await runAlmanac(root, ['fleet', 'schedule'], { ALMANAC_REDIS_URL: redis.url });
+    expect(code).toBe(1);
+    expect(stdout).toBe('added: reus\n3 calendars scheduled, 2 as before.\n');
+    expect(stderr).toContain('vic is left as it was');
+    const vic = (await rows()).calendars.find(({ name }: { name: string }) => name === 'vic');
+    expect(vic).toMatchObject({ last: 'never', due: expect.any(String) });
+  });
+
+  it('tell that a calendar is not scheduled yet', async () => {
+    const { code, stdout } = await fleet('status');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^girona +unscheduled/m);
+  });
+
+  it('have a calendar run, once by its name', async () => {
+    await fleet('schedule');
+    expect((await fleet('run', 'girona')).code).toBe(0);
+    expect((await rows()).queues['host-girona.example']).toMatchObject({ waiting: 1 });
+    const { code, stderr } = await fleet('run', 'nowhere');
+    expect(code).toBe(1);
+    expect(stderr).toContain("The fleet has no calendar 'nowhere'.\nIt has girona, olot, vic.");
+  });
+
+  it('pause, resume, and drain what is not under way at once', async () => {
+    await fleet('schedule');
+    await fleet('pause');
+    expect(await rows()).toMatchObject({ paused: true });
+    expect((await fleet('status')).stdout).toContain('Paused');
+    await fleet('resume');
+    expect(await rows()).toMatchObject({ paused: false });
+    expect((await fleet('drain')).stdout).toContain('Nothing is under way');
+    expect(await rows()).toMatchObject({ paused: true });
+  });
+
+  it('print metrics as Prometheus reads them', async () => {
+    await fleet('schedule');
+    const { stdout } = await fleet('metrics');
+    expect(stdout).toContain('almanac_fleet_calendars 3\n');
+    expect(stdout).toContain('almanac_fleet_failures{calendar="girona"} 0\n');
+    expect(stdout).toContain('almanac_fleet_jobs{queue="host-towns.example",state="delayed"} 2\n');
+    for (const line of stdout.trimEnd().split('\n'))
+      expect(line).toMatch(/^(?:# (?:HELP|TYPE) almanac_fleet_\w+ .+|almanac_fleet_\w+(?:\{[^{}]+\})? [\d.]+)$/);
+  });
+
+  it('refuse a Redis that removes keys when it is full', async () => {
+    await connection.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    try {
+      for (const words of [['schedule'], ['work'], ['status']]) {
+        const { code, stderr } = await fleet(...words);
+        expect(code).toBe(3);
+        expect(stderr).toContain('maxmemory-policy is allkeys-lru');
+      }
+    } finally {
+      await connection.config('SET', 'maxmemory-policy', 'noeviction');
+    }
+  });
+
+  it('say that a password is wrong, and not which', async () => {
+    await connection.config('SET', 'requirepass', 'right');
+    const words = ['fleet', 'status'];
+    const wrong = await runHere(root, words, { ALMANAC_REDIS_URL: `redis://:hush@127.0.0.1:${redis.port}` });
+    const right = await runHere(root, words, { ALMANAC_REDIS_URL: `redis://:right@127.0.0.1:${redis.port}` });
+    await connection.config('SET', 'requirepass', '');
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/WRONGPASS|NOAUTH/) });
+    expect(wrong.stderr).not.toContain('hush');
+    expect(right.code).toBe(0);
+  });
+});

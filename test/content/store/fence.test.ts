@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkFence, type Fence, isLatest, raiseFence } from '#content/store/fence';
+import { RefusedError } from '#errors';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'almanac-fence-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const run = (token: number, owner = 'one'): Fence => ({ folder: join(root, 'fence'), token, owner });
+
+describe('the fence of a folder', () => {
+  it('takes what the latest run makes, and nothing of one before it', async () => {
+    expect(await raiseFence(run(1))).toBeUndefined();
+    expect(await isLatest(run(1))).toBe(true);
+    expect(await raiseFence(run(2, 'two'))).toBeUndefined();
+    expect(await isLatest(run(1))).toBe(false);
+    expect(await isLatest(run(2, 'two'))).toBe(true);
+    await expect(checkFence(run(1))).rejects.toThrow(RefusedError);
+    await expect(checkFence(run(2, 'two'))).resolves.toBeUndefined();
+  });
+
+  it('is no hindrance to whom none is given', async () => {
+    await expect(checkFence(undefined)).resolves.toBeUndefined();
+  });
+
+  it('tells a run whose number is not the greatest by how much it is behind, and changes nothing', async () => {
+    await raiseFence(run(7, 'seven'));
+    expect(await raiseFence(run(3))).toBe(7);
+    expect(await isLatest(run(7, 'seven'))).toBe(true);
+  });
+
+  it('tells two runs apart that were given one number', async () => {
+    await raiseFence(run(5, 'one'));
+    expect(await raiseFence(run(5, 'two'))).toBe(5);
+    expect(await isLatest(run(5, 'two'))).toBe(false);
+    expect(await raiseFence(run(5, 'one'))).toBeUndefined();
+  });
+
+  it('takes nothing where it is gone, as nobody can tell then which run is the latest', async () => {
+    await raiseFence(run(1));
+    rmSync(run(1).folder, { recursive: true });
+    expect(await isLatest(run(1))).toBe(false);
+  });
+
+  it('holds one file of a run, and git leaves it out', async () => {
+    for (const token of [1, 2, 10]) await raiseFence(run(token));
+    writeFileSync(join(run(1).folder, 'notes.txt'), 'not ours');
+    expect(readdirSync(run(1).folder).sort()).toEqual(['.gitignore', '0000000000000010-one', 'notes.txt']);
+    expect(readFileSync(join(run(1).folder, '.gitignore'), 'utf8')).toBe('*\n');
+  });
+
+  it('has at no moment more than one latest run, in whatever order runs begin', async () => {
+    const runs = fc.array(fc.record({ token: fc.integer({ min: 1, max: 6 }), owner: fc.constantFrom('a', 'b', 'c') }), {
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(runs, async (begun) => {
+        rmSync(run(1).folder, { recursive: true, force: true });
+        // By twos, which begin at once.
+        for (let index = 0; index < begun.length; index += 2) {
+          const both = begun.slice(index, index + 2).map((one) => ({ ...one, folder: run(1).folder }));
+          const behind = await Promise.all(both.map(raiseFence));
+          const latest = await Promise.all(
+            begun.slice(0, index + 2).map((one) => isLatest({ ...one, folder: run(1).folder })),
+          );
+          const names = begun.slice(0, index + 2).filter((_, at) => latest[at]);
+          expect(new Set(names.map(({ token, owner }) => `${token} ${owner}`)).size).toBeLessThanOrEqual(1);
+          for (const [at, one] of both.entries())
+            if (behind[at] === undefined && both.every((other) => other.token <= one.token))
+              expect(await isLatest(one)).toBe(true);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { validateFleet } from '#cli/fleet/fleet-file';
+import { calendarOf, environmentFor } from '#fleet/config';
+
+const problems = (raw: unknown): string => {
+  try {
+    validateFleet(raw);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+};
+
+describe('fleet.config.ts', () => {
+  it('needs no more than where the calendars are', () => {
+    expect(validateFleet({ folder: 'calendars' })).toMatchObject({
+      name: 'almanac',
+      every: 15 * 60_000,
+      lease: 30_000,
+      atOnce: 2,
+      reportAfter: 24 * 3_600_000,
+    });
+  });
+
+  it('is told what is wrong, each on a line', () => {
+    expect(problems({ calendars: { Girona: { folder: 'a' } } })).toContain('calendars.Girona: found');
+    expect(problems({ calendars: { girona: {} } })).toContain('expected either `folder` or `repository`');
+    expect(problems({ calendars: { girona: { folder: 'a', branch: 'main' } } })).toContain('only beside `repository`');
+    expect(problems({ calendars: { girona: { repository: 'git@example.org:a.git' } } })).toContain('expected `host`');
+    expect(problems({ every: 'PT1S' })).toContain('from PT2S to P31D');
+    expect(problems({ secrets: { 'no name': 'A' } })).toContain('no name');
+    expect(problems({ redis: 'redis://' })).toContain("unknown key 'redis'");
+  });
+
+  it('takes no password, and shows none', () => {
+    const raw = { calendars: { girona: { repository: 'https://me:hush@example.org/a.git', host: 'a.example' } } };
+    expect(problems(raw)).toContain('expected an address without a password');
+    expect(problems(raw)).not.toContain('hush');
+  });
+});
+
+describe('the environment of a cycle', () => {
+  const fleet = validateFleet({
+    secrets: { ALMANAC_AUTH_USER: 'SHARED_USER' },
+    calendars: {
+      girona: { folder: '/girona', secrets: { ALMANAC_AUTH_PASSWORD: 'GIRONA_PASSWORD' } },
+      olot: { folder: '/olot', secrets: { ALMANAC_AUTH_PASSWORD: 'OLOT_PASSWORD' } },
+    },
+  });
+  const calendars = Object.entries(fleet.calendars).map(([name, one]) => calendarOf(fleet, name, one));
+  const [girona] = calendars;
+  const environment = {
+    PATH: '/bin',
+    SHARED_USER: 'bot',
+    GIRONA_PASSWORD: 'g',
+    OLOT_PASSWORD: 'o',
+    ALMANAC_REDIS_URL: 'redis://:hush@redis',
+    ALMANAC_CACHE_DIR: '/elsewhere',
+  };
+
+  it('has the secrets of its calendar, and neither those of others nor what is the worker’s own', () => {
+    if (girona === undefined) throw new Error('no calendar');
+    expect(environmentFor(girona, calendars, environment)).toEqual({
+      environment: { PATH: '/bin', ALMANAC_AUTH_USER: 'bot', ALMANAC_AUTH_PASSWORD: 'g' },
+      missing: [],
+    });
+  });
+
+  it('tells the names that are not set', () => {
+    if (girona === undefined) throw new Error('no calendar');
+    const { missing } = environmentFor(girona, calendars, { ...environment, GIRONA_PASSWORD: '' });
+    expect(missing).toEqual(['GIRONA_PASSWORD']);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type Found, offsetOf, planSchedule, queueOf, type Scheduled, scheduledFor } from '#fleet/schedule';
+
+const HOUR = 3_600_000;
+
+const wanted = (calendar: string, changes: Partial<Scheduled> = {}): Scheduled => ({
+  ...scheduledFor({ name: calendar, every: HOUR }, 'www.example.org'),
+  ...changes,
+});
+const found = (calendar: string, changes: Partial<Found> = {}): Found => ({
+  ...wanted(calendar),
+  hasNext: true,
+  ...changes,
+});
+
+describe('a schedule', () => {
+  it('adds, changes, mends and removes just that, and touches nothing else', () => {
+    const plan = planSchedule(
+      [wanted('same'), wanted('new'), wanted('often', { every: HOUR / 2 }), wanted('lost')],
+      [found('same'), found('often'), found('lost', { hasNext: false }), found('gone')],
+    );
+    expect(plan).toEqual({
+      add: [wanted('new')],
+      change: [wanted('often', { every: HOUR / 2 })],
+      mend: [wanted('lost')],
+      remove: [found('gone')],
+      same: 1,
+    });
+  });
+
+  it('moves a calendar to the queue of its new host', () => {
+    const moved = scheduledFor({ name: 'girona', every: HOUR }, 'other.example.org');
+    const plan = planSchedule([moved], [found('girona')]);
+    expect(plan).toMatchObject({ add: [moved], remove: [found('girona')], same: 0 });
+  });
+
+  it('leaves a calendar as it is of which nobody can tell what is wanted', () => {
+    expect(planSchedule([], [found('broken'), found('gone')], new Set(['broken'])).remove).toEqual([found('gone')]);
+  });
+
+  it('spreads calendars over their interval, each by its name alone', () => {
+    const offsets = Array.from({ length: 400 }, (_, index) => offsetOf(`town-${index}`, HOUR));
+    for (const offset of offsets) expect(offset).toBeGreaterThan(0);
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      const inside = offsets.filter((one) => Math.floor((one / HOUR) * 4) === quarter);
+      expect(inside.length).toBeGreaterThan(70);
+    }
+    expect(offsetOf('town-1', HOUR)).toBe(offsets[1]);
+  });
+
+  it('has a queue for each host, by a name that a queue may have', () => {
+    expect(queueOf('WWW.example.org')).toBe('host-www.example.org');
+    expect(queueOf('127.0.0.1:8080')).toBe('host-127.0.0.1_8080');
+    expect(queueOf('127.0.0.1:8081')).not.toBe(queueOf('127.0.0.1:8080'));
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectRedis, loadPackages } from '#fleet/redis';
+import { UNKNOWN } from '#fleet/state';
+import { type FleetStore, redisStore } from '#fleet/store';
+import { type RunningRedis, redisIsThere, startRedis } from '../support/redis.ts';
+import { memoryStore } from './memory-store.ts';
+
+const LONG = 60_000;
+
+/** What supervision relies on, of any store. `past` is a lock that has ended. */
+function promises(open: () => FleetStore): void {
+  it('gives a lock to one holder at a time, and each a greater number', async () => {
+    const store = open();
+    expect(await store.acquire('girona', 'a', LONG)).toBe(1);
+    expect(await store.acquire('girona', 'b', LONG)).toBeUndefined();
+    expect(await store.acquire('olot', 'b', LONG)).toBe(1);
+    expect(await store.release('girona', 'a', UNKNOWN)).toBe(true);
+    expect(await store.acquire('girona', 'b', LONG)).toBe(2);
+  });
+
+  it('lets nobody else renew, write or release what somebody holds', async () => {
+    const store = open();
+    await store.acquire('girona', 'a', LONG);
+    const other = { ...UNKNOWN, token: 9 };
+    expect(await store.renew('girona', 'b', LONG)).toBe(false);
+    expect(await store.note('girona', 'b', other)).toBe(false);
+    expect(await store.release('girona', 'b', other)).toBe(false);
+    expect(await store.raise('girona', 'b', 5)).toBeUndefined();
+    expect(await store.states(['girona'])).toEqual([UNKNOWN]);
+    expect(await store.renew('girona', 'a', LONG)).toBe(true);
+    expect(await store.note('girona', 'a', other)).toBe(true);
+    expect(await store.states(['none', 'girona'])).toEqual([UNKNOWN, other]);
+  });
+
+  it('raises a number above another, and never lowers it', async () => {
+    const store = open();
+    await store.acquire('girona', 'a', LONG);
+    expect(await store.raise('girona', 'a', 40)).toBe(41);
+    expect(await store.raise('girona', 'a', 3)).toBe(42);
+    await store.release('girona', 'a', UNKNOWN);
+    expect(await store.acquire('girona', 'b', LONG)).toBe(43);
+  });
+
+  it('knows nothing of no calendars', async () => {
+    expect(await open().states([])).toEqual([]);
+  });
+}
+
+describe('a store in memory', () => {
+  promises(() => memoryStore(() => 0));
+});
+
+describe.skipIf(!redisIsThere())('a store in Redis', () => {
+  let redis: RunningRedis;
+  let connection: Awaited<ReturnType<typeof connectRedis>>;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    connection = await connectRedis(await loadPackages(), redis.url);
+  });
+
+  afterAll(async () => {
+    connection.disconnect();
+    await redis[Symbol.asyncDispose]();
+  });
+
+  beforeEach(() => connection.flushall());
+
+  promises(() => redisStore(connection, 'trial'));
+
+  it('loses a lock when its time is over', async () => {
+    const store = redisStore(connection, 'trial');
+    await store.acquire('girona', 'a', LONG);
+    expect(await connection.pttl('trial:fleet:lock:girona')).toBeGreaterThan(LONG - 5_000);
+    await store.renew('girona', 'a', 1);
+    while ((await connection.exists('trial:fleet:lock:girona')) === 1) await connection.ping();
+    expect(await store.renew('girona', 'a', LONG)).toBe(false);
+    expect(await store.acquire('girona', 'b', LONG)).toBe(2);
+  });
+
+  it('gives a lock back, with what is known, also when Redis is full', async () => {
+    const store = redisStore(connection, 'trial');
+    await store.acquire('girona', 'a', LONG);
+    await connection.config('SET', 'maxmemory', '1');
+    try {
+      await expect(store.acquire('olot', 'a', LONG)).rejects.toThrow('OOM');
+      expect(await store.renew('girona', 'a', LONG)).toBe(true);
+      expect(await store.release('girona', 'a', { ...UNKNOWN, token: 1 })).toBe(true);
+    } finally {
+      await connection.config('SET', 'maxmemory', '0');
+    }
+    expect(await store.states(['girona'])).toEqual([{ ...UNKNOWN, token: 1 }]);
+    expect(await store.acquire('girona', 'b', LONG)).toBe(2);
+  });
+});
