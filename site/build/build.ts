@@ -115,7 +115,7 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
 export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltSite> {
   return building(async () => {
     const prepared = await prepareSite(site, output.readStanding);
-    const { publication, feeds, templates, last, lastFiles, standing, localisedSites } = prepared;
+    const { publication, feeds, templates, themeFiles, last, lastFiles, standing, localisedSites } = prepared;
     const counts = { made: 0, takenOver: 0 };
     /** Takes a file over from the site that stands, if it is as it was there. */
     const isTakenOver = (path: string, isUnchanged: () => boolean) => {
@@ -125,6 +125,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       return isAsItWas;
     };
     output.copyAll(templates.clientDir);
+    for (const [path, bytes] of themeFiles) output.write(path, bytes);
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
     const standingNotes = [...standing].flatMap((code) => last?.languages.get(code) ?? []);
     for (const { paths, sitemaps } of standingNotes) {

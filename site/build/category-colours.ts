@@ -1,6 +1,9 @@
-import type { CssColor } from '#config/css-colors';
+import { oklchOf } from '#config/contrast';
+import { CSS_COLOR_NAMES, type CssColor, hexOf } from '#config/css-colors';
+import type { ColorPair } from '#config/theme';
 import type { Calendar } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { ownHueClass, ownHues } from '../theme/style-sheet.ts';
 
 /** A colour as calendar programs take it: by a CSS3 name, and as `#rrggbb`. */
 export type NamedColor = { readonly name: CssColor; readonly hex: string };
@@ -69,12 +72,30 @@ export type CategoryColours = {
 
 const slugOf = ({ name, record }: Entry) => record.slug ?? name;
 
+/** Returns a colour of the user's own as calendar programs take it: by the name that is nearest to it in OKLab. */
+function namedColor(hex: string): NamedColor {
+  const at = (one: string) => {
+    const { lightness, chroma, hue } = oklchOf(one);
+    const angle = (hue * Math.PI) / 180;
+    return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)] as const;
+  };
+  const place = at(hex);
+  let nearest: NamedColor = { name: 'black', hex };
+  let least = Number.POSITIVE_INFINITY;
+  for (const name of CSS_COLOR_NAMES) {
+    const other = at(hexOf(name));
+    const away = Math.hypot(...place.map((part, index) => part - (other[index] ?? 0)));
+    if (away < least) [nearest, least] = [{ name, hex }, away];
+  }
+  return nearest;
+}
+
 /**
- * Gives the categories of a calendar their colours: by the slug in the first language that has the category, and
- * another one where that is taken, as long as there are any. Who came first keeps the colour: categories are asked in
- * the order of their ids.
+ * Gives the categories of a calendar their colours: `own` by any of its slugs, else by the slug in the first language that
+ * has the category, and another one where that is taken, as long as there are any. Who came first keeps the colour:
+ * categories are asked in the order of their ids.
  */
-export function categoryColoursOf(calendar: Calendar): CategoryColours {
+export function categoryColoursOf(calendar: Calendar, own: Readonly<Record<string, ColorPair>> = {}): CategoryColours {
   const slugKeyOf = (category: Category) => slugOf(calendar.translationsOf(category)[0] ?? category);
   const ids = new Map<string, number>();
   const shown = calendar.languages.flatMap(({ categories, events }) => [
@@ -101,10 +122,26 @@ export function categoryColoursOf(calendar: Calendar): CategoryColours {
     const key = slugKeyOf(category);
     return categoryColours.get(key) ?? hash(key) % HUE_COUNT;
   };
-  const of = (category: Category) => `hue-${numberOf(category)}`;
+  const ownSlugs = ownHues(own);
+  const ownColors = ownSlugs.map((slug) => namedColor(own[slug]?.light ?? '#000000'));
+  const ownPlaces = new Map<Category, number>();
+  /** Returns the place of a category's own colour; -1 where it has none. */
+  const ownPlaceOf = (category: Category) => {
+    if (ownSlugs.length === 0) return -1;
+    const known = ownPlaces.get(category);
+    if (known !== undefined) return known;
+    const slugs = [category, ...calendar.translationsOf(category)].map(slugOf);
+    const place = ownSlugs.findIndex((slug) => slugs.includes(slug));
+    ownPlaces.set(category, place);
+    return place;
+  };
+  const of = (category: Category) => {
+    const place = ownPlaceOf(category);
+    return place === -1 ? `hue-${numberOf(category)}` : ownHueClass(place);
+  };
   return {
     of,
-    color: (category) => HUE_COLORS[numberOf(category)],
+    color: (category) => ownColors[ownPlaceOf(category)] ?? HUE_COLORS[numberOf(category)],
     mark: ({ categories: [first] }) => (first === undefined ? 'hue-none' : of(first)),
   };
 }

@@ -20,8 +20,9 @@ export type OpenSite = {
  */
 export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSite> {
   return building(async () => {
-    const { publication, templates, digested, files } = await prepareSite(site);
+    const { publication, templates, themeFiles, digested, files } = await prepareSite(site);
     output.copyAll(templates.clientDir);
+    for (const [path, bytes] of themeFiles) output.write(path, bytes);
     for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
     const all = documentsOf(publication);
     for (const { path, text } of hostingFiles(publication, all, site.configuration.host)) output.write(path, text);

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Configuration, siteLanguage, titleOf } from '#config/config';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { type Change, readChanges } from '#content/state/changes';
@@ -16,6 +18,8 @@ import { readFormerPages } from '../routing/former.ts';
 import { searchFiles } from '../search/search-files.ts';
 import { manifestFiles } from '../seo/manifest.ts';
 import { robotsFile } from '../seo/robots.ts';
+import type { ThemeSource } from '../theme/source.ts';
+import { type MadeTheme, makeTheme } from '../theme/theme.ts';
 import { templatesDigest } from './compile/digest.ts';
 import { type CompiledTemplates, CompileError, templatesIn } from './compile/templates.ts';
 import { mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
@@ -41,6 +45,8 @@ export type SiteBuild = {
   readonly content?: ReadonlyMap<string, { readonly digest: string }> | undefined;
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
+  /** The user's own theme; without one the site looks as it comes. */
+  readonly theme?: ThemeSource | undefined;
   /**
    * The notes that `buildSite` returned of the site that stands, if that is as it was left: unchanged pages are taken over
    * from it. Without them every page is made.
@@ -56,7 +62,18 @@ function mapSettings(map: Configuration['map']): MapSettings | undefined {
   return map === 'off' ? undefined : { tiles: map.tiles, attribution: safeHtml(map.attribution) };
 }
 
-async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<SettingsBeforeFeeds> {
+/** Makes the theme of a site; the style sheet that it has over its own is one of the compiled templates. */
+async function themeOf({ theme }: SiteBuild, compiling: Promise<CompiledTemplates>): Promise<MadeTheme | undefined> {
+  if (theme === undefined) return undefined;
+  const { clientDir, styles } = await compiling;
+  return makeTheme(theme, await readFile(join(clientDir, styles), 'utf8'));
+}
+
+async function settingsOf(
+  site: SiteBuild,
+  changes: readonly Change[],
+  theme: MadeTheme | undefined,
+): Promise<SettingsBeforeFeeds> {
   const { configuration, cacheDir, today, onWarning } = site;
   const files = diskFiles(site.contentDir);
   return {
@@ -78,6 +95,7 @@ async function settingsOf(site: SiteBuild, changes: readonly Change[]): Promise<
     embed: configuration.embed,
     contact: configuration.contact,
     map: mapSettings(configuration.map),
+    theme: theme?.settings,
     formerPages: await readFormerPages(files, { ...configuration, today }),
     changes: recentChanges(changes, today, configuration.timeZone),
     media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),
@@ -92,6 +110,8 @@ export type PreparedSite = {
   /** What is told of all feeds. */
   readonly feeds: readonly FeedFacts[];
   readonly templates: CompiledTemplates;
+  /** The files of the theme, by path. */
+  readonly themeFiles: ReadonlyMap<string, Uint8Array>;
   /** What the last build noted of the site that stands, if it can be relied on. */
   readonly last: SiteNotes | undefined;
   /** What it noted of the files of the languages that do not stand, by code; by '' of the documents that are of none. */
@@ -124,9 +144,10 @@ export async function prepareSite(
   const compiling = templatesIn(site.cacheDir, digest);
   compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));
-  const known = await settingsOf(site, changes);
+  const theme = await themeOf(site, compiling);
+  const known = await settingsOf(site, changes, theme);
   const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
-  const of = digestOfCommon([digest, configuration, serviceHost]);
+  const of = digestOfCommon([digest, configuration, serviceHost, known.theme]);
   const last = site.notes === undefined ? undefined : siteNotesIn(site.notes, of);
   const allSites = localisedSitesOf(known, calendar);
   const lastStates = new Map(last?.languages.entries().map(([code, { state }]) => [code, state] as const));
@@ -167,6 +188,7 @@ export async function prepareSite(
     plan,
     feeds,
     templates,
+    themeFiles: theme?.files ?? new Map(),
     last,
     lastFiles,
     standing,

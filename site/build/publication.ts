@@ -1,3 +1,4 @@
+import { VIEWS, type ViewName } from '#config/theme';
 import { absoluteUrl, sitePath } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
 import type { Own } from '#records/html';
@@ -20,8 +21,12 @@ export type Locale = {
   readonly weekRule: WeekRule;
 };
 
-/** The site in one language: its locale, its events by day and place, and the periods that have a page. */
-export type LocalisedSite = Locale & { readonly eventIndex: EventIndex; readonly periods: Periods };
+/** The site in one language: its locale, its events by day and place, and the periods and views that have pages. */
+export type LocalisedSite = Locale & {
+  readonly eventIndex: EventIndex;
+  readonly periods: Periods;
+  readonly views: readonly ViewName[];
+};
 
 /** The whole site before it is rendered. */
 export type Publication = {
@@ -54,11 +59,13 @@ export function localeOf(language: LanguageSettings): Locale {
 
 /** Makes the localised sites of a calendar. Throws where a language's texts are incomplete. */
 export function localisedSitesOf(settings: SettingsBeforeFeeds, calendar: Calendar): readonly LocalisedSite[] {
+  const views = settings.theme?.views ?? VIEWS;
   const indexes = eventIndexes(calendar, Temporal.PlainDate.from(settings.today), settings.freeWords);
   return settings.languages.flatMap((language): LocalisedSite[] => {
     const eventIndex = indexes.get(language.code);
     const locale = localeOf(language);
-    return eventIndex === undefined ? [] : [{ ...locale, eventIndex, periods: periodsOf(eventIndex, locale.weekRule) }];
+    if (eventIndex === undefined) return [];
+    return [{ ...locale, eventIndex, periods: periodsOf(eventIndex, locale.weekRule, views), views }];
   });
 }
 
@@ -79,7 +86,7 @@ export function publicationOf(
     calendar,
     today: Temporal.PlainDate.from(settings.today),
     localisedSites,
-    categoryColours: categoryColoursOf(calendar),
+    categoryColours: categoryColoursOf(calendar, settings.theme?.categoryColors),
     own: (language) => ({
       image,
       link(url) {

@@ -4,6 +4,7 @@ import type { Fallback } from '#content/calendar/fallback';
 import type { Change } from '#content/state/changes';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
+import type { ThemeSettings } from '../theme/settings.ts';
 
 /** One language as the site needs it. */
 export type LanguageSettings = {
@@ -84,6 +85,8 @@ export type Settings = {
   readonly contact?: string | undefined;
   /** Where the tiles of maps come from; absent where the site has no map. */
   readonly map?: MapSettings | undefined;
+  /** How the site looks, where that is not as it comes. */
+  readonly theme?: ThemeSettings | undefined;
   readonly formerPages: readonly FormerPage[];
   /** The latest changes, of all languages. */
   readonly changes: readonly Change[];

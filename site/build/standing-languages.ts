@@ -46,8 +46,8 @@ const digestOf = (parts: readonly unknown[]) => digestOfText(JSON.stringify(part
 
 /** Returns the digest of what is a language's own, for each language. */
 function ownStates({ settings, source, content, images }: StateSource): ReadonlyMap<string, string> {
-  const { today, formerPages, changes, media } = settings;
-  const common = digestOf([today, media, [...images], source.translations]);
+  const { today, formerPages, changes, media, theme } = settings;
+  const common = digestOf([today, media, [...images], source.translations, theme]);
   const files = new Map(settings.languages.map(({ code }): [string, string[]] => [code, []]));
   for (const [path, { digest }] of content) files.get(path.slice(0, path.indexOf('/')))?.push(`${path} ${digest}`);
   const revisions = [...(source.revisions?.values() ?? [])];
@@ -100,7 +100,7 @@ export function languageStates(
   last?: ReadonlyMap<string, LanguageState>,
 ): ReadonlyMap<string, LanguageState> {
   const own = ownStates(source);
-  const colours = categoryColoursOf(source.calendar);
+  const colours = categoryColoursOf(source.calendar, source.settings.theme?.categoryColors);
   const { languages: fallback } = source.settings.fallback;
   return new Map(
     source.localisedSites.map((localised): [string, LanguageState] => {

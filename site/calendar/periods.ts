@@ -1,3 +1,4 @@
+import { VIEWS, type ViewName } from '#config/theme';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { type DaySpan, dayNumber, dayOfNumber } from '#records/time';
 import type { EventIndex } from './event-index.ts';
@@ -77,8 +78,11 @@ function crowdedDays({ months, eventsIn }: EventIndex, { firstDay }: WeekRule): 
   );
 }
 
-/** Returns the periods that have a page, by how readers of the language count weeks. */
-export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule): Periods {
+/**
+ * Returns the periods that have a page, by how readers of the language count weeks. Of views that a site has not, none has;
+ * years are made of months.
+ */
+export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule, views: readonly ViewName[] = VIEWS): Periods {
   const { today, months, listed } = eventIndex;
   const eventful = eventfulDays(listed);
   const further = [...crowdedDays(eventIndex, weekRule), today];
@@ -88,9 +92,9 @@ export function periodsOf(eventIndex: EventIndex, weekRule: WeekRule): Periods {
   const ofDays = lineOf(days);
   return {
     days: ofDays,
-    programmes: lineOf(programmeDays(listed).filter(ofDays.has)),
-    weeks: lineOf(inOrder(weeks)),
-    years: lineOf([...new Set(months.map(({ year }) => year))]),
+    programmes: lineOf(views.includes('programme') ? programmeDays(listed).filter(ofDays.has) : []),
+    weeks: lineOf(views.includes('week') ? inOrder(weeks) : []),
+    years: lineOf(views.includes('month') ? [...new Set(months.map(({ year }) => year))] : []),
     firstDayIn({ first, last }) {
       const found = days[firstAtLeast(dayNumbers, dayNumber(first))];
       return found !== undefined && compareDays(found, last) <= 0 ? found : undefined;

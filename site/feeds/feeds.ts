@@ -1,5 +1,6 @@
 import type { Configuration } from '#config/config';
 import { hexOf } from '#config/css-colors';
+import { VIEWS } from '#config/theme';
 import { absoluteUrl } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
 import { IMAGE_ENDINGS, ownImageUrl } from '#content/state/media';
@@ -47,16 +48,19 @@ function pagesOf({ settings, calendar }: FeedSource): (language: string, subject
       return [...days].map((day) => `${language} ${dayOfNumber(day).toPlainYearMonth()}`);
     }),
   );
+  const { views = VIEWS } = settings.theme ?? {};
+  const listOrHome = (language: string, list: 'past' | 'upcoming') =>
+    views.includes('list') ? listAddress(language, list) : homeAddress(language);
   return (language, subject) => {
     if (subject.of === 'record') return recordAddress(subject.entry);
     if (subject.of === 'series') return recordAddress(subject.last);
-    if (subject.of === 'upcoming') return listAddress(language, 'upcoming');
+    if (subject.of === 'upcoming') return listOrHome(language, 'upcoming');
     if (subject.of !== 'period') return homeAddress(language);
     const { period } = subject;
     const month = period.slice(0, 'YYYY-MM'.length);
-    return monthsWithEvents.has(`${language} ${month}`)
+    return views.includes('month') && monthsWithEvents.has(`${language} ${month}`)
       ? monthAddress(language, Temporal.PlainYearMonth.from(month))
-      : listAddress(language, period < settings.today ? 'past' : 'upcoming');
+      : listOrHome(language, period < settings.today ? 'past' : 'upcoming');
   };
 }
 
@@ -65,7 +69,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
   const { settings, calendar, feeds, serviceHost } = source;
   const { siteUrl, timeZone } = settings;
   const locales = new Map(settings.languages.map((language) => [language.code, localeOf(language)]));
-  const categoryColours = categoryColoursOf(calendar);
+  const categoryColours = categoryColoursOf(calendar, settings.theme?.categoryColors);
   const color = { name: feeds.color, hex: hexOf(feeds.color) };
   const pageOf = pagesOf(source);
   return {

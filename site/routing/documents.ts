@@ -26,13 +26,18 @@ export function languageOf({ shown }: Document): string | undefined {
  * Returns the pages of the present day, week and month, and of the next day, which stand at addresses that stay the
  * same, too.
  */
-function presentPages({ eventIndex: { today }, weekRule }: LocalisedSite): readonly [PresentPage, Page][] {
-  return [
+function presentPages({
+  eventIndex: { today },
+  weekRule,
+  views,
+}: LocalisedSite): readonly (readonly [PresentPage, Page])[] {
+  const pages: readonly (readonly [PresentPage, Page])[] = [
     ['day', { type: 'day', date: today, present: 'day' }],
     ['tomorrow', { type: 'day', date: today.add({ days: 1 }), present: 'tomorrow' }],
     ['week', { type: 'week', week: weekOf(weekRule, today) }],
     ['month', { type: 'month', month: today.toPlainYearMonth() }],
   ];
+  return pages.filter(([, { type }]) => type === 'day' || views.some((view) => view === type));
 }
 
 /** Lists every HTML file of the site. */

@@ -23,14 +23,15 @@ function addressable<E extends Entry>(entry: E): E {
 /** The pages of each kind that a language has: no kind can be added without an entry here. */
 const PAGES: { readonly [P in Page['type']]: (localised: LocalisedSite) => readonly PageOf<P>[] } = {
   home: () => [{ type: 'home' }],
-  month: ({ eventIndex }) => eventIndex.months.map((month) => ({ type: 'month', month })),
+  month: ({ eventIndex, views }) =>
+    views.includes('month') ? eventIndex.months.map((month) => ({ type: 'month', month })) : [],
   year: ({ periods }) => periods.years.all.map((year) => ({ type: 'year', year })),
   week: ({ periods, weekRule }) => periods.weeks.all.map((first) => ({ type: 'week', week: weekOf(weekRule, first) })),
   day: ({ periods }) => periods.days.all.map((date) => ({ type: 'day', date })),
   programme: ({ periods }) => periods.programmes.all.map((date) => ({ type: 'programme', date })),
   weekend: ({ eventIndex, weekRule }) => [{ type: 'weekend', days: weekendFrom(weekRule, eventIndex.today) }],
-  list: ({ eventIndex }) =>
-    LISTS.flatMap((list) =>
+  list: ({ eventIndex, views }) =>
+    (views.includes('list') ? LISTS : []).flatMap((list) =>
       pageNumbers(eventIndex.listPages(list)).map((number) => ({ type: 'list' as const, list, number })),
     ),
   // Of kinds that have something to list.

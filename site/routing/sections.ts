@@ -54,7 +54,15 @@ function directories(
     }));
 }
 
-function views({ language, messages, eventIndex }: LocalisedSite): KnownSection[] {
+/** Returns where the calendar begins: the present in the first view that the site has. */
+function calendarStart({ language: { code }, views }: LocalisedSite): string {
+  const view = (['month', 'week'] as const).find((one) => views.includes(one));
+  if (view === undefined && views.includes('list')) return listAddress(code, 'upcoming');
+  return presentAddress(code, view ?? 'day');
+}
+
+function views(localised: LocalisedSite): KnownSection[] {
+  const { language, messages, eventIndex } = localised;
   return [
     {
       label: messages.nav.home,
@@ -63,7 +71,7 @@ function views({ language, messages, eventIndex }: LocalisedSite): KnownSection[
     },
     {
       label: messages.views.calendar,
-      address: presentAddress(language.code, 'month'),
+      address: calendarStart(localised),
       isCurrent: (page) =>
         page.type === 'month' && isPresent(eventIndex, monthSpan(page.month))
           ? 'page'
@@ -107,15 +115,17 @@ export function sectionsOf(localised: LocalisedSite, page: Page): readonly Secti
 /** Returns all sections, for the foot of a page. */
 export function allSectionsOf(localised: LocalisedSite): readonly Pick<Section, 'label' | 'address'>[] {
   const { language, messages, eventIndex } = localised;
+  const hasLists = localised.views.includes('list');
   const upcoming = { label: messages.list.upcoming, address: listAddress(language.code, 'upcoming') };
-  const past = !eventIndex.has('past')
-    ? []
-    : [{ label: messages.nav.past, address: listAddress(language.code, 'past') }];
+  const past =
+    hasLists && eventIndex.has('past')
+      ? [{ label: messages.nav.past, address: listAddress(language.code, 'past') }]
+      : [];
   const changes = { label: messages.changes.page, address: changesAddress(language.code) };
   return [
     ...views(localised),
     searchSection(localised),
-    upcoming,
+    ...(hasLists ? [upcoming] : []),
     ...past,
     ...directories(localised, DIRECTORY_KINDS),
     changes,

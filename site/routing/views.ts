@@ -1,3 +1,4 @@
+import type { ViewName } from '#config/theme';
 import { type DaySpan, dayNumber } from '#records/time';
 import type { Locale, LocalisedSite } from '../build/publication.ts';
 import { isPresent } from '../calendar/event-index.ts';
@@ -55,7 +56,7 @@ function meetingOf({ eventIndex, periods }: LocalisedSite, span: DaySpan | undef
 
 /**
  * Returns the switch between month, week, day and list: each leads to what the page shows, in its own view, and none to
- * nothing. What is over has a list of its own.
+ * nothing. What is over has a list of its own. Views that the site has not are left out.
  */
 export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const { language, messages, periods, eventIndex, weekRule } = localised;
@@ -90,10 +91,11 @@ export function viewsOf(localised: LocalisedSite, page: Page): readonly View[] {
   const to = (type: PresentView, address: () => string, isPresent = isToday) =>
     link(views[type], isPresent && page.type !== type ? presentAddress(language.code, type) : address(), type);
   const week = () => weekOf(weekRule, hasWeek() ? start() : eventIndex.today);
+  const has = (view: ViewName) => localised.views.includes(view);
   return [
-    to('month', () => monthAddress(language.code, month())),
-    to('week', () => weekAddress(language.code, week()), isToday || !hasWeek()),
+    ...(has('month') ? [to('month', () => monthAddress(language.code, month()))] : []),
+    ...(has('week') ? [to('week', () => weekAddress(language.code, week()), isToday || !hasWeek())] : []),
     to('day', () => dayAddress(language.code, day())),
-    link(views.list, listAddress(language.code, list), 'list'),
+    ...(has('list') ? [link(views.list, listAddress(language.code, list), 'list')] : []),
   ];
 }

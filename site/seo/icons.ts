@@ -2,7 +2,7 @@ import drawing from '../icon.svg?url';
 import small from '../icons/icon-192.png?url';
 import large from '../icons/icon-512.png?url';
 import maskable from '../icons/maskable-512.png?url';
-import type { Icon } from './manifest.ts';
+import type { Icon } from '../theme/settings.ts';
 
 /** The site's icon in the forms that programs ask for. */
 export const icons: readonly Icon[] = [

@@ -2,15 +2,7 @@ import { fileOf } from '#content/calendar/addresses';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { PublishedFile } from '../build/publish/output.ts';
 import { homeAddress } from '../routing/addresses.ts';
-
-/** An icon of the site: its address, its media type, its size in pixels, `any` for drawings. */
-export type Icon = {
-  readonly address: string;
-  readonly type: string;
-  readonly sizes: string;
-  /** `maskable` for one that may be cut to a circle. */
-  readonly purpose?: 'maskable';
-};
+import type { Icon } from '../theme/settings.ts';
 
 /** The style sheet's paper by day and by night, as `#rrggbb`. */
 export const PAPER = { day: '#fcfaf6', night: '#17110d' } as const;
@@ -57,6 +49,6 @@ export function manifestText({ href }: Publication, { language }: LocalisedSite,
 export function manifestFiles(publication: Publication, icons: readonly Icon[]): readonly PublishedFile[] {
   return publication.localisedSites.map((localised) => ({
     path: fileOf(manifestAddress(localised.language.code)),
-    text: manifestText(publication, localised, icons),
+    text: manifestText(publication, localised, publication.settings.theme?.icon?.all ?? icons),
   }));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CssColor, isCssColor } from '#config/css-colors';
 import { HOSTS } from '#config/hosts';
+import { themeSchema } from '#config/theme';
 import {
   baseUrl,
   canonicalTag,
@@ -249,6 +250,10 @@ export const configurationSchema = z
         description:
           'Maps on the pages of venues, in their directory and beside the search. A visitor presses a button first: until then nothing of another host is loaded. There is no map unless you name a server of tiles whose terms allow yours.',
       }),
+    theme: themeSchema.optional().meta({
+      description:
+        'How the site looks and what it shows of its calendar; see [your own look](site.md#your-own-look). Files of your own lie in the folder `theme/` beside the configuration; `theme/custom.css` needs no key.',
+    }),
     canonical: z.enum(['self', 'service']).default('self').meta({
       description:
         "Under whose URLs search engines should know the pages of events, venues and organizers: `self`, or `service` for a copy beside the service's own pages; such pages are in no sitemap.",

@@ -4,6 +4,7 @@
  */
 import { createApp } from 'astro/app/entrypoint';
 import { icons } from '../../seo/icons.ts';
+import styles from '../../styles/site.css?url';
 import type { Templates } from './templates.ts';
 
 const app = createApp({ streaming: false });
@@ -19,6 +20,7 @@ const templates: Templates = {
     return response.text();
   },
   icons,
+  styles,
 };
 
 export default templates;

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Shown } from '../../routing/documents.ts';
-import type { Icon } from '../../seo/manifest.ts';
+import type { Icon } from '../../theme/settings.ts';
 import { compiledFolder, LAYOUT } from './compiled.ts';
 import { templatesDigest } from './digest.ts';
 
@@ -12,6 +12,8 @@ export type Templates = {
   /** Returns the HTML of a document. Rejects with what its template throws. */
   readonly render: (shown: Shown) => Promise<string>;
   readonly icons: readonly Icon[];
+  /** The address of the site's style sheet. */
+  readonly styles: string;
 };
 
 /** Compiled templates in a folder. */

@@ -41,8 +41,8 @@ export type StandingFiles = { readonly folder: string; readonly files: Snapshot 
  * share them.
  */
 export type OutputFolder = {
-  /** Writes a file of text. */
-  write(path: string, text: string): void;
+  /** Writes a file of text, or of bytes. */
+  write(path: string, content: string | Uint8Array): void;
   /** Copies a file from elsewhere. */
   copy(path: string, from: string): void;
   /** Takes over a file of the site that stands, without a look at its bytes. Throws where that has none such. */
@@ -155,7 +155,7 @@ export function outputFolder(
   };
   const copy = (path: string, from: string) => publish(path, readFileSync(from));
   return {
-    write: (path, text) => publish(path, Buffer.from(text)),
+    write: (path, content) => publish(path, typeof content === 'string' ? Buffer.from(content) : content),
     copy,
     takeOver(path) {
       check(path);

@@ -85,8 +85,22 @@ export function configured({
   embed,
   contact,
   map,
+  theme,
 }: Settings): Omit<Settings, 'today' | 'changes' | 'feeds' | 'formerPages' | 'media'> {
-  return { languages, defaultLanguage, siteUrl, timeZone, fallback, canonical, freeWords, api, embed, contact, map };
+  return {
+    languages,
+    defaultLanguage,
+    siteUrl,
+    timeZone,
+    fallback,
+    canonical,
+    freeWords,
+    api,
+    embed,
+    contact,
+    map,
+    theme,
+  };
 }
 
 /** Returns the settings; those that are none of the configuration are noted. */
@@ -117,7 +131,7 @@ function askedSettings(settings: Settings, ofSite: (question: QuestionName | und
 }
 
 function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSite {
-  const { eventIndex, periods, language, messages, dates, say, weekRule } = localised;
+  const { eventIndex, periods, views, language, messages, dates, say, weekRule } = localised;
   const ask = (question: QuestionName, argument = '') => onAsked(question, language.code, argument);
   const askOf = (question: QuestionName, entry: Entry, more = '') =>
     onAsked(hasPageIn(localised, entry) ? question : undefined, language.code, `${more}${nameIn(entry)}`);
@@ -127,6 +141,7 @@ function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSit
     dates,
     say,
     weekRule,
+    views,
     periods: askedPeriods(periods, ask),
     eventIndex: {
       get today() {

@@ -20,8 +20,10 @@ import type { Thing } from './json-ld.ts';
 /** A step on the way from a language's home page to a page. */
 export type Crumb = { readonly name: string; readonly address: string };
 
-function monthCrumb({ language, dates }: LocalisedSite, month: Temporal.PlainYearMonth): Crumb {
-  return { name: headline(dates.monthAndYear(month)), address: monthAddress(language.code, month) };
+/** Returns the step to a month; none on a site without months. */
+function monthCrumb({ language, dates, views }: LocalisedSite, month: Temporal.PlainYearMonth): Crumb[] {
+  if (!views.includes('month')) return [];
+  return [{ name: headline(dates.monthAndYear(month)), address: monthAddress(language.code, month) }];
 }
 
 /** Returns the categories that a record lies in, from the top. A category that lies in itself is passed once. */
@@ -57,16 +59,19 @@ function belowHome(localised: LocalisedSite, page: Page): Crumb[] {
     case 'not-found':
       return [];
     case 'month':
-      return [monthCrumb(localised, page.month)];
+      return monthCrumb(localised, page.month);
     case 'year':
       return [{ name: yearText(page.year), address }];
     case 'week':
       return [{ name: weekName(localised, page.week), address }];
     case 'day':
-      return [monthCrumb(localised, page.date.toPlainYearMonth()), { name: headline(dates.day(page.date)), address }];
+      return [
+        ...monthCrumb(localised, page.date.toPlainYearMonth()),
+        { name: headline(dates.day(page.date)), address },
+      ];
     case 'programme': {
       const day = { name: headline(dates.day(page.date)), address: dayAddress(language.code, page.date) };
-      return [monthCrumb(localised, page.date.toPlainYearMonth()), day, { name: messages.programme.link, address }];
+      return [...monthCrumb(localised, page.date.toPlainYearMonth()), day, { name: messages.programme.link, address }];
     }
     case 'weekend':
       return [{ name: messages.near.thisWeekend, address }];
@@ -80,7 +85,7 @@ function belowHome(localised: LocalisedSite, page: Page): Crumb[] {
       return [{ name: messages.nav[page.kind], address }];
     case 'event': {
       const month = page.event.listed.first.toPlainYearMonth();
-      return [monthCrumb(localised, month), { name: nameOf(page.event), address }];
+      return [...monthCrumb(localised, month), { name: nameOf(page.event), address }];
     }
     case 'record':
       return recordCrumbs(localised, page);

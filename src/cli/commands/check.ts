@@ -3,6 +3,7 @@ import { type CommandContext, type CommonOptions, examples, withCommonOptions } 
 import { pathFromHere, type Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
+import { readTheme } from '#cli/theme/read-theme';
 import { checkContent } from '#content/check/check';
 import type { LocatedProblem } from '#content/check/problem';
 import { checkFormat } from '#content/state/format';
@@ -32,9 +33,15 @@ function print(output: Output, finding: LocatedProblem): void {
     );
 }
 
+/** Returns what is wrong with the user's own files of the theme. */
+async function themeFindings({ root, configuration: { theme } }: Settings): Promise<readonly LocatedProblem[]> {
+  const { problems } = await readTheme(root, theme);
+  return problems.map((problem) => ({ ...problem, column: 1, severity: 'error' as const }));
+}
+
 /**
- * `almanac check`: says what in content is wrong, where, and what to write instead. Needs no service. Returns the exit
- * code: 1 where there are errors; warnings are about what the service sent. Throws `ContentError`.
+ * `almanac check`: says what in content and in the files of the theme is wrong, where, and what to write instead. Needs no
+ * service. Returns the exit code: 1 where there are errors; warnings are about what the service sent. Throws `ContentError`.
  */
 export async function check(settings: Settings, options: CheckOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
@@ -43,7 +50,8 @@ export async function check(settings: Settings, options: CheckOptions, output: O
   const { findings: found, notes, files: count } = await checkContent(files, codes);
   await writeSchemas(files);
   // As people and their tools can open it from where they are.
-  const findings = found.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) }));
+  const ofContent = found.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) }));
+  const findings = [...(await themeFindings(settings)), ...ofContent];
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   const code = errors > 0 ? EXIT.failed : EXIT.done;
@@ -61,7 +69,7 @@ export async function check(settings: Settings, options: CheckOptions, output: O
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
-      'Check all of content, and say what is wrong, with file, line and column, and what to write instead. The service is not asked.',
+      'Check all of content and the files of the theme, and say what is wrong, with file, line and column, and what to write instead. The service is not asked.',
     )
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples('npm run almanac -- check', 'npm run almanac -- check --json'))

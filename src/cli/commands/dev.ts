@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm, watch } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import type { Environment } from '#cli/settings/environment';
 import { loadSettings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { fail, type Output, say, warn } from '#cli/terminal/output';
+import { THEME_FOLDER } from '#config/theme';
 import { absoluteUrl } from '#content/calendar/addresses';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
@@ -33,6 +35,9 @@ const QUIET = 100;
 const isNoChange = (file: string) =>
   file.endsWith('.partial') || (dirname(file) === STATE_FOLDER && LOCK_FILES.includes(basename(file)));
 
+/** Tells whether a file of the user's directory is one that the site is made of. */
+const isOfRoot = (file: string) => file === CONFIGURATION_FILE || file === THEME_FOLDER;
+
 /** Calls `changed` for each change of a file that the site is made of, until it is stopped. */
 async function watchFiles(folder: string, changed: (file: string) => void, options: object, stopped: AbortSignal) {
   try {
@@ -42,7 +47,7 @@ async function watchFiles(folder: string, changed: (file: string) => void, optio
   }
 }
 
-/** `almanac dev`: serves the site and shows every change of content or configuration. Returns the exit code. */
+/** `almanac dev`: serves the site and shows every change of content, configuration or theme. Returns the exit code. */
 export async function dev(context: DevContext, output: Output): Promise<number> {
   const { root, environment, now, stopped, today } = context;
   const { contentDir, cacheDir, configuration } = await loadSettings(root, environment, now);
@@ -83,11 +88,28 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
 
   const left = new AbortController();
   const until = AbortSignal.any([stopped, left.signal]);
+  const theme = join(root, THEME_FOLDER);
+  let watchedTheme = false;
+  const watchTheme = () => {
+    if (watchedTheme || !existsSync(theme)) return;
+    watchedTheme = true;
+    watchFiles(theme, changed, { recursive: true }, until)
+      .catch(() => undefined)
+      .finally(() => {
+        watchedTheme = false;
+      });
+  };
+  const changedAtRoot = (file: string) => {
+    // It may be begun while the site is shown.
+    if (file === THEME_FOLDER) watchTheme();
+    changed();
+  };
   // From before content is first read: what is saved while the site is made shows after it.
   const watching = [
     watchFiles(contentDir, (file) => !isNoChange(file) && changed(), { recursive: true }, until),
-    watchFiles(root, (file) => file === CONFIGURATION_FILE && changed(), {}, until),
+    watchFiles(root, (file) => isOfRoot(file) && changedAtRoot(file), {}, until),
   ];
+  watchTheme();
   // If there is no content to watch, making the site fails with a better message.
   for (const one of watching) one.catch(() => undefined);
 

@@ -9,6 +9,7 @@ import type { DevAnswer } from '#cli/dev/thread';
 import { publishable } from '#cli/publish/publishable';
 import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
+import { themeToPublish } from '#cli/theme/publish';
 
 const given = z
   .object({ root: z.string(), siteUrl: z.string(), today: z.string().optional(), outDir: z.string() })
@@ -20,6 +21,7 @@ try {
   const settings = await loadSettings(given.root, process.env, () => Temporal.Now.instant(), given);
   const { configuration, contentDir, cacheDir, today } = settings;
   const { calendar, source, serviceHost } = await publishable(settings, 'Nothing new is shown.');
+  const theme = await themeToPublish(settings, 'Nothing new is shown.');
   for (const folder of [cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/build/on-demand.ts');
   const { outputFolder } = await import('../../../site/build/publish/output.ts');
@@ -32,6 +34,7 @@ try {
       calendar,
       source,
       serviceHost,
+      theme,
       onWarning: (text) => answer({ type: 'warning', text }),
     },
     outputFolder(given.outDir),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ownPackage } from '#cli/program/own-package';
 import type { Settings } from '#cli/settings/settings';
+import { THEME_FOLDER } from '#config/theme';
 import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
@@ -27,7 +28,7 @@ export type Inputs = {
    * packages.
    */
   readonly told: string;
-  /** The files of content, of the mirrored images and of Almanac's own code. */
+  /** The files of content, of the mirrored images, of the user's own theme and of Almanac's own code. */
   readonly folders: { readonly [F in InputFolder]: Snapshot };
 };
 
@@ -44,7 +45,7 @@ export type LastBuild = {
   readonly notes: string;
 };
 
-const INPUT_FOLDERS = ['content', 'media', 'source', 'site', 'library'] as const;
+const INPUT_FOLDERS = ['content', 'media', 'theme', 'source', 'site', 'library'] as const;
 type InputFolder = (typeof INPUT_FOLDERS)[number];
 
 const IGNORED = new Set(LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`));
@@ -100,7 +101,7 @@ function takeInputs(
   known?: Inputs,
   found?: ReadonlyMap<string, FileStats>,
 ): Inputs | undefined {
-  const { configuration, contentDir, outDir, cacheDir, today } = settings;
+  const { configuration, root, contentDir, outDir, cacheDir, today } = settings;
   const own = ownPackage();
   const lists = installedLists();
   if (lists.length === 0) return undefined;
@@ -116,6 +117,7 @@ function takeInputs(
     folders: {
       content: same ?? take('content', contentDir, isContent),
       media: take('media', mediaFolder(cacheDir)),
+      theme: take('theme', join(root, THEME_FOLDER)),
       source: take('source', join(own.folder, 'src')),
       site: take('site', join(own.folder, 'site')),
       library: take('library', join(own.folder, 'lib')),
@@ -227,6 +229,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
         folders: {
           content: snapshotFrom(folders.content),
           media: snapshotFrom(folders.media),
+          theme: snapshotFrom(folders.theme),
           source: snapshotFrom(folders.source),
           site: snapshotFrom(folders.site),
           library: snapshotFrom(folders.library),

@@ -5,6 +5,7 @@ import { publishable } from '#cli/publish/publishable';
 import { walkBeside } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
+import { themeToPublish } from '#cli/theme/publish';
 import type { MadeFiles } from '../../../site/build/build.ts';
 import type { FileStats, Snapshot } from '../../../site/build/publish/snapshot.ts';
 
@@ -52,6 +53,7 @@ export async function makeSite(
   const { calendar, source, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.', content);
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
   const read = walkBeside(contentDir);
+  const theme = await themeToPublish(settings, kept ?? 'Nothing was built.');
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
   const found = await building(() => walk);
@@ -76,6 +78,7 @@ export async function makeSite(
           source,
           content,
           serviceHost,
+          theme,
           threads: renderThreads(source),
           notes: noted,
           onWarning: (message) => {

@@ -3,6 +3,7 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
 import type { Settings } from '#cli/settings/settings';
+import { THEME_FOLDER } from '#config/theme';
 import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
@@ -27,7 +28,7 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /**
- * Returns what tells the present state of content, configuration and images from any other, by what the system says of
+ * Returns what tells the present state of content, configuration, theme and images from any other, by what the system says of
  * the files. Where that can't be told, it is like no other.
  */
 export function contentAt({ root, contentDir, cacheDir }: Places, now: number): string {
@@ -40,6 +41,8 @@ export function contentAt({ root, contentDir, cacheDir }: Places, now: number): 
     };
     for (const [path, { size, modified, changed, inode }] of statsBelow(contentDir))
       if (counts(path)) row(path, size, modified, changed, inode);
+    for (const [path, { size, modified, changed, inode }] of statsBelow(join(root, THEME_FOLDER)))
+      row(`${THEME_FOLDER} of the project/${path}`, size, modified, changed, inode);
     const { size, mtimeMs, ctimeMs, ino } = statSync(join(root, CONFIGURATION_FILE));
     row(CONFIGURATION_FILE, size, mtimeMs, ctimeMs, ino);
     const digest = hash('sha256', [...rows.sort(), ...namesIn(mediaFolder(cacheDir))].join('\n'), 'base64url');
@@ -85,17 +88,20 @@ export function watchContent({ root, contentDir }: Places, changed: () => void):
     for (const one of inside) addBelow(one, levels - 1);
   };
   const begin = () => {
-    for (const known of [...watchers.keys()]) if (isBelow(known, new Set([contentDir]))) drop(known);
+    for (const known of [...watchers.keys()]) if (isBelow(known, new Set([contentDir, theme]))) drop(known);
     addBelow(contentDir, 2);
+    addBelow(theme, 2);
   };
+  const theme = join(root, THEME_FOLDER);
   const around = dirname(contentDir);
   begin();
   for (const folder of new Set([root, around]))
     add(folder, (name) => {
       // It may be made later, or another put in its place.
       const isContent = folder === around && name === basename(contentDir);
-      if (isContent) begin();
-      if (isContent || (folder === root && name === CONFIGURATION_FILE)) changed();
+      const isTheme = folder === root && name === THEME_FOLDER;
+      if (isContent || isTheme) begin();
+      if (isContent || isTheme || (folder === root && name === CONFIGURATION_FILE)) changed();
     });
   return {
     close() {

@@ -40,6 +40,22 @@ describe('almanac check', () => {
     expect(await run()).toEqual({ code: 0, stdout: '1 file checked: 0 errors, 0 warnings.\n', stderr: '' });
   });
 
+  it('names the files of the theme that are missing or can’t be published', async () => {
+    const file = join(project.root, 'almanac.config.ts');
+    const text = readFileSync(file, 'utf8').replace('{', "{ theme: { logo: 'theme/logo.svg' },");
+    writeFileSync(file, text);
+    mkdirSync(join(project.root, 'theme'));
+    writeFileSync(join(project.root, 'theme/custom.css'), 'a {}\n@import "b.css";');
+    expect(await run()).toMatchObject({
+      code: 1,
+      stdout: [
+        "theme/custom.css:2:1: It can't be published: @import can't stand in a layer. See docs/site.md, “Your own look”.",
+        'theme/logo.svg:1:1: There is no such file. Put it there, or take its name out of the theme.',
+        '1 file checked: 2 errors, 0 warnings.\n',
+      ].join('\n'),
+    });
+  });
+
   it('says what is wrong on one line each, by paths that open from the working directory, and ends with 1', async () => {
     write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
     expect(await run()).toEqual({

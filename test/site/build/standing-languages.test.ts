@@ -13,6 +13,7 @@ import { type LanguageState, languageStates, standingLanguages } from '../../../
 import { documentsOf, languageOf } from '../../../site/routing/documents.ts';
 import { searchFiles } from '../../../site/search/search-files.ts';
 import { sitemapsOf } from '../../../site/seo/sitemap.ts';
+import type { ThemeSettings } from '../../../site/theme/settings.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { event, localisedSiteOf, publication, service } from '../fixtures.ts';
@@ -132,6 +133,32 @@ describe('languages that are taken over whole', () => {
 
   it.each(changes)('are none of those that show %s', (_name, before, after, code) => {
     expect(standingAfter({ ...PLAIN, ...before }, { ...PLAIN, ...before, ...after })).not.toContain(code);
+  });
+
+  it('are none whose theme has changed: the colours of categories, or what pages show of it', () => {
+    const theme: ThemeSettings = {
+      sheet: 'assets/theme.1.css',
+      preload: 'bundled',
+      logo: undefined,
+      icon: undefined,
+      touchIcon: undefined,
+      categoryColors: { noise: { light: '#008080', dark: '#008080' } },
+      views: ['month', 'list'],
+      home: ['today'],
+    };
+    const ownIn = (theme?: ThemeSettings) => statesIn(PLAIN, publication({ settings: { theme } })).get('ca')?.own;
+    const others: readonly Partial<ThemeSettings>[] = [
+      { sheet: 'assets/theme.2.css' },
+      { categoryColors: { noise: { light: '#800080', dark: '#008080' } } },
+      { views: ['list'] },
+      { touchIcon: 'assets/touch.1.png' },
+    ];
+    expect(ownIn(theme)).toBe(ownIn({ ...theme }));
+    for (const other of [undefined, ...others.map((change) => ({ ...theme, ...change }))])
+      expect(ownIn(other)).not.toBe(ownIn(theme));
+    expect(digestOfCommon([configured(siteOf(PLAIN).settings)])).not.toBe(
+      digestOfCommon([configured({ ...siteOf(PLAIN).settings, theme })]),
+    );
   });
 
   it('are none that may link to a page that stands for another URL of the service', () => {

@@ -10,7 +10,7 @@ it('names the page where its template fails', async () => {
   const render = async () => {
     throw new Error('no such day');
   };
-  await expect(renderDocument({ render, icons: [] }, document)).rejects.toThrow(
+  await expect(renderDocument({ render, icons: [], styles: '' }, document)).rejects.toThrow(
     "The page /town/ca/events/més-tard/ can't be built: no such day",
   );
 });

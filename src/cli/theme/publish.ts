@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '#cli/settings/settings';
+import { CUSTOM_SHEET } from '#config/theme';
+import { BuildError } from '#errors';
+import type { ThemeSource } from '../../../site/theme/source.ts';
+
+/**
+ * Returns the theme of a project, if it has one; who has none loads nothing that reads it. Throws `BuildError`, which names all
+ * that is wrong with its files; `state` says what becomes of the site then.
+ */
+export async function themeToPublish(
+  { root, configuration: { theme } }: Settings,
+  state: string,
+): Promise<ThemeSource | undefined> {
+  if (theme === undefined && !existsSync(join(root, CUSTOM_SHEET))) return undefined;
+  const { readTheme } = await import('#cli/theme/read-theme');
+  const { source, problems } = await readTheme(root, theme);
+  if (problems.length === 0) return source;
+  const lines = problems.map(({ path, line, message, hint }) => `  ${path}:${line}: ${message} ${hint}`);
+  throw new BuildError({
+    message: `The theme can't be published.\n${lines.join('\n')}`,
+    state,
+    hint: '`npm run almanac -- check` names these, too.',
+  });
+}

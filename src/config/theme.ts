@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { contrastIn, hexIn, LEAST, type Mode, nearestWith } from '#config/contrast';
+
+/** The folder of the user's own files of the theme, in the folder of the configuration. */
+export const THEME_FOLDER = 'theme';
+
+/** The user's own style sheet: it needs no key. */
+export const CUSTOM_SHEET = `${THEME_FOLDER}/custom.css`;
+
+/** The views of the calendar beside the day, which a site always has. */
+export const VIEWS = ['month', 'week', 'programme', 'list'] as const;
+
+/** A view of the calendar beside the day. */
+export type ViewName = (typeof VIEWS)[number];
+
+/** The parts of the home page, in their order. */
+export const HOME_PARTS = ['near', 'today', 'week', 'later', 'month', 'subscribe', 'categories', 'venues'] as const;
+
+/** A part of the home page. */
+export type HomePart = (typeof HOME_PARTS)[number];
+
+/** A colour by day and by night, as `#rrggbb`. */
+export type ColorPair = Readonly<Record<Mode, string>>;
+
+const COLOR = 'expected a colour as #rrggbb or by its CSS name, such as teal';
+
+const WHERE: Readonly<Record<Mode, string>> = { light: 'by day', dark: 'by night' };
+
+/** Returns what is wrong with the contrast of a colour, and which one is right. */
+function contrastProblem(least: number, mode: Mode, hex: string): string | undefined {
+  const contrast = contrastIn(mode, hex);
+  if (contrast >= least) return undefined;
+  // Rounded down: 4.49 is not to be read as 4.5.
+  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
+  return `${hex} stands out ${WHERE[mode]} by ${shown}:1, which is hard to see; expected ${least}:1 at least, such as ${nearestWith(least, mode, hex)}, the nearest`;
+}
+
+/**
+ * A colour that must stand out by day and by night. Given alone it is the one of the day, and that of the night is the nearest
+ * that stands out there by `atNight`.
+ */
+function colorPair(least: number, atNight = least) {
+  const pair = z.strictObject({
+    light: z.string().meta({ description: 'By day.' }),
+    dark: z.string().meta({ description: 'By night.' }),
+  });
+  return z
+    .union([z.string(), pair], { error: `${COLOR}, or an object with light and dark` })
+    .transform((value, context): ColorPair => {
+      const read = (text: string, mode: Mode, path: readonly string[]) => {
+        const hex = hexIn(text);
+        const message = hex === undefined ? COLOR : contrastProblem(least, mode, hex);
+        if (message !== undefined) context.addIssue({ code: 'custom', path: [...path], message, input: text });
+        return hex ?? '#000000';
+      };
+      if (typeof value !== 'string')
+        return { light: read(value.light, 'light', ['light']), dark: read(value.dark, 'dark', ['dark']) };
+      const light = read(value, 'light', []);
+      return { light, dark: nearestWith(atNight, 'dark', light) };
+    });
+}
+
+/** A path of a file in the folder of the theme, without a way out of it. */
+const themeFile = (endings: readonly string[]) => {
+  const pattern = new RegExp(`^${THEME_FOLDER}/(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:${endings.join('|')})$`);
+  const shown = endings.map((ending) => `.${ending}`).join(' or ');
+  return z.string().regex(pattern, {
+    error: `expected a file below ${THEME_FOLDER}/ that ends in ${shown}, its name of letters without accents, digits, and - . _`,
+  });
+};
+
+const drawing = themeFile(['svg', 'png', 'webp']);
+
+const logo = z.union(
+  [
+    drawing,
+    z.strictObject({
+      light: drawing.meta({ description: 'By day.' }),
+      dark: drawing.meta({ description: 'By night.' }),
+    }),
+  ],
+  { error: `expected a file below ${THEME_FOLDER}/, or an object with light and dark` },
+);
+
+/** The faces that need no file. */
+export const KNOWN_FACES = ['bundled', 'serif', 'sans-serif'] as const;
+
+const ownFace = z.strictObject({
+  family: z
+    .string()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,63}$/u, 'expected the name of a family of letters, digits and spaces')
+    .meta({ description: 'The name of the family, such as `Town Sans`.' }),
+  files: z
+    .array(
+      z.strictObject({
+        file: themeFile(['woff2']).meta({ description: 'A file below `theme/`, such as `theme/town-sans.woff2`.' }),
+        weight: z
+          .string()
+          .regex(
+            /^[1-9]\d{2}(?: [1-9]\d{2})?$/,
+            'expected a weight, such as 400, or two for a variable font, such as 200 800',
+          )
+          .default('400')
+          .meta({ description: 'Its weight, or the least and the most of a variable font, such as `200 800`.' }),
+        style: z.enum(['normal', 'italic']).default('normal').meta({ description: 'Upright or italic.' }),
+      }),
+    )
+    .min(1, 'expected at least one file')
+    .max(12, 'expected 12 files at most')
+    .meta({ description: 'Its files, in WOFF2.' }),
+  fallback: z
+    .enum(['serif', 'sans-serif'])
+    .default('sans-serif')
+    .meta({ description: 'What stands in until it is there.' }),
+});
+
+const face = z.union([z.enum(KNOWN_FACES), ownFace], {
+  error: `expected one of ${KNOWN_FACES.join(', ')}, or an object with family and files`,
+});
+
+/** The schema of how the site looks, and of what it shows of its calendar. */
+export const themeSchema = z.strictObject({
+  accent: colorPair(LEAST.text, LEAST.bestText).optional().meta({
+    description:
+      "The one colour of links and buttons under the pointer, of focus and of today, such as `'#0b5d52'`; or `{ light, dark }` for day and night. It must stand out from the paper by 4.5:1; one that does not is refused, and the nearest that does is named. Without `dark`, the nearest that does so by 7:1 at night is taken.",
+  }),
+  categoryColors: z.record(z.string(), colorPair(LEAST.mark)).optional().meta({
+    description:
+      "The colours of categories by slug, as `{ music: 'teal', talks: { light: '#8a5a00', dark: '#e0b060' } }`, in pages and calendar programs. They must stand out from the paper by 3:1. Other categories get theirs by their slugs.",
+  }),
+  logo: logo.optional().meta({
+    description:
+      "The logo in place of the title at the head of pages, such as `'theme/logo.svg'`, or `{ light, dark }`: SVG without scripts, PNG or WebP. The title is its text.",
+  }),
+  icon: themeFile(['svg', 'png']).optional().meta({
+    description:
+      "The icon of the site in browsers, such as `'theme/icon.svg'`: SVG without scripts, or a square PNG of 192 pixels or more.",
+  }),
+  touchIcon: themeFile(['png']).optional().meta({
+    description:
+      "The icon on home screens, such as `'theme/touch.png'`: a square PNG of 180 pixels or more that fills its square. Without it, `icon` if that is a PNG.",
+  }),
+  fonts: z
+    .strictObject({
+      text: face.default('bundled').meta({
+        description:
+          "The face of all text: `'bundled'`, `'serif'` or `'sans-serif'` of the visitor's system, or an object for files of your own.",
+      }),
+      headings: face.optional().meta({ description: 'The face of headings, the same; by default that of text.' }),
+    })
+    .optional()
+    .meta({
+      description:
+        "The fonts, as `{ text: 'sans-serif' }`, or as `{ text: { family: 'Town Sans', files: [{ file: 'theme/town-sans.woff2', weight: '200 800' }] } }`.",
+    }),
+  density: z.enum(['comfortable', 'compact']).default('comfortable').meta({
+    description: '`compact` puts less space between things; what is touched stays as large.',
+  }),
+  views: z
+    .array(z.enum(VIEWS))
+    .default([...VIEWS])
+    .transform((views) => VIEWS.filter((view) => views.includes(view)))
+    .meta({
+      description:
+        "The views of the calendar that the site has beside the day, such as `['month', 'list']`; without `list`, what is over has no list either.",
+    }),
+  home: z
+    .array(z.enum(HOME_PARTS))
+    .min(1, 'expected at least one part')
+    .default([...HOME_PARTS])
+    .transform((parts) => HOME_PARTS.filter((part) => parts.includes(part)))
+    .meta({ description: "What the home page shows, such as `['today', 'week', 'later', 'categories']`." }),
+});
+
+/** The theme after validation. */
+export type Theme = z.output<typeof themeSchema>;
+
+/** A face of the user's own. */
+export type OwnFace = z.output<typeof ownFace>;

@@ -1,0 +1,85 @@
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesOf, type Project } from '../support/project.ts';
+import { SAMPLE_DAY } from '../support/sample.ts';
+import { madeSite } from '../support/sites/made-site.ts';
+import { logoOf, themedProject } from '../support/sites/themed.ts';
+
+/** Where the site is made for comparison that takes nothing over: its folder, and its cache. */
+const CLEAN = { ALMANAC_OUT_DIR: 'clean', ALMANAC_CACHE_DIR: '.cache-of-clean' };
+
+let project: Project;
+let plain: string;
+
+beforeAll(async () => {
+  const { root, dist } = await madeSite('small');
+  plain = dist;
+  project = themedProject(root);
+  cpSync(join(project.root, '.cache'), join(project.root, CLEAN.ALMANAC_CACHE_DIR), { recursive: true });
+});
+
+afterAll(() => project.remove());
+
+async function build(environment = {}) {
+  const run = await project.start(['build'], { ...SAMPLE_DAY, ...environment });
+  expect(run).toMatchObject({ code: 0 });
+  return run.stdout;
+}
+
+const site = () => project.files('dist');
+
+async function cleanSite() {
+  await build(CLEAN);
+  return project.files('clean');
+}
+
+describe('builds of a site with a theme, one after the other', () => {
+  it('have the bytes of clean ones after each change of it, and nothing to do where nothing has changed', async () => {
+    await build();
+    expect(await build()).toContain('Nothing has changed');
+    const config = join(project.root, 'almanac.config.ts');
+    const configure = (from: string, to: string) => {
+      const text = readFileSync(config, 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(config, text.replace(from, to));
+    };
+    const theme = (path: string) => join(project.root, 'theme', path);
+    const changes: Readonly<Record<string, () => void>> = {
+      'the style sheet': () => appendFileSync(theme('custom.css'), '.foot { color: red; }\n'),
+      'what it names': () => writeFileSync(theme('town/foot.svg'), logoOf('#eeeedd')),
+      'the logo': () => writeFileSync(theme('logo.svg'), logoOf('#0b5d53')),
+      'the colour of a category': () => configure('"teal"', '"purple"'),
+      'the views': () => configure('"list"', '"list", "week"'),
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      const before = site();
+      change();
+      expect(await build(), name).not.toContain('Nothing has changed');
+      expect(site(), name).not.toEqual(before);
+      expect(site(), name).toEqual(await cleanSite());
+    }
+  });
+
+  it('fail, and leave the site as it is, where a file is missing or would load from elsewhere', async () => {
+    const before = site();
+    const sheet = readFileSync(join(project.root, 'theme/custom.css'));
+    writeFileSync(join(project.root, 'theme/custom.css'), '@import "https://evil.example/a.css";');
+    rmSync(join(project.root, 'theme/touch.png'));
+    const run = await project.start(['build'], SAMPLE_DAY);
+    expect(run.code).not.toBe(0);
+    expect(run.stderr).toContain("theme/custom.css:1: It can't be published: @import can't stand in a layer.");
+    expect(run.stderr).toContain('theme/touch.png:1: There is no such file.');
+    expect(site()).toEqual(before);
+    writeFileSync(join(project.root, 'theme/custom.css'), sheet);
+  });
+
+  it('give, byte for byte, the site of one that never had a theme once it is gone', async () => {
+    const config = join(project.root, 'almanac.config.ts');
+    const text = readFileSync(config, 'utf8');
+    writeFileSync(config, text.replace(/,\s*"theme": \{[\s\S]*\}\s*\};/, '\n};'));
+    rmSync(join(project.root, 'theme'), { recursive: true });
+    await build();
+    expect(site()).toEqual(filesOf(plain));
+  });
+});
