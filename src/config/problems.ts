@@ -39,15 +39,25 @@ function allowed(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** Returns the problems of a configuration, each on one line: the key, what was found, what is allowed. */
-export function problemsOf(error: z.ZodError, input: unknown): string[] {
+/** Returns the known key that was meant by an unknown one at a path, if that can be told. */
+export type MeantKey = (path: readonly PropertyKey[], key: string) => string | undefined;
+
+/**
+ * Returns the problems of a configuration, each on one line: the key, what was found, what is allowed; of an unknown key, the
+ * one that `meantKey` tells.
+ */
+export function problemsOf(error: z.ZodError, input: unknown, meantKey: MeantKey = () => undefined): string[] {
+  const unknown = (path: readonly PropertyKey[], name: string) => {
+    const known = meantKey(path, name);
+    return `'${name}'${known === undefined ? '' : ` (did you mean '${known}'?)`}`;
+  };
   return error.issues
     .flatMap((issue) => meant(issue, at(input, issue.path)))
     .map((issue) => {
       const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
       const key = path === '' ? 'the configuration' : path.slice(1);
       return issue.code === 'unrecognized_keys'
-        ? `${key}: unknown key ${issue.keys.map((name) => `'${name}'`).join(', ')}`
+        ? `${key}: unknown key ${issue.keys.map((name) => unknown(issue.path, name)).join(', ')}`
         : `${key}: found ${shownValue(at(input, issue.path))}; ${allowed(issue)}`;
     });
 }

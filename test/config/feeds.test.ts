@@ -24,7 +24,7 @@ describe('the configuration of feeds', () => {
     [{ cancelledFor: 'PT36H' }, 'feeds.cancelledFor: found "PT36H"; expected an ISO 8601 duration of dates'],
     [{ color: '#b22222' }, 'feeds.color: found "#b22222"; expected the name of a CSS3 colour'],
     [{ color: 'toString' }, 'feeds.color: found "toString"; expected the name of a CSS3 colour'],
-    [{ colour: 'teal' }, "feeds: unknown key 'colour'"],
+    [{ colour: 'teal' }, "feeds: unknown key 'colour' (did you mean 'color'?)"],
   ])('names the key of a mistake, what was found and what is allowed: %j', (feeds, line) => {
     expect(() => validate({ ...GOOD, feeds })).toThrow(ConfigurationError);
     expect(() => validate({ ...GOOD, feeds })).toThrow(line);

@@ -3,9 +3,11 @@ import { CONFIGURATION_FILE, importConfiguration } from '#cli/settings/configura
 import { type Environment, read, type Variable } from '#cli/settings/environment';
 import type { Proxies } from '#client/transport';
 import type { Configuration } from '#config/config';
+import { knownKeysAt } from '#config/known-keys';
 import { problemsOf } from '#config/problems';
 import { configurationSchema } from '#config/schema';
 import { parseDay } from '#config/values';
+import { nearest } from '#content/check/nearest';
 import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
 
@@ -130,7 +132,9 @@ export function validate(raw: unknown): Configuration {
   const parsed = configurationSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw new ConfigurationError({
-    message: `The configuration is wrong.\n${problemsOf(parsed.error, raw)
+    message: `The configuration is wrong.\n${problemsOf(parsed.error, raw, (path, key) =>
+      nearest(key, knownKeysAt(path)),
+    )
       .map((problem) => `  ${problem}`)
       .join('\n')}`,
     hint: `Correct it in ${CONFIGURATION_FILE}, or in the ALMANAC_… variable that overrides it.`,

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { configurationSchema } from '#config/schema';
+
+/** The keywords of a JSON Schema by which keys are found. */
+type Keyed = {
+  readonly properties?: Readonly<Record<string, Keyed>> | undefined;
+  readonly items?: Keyed | undefined;
+  readonly anyOf?: readonly Keyed[] | undefined;
+  readonly additionalProperties?: Keyed | boolean | undefined;
+};
+
+const keyed: z.ZodType<Keyed> = z.lazy(() =>
+  z.object({
+    properties: z.record(z.string(), keyed).optional(),
+    items: keyed.optional(),
+    anyOf: z.array(keyed).optional(),
+    additionalProperties: z.union([z.boolean(), keyed]).optional(),
+  }),
+);
+
+/** Returns what a schema, or one of its alternatives, says of a key or of the place in a list. */
+function inside(schema: Keyed, part: PropertyKey): readonly Keyed[] {
+  const { properties = {}, items, anyOf = [], additionalProperties } = schema;
+  const own = typeof part === 'number' ? items : Object.hasOwn(properties, part) ? properties[String(part)] : undefined;
+  const any = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  const found = own ?? (typeof part === 'number' ? undefined : any);
+  return [...(found === undefined ? [] : [found]), ...anyOf.flatMap((one) => inside(one, part))];
+}
+
+const keysOf = ({ properties = {}, anyOf = [] }: Keyed): readonly string[] => [
+  ...Object.keys(properties),
+  ...anyOf.flatMap(keysOf),
+];
+
+/** Returns the keys that the configuration may have at a path. */
+export function knownKeysAt(path: readonly PropertyKey[]): readonly string[] {
+  const schema = keyed.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' }));
+  const there = path.reduce<readonly Keyed[]>((found, part) => found.flatMap((one) => inside(one, part)), [schema]);
+  return there.flatMap(keysOf);
+}
