@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Configuration, siteLanguage, titleOf } from '#config/config';
+import { allowedHosts } from '#config/head';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { type Change, readChanges } from '#content/state/changes';
 import { diskFiles } from '#content/store/files';
@@ -27,7 +28,7 @@ import { digestOfCommon, type FileNotes, filesIn, type SiteNotes, siteNotesIn } 
 import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf } from './publication.ts';
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
 import type { Threads } from './render/threads.ts';
-import type { MapSettings, SettingsBeforeFeeds } from './settings.ts';
+import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from './settings.ts';
 import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
 
 /** The input of a build of the site. Folders are absolute. */
@@ -60,6 +61,15 @@ export type SiteBuild = {
 
 function mapSettings(map: Configuration['map']): MapSettings | undefined {
   return map === 'off' ? undefined : { tiles: map.tiles, attribution: safeHtml(map.attribution) };
+}
+
+function headSettings(head: Configuration['head'], theme: MadeTheme | undefined): HeadSettings | undefined {
+  if (head === undefined) return undefined;
+  const scripts = head.scripts.flatMap(({ src, file, load, data }): HeadSettings['scripts'] => {
+    if (src !== undefined) return [{ src: { url: src }, load, data }];
+    return file === undefined || theme === undefined ? [] : [{ src: { address: theme.placeOf(file) }, load, data }];
+  });
+  return { meta: head.meta, scripts };
 }
 
 /** Makes the theme of a site; the style sheet that it has over its own is one of the compiled templates. */
@@ -95,6 +105,8 @@ async function settingsOf(
     embed: configuration.embed,
     contact: configuration.contact,
     map: mapSettings(configuration.map),
+    head: headSettings(configuration.head, theme),
+    hosts: allowedHosts(configuration.head, configuration.policy),
     theme: theme?.settings,
     formerPages: await readFormerPages(files, { ...configuration, today }),
     changes: recentChanges(changes, today, configuration.timeZone),
@@ -147,7 +159,7 @@ export async function prepareSite(
   const theme = await themeOf(site, compiling);
   const known = await settingsOf(site, changes, theme);
   const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
-  const of = digestOfCommon([digest, configuration, serviceHost, known.theme]);
+  const of = digestOfCommon([digest, configuration, serviceHost, known.theme, known.head]);
   const last = site.notes === undefined ? undefined : siteNotesIn(site.notes, of);
   const allSites = localisedSitesOf(known, calendar);
   const lastStates = new Map(last?.languages.entries().map(([code, { state }]) => [code, state] as const));

@@ -1,4 +1,5 @@
 import type { Configuration } from '#config/config';
+import type { AllowedHosts } from '#config/head';
 import type { SiteLanguage } from '#config/values';
 import type { Fallback } from '#content/calendar/fallback';
 import type { Change } from '#content/state/changes';
@@ -35,6 +36,18 @@ export type MapSettings = {
   readonly tiles: string;
   /** Safe HTML: whose they are. */
   readonly attribution: string;
+};
+
+/** What pages have in their heads beside their own. */
+export type HeadSettings = {
+  readonly meta: readonly { readonly name: string; readonly content: string }[];
+  readonly scripts: readonly {
+    /** Absolute, or an address of the site. */
+    readonly src: { readonly url: string } | { readonly address: string };
+    readonly load: 'defer' | 'async';
+    /** By name, without `data-`. */
+    readonly data: Readonly<Record<string, string>>;
+  }[];
 };
 
 /** The feeds of a language that stand for no record, with the number of events in each. */
@@ -85,6 +98,10 @@ export type Settings = {
   readonly contact?: string | undefined;
   /** Where the tiles of maps come from; absent where the site has no map. */
   readonly map?: MapSettings | undefined;
+  /** What pages have in their heads beside their own. */
+  readonly head?: HeadSettings | undefined;
+  /** The hosts that the policy allows beside the site itself. */
+  readonly hosts?: AllowedHosts | undefined;
   /** How the site looks, where that is not as it comes. */
   readonly theme?: ThemeSettings | undefined;
   readonly formerPages: readonly FormerPage[];

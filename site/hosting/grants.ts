@@ -1,3 +1,4 @@
+import type { AllowedHosts } from '#config/head';
 import type { Publication } from '../build/publication.ts';
 import { isSortable } from '../places/points.ts';
 
@@ -5,6 +6,8 @@ import { isSortable } from '../places/points.ts';
 export type Grants = {
   /** The origin from which maps load their tiles. */
   readonly tiles?: string | undefined;
+  /** The hosts that the user allows. */
+  readonly hosts?: AllowedHosts | undefined;
   /** Whether some page may ask the device where it is. */
   readonly position?: boolean;
 };
@@ -16,9 +19,10 @@ export const tilesOrigin = (tiles: string): string => new URL(tiles).origin;
  * Returns what a site's headers grant. They are the same for all pages, as not every host lets one rule take back what another
  * one says; each page's own policy names the host of tiles only where that page can have a map.
  */
-export function grantsOf({ settings: { map }, localisedSites }: Publication): Grants {
+export function grantsOf({ settings: { map, hosts }, localisedSites }: Publication): Grants {
   return {
     tiles: map && tilesOrigin(map.tiles),
+    hosts,
     position: localisedSites.some(({ eventIndex }) => isSortable(eventIndex.records('venues'))),
   };
 }

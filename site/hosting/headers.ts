@@ -33,12 +33,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HOURLY = 'public, max-age=3600';
 
 /** Returns the rules that every site has, with what its headers grant. */
-const commonRules = ({ tiles, position = false }: Grants): readonly HeaderRule[] => [
+const commonRules = ({ tiles, hosts, position = false }: Grants): readonly HeaderRule[] => [
   {
     path: '*',
     headers: {
       'Cache-Control': REVALIDATED,
-      'Content-Security-Policy': headerPolicy(tiles),
+      'Content-Security-Policy': headerPolicy({ tiles, hosts }),
       'Permissions-Policy': `camera=(), geolocation=(${position ? 'self' : ''}), microphone=()`,
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'X-Content-Type-Options': 'nosniff',

@@ -1,3 +1,5 @@
+import type { AllowedHosts } from '#config/head';
+
 /*
  * The sources that pages may load and run (Content Security Policy, Level 3): only what comes from the site itself. A
  * page's JSON-LD is data, and no script to a browser. A page that should have an inline script needs the script's hash
@@ -18,15 +20,35 @@ const policyText = (directives: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
-/** Allows images of one host beside the site's own: the tiles of a map. */
-const withTiles = (tiles: string | undefined) => (tiles === undefined ? {} : { 'img-src': `'self' ${tiles}` });
+/** What a policy allows beside the site itself. */
+export type Allowed = {
+  /** The origin of the tiles of maps. */
+  readonly tiles?: string | undefined;
+  /** The hosts that the user allows. */
+  readonly hosts?: AllowedHosts | undefined;
+};
 
-/** Returns the policy as a page says it of itself, wherever it is hosted; `tiles` is the origin of its map's tiles. */
-export const pagePolicy = (tiles?: string): string => policyText({ ...DIRECTIVES, ...withTiles(tiles) });
+/** Returns the directives that allow what is beside the site itself; those that allow nothing more are left out. */
+function allowing({ tiles, hosts }: Allowed): Readonly<Record<string, string>> {
+  const lists: AllowedHosts = {
+    'script-src': hosts?.['script-src'] ?? [],
+    'connect-src': hosts?.['connect-src'] ?? [],
+    'img-src': [...(tiles === undefined ? [] : [tiles]), ...(hosts?.['img-src'] ?? [])],
+  };
+  const named = Object.entries(lists).filter(([, list]) => list.length > 0);
+  const directives = Object.fromEntries(
+    named.map(([name, list]) => [name, [...new Set(["'self'", ...list])].join(' ')]),
+  );
+  // What is not said of workers is as it is said of scripts.
+  return lists['script-src'].length === 0 ? directives : { ...directives, 'worker-src': "'self'" };
+}
+
+/** Returns the policy as a page says it of itself, wherever it is hosted, of its map and the site's hosts. */
+export const pagePolicy = (allowed: Allowed = {}): string => policyText({ ...DIRECTIVES, ...allowing(allowed) });
 
 /** Returns the policy as a header, which alone can say that nobody may frame a page. */
-export const headerPolicy = (tiles?: string): string =>
-  policyText({ ...DIRECTIVES, ...withTiles(tiles), 'frame-ancestors': "'none'" });
+export const headerPolicy = (allowed: Allowed = {}): string =>
+  policyText({ ...DIRECTIVES, ...allowing(allowed), 'frame-ancestors': "'none'" });
 
 /** Returns the policy, as a header, of pages that sites of some origins may frame. */
 export function framedPolicy(origins: readonly string[]): string {

@@ -11,9 +11,9 @@ export type ThemeFile = {
 
 /** A theme as the user has it: what the configuration says, and the files. */
 export type ThemeSource = {
-  /** Absent where the user has a style sheet only. */
+  /** Absent where the user has a style sheet or scripts only. */
   readonly theme: Theme | undefined;
-  /** All files that the theme and the user's own style sheet name, by path. */
+  /** All files that the theme, the user's own style sheet and `head` name, by path. */
   readonly files: ReadonlyMap<string, ThemeFile>;
   /** Returns the user's own style sheet, with the addresses that `addressOf` gives for the paths of files. */
   readonly custom: ((addressOf: (path: string) => string) => string) | undefined;

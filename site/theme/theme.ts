@@ -7,7 +7,10 @@ import { layeredSheet, themeRules } from './style-sheet.ts';
 
 /** A theme that is ready to be published: what pages show of it, and its files, with paths in the output folder. */
 export type MadeTheme = {
-  readonly settings: ThemeSettings;
+  /** Absent where the user has scripts only: then the site looks as it comes. */
+  readonly settings: ThemeSettings | undefined;
+  /** Returns the address of a file. */
+  readonly placeOf: (path: string) => string;
   readonly files: ReadonlyMap<string, Uint8Array>;
 };
 
@@ -45,6 +48,7 @@ export function makeTheme({ theme, files, custom }: ThemeSource, siteSheet: stri
     if (address === undefined) throw new TypeError(`the theme has no file ${path}`);
     return address;
   };
+  if (theme === undefined && custom === undefined) return { settings: undefined, placeOf, files: published };
   // The style sheet lies beside what it names.
   const beside = (path: string) => posix.basename(placeOf(path));
   const sheet = Buffer.from(
@@ -91,6 +95,7 @@ export function makeTheme({ theme, files, custom }: ThemeSource, siteSheet: stri
       views: theme?.views ?? VIEWS,
       home: theme?.home ?? HOME_PARTS,
     },
+    placeOf,
     files: published,
   };
 }

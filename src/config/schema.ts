@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CssColor, isCssColor } from '#config/css-colors';
+import { headSchema, policySchema } from '#config/head';
 import { HOSTS } from '#config/hosts';
 import { themeSchema } from '#config/theme';
 import {
@@ -250,6 +251,14 @@ export const configurationSchema = z
         description:
           'Maps on the pages of venues, in their directory and beside the search. A visitor presses a button first: until then nothing of another host is loaded. There is no map unless you name a server of tiles whose terms allow yours.',
       }),
+    head: headSchema.optional().meta({
+      description:
+        'What pages have in their heads beside their own: proofs that the site is yours, and scripts such as those that count visits; see [visits](site.md#visits).',
+    }),
+    policy: policySchema.optional().meta({
+      description:
+        "The hosts that those scripts need, as `{ 'connect-src': ['https://plausible.io'] }`; nothing else of the policy gets looser.",
+    }),
     theme: themeSchema.optional().meta({
       description:
         'How the site looks and what it shows of its calendar; see [your own look](site.md#your-own-look). Files of your own lie in the folder `theme/` beside the configuration; `theme/custom.css` needs no key.',

@@ -61,7 +61,7 @@ function colorPair(least: number, atNight = least) {
 }
 
 /** A path of a file in the folder of the theme, without a way out of it. */
-const themeFile = (endings: readonly string[]) => {
+export const themeFile = (endings: readonly string[]) => {
   const pattern = new RegExp(`^${THEME_FOLDER}/(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*\\.(?:${endings.join('|')})$`);
   const shown = endings.map((ending) => `.${ending}`).join(' or ');
   return z.string().regex(pattern, {

@@ -85,6 +85,8 @@ export function configured({
   embed,
   contact,
   map,
+  head,
+  hosts,
   theme,
 }: Settings): Omit<Settings, 'today' | 'changes' | 'feeds' | 'formerPages' | 'media'> {
   return {
@@ -99,6 +101,8 @@ export function configured({
     embed,
     contact,
     map,
+    head,
+    hosts,
     theme,
   };
 }

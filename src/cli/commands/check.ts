@@ -34,8 +34,8 @@ function print(output: Output, finding: LocatedProblem): void {
 }
 
 /** Returns what is wrong with the user's own files of the theme. */
-async function themeFindings({ root, configuration: { theme } }: Settings): Promise<readonly LocatedProblem[]> {
-  const { problems } = await readTheme(root, theme);
+async function themeFindings({ root, configuration: { theme, head } }: Settings): Promise<readonly LocatedProblem[]> {
+  const { problems } = await readTheme(root, theme, head);
   return problems.map((problem) => ({ ...problem, column: 1, severity: 'error' as const }));
 }
 

@@ -6,20 +6,21 @@ import { BuildError } from '#errors';
 import type { ThemeSource } from '../../../site/theme/source.ts';
 
 /**
- * Returns the theme of a project, if it has one; who has none loads nothing that reads it. Throws `BuildError`, which names all
- * that is wrong with its files; `state` says what becomes of the site then.
+ * Returns the theme and the scripts of a project, if it has any; who has none loads nothing that reads them. Throws `BuildError`, which names all
+ * that is wrong with their files; `state` says what becomes of the site then.
  */
 export async function themeToPublish(
-  { root, configuration: { theme } }: Settings,
+  { root, configuration: { theme, head } }: Settings,
   state: string,
 ): Promise<ThemeSource | undefined> {
-  if (theme === undefined && !existsSync(join(root, CUSTOM_SHEET))) return undefined;
+  const hasScripts = head?.scripts.some(({ file }) => file !== undefined) === true;
+  if (theme === undefined && !hasScripts && !existsSync(join(root, CUSTOM_SHEET))) return undefined;
   const { readTheme } = await import('#cli/theme/read-theme');
-  const { source, problems } = await readTheme(root, theme);
+  const { source, problems } = await readTheme(root, theme, head);
   if (problems.length === 0) return source;
   const lines = problems.map(({ path, line, message, hint }) => `  ${path}:${line}: ${message} ${hint}`);
   throw new BuildError({
-    message: `The theme can't be published.\n${lines.join('\n')}`,
+    message: `Files in theme/ can't be published.\n${lines.join('\n')}`,
     state,
     hint: '`npm run almanac -- check` names these, too.',
   });

@@ -2,6 +2,7 @@ import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { readDrawing } from '#cli/theme/drawing';
 import { readSheet, withUrls } from '#cli/theme/style-sheet';
+import type { Head } from '#config/head';
 import { CUSTOM_SHEET, type OwnFace, THEME_FOLDER, type Theme } from '#config/theme';
 import { codeOf } from '#content/store/disk';
 import { imageInfo } from '#media/image';
@@ -23,7 +24,7 @@ export type ReadTheme = { readonly source: ThemeSource | undefined; readonly pro
 const KIB = 1024;
 
 /** How large files may be, in bytes, by their endings: every visitor loads them. */
-const MOST: Readonly<Record<string, number>> = { css: 256 * KIB, woff2: 2048 * KIB };
+const MOST: Readonly<Record<string, number>> = { css: 256 * KIB, js: 256 * KIB, woff2: 2048 * KIB };
 const MOST_OF_IMAGES = 1024 * KIB;
 
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
@@ -70,6 +71,8 @@ async function bytesOf(root: string, path: string): Promise<Uint8Array | Reading
 
 function lookAt(path: string, bytes: Uint8Array): Reading {
   const ending = endingOf(path);
+  // A script of the user's own does what they like; the policy holds for it, too.
+  if (ending === 'js') return { file: { path, bytes }, problems: [] };
   if (ending === 'woff2')
     return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'wOF2'
       ? { file: { path, bytes }, problems: [] }
@@ -102,6 +105,10 @@ function namedFiles(theme: Theme | undefined): readonly string[] {
   const fonts = facesOf(theme).flatMap(({ files }) => files.map(({ file }) => file));
   return [...new Set([...logos, icon, touchIcon, ...fonts].filter((path) => path !== undefined))];
 }
+
+/** Returns the paths of the scripts that pages have in their heads. */
+const scriptFiles = (head: Head | undefined): readonly string[] =>
+  head?.scripts.flatMap(({ file }) => file ?? []) ?? [];
 
 /** Says what is wrong with the shape of an icon. */
 function iconProblems({ icon, touchIcon }: Theme, files: ReadonlyMap<string, ThemeFile>): readonly ThemeProblem[] {
@@ -174,13 +181,15 @@ async function readCustom(root: string): Promise<ReadCustom> {
 
 const byPlace = (a: ThemeProblem, b: ThemeProblem) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1);
 
-/** Reads the theme of a project: the files that the configuration names, and the user's own style sheet. */
-export async function readTheme(root: string, theme: Theme | undefined): Promise<ReadTheme> {
+/** Reads the user's own files: those that the theme and `head` name, and the user's own style sheet. */
+export async function readTheme(root: string, theme: Theme | undefined, head?: Head): Promise<ReadTheme> {
   const { custom, names, problems } = await readCustom(root);
-  if (theme === undefined && custom === undefined && problems.length === 0) return { source: undefined, problems: [] };
+  const scripts = scriptFiles(head);
+  if (theme === undefined && custom === undefined && scripts.length === 0 && problems.length === 0)
+    return { source: undefined, problems: [] };
   const files = new Map<string, ThemeFile>();
   const found: ThemeProblem[] = [...problems];
-  for (const path of new Set([...namedFiles(theme), ...names])) {
+  for (const path of new Set([...namedFiles(theme), ...names, ...scripts])) {
     const bytes = await bytesOf(root, path);
     const { file, problems: own } = bytes instanceof Uint8Array ? lookAt(path, bytes) : bytes;
     if (file !== undefined) files.set(path, file);

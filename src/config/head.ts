@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { themeFile } from '#config/theme';
+
+/** The directives of the policy to which hosts can be added (Content Security Policy Level 3, 6.1). */
+export const DIRECTIVES = ['script-src', 'connect-src', 'img-src'] as const;
+
+/** A directive of the policy to which hosts can be added. */
+export type Directive = (typeof DIRECTIVES)[number];
+
+/** A machine's own name for itself, to which browsers speak without encryption, too. */
+const OWN = 'http://(?:localhost|127(?:\\.\\d{1,3}){3})(?::\\d{1,5})?';
+const HOST = '[a-z0-9-]+(?:\\.[a-z0-9-]+)+(?::\\d{1,5})?';
+
+const source = z.string().regex(new RegExp(`^(?:https://(?:\\*\\.)?${HOST}|${OWN})$`), {
+  error: 'expected the origin of a host, such as https://plausible.io, with https and without a path',
+});
+
+/** What no policy can be led astray with: no `;`, `,`, blank or quote. */
+const scriptUrl = z.string().regex(new RegExp(`^(?:https://${HOST}|${OWN})/[\\w.~/%@+-]*(?:\\?[\\w.~%=&+-]*)?$`), {
+  error: 'expected the https URL of a script, such as https://plausible.io/js/script.js',
+});
+
+/** What pages say themselves, and by which other settings of theirs would change. */
+const OF_PAGES = ['viewport', 'description', 'robots', 'color-scheme', 'theme-color', 'referrer'];
+
+const meta = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[A-Za-z][\w:.-]{0,99}$/, 'expected a name, such as google-site-verification')
+    .refine((name) => !OF_PAGES.includes(name.toLowerCase()), {
+      error: `expected none of those that pages say themselves: ${OF_PAGES.join(', ')}`,
+    })
+    .meta({ description: 'Its name, such as `google-site-verification`.' }),
+  content: z.string().max(1_000, 'expected at most 1,000 characters').meta({ description: 'Its content, as text.' }),
+});
+
+const script = z
+  .strictObject({
+    src: scriptUrl.optional().meta({
+      description:
+        'The https URL of a script, such as `https://plausible.io/js/script.js`: the policy allows it, and no other of its host.',
+    }),
+    file: themeFile(['js'])
+      .optional()
+      .meta({ description: 'A script of your own instead, such as `theme/matomo.js`.' }),
+    load: z
+      .enum(['defer', 'async'])
+      .default('defer')
+      .meta({ description: '`defer`: after the page, in order; `async`: when it is there.' }),
+    data: z
+      .record(
+        z.string().regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'expected a name in lower case, such as domain'),
+        z.string().max(1_000, 'expected at most 1,000 characters'),
+      )
+      .default({})
+      .meta({ description: "Its `data-…` attributes, as `{ domain: 'agenda.example.org' }`." }),
+  })
+  .refine(({ src, file }) => (src === undefined) !== (file === undefined), {
+    error: 'expected either src or file',
+  });
+
+/** The schema of what pages have in their heads beside their own. */
+export const headSchema = z.strictObject({
+  meta: z.array(meta).default([]).meta({
+    description:
+      "Properties that prove that a site is yours, as `[{ name: 'google-site-verification', content: '…' }]`.",
+  }),
+  scripts: z.array(script).default([]).meta({
+    description:
+      "Scripts, such as those that count visits, as `[{ src: 'https://plausible.io/js/script.js', data: { domain: 'agenda.example.org' } }]`.",
+  }),
+});
+
+const sources = (what: string) => z.array(source).default([]).meta({ description: what });
+
+/** The schema of the hosts that the policy of pages allows beside the site itself. */
+export const policySchema = z.strictObject({
+  'script-src': sources('From where scripts of `head` load others, such as `https://cdn.example.org`.'),
+  'connect-src': sources('To where scripts may send, such as `https://plausible.io`.'),
+  'img-src': sources('From where they may load images, such as `https://matomo.example.org`.'),
+} satisfies Readonly<Record<Directive, z.ZodType>>);
+
+/** What pages have in their heads, after validation. */
+export type Head = z.output<typeof headSchema>;
+
+/** The hosts that a policy allows by directive. */
+export type AllowedHosts = Readonly<Record<Directive, readonly string[]>>;
+
+/** Returns what the policy allows beside the site itself, by what the configuration says; nothing where that is nothing. */
+export function allowedHosts(
+  head: Head | undefined,
+  policy: z.output<typeof policySchema> | undefined,
+): AllowedHosts | undefined {
+  // By its whole address, without a query, which the policy has no room for (CSP, 2.3.1).
+  const scripts = head?.scripts.flatMap(({ src }) => src?.replace(/\?.*$/, '') ?? []) ?? [];
+  const hosts: AllowedHosts = {
+    'script-src': [...new Set([...scripts, ...(policy?.['script-src'] ?? [])])].sort(),
+    'connect-src': [...new Set(policy?.['connect-src'])].sort(),
+    'img-src': [...new Set(policy?.['img-src'])].sort(),
+  };
+  return Object.values(hosts).some((list) => list.length > 0) ? hosts : undefined;
+}
