@@ -68,7 +68,7 @@ type Noted = {
 
 /** Returns the notes of a site of which some languages may stand: those are noted as they were. */
 function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: Noted): SiteNotes {
-  const { plan, feeds, last, standing, states, of, localisedSites } = site;
+  const { plan, feeds, last, standing, states, of, words, localisedSites } = site;
   const pageNotes = pages.notes();
   const digestsOf = Map.groupBy(digests, ([path]) => languageOfPath(path));
   const textOf = (code: string) =>
@@ -91,6 +91,7 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
       code,
       {
         state: (isNoted ? states?.get(code) : undefined) ?? UNTOLD,
+        words: words.get(code) ?? '',
         feeds: feeds.filter(({ language }) => language === code),
         sitemaps: own,
         paths,

@@ -23,6 +23,8 @@ const subject = z.union([
 
 const languageNotes = z.object({
   state: languageState,
+  /** The digest of its words. */
+  words: z.string(),
   /** The feeds of the language; with the number of their events. */
   feeds: z.array(z.tuple([z.string(), subject, z.int(), z.int()])),
   sitemaps: z.array(z.object({ path: z.string(), url: z.string(), lastChange: z.number().optional() })),
@@ -40,6 +42,8 @@ const head = z.object({
 /** What is noted of a language, without what is noted of each of its files. */
 export type LanguageNotes = {
   readonly state: LanguageState;
+  /** The digest of its words: with others each of its files is another. */
+  readonly words: string;
   readonly feeds: readonly FeedFacts[];
   /** Its sitemaps as the index of all names them. */
   readonly sitemaps: readonly Omit<Sitemap, 'text'>[];
@@ -83,10 +87,11 @@ export function filesIn(text: string): FileNotes | undefined {
 /** Returns the notes of a site as text: a line for all, then one for the files of each language. */
 export function textOfNotes({ of, languages, files }: SiteNotes): string {
   const noted = [...languages].map(
-    ([code, { state, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
+    ([code, { state, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
       code,
       {
         state,
+        words,
         feeds: feeds.map(({ address, subject, events, leftOut }) => [address, subject, events.length, leftOut]),
         sitemaps: sitemaps.map(({ path, url, lastChange }) => ({ path, url, lastChange })),
         paths: paths.join('\n'),
@@ -107,10 +112,11 @@ export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
     const read = head.parse(JSON.parse(first));
     if (read.of !== of) return undefined;
     const languages = Object.entries(read.languages).map(
-      ([language, { state, feeds, sitemaps, paths }]): [string, LanguageNotes] => [
+      ([language, { state, words, feeds, sitemaps, paths }]): [string, LanguageNotes] => [
         language,
         {
           state,
+          words,
           feeds: feeds.map(
             ([address, about, length, leftOut]): FeedFacts => ({
               language,

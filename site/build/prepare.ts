@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Configuration, siteLanguage, titleOf } from '#config/config';
+import { type Configuration, titleOf } from '#config/config';
 import { allowedHosts } from '#config/head';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { type Change, readChanges } from '#content/state/changes';
+import { digestOfText } from '#content/store/digest';
 import { diskFiles } from '#content/store/files';
 import { AlmanacError, BuildError, messageOf } from '#errors';
 import { type FeedFacts, type FeedPlan, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
@@ -14,6 +15,7 @@ import { embedFiles } from '../embed/files.ts';
 import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
 import { healthFile } from '../hosting/health-file.ts';
+import { readWords } from '../i18n/words-folder.ts';
 import { placesFiles } from '../places/places-file.ts';
 import { readFormerPages } from '../routing/former.ts';
 import { searchFiles } from '../search/search-files.ts';
@@ -34,6 +36,8 @@ import { type LanguageState, languageStates, standingLanguages } from './standin
 /** The input of a build of the site. Folders are absolute. */
 export type SiteBuild = {
   readonly configuration: Configuration;
+  /** The folder of the project, in which its own words lie. */
+  readonly root: string;
   readonly contentDir: string;
   readonly cacheDir: string;
   /** The day in the site's zone that divides upcoming from past. */
@@ -58,6 +62,9 @@ export type SiteBuild = {
   /** Told what the site lacks. */
   readonly onWarning?: ((message: string) => void) | undefined;
 };
+
+/** The state in which a build that fails leaves things. */
+const UNTOUCHED = 'What was built before is untouched.';
 
 function mapSettings(map: Configuration['map']): MapSettings | undefined {
   return map === 'off' ? undefined : { tiles: map.tiles, attribution: safeHtml(map.attribution) };
@@ -86,13 +93,18 @@ async function settingsOf(
 ): Promise<SettingsBeforeFeeds> {
   const { configuration, cacheDir, today, onWarning } = site;
   const files = diskFiles(site.contentDir);
+  const wordsOf = await readWords(
+    diskFiles(site.root),
+    configuration.languages.map(({ tag }) => tag),
+    UNTOUCHED,
+  );
   return {
     languages: configuration.languages.map((language) => ({
       code: language.code,
       tag: language.tag,
       label: language.label,
       title: titleOf(configuration, language),
-      texts: siteLanguage(language),
+      ...wordsOf(language.tag),
     })),
     defaultLanguage: configuration.defaultLanguage,
     siteUrl: configuration.siteUrl,
@@ -134,6 +146,8 @@ export type PreparedSite = {
   readonly states: ReadonlyMap<string, LanguageState> | undefined;
   /** The digest of what all files have in common. */
   readonly of: string;
+  /** The digests of the words of the languages, by code. */
+  readonly words: ReadonlyMap<string, string>;
   /** The localised sites that do not stand. */
   readonly localisedSites: readonly LocalisedSite[];
   /** The feeds, the files of the search and those for programs of the languages that do not stand. */
@@ -159,18 +173,29 @@ export async function prepareSite(
   const theme = await themeOf(site, compiling);
   const known = await settingsOf(site, changes, theme);
   const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
-  const of = digestOfCommon([digest, configuration, serviceHost, known.theme, known.head]);
+  const directions = known.languages.map(({ direction }) => direction);
+  const of = digestOfCommon([digest, configuration, serviceHost, known.theme, known.head, directions]);
   const last = site.notes === undefined ? undefined : siteNotesIn(site.notes, of);
   const allSites = localisedSitesOf(known, calendar);
   const lastStates = new Map(last?.languages.entries().map(([code, { state }]) => [code, state] as const));
   const states =
     content &&
     languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images }, lastStates);
-  const standing = states ? standingLanguages(states, lastStates, known.fallback) : new Set<string>();
+  const words = new Map(
+    known.languages.map(({ code, messages }) => [code, digestOfText(JSON.stringify(messages))] as const),
+  );
+  // With other words each page of a language is another, and so are the documents that have the words of all languages.
+  const reworded = new Set(
+    [...words].flatMap(([code, one]) => (last?.languages.get(code)?.words === one ? [] : [code])),
+  );
+  const isReworded = (code: string) => (code === '' ? reworded.size > 0 : reworded.has(code));
+  const standing = new Set(
+    states ? [...standingLanguages(states, lastStates, known.fallback)].filter((code) => !isReworded(code)) : [],
+  );
   const isStanding = (code: string) => standing.has(code);
   const lastFiles = new Map(
     last?.files.entries().flatMap(([code, text]) => {
-      const files = isStanding(code) ? undefined : filesIn(text);
+      const files = isStanding(code) || isReworded(code) ? undefined : filesIn(text);
       return files === undefined ? [] : [[code, files] as const];
     }),
   );
@@ -206,6 +231,7 @@ export async function prepareSite(
     standing,
     states,
     of,
+    words,
     localisedSites,
     *digested() {
       yield* feedFiles(plan, settings.timeZone);
@@ -233,7 +259,7 @@ export async function building<T>(act: () => Promise<T>): Promise<T> {
     const source = error instanceof CompileError ? error.file : undefined;
     throw new BuildError({
       message: `The site can't be built${source === undefined ? '' : ` (${source})`}: ${messageOf(error)}`,
-      state: 'What was built before is untouched.',
+      state: UNTOUCHED,
       cause: error,
     });
   }

@@ -6,7 +6,7 @@ import { type EventIndex, eventIndexes } from '../calendar/event-index.ts';
 import { type Periods, periodsOf } from '../calendar/periods.ts';
 import { type WeekRule, weekRuleOf } from '../calendar/weeks.ts';
 import { type Dates, datesOf } from '../i18n/dates.ts';
-import { type Counting, countingOf, type Messages, messagesOf } from '../i18n/messages.ts';
+import { type Counting, countingOf, type Messages } from '../i18n/messages.ts';
 import { mediaAddress, recordAddress } from '../routing/addresses.ts';
 import { innerLinks } from '../routing/inner-links.ts';
 import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
@@ -46,18 +46,18 @@ export type Publication = {
   archives(language: string): readonly string[];
 };
 
-/** Returns the locale of a language. Throws where its texts are incomplete. */
+/** Returns the locale of a language. */
 export function localeOf(language: LanguageSettings): Locale {
   return {
     language,
-    messages: messagesOf(language.texts),
+    messages: language.messages,
     dates: datesOf(language.tag),
     say: countingOf(language.tag),
     weekRule: weekRuleOf(language.tag),
   };
 }
 
-/** Makes the localised sites of a calendar. Throws where a language's texts are incomplete. */
+/** Makes the localised sites of a calendar. */
 export function localisedSitesOf(settings: SettingsBeforeFeeds, calendar: Calendar): readonly LocalisedSite[] {
   const views = settings.theme?.views ?? VIEWS;
   const indexes = eventIndexes(calendar, Temporal.PlainDate.from(settings.today), settings.freeWords);
@@ -69,7 +69,7 @@ export function localisedSitesOf(settings: SettingsBeforeFeeds, calendar: Calend
   });
 }
 
-/** Makes a site of its settings, a calendar and its localised sites. Throws where a language's texts are incomplete. */
+/** Makes a site of its settings, a calendar and its localised sites. */
 export function publicationOf(
   settings: Settings,
   calendar: Calendar,

@@ -1,14 +1,14 @@
 import type { Configuration } from '#config/config';
 import type { AllowedHosts } from '#config/head';
-import type { SiteLanguage } from '#config/values';
 import type { Fallback } from '#content/calendar/fallback';
 import type { Change } from '#content/state/changes';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
+import type { Words } from '../i18n/own-words.ts';
 import type { ThemeSettings } from '../theme/settings.ts';
 
 /** One language as the site needs it. */
-export type LanguageSettings = {
+export type LanguageSettings = Words & {
   readonly code: string;
   /** BCP 47. */
   readonly tag: string;
@@ -16,8 +16,6 @@ export type LanguageSettings = {
   readonly label: string;
   /** The title of the site in this language. */
   readonly title: string;
-  /** Which of the site's texts it uses. */
-  readonly texts: SiteLanguage;
 };
 
 /** The mirrored images that pages can show. */

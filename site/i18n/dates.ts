@@ -1,5 +1,7 @@
 import type { Zone } from '#records/time';
+import { localesOf } from './locales.ts';
 import { memoized, memoizedBoth } from './memoized.ts';
+import { ordinalsOf } from './wording.ts';
 
 /** Dates and times as people of one language write them. Calendar and digits are fixed; no zone is involved. */
 export type Dates = {
@@ -41,9 +43,9 @@ function keepTogether(text: string): string {
   return text.replaceAll(/(\d\.?) (?=\p{L})/gu, '$1\u00a0');
 }
 
-/** Days of one month are one range: "12–14 May", also where CLDR has spaces. */
+/** Days of one month are one range: "12–14 May", also where CLDR has spaces, or "01–03". */
 function closeRange(text: string): string {
-  return text.replace(/(?<!\d)(\d{1,2}\.?)\s–\s(?=\d{1,2}(?!\d))/u, '$1–');
+  return text.replace(/(?<!\d)(\d{1,2}\.?)\s–\s(?=\d{1,2}(?!\d))/u, '$1–').replaceAll(/(?<!\d)0(?=\d(?!\d))/g, '');
 }
 
 /** Returns a text with a capital first letter: names of months and weekdays are also headings. */
@@ -67,7 +69,7 @@ const cityOf = (zone: Zone) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll(
  * language words that format is seen from a zone that always has it: Britain's, whose country's name is known.
  */
 function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, style: 'shortGeneric') => string) {
-  const country = new Intl.DisplayNames(tag, { type: 'region' }).of('GB') ?? '';
+  const country = new Intl.DisplayNames(localesOf(tag), { type: 'region' }).of('GB') ?? '';
   const [before = '', after = ''] = partOf('Europe/London', new Temporal.Instant(0n), 'shortGeneric').split(country);
   return (zone: Zone, at: Temporal.Instant) => {
     const name = partOf(zone, at, 'shortGeneric');
@@ -79,7 +81,7 @@ function placeReader(tag: string, partOf: (zone: Zone, at: Temporal.Instant, sty
 /** Returns the dates of a language, by its BCP 47 tag; the same ones each time, as formatters are slow to make. */
 export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { calendar: 'gregory', numberingSystem: 'latn', ...options });
+    new Intl.DateTimeFormat(localesOf(tag), { calendar: 'gregory', numberingSystem: 'latn', ...options });
   const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
   const brief = format({ day: 'numeric', month: 'short' });
@@ -104,24 +106,26 @@ export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
     return formatter.formatToParts(at.epochMilliseconds).find((part) => part.type === 'timeZoneName')?.value ?? zone;
   };
   const place = placeReader(tag, partOf);
+  const ordinals = ordinalsOf(tag);
+  const kept = (text: string) => ordinals(keepTogether(text));
 
   return {
-    day: memoized((date) => keepTogether(day.format(date))),
-    shortDay: memoized((date) => keepTogether(shortDay.format(date))),
-    brief: memoized((date) => keepTogether(brief.format(date))),
-    briefWithYear: memoized((date) => keepTogether(briefWithYear.format(date))),
-    date: memoized((date) => keepTogether(range.format(date))),
+    day: memoized((date) => kept(day.format(date))),
+    shortDay: memoized((date) => kept(shortDay.format(date))),
+    brief: memoized((date) => kept(brief.format(date))),
+    briefWithYear: memoized((date) => kept(briefWithYear.format(date))),
+    date: memoized((date) => kept(range.format(date))),
     dateBeside(date, other) {
-      if (date.year !== other.year) return keepTogether(range.format(date));
+      if (date.year !== other.year) return kept(range.format(date));
       const alone = date.month === other.month ? dayAlone(date) : undefined;
-      return alone ?? keepTogether(dayAndMonth.format(date));
+      return alone === undefined ? kept(dayAndMonth.format(date)) : ordinals(alone);
     },
     weekday: memoized((date) => weekday.format(date)),
     weekdayShort: memoized((date) => weekdayShort.format(date).replace(/\.$/, '')),
     month: memoized((value) => month.format(firstOf(value))),
     monthAndYear: memoized((value) => monthAndYear.format(firstOf(value))),
     days: memoizedBoth((first, last) =>
-      keepTogether(first.equals(last) ? day.format(first) : closeRange(range.formatRange(first, last))),
+      kept(first.equals(last) ? day.format(first) : closeRange(range.formatRange(first, last))),
     ),
     time: memoized((value) => time.format(value)),
     times: memoizedBoth((start, end) => (start.equals(end) ? time.format(start) : time.formatRange(start, end))),

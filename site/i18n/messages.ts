@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import type { SiteLanguage } from '#config/values';
-import ca from './ca.json' with { type: 'json' };
-import de from './de.json' with { type: 'json' };
-import en from './en.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
+import { localesOf } from './locales.ts';
 import type { ByDay, Plural } from './wording.ts';
 
 export { type ByDay, type Counting, countingOf, fill, type Plural } from './wording.ts';
@@ -11,8 +7,8 @@ export { type ByDay, type Counting, countingOf, fill, type Plural } from './word
 const text = z.string().min(1);
 
 /** Returns exactly the plural forms that the language has (CLDR). */
-function pluralOf(language: SiteLanguage): z.ZodType<Plural> {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+function pluralOf(tag: string): z.ZodType<Plural> {
+  const forms = new Intl.PluralRules(localesOf(tag)).resolvedOptions().pluralCategories;
   const shape = Object.fromEntries(forms.filter((form) => form !== 'other').map((form) => [form, text]));
   return z.strictObject({ ...shape, other: text });
 }
@@ -23,9 +19,9 @@ const byDay: z.ZodType<ByDay> = z.strictObject({
   other: text,
 });
 
-/** Returns the schema of the site's texts in one language: every key, no other key. */
-export function messagesSchema(language: SiteLanguage) {
-  const plural = pluralOf(language);
+/** Returns the schema of the site's texts in the language of a BCP 47 tag: every key, no other key. */
+export function messagesSchema(tag: string) {
+  const plural = pluralOf(tag);
   return z.strictObject({
     skip: text,
     languages: text,
@@ -189,8 +185,8 @@ export function messagesSchema(language: SiteLanguage) {
       pastNotice: text,
       draftNotice: text,
     }),
-    /** That something is written in a language, by that language's own texts. */
-    inLanguage: z.strictObject({ ca: text, de: text, en: text, es: text } satisfies Record<SiteLanguage, unknown>),
+    /** That something is written in a language, by its subtag. A language that is not among them is called by its name. */
+    inLanguage: z.record(z.string().regex(/^[a-z]{2,3}$/), text),
     /** The texts around every page. */
     frame: z.strictObject({ trail: text, colours: text, system: text, light: text, dark: text, table: text }),
     /** The texts of an event's own page alone. */
@@ -297,20 +293,3 @@ export function messagesSchema(language: SiteLanguage) {
 
 /** All texts of one language. */
 export type Messages = z.output<ReturnType<typeof messagesSchema>>;
-
-/** The texts as they stand in `i18n/`, unchecked. */
-export const MESSAGE_FILES: Readonly<Record<SiteLanguage, unknown>> = { ca, de, en, es };
-
-const checked = new Map<SiteLanguage, Messages>();
-
-/** Returns the texts of a language. Throws an error that names the file where a key is missing, empty or not known. */
-export function messagesOf(language: SiteLanguage): Messages {
-  const known = checked.get(language);
-  if (known !== undefined) return known;
-  const parsed = messagesSchema(language).safeParse(MESSAGE_FILES[language]);
-  if (parsed.success) {
-    checked.set(language, parsed.data);
-    return parsed.data;
-  }
-  throw new Error(`site/i18n/${language}.json: ${z.prettifyError(parsed.error)}`);
-}

@@ -1,10 +1,11 @@
 import { type Prices, pricesOf } from '#records/cost';
+import { localesOf } from './locales.ts';
 import { memoized } from './memoized.ts';
 
 const formatterOf = memoized((tag: string) =>
   memoized(
     (currency: string) =>
-      new Intl.NumberFormat(tag, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+      new Intl.NumberFormat(localesOf(tag), { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
   ),
 );
 

@@ -1,5 +1,5 @@
 import { headline } from '../i18n/dates.ts';
-import { type ByDay, countingOf, fill } from '../i18n/wording.ts';
+import { type ByDay, countingOf, fill, ordinalsOf } from '../i18n/wording.ts';
 import type { FoundDay } from './found-days.ts';
 import type { FoundEvent } from './rows.ts';
 import type { SearchTexts } from './search-texts.ts';
@@ -33,6 +33,7 @@ export function foundElements(
   lang: string,
 ): (day: FoundDay, present: number, more: MoreDates) => Element {
   const counted = countingOf(lang);
+  const ordinals = ordinalsOf(lang);
   const dayTemplate = within(document, '#found-day', HTMLTemplateElement);
   const eventTemplate = within(document, '#found-event', HTMLTemplateElement);
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -45,7 +46,7 @@ export function foundElements(
   function aboutLast(text: ByDay, last: number, listing: number): string {
     const end = dateOf(last);
     const date = end.getUTCFullYear() === dateOf(listing).getUTCFullYear() ? brief(+end) : briefWithYear(+end);
-    return fill(text[end.getUTCDate()] ?? text.other, { date });
+    return fill(text[end.getUTCDate()] ?? text.other, { date: ordinals(date) });
   }
 
   function eventElement(event: FoundEvent, listing: number, present: number, dates: number | undefined): Node {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { configurationSchema } from '#config/schema';
-import { type SiteLanguage, siteLanguageOf } from '#config/values';
 
 /** The configuration as a person writes it in `almanac.config.ts`. */
 export type AlmanacConfig = z.input<typeof configurationSchema>;
@@ -17,11 +16,6 @@ export type Language = Configuration['languages'][number];
 /** Types the configuration file; it is checked when it is loaded. */
 export function defineConfig(config: AlmanacConfig): AlmanacConfig {
   return config;
-}
-
-/** Returns the code of those of the site's texts that a language uses. */
-export function siteLanguage(language: Language): SiteLanguage {
-  return siteLanguageOf(language.tag) ?? 'en';
 }
 
 /** Returns the title of the site in a language. */

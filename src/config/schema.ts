@@ -12,7 +12,6 @@ import {
   pause,
   restRoot,
   SITE_LANGUAGES,
-  siteLanguageOf,
   tileUrl,
   timeZone,
 } from '#config/values';
@@ -25,12 +24,10 @@ const language = z.strictObject({
     .meta({ description: 'What the service calls the language, such as `ca`.' }),
   tag: z
     .string()
-    .refine((value) => siteLanguageOf(value) !== undefined, {
-      error: `expected a BCP 47 tag of a language the site has texts for: ${SITE_LANGUAGES.join(', ')}`,
-    })
+    .refine((value) => canonicalTag(value) !== undefined, { error: 'expected a BCP 47 tag, such as fr or fr-CH' })
     .transform((value) => canonicalTag(value) ?? value)
     .meta({
-      description: `Its BCP 47 tag, for the pages: dates, week and hyphenation go by it. The site has texts for ${SITE_LANGUAGES.map((tag) => `\`${tag}\``).join(', ')}.`,
+      description: `Its BCP 47 tag, for the pages: dates, week and hyphenation go by it. Words come with Almanac for ${SITE_LANGUAGES.map((tag) => `\`${tag}\``).join(', ')}; those of others, and your own for these, lie in \`messages/\` ([languages](languages.md)).`,
     }),
   segment: z
     .string({ error: 'expected one path segment, such as ca, or null' })

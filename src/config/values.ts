@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ConfigurationError } from '#errors';
 import { zoneOf } from '#records/time';
 
-/** The languages that the site has texts for, by BCP 47 language subtag. */
-export const SITE_LANGUAGES = ['ca', 'de', 'en', 'es'] as const;
+/** The languages of which the texts come with Almanac, by BCP 47 language subtag. */
+export const SITE_LANGUAGES = ['ca', 'de', 'en', 'es', 'fr', 'it'] as const;
 
-/** A language subtag that the site has texts for. */
+/** The subtag of a language of which the texts come with Almanac. */
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 
 /** Returns a BCP 47 tag in its canonical form; undefined for what is none. */
@@ -17,7 +17,7 @@ export function canonicalTag(tag: string): string | undefined {
   }
 }
 
-/** Returns the language of the site's texts that a BCP 47 tag asks for, if there is one. */
+/** Returns the language of Almanac's own texts that a BCP 47 tag asks for, if there is one. */
 export const siteLanguageOf = (tag: string): SiteLanguage | undefined =>
   SITE_LANGUAGES.find((known) => known === canonicalTag(tag)?.split('-')[0]?.toLowerCase());
 

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -67,6 +67,11 @@ describe('almanac build, again and again', () => {
     venue: (count) => change(pick(filesIn(['venues'])), /"venue": "[^"]*"/, `"venue": "Venue ${count}"`),
     category: (count) => change(pick(filesIn(['categories', 'tags'])), /"name": "[^"]*"/, `"name": "Term ${count}"`),
     remove: () => rmSync(pick(filesIn(['events']))),
+    'a word of our own': (count) => {
+      const word = { nav: { home: `Home ${count}` }, notFound: { title: `Nothing here ${count}` } };
+      mkdirSync(join(project.root, 'messages'), { recursive: true });
+      writeFileSync(join(project.root, 'messages', pick(['ca.json', 'en.json', 'en-GB.json'])), JSON.stringify(word));
+    },
   };
 
   it('has after each step the bytes of a build that takes nothing over', async () => {

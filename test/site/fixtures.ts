@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '#config/values';
 import { calendarOf } from '#content/calendar/calendar';
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { SeriesRule } from '#content/calendar/series';
@@ -7,6 +8,8 @@ import type { Kind } from '#interface/kinds';
 import { RECORD, type RecordOf } from '#records/schema';
 import { type LocalisedSite, type Publication, publicationOf } from '../../site/build/publication.ts';
 import type { Settings } from '../../site/build/settings.ts';
+import type { Words } from '../../site/i18n/own-words.ts';
+import { messagesOf } from '../../site/i18n/shipped.ts';
 
 /** The day of every test: a Saturday. */
 export const TODAY = '2026-11-21';
@@ -14,12 +17,15 @@ export const TODAY = '2026-11-21';
 export const date = (text: string) => Temporal.PlainDate.from(text);
 export const month = (text: string) => Temporal.PlainYearMonth.from(text);
 
+/** The words of a language as they come with Almanac. */
+export const words = (language: SiteLanguage): Words => ({ messages: messagesOf(language), direction: 'ltr' });
+
 /** Settings of a site in Catalan and English. */
 export function settings(changes: Partial<Settings> = {}): Settings {
   return {
     languages: [
-      { code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', texts: 'ca' },
-      { code: 'en', tag: 'en-GB', label: 'English', title: 'What’s on', texts: 'en' },
+      { code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', ...words('ca') },
+      { code: 'en', tag: 'en-GB', label: 'English', title: 'What’s on', ...words('en') },
     ],
     defaultLanguage: 'ca',
     siteUrl: 'https://example.org/town',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyPage } from '../../site/routing/every-page.ts';
-import { event, publication, service } from './fixtures.ts';
+import { event, publication, service, words } from './fixtures.ts';
 
 const EVENTS = 10_000;
 
@@ -11,7 +11,7 @@ function pagesOver(days: number): ReadonlyMap<string, number> {
     const day = start.add({ days: Math.floor((index * days) / EVENTS) });
     return event(`${day} 10:00`, `${day} 11:00`, { name: `event-${index}`, service: service(index + 1) });
   });
-  const languages = [{ code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', texts: 'ca' }] as const;
+  const languages = [{ code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', ...words('ca') }] as const;
   const kinds = Map.groupBy(everyPage(publication({ events, settings: { languages } })), ({ page }) => page.type);
   return new Map([...kinds].map(([kind, pages]) => [kind, pages.length]));
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import { checkWords } from '#cli/settings/check-words';
 import { pathFromHere, type Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
@@ -40,18 +41,22 @@ async function themeFindings({ root, configuration: { theme, head } }: Settings)
 }
 
 /**
- * `almanac check`: says what in content and in the files of the theme is wrong, where, and what to write instead. Needs no
- * service. Returns the exit code: 1 where there are errors; warnings are about what the service sent. Throws `ContentError`.
+ * `almanac check`: says what in content, in the files of the theme and in words of the project's own is wrong, where, and what to
+ * write instead. Needs no service. Returns the exit code: 1 where there are errors; warnings are about what the service sent.
+ * Throws `ContentError`.
  */
 export async function check(settings: Settings, options: CheckOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
   await checkFormat(files);
   const codes = settings.configuration.languages.map(({ code }) => code);
-  const { findings: found, notes, files: count } = await checkContent(files, codes);
+  const { findings: found, notes: contentNotes, files: contentCount } = await checkContent(files, codes);
   await writeSchemas(files);
+  const words = await checkWords(settings);
+  const notes = [...contentNotes, ...words.notes];
+  const count = contentCount + words.files;
   // As people and their tools can open it from where they are.
   const ofContent = found.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) }));
-  const findings = [...(await themeFindings(settings)), ...ofContent];
+  const findings = [...(await themeFindings(settings)), ...ofContent, ...words.findings];
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   const code = errors > 0 ? EXIT.failed : EXIT.done;
@@ -69,7 +74,7 @@ export async function check(settings: Settings, options: CheckOptions, output: O
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
-      'Check all of content and the files of the theme, and say what is wrong, with file, line and column, and what to write instead. The service is not asked.',
+      'Check all of content, the files of the theme and words of your own, and say what is wrong, with file, line and column, and what to write instead. The service is not asked.',
     )
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples('npm run almanac -- check', 'npm run almanac -- check --json'))

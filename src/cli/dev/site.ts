@@ -28,6 +28,7 @@ try {
   const site = await openSite(
     {
       configuration,
+      root: settings.root,
       contentDir,
       cacheDir,
       today,

@@ -58,6 +58,11 @@ const COMMANDS: readonly (readonly [usage: string, does: string, load: () => Pro
     () => import('#cli/commands/resolve'),
   ],
   ['rebind', 'bind the content folder to the configured service', () => import('#cli/commands/rebind')],
+  [
+    'messages [language]',
+    'show the words of the site by their keys, and begin those of a language of your own',
+    () => import('#cli/commands/messages'),
+  ],
   ['new', 'make a new record, or the translation of one, for you to edit', () => import('#cli/commands/new')],
   ['build', 'build the site and its feeds from content', () => import('#cli/commands/build')],
   [

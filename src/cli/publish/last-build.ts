@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ownPackage } from '#cli/program/own-package';
 import type { Settings } from '#cli/settings/settings';
 import { THEME_FOLDER } from '#config/theme';
+import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
 import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
@@ -28,7 +29,7 @@ export type Inputs = {
    * packages.
    */
   readonly told: string;
-  /** The files of content, of the mirrored images, of the user's own theme and of Almanac's own code. */
+  /** The files of content, of the mirrored images, of the project's own theme and words, and of Almanac's own code. */
   readonly folders: { readonly [F in InputFolder]: Snapshot };
 };
 
@@ -45,7 +46,7 @@ export type LastBuild = {
   readonly notes: string;
 };
 
-const INPUT_FOLDERS = ['content', 'media', 'theme', 'source', 'site', 'library'] as const;
+const INPUT_FOLDERS = ['content', 'words', 'media', 'theme', 'source', 'site', 'library'] as const;
 type InputFolder = (typeof INPUT_FOLDERS)[number];
 
 const IGNORED = new Set(LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`));
@@ -116,6 +117,7 @@ function takeInputs(
     told: digestOf(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
     folders: {
       content: same ?? take('content', contentDir, isContent),
+      words: take('words', join(root, WORDS_FOLDER), isWordsFile),
       media: take('media', mediaFolder(cacheDir)),
       theme: take('theme', join(root, THEME_FOLDER)),
       source: take('source', join(own.folder, 'src')),
@@ -228,6 +230,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
         told,
         folders: {
           content: snapshotFrom(folders.content),
+          words: snapshotFrom(folders.words),
           media: snapshotFrom(folders.media),
           theme: snapshotFrom(folders.theme),
           source: snapshotFrom(folders.source),

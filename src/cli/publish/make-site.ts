@@ -71,6 +71,7 @@ export async function makeSite(
       const { feeds, notes, counts } = await buildSite(
         {
           configuration,
+          root: settings.root,
           contentDir,
           cacheDir: settings.cacheDir,
           today: settings.today,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CONFIGURATION_FILE, importConfiguration } from '#cli/settings/configuration-file';
 import { type Environment, read, type Variable } from '#cli/settings/environment';
@@ -7,6 +8,7 @@ import { knownKeysAt } from '#config/known-keys';
 import { problemsOf } from '#config/problems';
 import { configurationSchema } from '#config/schema';
 import { parseDay } from '#config/values';
+import { checkWordFiles } from '#config/word-files';
 import { nearest } from '#content/check/nearest';
 import type { Fence } from '#content/store/fence';
 import { ConfigurationError } from '#errors';
@@ -239,6 +241,7 @@ export async function loadSettings(
   const overridden = chosen.siteUrl === undefined ? environment : { ...environment, ALMANAC_SITE_URL: chosen.siteUrl };
   const given = validate(withEnvironment(await importConfiguration(root, chosen.reading ?? 0), overridden));
   const configuration = withMapKey(given, environment);
+  checkWordFiles(configuration, (path) => existsSync(join(root, path)));
   const day = chosen.today ?? read(environment, 'ALMANAC_TODAY');
   const directory = (name: Variable, otherwise: string) => resolve(root, read(environment, name) ?? otherwise);
   return {

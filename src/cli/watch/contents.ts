@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
 import type { Settings } from '#cli/settings/settings';
 import { THEME_FOLDER } from '#config/theme';
+import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
 import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
@@ -28,7 +29,7 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /**
- * Returns what tells the present state of content, configuration, theme and images from any other, by what the system says of
+ * Returns what tells the present state of content, configuration, theme, words and images from any other, by what the system says of
  * the files. Where that can't be told, it is like no other.
  */
 export function contentAt({ root, contentDir, cacheDir }: Places, now: number): string {
@@ -43,6 +44,8 @@ export function contentAt({ root, contentDir, cacheDir }: Places, now: number): 
       if (counts(path)) row(path, size, modified, changed, inode);
     for (const [path, { size, modified, changed, inode }] of statsBelow(join(root, THEME_FOLDER)))
       row(`${THEME_FOLDER} of the project/${path}`, size, modified, changed, inode);
+    for (const [path, { size, modified, changed, inode }] of statsBelow(join(root, WORDS_FOLDER)))
+      if (isWordsFile(path)) row(`${WORDS_FOLDER}/${path}`, size, modified, changed, inode);
     const { size, mtimeMs, ctimeMs, ino } = statSync(join(root, CONFIGURATION_FILE));
     row(CONFIGURATION_FILE, size, mtimeMs, ctimeMs, ino);
     const digest = hash('sha256', [...rows.sort(), ...namesIn(mediaFolder(cacheDir))].join('\n'), 'base64url');
@@ -56,7 +59,7 @@ export function contentAt({ root, contentDir, cacheDir }: Places, now: number): 
 export type FolderWatch = { close(): void };
 
 /**
- * Calls `changed` for each file of content, and the configuration, that is saved. Folders are watched by themselves, as
+ * Calls `changed` for each file of content or of words, and the configuration, that is saved. Folders are watched by themselves, as
  * they are few: content has two levels. Where the system can't watch them, nothing is called.
  */
 export function watchContent({ root, contentDir }: Places, changed: () => void): FolderWatch {
@@ -88,20 +91,21 @@ export function watchContent({ root, contentDir }: Places, changed: () => void):
     for (const one of inside) addBelow(one, levels - 1);
   };
   const begin = () => {
-    for (const known of [...watchers.keys()]) if (isBelow(known, new Set([contentDir, theme]))) drop(known);
+    for (const known of [...watchers.keys()]) if (isBelow(known, new Set([contentDir, theme, words]))) drop(known);
     addBelow(contentDir, 2);
     addBelow(theme, 2);
+    addBelow(words, 0);
   };
-  const theme = join(root, THEME_FOLDER);
+  const [theme, words] = [join(root, THEME_FOLDER), join(root, WORDS_FOLDER)];
   const around = dirname(contentDir);
   begin();
   for (const folder of new Set([root, around]))
     add(folder, (name) => {
       // It may be made later, or another put in its place.
       const isContent = folder === around && name === basename(contentDir);
-      const isTheme = folder === root && name === THEME_FOLDER;
-      if (isContent || isTheme) begin();
-      if (isContent || isTheme || (folder === root && name === CONFIGURATION_FILE)) changed();
+      const isOwn = folder === root && (name === THEME_FOLDER || name === WORDS_FOLDER);
+      if (isContent || isOwn) begin();
+      if (isContent || isOwn || (folder === root && name === CONFIGURATION_FILE)) changed();
     });
   return {
     close() {

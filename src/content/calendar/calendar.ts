@@ -127,7 +127,7 @@ export function calendarOf(source: CalendarSource): Calendar {
     language: { code: string; tag: string },
     nameOf: (record: RecordOf[K]) => string,
   ) => {
-    const collator = new Intl.Collator(language.tag, { numeric: true });
+    const collator = new Intl.Collator([language.tag, 'en'], { numeric: true });
     return index.entries
       .filter((entry) => entry.language === language.code && entry.hasPage)
       .sort((a, b) => collator.compare(nameOf(a.record), nameOf(b.record)) || (a.name < b.name ? -1 : 1));

@@ -65,6 +65,25 @@ describe('almanac check', () => {
     });
   });
 
+  it('says what is wrong with words of the project’s own, and which of its files nothing reads', async () => {
+    mkdirSync(join(project.root, 'messages'));
+    writeFileSync(join(project.root, 'messages/ca.json'), '{\n  "list": { "upcomming": "Aviat" }\n}');
+    writeFileSync(join(project.root, 'messages/ca_ES.json'), '{}');
+    writeFileSync(join(project.root, 'messages/fr.json'), '{}');
+    const { code, stdout } = await run();
+    expect(code).toBe(1);
+    expect(stdout.split('\n')).toEqual([
+      "messages/ca.json:2:13: 'list.upcomming' is not known. Did you mean 'list.upcoming'?",
+      'messages/ca_ES.json:1:1: warning: The file is of no language of the site, so nothing reads it. Name it by the tag of one of the languages in almanac.config.ts: ca.',
+      'messages/fr.json:1:1: warning: The file is of no language of the site, so nothing reads it. Name it by the tag of one of the languages in almanac.config.ts: ca.',
+      '2 files checked: 1 error, 2 warnings.',
+      '',
+    ]);
+    expect(JSON.parse(readFileSync(join(project.root, 'messages/.schema/ca.json'), 'utf8'))).toMatchObject({
+      title: 'The words of ca',
+    });
+  });
+
   it('says it also when it is asked to be quiet', async () => {
     write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
     expect(await run({}, { quiet: true })).toEqual({ code: 1, stdout: `${WRONG}\n`, stderr: '' });

@@ -368,9 +368,8 @@ describe('a configuration that is wrong', () => {
     project = createProject(configuration('http://127.0.0.1:1'));
     const run = await project.run(['sync'], { ...TODAY, ALMANAC_LANGUAGES: 'ca,xx' });
     expect(run.code).toBe(1);
-    expect(run.stderr).toContain(
-      'languages[1].tag: found "xx"; expected a BCP 47 tag of a language the site has texts for: ca, de, en, es',
-    );
+    expect(run.stderr).toContain('languages[1].tag: found "xx"; Almanac has words in ca, de, en, es, fr, it only');
+    expect(run.stderr).toContain('write its words into messages/xx.json');
   });
 
   it('is missing: the run ends with 1 and says where it was looked for', async () => {

@@ -61,6 +61,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     prepare: ({ service, standIn }) => standIn(service, 'https://www.example.org'),
     says: /^Next:$/m,
   },
+  messages: { says: /^list\.upcoming = Coming up$|^messages\/pt\.json: |^ca: Almanac’s own/m },
   new: {
     prepare({ write }) {
       write('ca/venues/mill.json', { venue: 'El molí' });

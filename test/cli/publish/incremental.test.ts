@@ -30,6 +30,7 @@ type Damage = 'cut' | 'flip' | 'remove' | 'keep' | 'restore' | 'block';
 type Step =
   | { readonly does: 'edit'; readonly name: string; readonly text: string }
   | { readonly does: 'remove'; readonly name: string }
+  | { readonly does: 'say'; readonly text: string }
   | { readonly does: 'rename'; readonly name: string; readonly to: string }
   | { readonly does: 'day'; readonly day: number }
   | { readonly does: 'configure'; readonly cancelledFor: string }
@@ -54,6 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: builds },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('edit' as const), name, text }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('remove' as const), name }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('say' as const), text }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('rename' as const), name, to: name }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('day' as const), day: fc.integer({ min: 1, max: 3 }) }) },
   {
@@ -92,7 +94,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 class CutOff extends Error {}
 
-/** A content folder, and a site of it that a few lines make: a page for each file, and one with the day and a duration of the configuration. */
+/** A content folder, and a site of it that a few lines make: a page for each file, and one with the day, a duration of the configuration and words. */
 class SmallSite {
   readonly root = mkdtempSync(join(tmpdir(), 'almanac-incremental-'));
   readonly #content = join(this.root, 'content');
@@ -107,6 +109,9 @@ class SmallSite {
     mkdirSync(join(this.#content, 'ca/events'), { recursive: true });
     this.#edit('a', 'one');
   }
+
+  /** A file of the project's own words. */
+  readonly #words = join(this.root, 'messages/ca.json');
 
   #file = (one: string) => join(this.#content, 'ca/events', `${one}.json`);
 
@@ -129,7 +134,8 @@ class SmallSite {
       `events/${one.replace('.json', '')}/index.html`,
       `<p>${readFileSync(join(this.#content, 'ca/events', one), 'utf8')}`,
     ]);
-    return Object.fromEntries([['index.html', `<h1>${this.#cancelledFor} ${this.#day}`], ...pages]);
+    const said = existsSync(this.#words) ? readFileSync(this.#words, 'utf8') : '';
+    return Object.fromEntries([['index.html', `<h1>${this.#cancelledFor} ${this.#day} ${said}`], ...pages]);
   }
 
   #settings(now: () => Temporal.Instant): Settings {
@@ -278,6 +284,11 @@ class SmallSite {
         if (one.does === 'rename') this.#edit(one.to, content);
         return;
       }
+      case 'say':
+        this.#settled &&= existsSync(this.#words) && readFileSync(this.#words, 'utf8') === one.text;
+        mkdirSync(dirname(this.#words), { recursive: true });
+        writeFileSync(this.#words, one.text);
+        return;
       case 'day':
         this.#settled &&= this.#day === one.day;
         this.#day = one.day;

@@ -36,6 +36,7 @@ describe('the state of content', () => {
     ['a record that was renamed', () => renameSync(join(root, JAZZ), join(root, 'content/ca/events/blues.json'))],
     ['a line of the ledger', () => write('content/.almanac/ledger/ca/events.ndjson', '{}\n')],
     ['the configuration', () => write('almanac.config.ts', 'export default { }')],
+    ['a word of the project’s own', () => write('messages/en.json', '{}')],
     ['an image that came back', () => write('.cache/media/abc.jpg', 'x')],
   ])('is another one with %s', (_, change) => {
     const before = state();
@@ -49,6 +50,7 @@ describe('the state of content', () => {
     write('content/.almanac/lock', 'taken');
     write('content/.almanac/lock.json', '{}');
     write('content/ca/events/jazz.json.partial', '{');
+    write('messages/.schema/en.json', '{}');
     expect(state()).toBe(before);
   });
 
@@ -74,9 +76,10 @@ describe('what is saved in content', () => {
     }
   };
 
-  it('is noticed: a record, one in a folder that is new, and the configuration', async () => {
+  it('is noticed: a record, one in a folder that is new, the configuration, and words of the project’s own', async () => {
     await noticed(() => write(JAZZ, '[]'));
     await noticed(() => write('almanac.config.ts', 'export default { }'));
+    await noticed(() => write('messages/en.json', '{}'));
     let saved = 0;
     await noticed(() => {
       saved += 1;

@@ -22,6 +22,7 @@ const NOTES: SiteNotes = {
       'ca',
       {
         state: { own: 'e', shape: 'f', links: 'g' },
+        words: 'h',
         feeds: [
           { language: 'ca', address: 'ca/calendar.ics', subject: { of: 'all' }, events: { length: 2 }, leftOut: 1 },
           {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dayOverAt, type ListedTimes, listedOf, overAt, type When, whenOf } from '../../../site/calendar/when.ts';
-import { calendarEvent, date, event, localisedSiteOf, plain, publication } from '../fixtures.ts';
+import { calendarEvent, date, event, localisedSiteOf, plain, publication, words } from '../fixtures.ts';
 
 const ZONE = 'Europe/Madrid';
-const GERMAN = { code: 'de', tag: 'de', label: 'Deutsch', title: 'Kalender', texts: 'de' } as const;
+const GERMAN = { code: 'de', tag: 'de', label: 'Deutsch', title: 'Kalender', ...words('de') } as const;
 const english = localisedSiteOf(publication(), 'en');
 const catalan = localisedSiteOf(publication(), 'ca');
 

@@ -4,7 +4,7 @@ import type { Change } from '#content/state/changes';
 import type { StoredRecord } from '#content/store/store';
 import type { Settings } from '../../../site/build/settings.ts';
 import { changesFeeds, changesFiles, LONGEST_FEED } from '../../../site/feeds/changes-feed.ts';
-import { event, plain, publication, service } from '../fixtures.ts';
+import { event, plain, publication, service, words } from '../fixtures.ts';
 
 const HOST = 'service.example';
 
@@ -13,7 +13,7 @@ const LANGUAGES: Settings['languages'] = (['ca', 'en', 'de', 'es'] as const).map
   tag: code === 'en' ? 'en-GB' : code,
   label: code,
   title: `Title in ${code}`,
-  texts: code,
+  ...words(code),
 }));
 
 const albada = (more: Partial<Parameters<typeof event>[2]> = {}) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '#config/values';
-import { countingOf, fill, MESSAGE_FILES, messagesOf, messagesSchema } from '../../../site/i18n/messages.ts';
+import { countingOf, fill, messagesSchema } from '../../../site/i18n/messages.ts';
+import { MESSAGE_FILES, messagesOf } from '../../../site/i18n/shipped.ts';
 
 /** Every text of a file by its path, plural forms left out. */
 function textsOf(value: unknown, path = ''): Map<string, string> {

@@ -13,6 +13,7 @@ import {
   service,
   TODAY,
   venue,
+  words,
 } from '../fixtures.ts';
 
 const dated = { date_utc: '2026-01-01 00:00:00' };
@@ -63,8 +64,8 @@ describe('the language switcher', () => {
 
   it('leads to the week that shares most days, in both directions, where weeks begin on another day', () => {
     const languages = [
-      { code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', texts: 'ca' },
-      { code: 'en', tag: 'en-US', label: 'English', title: 'What’s on', texts: 'en' },
+      { code: 'ca', tag: 'ca', label: 'Català', title: 'Agenda', ...words('ca') },
+      { code: 'en', tag: 'en-US', label: 'English', title: 'What’s on', ...words('en') },
     ] as const;
     const mixed = publication({ settings: { languages } });
     const [monday, sunday] = ['ca', 'en-US'].map((tag) => weekOf(weekRuleOf(tag), date(TODAY)));

@@ -1,0 +1,95 @@
+import { siteLanguageOf } from '#config/values';
+import { WORDS_FOLDER } from '#config/word-files';
+import { keysOf, languagePlaces, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
+import { MESSAGE_FILES } from './shipped.ts';
+import { englishOf, LONGEST_TEXT } from './text-rules.ts';
+
+/*
+ * What one begins a file of words with: the file itself, and the schema by which a text editor completes and checks it.
+ */
+
+const ENGLISH = textsIn(MESSAGE_FILES.en);
+
+/** Returns the path of the JSON Schema of a language's files of words, by the language's tag. */
+export function wordsSchemaPath(tag: string): string {
+  return `${WORDS_FOLDER}/.schema/${tag}.json`;
+}
+
+const TEXT = { type: 'string', minLength: 1, maxLength: LONGEST_TEXT };
+
+/** Returns what tells an editor which text is meant: the one that comes with Almanac, in the language itself or else in English. */
+function describedBy(texts: Texts, key: string, named: string): object {
+  const text = englishOf(texts, key);
+  return text === undefined ? {} : { description: `${named}: ${text}` };
+}
+
+/** How a schema is made: of which texts it says how they are known, and whether all are asked for. */
+type Making = { readonly describe: (key: string) => object; readonly isComplete: boolean };
+
+function schemaIn(shape: Shape, making: Making, path: readonly string[] = []): object {
+  if (shape.of === 'text') return { ...making.describe(path.join('.')), ...TEXT };
+  if (shape.of === 'languages')
+    return { type: 'object', patternProperties: { [languagePlaces.source]: TEXT }, additionalProperties: false };
+  const [days, places] = [
+    [...shape.places.keys()].filter((key) => /^\d+$/.test(key)),
+    [...shape.places].filter(([key]) => !/^\d+$/.test(key)),
+  ];
+  const required = places.flatMap(([key, inner]) => (keysOf(inner).length > 0 ? [key] : []));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      places.map(([key, inner]) => [key, schemaIn(inner, making, [...path, key])] as const),
+    ),
+    ...(days.length > 0 ? { patternProperties: { [`^(?:${days.join('|')})$`]: TEXT } } : {}),
+    ...(making.isComplete && required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+}
+
+/**
+ * Returns the text of the JSON Schema of a language's file of words: its plural forms, and every text with the English one. Of
+ * a language that does not come with Almanac it asks for all of them; a tag with more than the language may have any part.
+ */
+export function wordsSchemaText(tag: string): string {
+  const base = siteLanguageOf(tag);
+  const known = base === undefined ? ENGLISH : textsIn(MESSAGE_FILES[base]);
+  const words = schemaIn(shapeOf(tag), {
+    describe: (key) => describedBy(known, key, base === undefined ? 'In English' : 'Almanac says'),
+    isComplete: base === undefined && tag === new Intl.Locale(tag).language,
+  });
+  const properties = {
+    $schema: { type: 'string' },
+    direction: {
+      description: 'The direction in which the language is written, where it is not the one of its script.',
+      enum: ['ltr', 'rtl'],
+    },
+    ...Object(Reflect.get(words, 'properties')),
+  };
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: `The words of ${tag}`,
+    ...words,
+    properties,
+  };
+  return `${JSON.stringify(schema)}\n`;
+}
+
+function englishIn(shape: Shape, path: readonly string[] = []): unknown {
+  if (shape.of === 'text') return shape.isOptional ? undefined : englishOf(ENGLISH, path.join('.'));
+  if (shape.of === 'languages') return undefined;
+  return Object.fromEntries(
+    [...shape.places].flatMap(([key, inner]) => {
+      const value = englishIn(inner, [...path, key]);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+/**
+ * Returns the text of a new file of words: all of them in English, for a language that does not come with Almanac; none for one
+ * that does, of which the file only has what is to be other.
+ */
+export function newWordsText(tag: string): string {
+  const words = siteLanguageOf(tag) === undefined ? Object(englishIn(shapeOf(tag))) : {};
+  return `${JSON.stringify({ $schema: `./.schema/${tag}.json`, ...words }, null, 2)}\n`;
+}

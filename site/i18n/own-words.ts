@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { siteLanguageOf } from '#config/values';
+import { wordFilesOf } from '#config/word-files';
+import { nearest } from '#content/check/nearest';
+import type { JsonPath, Problem, Spot } from '#content/check/problem';
+import { duplicateKeys, hasDuplicateKeys, syntaxProblem } from '#content/check/syntax';
+import { type Messages, messagesSchema } from './messages.ts';
+import { keysOf, languagePlaces, nested, type Shape, shapeOf, type Texts, textsIn } from './shape.ts';
+import { MESSAGE_FILES, messagesOf } from './shipped.ts';
+import { englishOf, faultOf, formsOfOneNumber } from './text-rules.ts';
+
+/*
+ * The words of a language: those that come with Almanac, and over them those of the project's files. `messages/fr.json` is of
+ * French wherever it is spoken, `messages/fr-CH.json` of the French of Switzerland; together they are to be complete.
+ */
+
+/** The direction in which a language is written. */
+export type Direction = 'ltr' | 'rtl';
+
+/** The words of a language, and the direction in which it is written. */
+export type Words = { readonly messages: Messages; readonly direction: Direction };
+
+/** The most characters of a file of words: several times what a complete one has. */
+const LONGEST_FILE = 500_000;
+
+/** The most braces and brackets of a file of words, likewise: parsers go no deeper than that. */
+const MOST_BRACES = 5_000;
+
+const ENGLISH: Texts = textsIn(MESSAGE_FILES.en);
+
+/** Returns the direction in which the language of a tag is written, by what is known of its script. */
+export function directionOf(tag: string): Direction {
+  return new Intl.Locale(tag).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
+}
+
+/** What a file of words holds that is right, and what is wrong with it. */
+type WordsFile = {
+  readonly texts: Texts;
+  readonly direction: Direction | undefined;
+  readonly problems: readonly Problem[];
+};
+
+/** The keys of a file of words beside its words. */
+const OTHER_KEYS = ['$schema', 'direction'];
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const keyOf = (path: JsonPath) => path.join('.');
+
+/** Says which known key may be meant by one that is not known. */
+function meant(path: JsonPath, places: Iterable<string>): string {
+  const near = nearest(String(path.at(-1)), places);
+  if (near !== undefined) return `Did you mean '${keyOf([...path.slice(0, -1), near])}'?`;
+  const elsewhere = [...ENGLISH.keys()].filter((key) => key.endsWith(`.${path.at(-1)}`));
+  return elsewhere.length > 0 && elsewhere.length <= 3
+    ? `Did you mean ${elsewhere.map((key) => `'${key}'`).join(' or ')}?`
+    : 'Remove it.';
+}
+
+/** Walks a file of words, and returns what is right of it. */
+function wordsIn(path: string, text: string, tag: string): WordsFile {
+  const problems: Problem[] = [];
+  const texts = new Map<string, string>();
+  const nothing = (problem: Problem): WordsFile => ({ texts, direction: undefined, problems: [problem] });
+  const oneNumber = formsOfOneNumber(tag);
+  const wrong = (spot: Spot, message: string, hint: string) => problems.push({ path, spot, message, hint });
+
+  const walk = (shape: Shape, value: unknown, at: JsonPath): void => {
+    const key = keyOf(at);
+    if (shape.of === 'text') {
+      if (typeof value !== 'string') return void wrong({ value: at }, `'${key}' is no text.`, 'Write it in quotes.');
+      const english = englishOf(ENGLISH, key);
+      const fault = faultOf(value, english, oneNumber.has(String(at.at(-1))) ? ['{count}'] : []);
+      if (fault === undefined) texts.set(key, value);
+      else wrong({ value: at }, `'${key}': ${fault.message}`, fault.hint);
+      return;
+    }
+    if (!isObject(value))
+      return void wrong({ value: at }, `${key === '' ? 'The file' : `'${key}'`} is no object.`, 'Write it in braces.');
+    for (const [name, inner] of Object.entries(value)) {
+      const here = [...at, name];
+      if (at.length === 0 && OTHER_KEYS.includes(name)) continue;
+      const place = shape.of === 'group' ? shape.places.get(name) : languagePlace(name);
+      if (place !== undefined) walk(place, inner, here);
+      else if (shape.of === 'languages')
+        wrong({ key: here }, `'${name}' is no language.`, 'Write its subtag, such as fr.');
+      else
+        wrong(
+          { key: here },
+          `'${keyOf(here)}' is not known.`,
+          meant(here, [...shape.places.keys(), ...(at.length === 0 ? OTHER_KEYS : [])]),
+        );
+    }
+  };
+
+  if (text.length > LONGEST_FILE || (text.match(/[[{]/g)?.length ?? 0) > MOST_BRACES)
+    return nothing({
+      path,
+      spot: { offset: 0 },
+      message: 'The file is far longer than words are.',
+      hint: 'Write what the schema asks for, and nothing else.',
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return nothing(syntaxProblem(path, text, error));
+  }
+  if (hasDuplicateKeys(text, value)) problems.push(...duplicateKeys(path, text));
+  walk(shapeOf(tag), value, []);
+  const given: unknown = Reflect.get(Object(value), 'direction');
+  const direction = given === 'ltr' || given === 'rtl' ? given : undefined;
+  if (given !== undefined && direction === undefined)
+    wrong({ value: ['direction'] }, "'direction' is neither 'ltr' nor 'rtl'.", 'Write one of them, or remove the key.');
+  return { texts, direction, problems };
+}
+
+const languagePlace = (name: string): Shape | undefined =>
+  languagePlaces.test(name) ? { of: 'text', isOptional: true } : undefined;
+
+/** What the files of a project make of a language's words. */
+export type ReadWords = {
+  /** Absent where something is wrong. */
+  readonly words: Words | undefined;
+  readonly problems: readonly Problem[];
+  /** The keys of texts that still are the English ones, of a language that does not come with Almanac. */
+  readonly untranslated: readonly string[];
+};
+
+/** Returns the keys of texts that were left as they are in English, and are the same in no other language that comes with Almanac. */
+function untranslatedIn(texts: Texts): readonly string[] {
+  const { en: _, ...others } = MESSAGE_FILES;
+  const known = Object.values(others).map((file) => textsIn(file));
+  return [...texts].flatMap(([key, text]) => {
+    const isEnglish = ENGLISH.get(key) === text;
+    return isEnglish && !known.some((other) => other.get(key) === text) ? [key] : [];
+  });
+}
+
+/**
+ * Makes the words of a language, by its BCP 47 tag. `files` are the texts of the project's files by path, such as
+ * `messages/fr.json`. Every mistake is told, not only the first.
+ */
+export function wordsOf(tag: string, files: ReadonlyMap<string, string>): ReadWords {
+  const base = siteLanguageOf(tag);
+  const paths = wordFilesOf(tag).filter((path) => files.has(path));
+  if (base !== undefined && paths.length === 0)
+    return { words: { messages: messagesOf(base), direction: directionOf(tag) }, problems: [], untranslated: [] };
+  const shape = shapeOf(tag);
+  const own = paths.map((path) => wordsIn(path, files.get(path)?.replace(/^\uFEFF/, '') ?? '', tag));
+  const texts = new Map([
+    ...(base === undefined ? [] : textsIn(MESSAGE_FILES[base])),
+    ...own.flatMap((file) => [...file.texts]),
+  ]);
+  const problems = own.flatMap((file) => file.problems);
+  const untranslated = base === undefined ? untranslatedIn(texts) : [];
+  // What is wrong is not missing, too.
+  const isTold = (key: string) =>
+    problems.some(({ spot }) => 'value' in spot && `${key}.`.startsWith(`${keyOf(spot.value)}.`));
+  const missing = keysOf(shape).filter((key) => !texts.has(key) && !isTold(key));
+  const [path = wordFilesOf(tag)[0] ?? ''] = paths;
+  if (missing.length > 0 && !problems.some(({ spot }) => 'offset' in spot))
+    problems.push(
+      ...missing.map((key): Problem => {
+        const english = englishOf(ENGLISH, key);
+        return {
+          path,
+          spot: { key: key.split('.').slice(0, -1) },
+          message: `'${key}' is missing.`,
+          hint: `Write it; in English it is “${english}”.`,
+        };
+      }),
+    );
+  const direction = own.findLast((file) => file.direction !== undefined)?.direction ?? directionOf(tag);
+  const words = problems.length > 0 ? undefined : { messages: parsed(tag, nested(texts, shape)), direction };
+  return { words, problems, untranslated };
+}
+
+function parsed(tag: string, value: unknown): Messages {
+  const found = messagesSchema(tag).safeParse(value);
+  if (found.success) return found.data;
+  throw new Error(`the words of '${tag}': ${z.prettifyError(found.error)}`);
+}

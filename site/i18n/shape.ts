@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { memoized } from './memoized.ts';
+import { messagesSchema } from './messages.ts';
+
+/** A place for texts in a language's file: one text, a group of places, or names of languages by their subtags. */
+export type Shape =
+  | { readonly of: 'text'; readonly isOptional: boolean }
+  | { readonly of: 'group'; readonly places: ReadonlyMap<string, Shape> }
+  | { readonly of: 'languages' };
+
+/** The subtags of languages, as a group of names of languages has them for keys. */
+export const languagePlaces = /^[a-z]{2,3}$/;
+
+function shapeIn(schema: unknown): Shape {
+  if (schema instanceof z.ZodObject)
+    return { of: 'group', places: new Map(Object.entries(schema.shape).map(([key, inner]) => [key, shapeIn(inner)])) };
+  if (schema instanceof z.ZodRecord) return { of: 'languages' };
+  return { of: 'text', isOptional: schema instanceof z.ZodOptional };
+}
+
+/** Returns the places for texts in the language of a BCP 47 tag: of plurals, those forms that the language has. */
+export const shapeOf: (tag: string) => Shape = memoized((tag: string) => shapeIn(messagesSchema(tag)));
+
+/** The texts of a language by their keys, such as `nav.home` or `events.other`. */
+export type Texts = ReadonlyMap<string, string>;
+
+const within = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
+
+/** Returns all texts in a value by their keys; what is neither a text nor an object is left out. */
+export function textsIn(value: unknown, path = ''): Map<string, string> {
+  if (typeof value === 'string') return new Map([[path, value]]);
+  return new Map(Object.entries(Object(value)).flatMap(([key, inner]) => [...textsIn(inner, within(path, key))]));
+}
+
+/** Returns the keys of all texts that a language has to have, in the order of its file. */
+export function keysOf(shape: Shape, path = ''): readonly string[] {
+  if (shape.of === 'languages') return [];
+  if (shape.of === 'text') return shape.isOptional ? [] : [path];
+  return [...shape.places].flatMap(([key, inner]) => keysOf(inner, within(path, key)));
+}
+
+/** Returns texts as the objects of a language's file; those for which it has no place are left out. */
+export function nested(texts: Texts, shape: Shape, path = ''): unknown {
+  if (shape.of === 'text') return texts.get(path);
+  if (shape.of === 'languages')
+    return Object.fromEntries(
+      texts.entries().flatMap(([key, text]) => {
+        const language = key.slice(path.length + 1);
+        return key.startsWith(`${path}.`) ? [[language, text]] : [];
+      }),
+    );
+  const places = [...shape.places].map(([key, inner]) => [key, nested(texts, inner, within(path, key))] as const);
+  return Object.fromEntries(places.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,76 @@
+import { localesOf } from './locales.ts';
+import { memoized } from './memoized.ts';
+import type { Texts } from './shape.ts';
+
+/** What is wrong with a text, and what to do. */
+export type Fault = { readonly message: string; readonly hint: string };
+
+/** The most characters that a text may have: three times the longest of those that come with Almanac. */
+export const LONGEST_TEXT = 1_000;
+
+/** Characters that are not seen and change what is: controls, and those that turn the direction of what follows. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+const MARKUP = /<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
+
+const placesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))];
+
+const listed = (places: readonly string[]) => (places.length === 0 ? 'no value' : places.join(' and '));
+
+/** The numbers that tell the plural forms apart that stand for one number alone. */
+const NUMBERS = [...Array.from({ length: 201 }, (_, number) => number), 1e6, 2e6, 1e9];
+
+/** Returns the plural forms of a language that stand for one number alone, so that a text need not say it. */
+export const formsOfOneNumber: (tag: string) => ReadonlySet<string> = memoized((tag: string) => {
+  const rules = new Intl.PluralRules(localesOf(tag));
+  const forms = Map.groupBy(NUMBERS, (number) => rules.select(number));
+  return new Set(forms.entries().flatMap(([form, numbers]) => (numbers.length === 1 ? [form] : [])));
+});
+
+/** Returns the English text of a key; for plural forms and days that English does not tell apart, that of the others. */
+export function englishOf(english: Texts, key: string): string | undefined {
+  return english.get(key) ?? english.get(key.replace(/[^.]+$/, 'other'));
+}
+
+/**
+ * Returns what is wrong with a text for a place of which the English is known. `mayLeaveOut` are values that it need not name.
+ */
+export function faultOf(text: string, english: string | undefined, mayLeaveOut: readonly string[]): Fault | undefined {
+  if (text.trim() === '')
+    return {
+      message: 'The text is empty.',
+      hint: english === undefined ? 'Write it, or remove the key.' : `Write it; in English it is “${english}”.`,
+    };
+  if (text.length > LONGEST_TEXT)
+    return { message: `The text has ${text.length} characters.`, hint: `Write at most ${LONGEST_TEXT}.` };
+  const unseen = UNSEEN.exec(text)?.[0];
+  if (unseen !== undefined || !text.isWellFormed())
+    return {
+      message:
+        unseen === undefined
+          ? 'The text holds half a character.'
+          : `The text holds U+${unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}, which nobody sees.`,
+      hint: 'Write the text on one line, without characters that control how it is shown.',
+    };
+  const markup = MARKUP.exec(text)?.[0];
+  if (markup !== undefined)
+    return {
+      message: `The text holds ${markup.slice(0, 40)}, and texts are shown as they are, never as HTML.`,
+      hint: 'Write the words and characters themselves.',
+    };
+  if (/[{}]/.test(text.replaceAll(/\{\w+\}/g, '')))
+    return {
+      message: 'The text has a brace alone.',
+      hint: 'Braces stand for values, such as {count}; write none else.',
+    };
+  if (english === undefined) return undefined;
+  const [wanted, found] = [placesIn(english), placesIn(text)];
+  const isSame =
+    found.every((place) => wanted.includes(place)) &&
+    wanted.every((place) => found.includes(place) || mayLeaveOut.includes(place));
+  if (isSame) return undefined;
+  return {
+    message: `The text names ${listed(found)}, and is to name ${listed(wanted)}.`,
+    hint: `In English it is “${english}”: what stands in braces is filled in, and is to be kept.`,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Configuration } from '#config/config';
+import { SITE_LANGUAGES, siteLanguageOf } from '#config/values';
+import { ConfigurationError } from '#errors';
+
+/** The folder of a project's own words, beside its configuration. */
+export const WORDS_FOLDER = 'messages';
+
+/** Tells whether a path below that folder is one of a file of words, and not of a schema beside them. */
+export const isWordsFile = (path: string) => /^[^/.][^/]*\.json$/.test(path);
+
+/**
+ * Returns the paths of the files that a language has words of its own from, by its BCP 47 tag, the most general first:
+ * `messages/fr.json` and `messages/fr-CH.json` for `fr-CH`.
+ */
+export function wordFilesOf(tag: string): readonly string[] {
+  const parts = new Intl.Locale(tag).baseName.split('-');
+  return parts.map((_, index) => `${WORDS_FOLDER}/${parts.slice(0, index + 1).join('-')}.json`);
+}
+
+/**
+ * Checks that there are words for each language: Almanac's own, or a file of the project, of which `exists` is asked. Throws a
+ * `ConfigurationError`.
+ */
+export function checkWordFiles(
+  { languages }: Pick<Configuration, 'languages'>,
+  exists: (path: string) => boolean,
+): void {
+  const problems = languages.flatMap(({ tag }, index) => {
+    if (siteLanguageOf(tag) !== undefined || wordFilesOf(tag).some(exists)) return [];
+    return [`  languages[${index}].tag: found "${tag}"; Almanac has words in ${SITE_LANGUAGES.join(', ')} only`];
+  });
+  const [first] = languages.filter(({ tag }) => siteLanguageOf(tag) === undefined && !wordFilesOf(tag).some(exists));
+  if (first === undefined) return;
+  throw new ConfigurationError({
+    message: `The configuration is wrong.\n${problems.join('\n')}`,
+    hint: `Name another language, or write its words into ${wordFilesOf(first.tag).at(0)}: \`npm run almanac -- messages ${first.tag} --begin\` begins that file.`,
+  });
+}

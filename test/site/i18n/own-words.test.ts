@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '#config/values';
+import { wordFilesOf } from '#config/word-files';
+import { messagesSchema } from '../../../site/i18n/messages.ts';
+import { newWordsText, wordsSchemaText } from '../../../site/i18n/new-words.ts';
+import { wordsOf } from '../../../site/i18n/own-words.ts';
+import { keysOf, nested, shapeOf, textsIn } from '../../../site/i18n/shape.ts';
+import { MESSAGE_FILES, messagesOf } from '../../../site/i18n/shipped.ts';
+
+const ARABIC = readFileSync(new URL('../../support/words/ar.json', import.meta.url), 'utf8');
+
+/** Reads the words of a language from files, each an object or the text of one. */
+function read(tag: string, files: Readonly<Record<string, unknown>>) {
+  const texts = Object.entries(files).map(([name, value]): [string, string] => [
+    `messages/${name}`,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return wordsOf(tag, new Map(texts));
+}
+
+const told = (tag: string, files: Readonly<Record<string, unknown>>) =>
+  read(tag, files).problems.map(({ path, message, hint }) => `${path}: ${message} ${hint}`);
+
+describe('the words of a language that comes with Almanac', () => {
+  it('are those of Almanac where the project has none of its own', () => {
+    for (const tag of ['ca', 'de-AT', 'en-GB', 'fr-CH', 'it'])
+      expect(read(tag, {}).words).toMatchObject({ direction: 'ltr' });
+    expect(read('fr-CH', {}).words?.messages).toBe(messagesOf('fr'));
+  });
+
+  it('are other where the project says so, text by text', () => {
+    const { words, problems } = read('en-GB', {
+      'en.json': { list: { upcoming: 'Soon' }, events: { one: 'one event' } },
+    });
+    expect(problems).toEqual([]);
+    expect(words?.messages.list).toEqual({ ...messagesOf('en').list, upcoming: 'Soon' });
+    expect(words?.messages.events).toEqual({ one: 'one event', other: '{count} events' });
+  });
+
+  it('are those of the language, then those of it in one country', () => {
+    expect(wordFilesOf('fr-CH')).toEqual(['messages/fr.json', 'messages/fr-CH.json']);
+    const files = {
+      'fr.json': { nav: { home: 'Agenda', past: 'Archives' } },
+      'fr-CH.json': { nav: { home: 'Actualités' } },
+    };
+    expect(read('fr-CH', files).words?.messages.nav).toMatchObject({ home: 'Actualités', past: 'Archives' });
+    expect(read('fr', files).words?.messages.nav).toMatchObject({ home: 'Agenda', past: 'Archives' });
+  });
+
+  it('may name languages that Almanac has no words for', () => {
+    expect(read('en', { 'en.json': { inLanguage: { oc: 'in Occitan' } } }).words?.messages.inLanguage).toMatchObject({
+      oc: 'in Occitan',
+      ca: 'in Catalan',
+    });
+  });
+
+  it('are left as they are by any of their own texts, written once more', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .constantFrom(...SITE_LANGUAGES)
+          .chain((tag) => fc.record({ tag: fc.constant(tag), kept: fc.subarray([...textsIn(MESSAGE_FILES[tag])]) })),
+        ({ tag, kept }) => {
+          const { words, problems } = read(tag, { [`${tag}.json`]: nested(new Map(kept), shapeOf(tag)) });
+          expect(problems).toEqual([]);
+          expect(words?.messages).toEqual(messagesOf(tag));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the words of another language', () => {
+  it('are complete by themselves, with the forms and the direction of the language', () => {
+    const { words, problems, untranslated } = read('ar', { 'ar.json': ARABIC });
+    expect(problems).toEqual([]);
+    expect(untranslated).toEqual([]);
+    expect(words?.direction).toBe('rtl');
+    expect(Object.keys(words?.messages.events ?? {})).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+  });
+
+  it('name what is missing, each with the English text', () => {
+    const file = JSON.parse(ARABIC);
+    delete file.list.upcoming;
+    delete file.events.few;
+    delete file.former;
+    expect(told('ar', { 'ar.json': file })).toEqual([
+      "messages/ar.json: 'list.upcoming' is missing. Write it; in English it is “Coming up”.",
+      "messages/ar.json: 'former.moved' is missing. Write it; in English it is “This page has moved.”.",
+      "messages/ar.json: 'former.gone' is missing. Write it; in English it is “This is no longer in the calendar.”.",
+      "messages/ar.json: 'events.few' is missing. Write it; in English it is “{count} events”.",
+    ]);
+  });
+
+  it('miss exactly those that are taken away, whichever they are', () => {
+    const keys = keysOf(shapeOf('ar'));
+    const all = textsIn(JSON.parse(ARABIC));
+    fc.assert(
+      fc.property(fc.subarray([...keys], { maxLength: 12 }), (gone) => {
+        const kept = new Map([...all].filter(([key]) => !gone.includes(key)));
+        const { words, problems } = read('ar', { 'ar.json': nested(kept, shapeOf('ar')) });
+        expect(problems.map(({ message }) => message)).toEqual(gone.map((key) => `'${key}' is missing.`));
+        expect(words === undefined).toBe(gone.length > 0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('may lie in the file of a country alone', () => {
+    expect(read('ar-MA', { 'ar-MA.json': ARABIC }).problems).toEqual([]);
+  });
+
+  it('begin in English, of which is told what is left of it', () => {
+    for (const tag of ['pt', 'ar', 'pl', 'cy', 'ja', 'oc', 'xx']) {
+      const { words, problems, untranslated } = read(tag, { [`${tag}.json`]: newWordsText(tag) });
+      expect(problems, tag).toEqual([]);
+      expect(words, tag).toBeDefined();
+      expect(untranslated.length, tag).toBeGreaterThan(200);
+      expect(untranslated, tag).not.toContain('eventPage.google');
+    }
+  });
+
+  it('have the direction that the file states', () => {
+    expect(read('en', { 'en.json': { direction: 'rtl' } }).words?.direction).toBe('rtl');
+    expect(told('en', { 'en.json': { direction: 'up' } })).toEqual([
+      "messages/en.json: 'direction' is neither 'ltr' nor 'rtl'. Write one of them, or remove the key.",
+    ]);
+  });
+});
+
+describe('a file of words', () => {
+  it.each([
+    [{ lits: {} }, "'lits' is not known. Did you mean 'list'?"],
+    [{ list: { upcomming: 'Soon' } }, "'list.upcomming' is not known. Did you mean 'list.upcoming'?"],
+    [{ nothingPast: 'Nothing' }, "'nothingPast' is not known. Did you mean 'list.nothingPast'?"],
+    [{ list: { gibberish: 'x' } }, "'list.gibberish' is not known. Remove it."],
+    [{ events: { few: '{count} events' } }, "'events.few' is not known. Remove it."],
+    [{ event: { until: { 32: 'until {date}' } } }, "'event.until.32' is not known."],
+    [{ list: 'Soon' }, "'list' is no object. Write it in braces."],
+    [{ list: { upcoming: 7 } }, "'list.upcoming' is no text. Write it in quotes."],
+    [{ list: { upcoming: null } }, "'list.upcoming' is no text."],
+    [[], 'The file is no object.'],
+    [{ inLanguage: { French: 'in French' } }, "'French' is no language. Write its subtag, such as fr."],
+    [{ list: { upcoming: ' ' } }, "'list.upcoming': The text is empty. Write it; in English it is “Coming up”."],
+    [
+      { events: { other: 'events' } },
+      "'events.other': The text names no value, and is to name {count}. In English it is “{count} events”",
+    ],
+    [{ browse: { page: '{page} of {all}' } }, 'The text names {page} and {all}, and is to name {page} and {pages}.'],
+    [{ skip: 'Skip {count}' }, 'The text names {count}, and is to name no value.'],
+    [{ skip: 'Skip {' }, 'The text has a brace alone.'],
+    [{ skip: '<script>alert(1)</script>' }, 'The text holds <script>, and texts are shown as they are, never as HTML.'],
+    [{ skip: '<img src=x onerror=alert(1)' }, 'The text holds <img src=x'],
+    [{ skip: 'Fish &amp; chips' }, 'The text holds &amp;, and'],
+    [{ skip: 'a\u202eb' }, 'The text holds U+202E, which nobody sees.'],
+    [{ skip: 'a\u2066b' }, 'The text holds U+2066'],
+    [{ skip: 'a\u0000b' }, 'The text holds U+0000'],
+    [{ skip: 'two\nlines' }, 'The text holds U+000A'],
+    [{ skip: '\ud800' }, 'The text holds half a character.'],
+    [{ skip: 'x'.repeat(1_001) }, 'The text has 1001 characters. Write at most 1000.'],
+    ['{"skip": "a", "skip": "b"}', "'skip' stands here for a second time"],
+    ['{"skip": "a",}', 'A field’s name is expected here.'],
+    ['{"__proto__": {"x": "y"}}', "'__proto__' is not known."],
+    ['['.repeat(6_000), 'The file is far longer than words are.'],
+    ['['.repeat(1_000), 'A ] is missing.'],
+    [`"${'x'.repeat(600_000)}"`, 'The file is far longer than words are.'],
+  ])('is refused with what is wrong, as in example %#', (file, says) => {
+    const found = told('en', { 'en.json': file });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(says);
+    expect(read('en', { 'en.json': file }).words).toBeUndefined();
+  });
+
+  it('need not say a number in forms that stand for one number alone', () => {
+    expect(told('en', { 'en.json': { events: { one: 'a single event' } } })).toEqual([]);
+    // In French the form is that of 0, too.
+    expect(told('fr', { 'fr.json': { events: { one: 'un événement' } } })[0]).toContain('is to name {count}');
+  });
+
+  it('never makes words that are not those of the schema, whatever it holds', () => {
+    const keys = [...textsIn(MESSAGE_FILES.en).keys()].flatMap((key) => key.split('.'));
+    const value = fc.letrec((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.string(),
+        fc.constantFrom('<b>x</b>', '{count}', 'x {date} y', '\u202e', 'plain'),
+        fc.constant(null),
+        fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), tie('node'), { maxKeys: 5 }),
+      ),
+    })).node;
+    fc.assert(
+      fc.property(value, fc.constantFrom('en', 'fr', 'ar'), (file, tag) => {
+        const { words, problems } = read(tag, { [`${tag}.json`]: JSON.stringify(file) });
+        expect(words === undefined).toBe(problems.length > 0);
+        if (words !== undefined) expect(messagesSchema(tag).safeParse(words.messages).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the schema for editors', () => {
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  const mistakes = (tag: string, file: unknown) => {
+    const validate = ajv.compile(JSON.parse(wordsSchemaText(tag)));
+    return validate(file)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+
+  it('takes what Almanac takes: whole languages, and single texts of those that come with it', () => {
+    for (const tag of SITE_LANGUAGES) {
+      expect(mistakes(tag, MESSAGE_FILES[tag]), tag).toEqual([]);
+      expect(mistakes(tag, { list: { upcoming: 'x' }, direction: 'ltr' }), tag).toEqual([]);
+      expect(mistakes(tag, JSON.parse(newWordsText(tag))), tag).toEqual([]);
+    }
+    for (const tag of ['ar', 'pt', 'pl']) expect(mistakes(tag, JSON.parse(newWordsText(tag))), tag).toEqual([]);
+    expect(mistakes('ar', JSON.parse(ARABIC))).toEqual([]);
+  });
+
+  it('asks for each text of another language, with the forms that it has', () => {
+    const file = JSON.parse(ARABIC);
+    delete file.events.few;
+    delete file.skip;
+    expect(mistakes('ar', file).sort()).toEqual([
+      " must have required property 'skip'",
+      "/events must have required property 'few'",
+    ]);
+    expect(mistakes('en', { events: { few: 'x' }, nvm: 'x' }).sort()).toEqual([
+      ' must NOT have additional properties',
+      '/events must NOT have additional properties',
+    ]);
+  });
+});
