@@ -187,6 +187,8 @@ async function supervised(held: Held): Promise<void> {
     }
   });
   const { code, said } = await cycle.ended.finally(stopLooking);
+  // It ends by itself, too, and may have been the first to see that the time is over.
+  if (end === undefined && elapsed() >= until) lose();
 
   const whole = cut ??
     end ?? { outcome: 'failed' as const, message: `Its process ended with ${code}: ${said || 'it said nothing'}` };

@@ -278,6 +278,18 @@ describe('a cycle', () => {
     expect(processes.at(-1)?.heard.map(({ type }) => type)).not.toContain('publish');
   });
 
+  it('that has ended itself when its time was over is no failure of its calendar', async () => {
+    const { world, store, processes, skip } = surroundings();
+    const { told, taken } = job();
+    const running = superviseCycle(GIRONA, taken, world, RULES);
+    await settled();
+    skip(LEASE);
+    processes[0]?.end(137);
+    await running;
+    expect(told.result?.outcome).toBe('lost');
+    expect(store.state('girona').failures).toBe(0);
+  });
+
   it('that ends without a word is a failure', async () => {
     const { world, processes } = surroundings();
     const { told, taken } = job();

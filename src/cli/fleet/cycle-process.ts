@@ -3,6 +3,7 @@
  * held. It ends, with all that it has started, when that time is over or the worker is gone.
  */
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { runCycle } from '#cli/fleet/cycle';
 import { elapsed } from '#cli/fleet/elapsed';
 import { processWorld } from '#cli/program/world';
@@ -10,6 +11,9 @@ import { type FromCycle, type ToCycle, toCycle } from '#fleet/jobs';
 
 /** How often the time is looked at, in ms. */
 const LOOK_EACH = 100;
+
+/** The turns of the event loop in which what was said arrives. */
+const TURNS = 3;
 
 /** Ends this process and all others of its group, which it leads. */
 function endAll(): void {
@@ -23,9 +27,16 @@ function endAll(): void {
 let until = Number.POSITIVE_INFINITY;
 const waiting = new Map<ToCycle['type'], (message: ToCycle) => void>();
 
-const look = setInterval(() => {
-  if (elapsed() >= until) endAll();
-}, LOOK_EACH);
+/** Ends all if the time is over. A process that was busy or stopped first hears what was said to it meanwhile. */
+async function endIfOver(): Promise<void> {
+  for (let turns = 0; turns < TURNS; turns += 1) {
+    if (elapsed() < until) return;
+    await setImmediate();
+  }
+  endAll();
+}
+
+const look = setInterval(() => void endIfOver(), LOOK_EACH);
 
 process.on('disconnect', endAll);
 process.on('message', (raw) => {

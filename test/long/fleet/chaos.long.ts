@@ -1,0 +1,357 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Shared, shareRepository } from '../../support/clones.ts';
+import { filesOf, runHere } from '../../support/project.ts';
+import { type RunningRedis, redisIsThere, startRedis } from '../../support/redis.ts';
+import { Machine, processesIn } from './machines.ts';
+import { configurationOf, startTowns, startUnwell, TITLE, type Towns, type Unwell } from './towns.ts';
+
+/*
+ * Calendars on three workers that are killed at random and stopped beyond their locks, while Redis is restarted and some
+ * services are unwell. Everything that is published says of which answer of its service it was made: so the log of the services and
+ * that of publications tell together whether results of overlapping cycles were taken.
+ */
+
+const SECONDS = Number(process.env.ALMANAC_FLEET_SECONDS ?? 75);
+const CALENDARS = Number(process.env.ALMANAC_FLEET_CALENDARS ?? 6);
+/** Every so many has its content in a repository, which each machine clones; the others are on a disk that all share. */
+const REPOSITORY_EACH = 4;
+const MACHINES = 3;
+const CONCURRENCY = 2;
+const LEASE_MS = 6_000;
+/** The interval as a multiple of the time that a cycle of each calendar takes in all, with nothing in the way. */
+const ROOM = 3;
+const INTERVALS = 3.25;
+const SHORTEST_INTERVAL_MS = 15_000;
+/** How long a cycle may take: one whose service hangs is ended then. */
+const LONGEST_MS = 20_000;
+
+const names = Array.from({ length: CALENDARS }, (_, index) => `town-${String(index + 1).padStart(2, '0')}`);
+const isRepository = (name: string) => names.indexOf(name) % REPOSITORY_EACH === REPOSITORY_EACH - 1;
+
+const seed = fc.readConfigureGlobal().seed ?? 1;
+
+/** Draws numbers from 0 to 1 that a seed gives again (mulberry32). */
+function drawing(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Notes when it begins and ends, with its number and which answer the site shows; compares numbers where no disk is shared. */
+const PUBLISH = `#!/bin/sh
+set -e
+name=$1; shared=$2; checks=$3
+note() { echo "$1 $name $ALMANAC_FENCE_TOKEN $(date +%s%3N) $2" >>"$shared/published.log"; }
+publish() {
+  if [ "$checks" = checks ]; then
+    [ "$(cat "$shared/$name.token" 2>/dev/null || echo 0)" -le "$ALMANAC_FENCE_TOKEN" ]
+    echo "$ALMANAC_FENCE_TOKEN" >"$shared/$name.token"
+  fi
+  note begin -
+  rm -rf "$shared/$name.next"
+  cp -R "$ALMANAC_OUTPUT" "$shared/$name.next"
+  sleep 0.3
+  rm -rf "$shared/$name.old"
+  [ ! -e "$shared/$name" ] || mv "$shared/$name" "$shared/$name.old"
+  mv "$shared/$name.next" "$shared/$name"
+  note end "$(sed -n 's/.*Market day, answer \\([0-9]*\\).*/\\1/p' "$shared/$name/ca/events/market-day/index.html" | head -n 1)"
+}
+if [ "$checks" = checks ]; then
+  exec 9>"$shared/$name.lock"
+  flock 9
+fi
+publish
+`;
+
+type Publication = {
+  readonly calendar: string;
+  readonly token: number;
+  readonly began: number;
+  /** \`undefined\` where it was killed before its end. */
+  readonly ended: number | undefined;
+  readonly number: number;
+};
+
+function publicationsIn(log: string): readonly Publication[] {
+  const made: Publication[] = [];
+  for (const line of log.split('\n').filter((one) => one !== '')) {
+    const [what = '', calendar = '', token = '', at = '', number = ''] = line.split(' ');
+    if (what === 'begin') {
+      made.push({ calendar, token: Number(token), began: Number(at), ended: undefined, number: 0 });
+      continue;
+    }
+    const index = made.findLastIndex((one) => one.calendar === calendar && one.token === Number(token));
+    const begun = made[index];
+    if (begun === undefined) throw new Error(`ended without a begin: ${line}`);
+    made[index] = { ...begun, ended: Number(at), number: Number(number) };
+  }
+  return made;
+}
+
+const status = z.object({
+  calendars: z.array(
+    z.object({
+      name: z.string(),
+      last: z.string(),
+      cycle: z.int(),
+      failures: z.int(),
+      lastDone: z.string().optional(),
+    }),
+  ),
+});
+
+describe.skipIf(!redisIsThere())('a fleet', () => {
+  let root: string;
+  let redis: RunningRedis;
+  let towns: Towns;
+  let failing: Unwell;
+  let hanging: Unwell;
+  let repositories: ReadonlyMap<string, Shared>;
+  let machines: readonly Machine[];
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'almanac-fleet-'));
+    mkdirSync(join(root, 'shared'));
+    writeFileSync(join(root, 'publish.sh'), PUBLISH);
+    writeFileSync(join(root, 'shared/published.log'), '');
+    redis = await startRedis('--appendfsync', 'everysec');
+    [towns, failing, hanging] = await Promise.all([startTowns(), startUnwell('fail'), startUnwell('hang')]);
+    const text = (name: string, url: string) => `export default ${JSON.stringify(configurationOf(name, url))};\n`;
+    const inFolder = [
+      ...names.filter((name) => !isRepository(name)).map((name) => [name, towns.url] as const),
+      ['failing', failing.url] as const,
+      ['hanging', hanging.url] as const,
+    ];
+    for (const [name, url] of inFolder) {
+      mkdirSync(join(root, 'calendars', name), { recursive: true });
+      writeFileSync(join(root, 'calendars', name, 'almanac.config.ts'), text(name, url));
+    }
+    repositories = new Map(
+      names
+        .filter(isRepository)
+        .map((name) => [
+          name,
+          shareRepository({ '.gitignore': '.cache/\ndist/\ndist.*/\n', 'almanac.config.ts': text(name, towns.url) }),
+        ]),
+    );
+    machines = Array.from(
+      { length: MACHINES },
+      (_, index) =>
+        new Machine(join(root, `machine-${index}`), {
+          ALMANAC_REDIS_URL: redis.url,
+          FLEET_TODAY: '2026-11-25',
+          GIT_CONFIG_GLOBAL: '/dev/null',
+          GIT_CONFIG_SYSTEM: '/dev/null',
+        }),
+    );
+    mkdirSync(join(root, 'templates'));
+    for (const machine of machines) {
+      mkdirSync(join(machine.root, '.fleet'));
+      symlinkSync(join(root, 'templates'), join(machine.root, '.fleet/templates'));
+    }
+  });
+
+  afterAll(async () => {
+    for (const machine of machines) {
+      machine.signalAll('SIGCONT');
+      machine.signalAll('SIGKILL');
+      await machine.ended();
+    }
+    await Promise.all([towns.close(), failing.close(), hanging.close(), redis[Symbol.asyncDispose]()]);
+    for (const shared of repositories.values()) shared.remove();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const publish = (name: string) =>
+    `sh ${join(root, 'publish.sh')} ${name} ${join(root, 'shared')} ${isRepository(name) ? 'checks' : ''}`;
+  const configure = (every: string, longest: string) => {
+    const own = (name: string) => ({ publish: publish(name) });
+    const calendars = Object.fromEntries([
+      ...names.map((name) => {
+        const shared = repositories.get(name);
+        return shared === undefined
+          ? [name, { folder: join(root, 'calendars', name), ...own(name) }]
+          : [name, { repository: `file://${shared.bare}`, host: new URL(towns.url).host, ...own(name) }];
+      }),
+      ...['failing', 'hanging'].map((name) => [name, { folder: join(root, 'calendars', name), ...own(name) }]),
+    ]);
+    for (const machine of machines)
+      machine.configure({
+        calendars,
+        every,
+        lease: `PT${LEASE_MS / 1_000}S`,
+        longest,
+        atOnce: MACHINES * CONCURRENCY,
+        secrets: { ALMANAC_TODAY: 'FLEET_TODAY' },
+      });
+  };
+  const first = () => machines[0] ?? expect.fail();
+  const statusNow = async () => status.parse(JSON.parse(await first().fleet('status', '--json'))).calendars;
+  const published = () => publicationsIn(readFileSync(join(root, 'shared/published.log'), 'utf8'));
+
+  /** Waits until something is so, and looks each half second. */
+  async function until(what: string, milliseconds: number, isSo: () => boolean | Promise<boolean>): Promise<void> {
+    const end = Date.now() + milliseconds;
+    while (!(await isSo())) {
+      if (Date.now() > end) throw new Error(`${what}: not within ${milliseconds} ms`);
+      await wait(500);
+    }
+  }
+
+  /** Has calendars run once, and returns how long that took in all, in ms. */
+  async function onceEach(calendars: readonly string[]): Promise<number> {
+    const began = Date.now();
+    for (const name of calendars) await first().fleet('run', name);
+    await until('a cycle of each calendar', 300_000, () => {
+      const failed = machines.flatMap((machine) => machine.told()).find(({ end }) => end?.outcome === 'failed');
+      if (failed !== undefined) throw new Error(`${failed.calendar}: ${failed.end?.message}`);
+      const ended = new Set(published().flatMap((one) => ((one.ended ?? 0) >= began ? [one.calendar] : [])));
+      return calendars.every((name) => ended.has(name));
+    });
+    return Date.now() - began;
+  }
+
+  it('takes of overlapping cycles one result, publishes each calendar in time, and ends as one undisturbed run would', async () => {
+    console.log(`${CALENDARS} calendars, seed ${seed}`);
+    const draw = drawing(seed);
+
+    // How long cycles take on this machine, with nothing in the way.
+    configure('P1D', 'PT10M');
+    await first().fleet('schedule');
+    for (const machine of machines) machine.start(CONCURRENCY);
+    // The first one compiles the templates, which all machines share here.
+    await onceEach(names.slice(0, 1));
+    await onceEach(names);
+    const whole = await onceEach(names);
+    const interval = Math.max(SHORTEST_INTERVAL_MS, ROOM * whole);
+    console.log(`a cycle of each takes ${whole} ms in all, so each is due every ${interval} ms`);
+    for (const machine of machines) machine.signal('SIGTERM');
+    for (const machine of machines) await machine.ended();
+
+    configure(`PT${(interval / 1_000).toFixed(3)}S`, `PT${LONGEST_MS / 1_000}S`);
+    await first().fleet('schedule');
+    for (const machine of machines) machine.start(CONCURRENCY);
+    const began = Date.now();
+    // Three intervals at least: what is promised of three is seen in no less.
+    const lasts = Math.max(SECONDS * 1_000, INTERVALS * interval);
+    const restarts = [1, 2].map((third) => began + (third * lasts) / 3);
+    const did = { killed: 0, stopped: 0, restarted: 0 };
+    while (Date.now() < began + lasts) {
+      await wait(2_000 + draw() * 3_000);
+      const machine = machines[Math.floor(draw() * MACHINES)] ?? expect.fail();
+      const isDue = restarts[0] !== undefined && Date.now() >= restarts[0];
+      if (isDue) {
+        restarts.shift();
+        await redis.restart();
+        did.restarted += 1;
+      } else if (draw() < 0.5) {
+        machine.signal('SIGKILL');
+        await machine.ended();
+        machine.start(CONCURRENCY);
+        did.killed += 1;
+      } else {
+        machine.signalAll('SIGSTOP');
+        await wait(LEASE_MS * 1.5);
+        machine.signalAll('SIGCONT');
+        did.stopped += 1;
+      }
+    }
+    const ended = Date.now();
+    console.log(did);
+
+    // What is undisturbed from here on comes to its end.
+    towns.freeze();
+    const last = new Map(towns.asked.map(({ calendar, number }) => [calendar, number]));
+    const frozen = Date.now();
+    for (const name of names) await first().fleet('run', name);
+    const shows = (name: string) => {
+      const page = join(root, 'shared', name, 'ca/events/market-day/index.html');
+      // For a moment there is none, when one site takes the place of another.
+      return existsSync(page) ? Number(TITLE.exec(readFileSync(page, 'utf8'))?.[1]) : undefined;
+    };
+    await until('each calendar published as its service is', 3 * interval + 60_000, async () => {
+      const rows = await statusNow();
+      return names.every((name) => {
+        const row = rows.find((one) => one.name === name);
+        return row?.last === 'done' && Date.parse(row.lastDone ?? '') > frozen && shows(name) === last.get(name);
+      });
+    });
+    for (const machine of machines) machine.signal('SIGTERM');
+    for (const machine of machines) await machine.ended();
+
+    const told = machines.flatMap((machine) => machine.told());
+    const outcomes = Object.groupBy(
+      told.filter(({ event }) => event === 'ended'),
+      ({ end }) => end?.outcome ?? '',
+    );
+    console.log(Object.fromEntries(Object.entries(outcomes).map(([name, rows]) => [name, rows?.length ?? 0])));
+
+    const publications = published();
+    for (const name of names) {
+      const own = publications.filter(({ calendar }) => calendar === name);
+      const whole = own.filter(({ ended: at }) => at !== undefined);
+      const answeredAt = new Map(
+        towns.asked.filter(({ calendar }) => calendar === name).map(({ number, at }) => [number, at]),
+      );
+      for (const [index, one] of own.entries()) {
+        const before = own[index - 1];
+        if (before === undefined) continue;
+        expect(one.token, `${name}: no earlier cycle publishes after a later one has`).toBeGreaterThan(before.token);
+        expect(one.began, `${name}: none publishes beside another`).toBeGreaterThanOrEqual(
+          before.ended ?? before.began,
+        );
+      }
+      for (const [index, one] of whole.entries()) {
+        const before = whole[index - 1];
+        if (before === undefined) continue;
+        expect(one.number, `${name}: none publishes what is older`).toBeGreaterThanOrEqual(before.number);
+        // What is the same may go out again: another checkout knows nothing of it, or the note of it was lost.
+        if (one.number > before.number)
+          expect(
+            answeredAt.get(one.number),
+            `${name}: what cycle ${one.token} publishes was asked for after cycle ${before.token} had ended`,
+          ).toBeGreaterThanOrEqual(before.ended ?? 0);
+      }
+      const times = [began, ...whole.map(({ ended: at = 0 }) => at).filter((at) => at > began && at < ended), ended];
+      const longest = Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+      expect(longest, `${name}: published at least once in three intervals`).toBeLessThanOrEqual(3 * interval);
+    }
+    // The others were held up by none of these.
+    const unwell = (await statusNow()).filter(({ name }) => !names.includes(name));
+    for (const one of unwell) expect(one.failures, one.name).toBeGreaterThan(0);
+    expect(publications.filter(({ calendar }) => !names.includes(calendar))).toEqual([]);
+    // What was tried did happen.
+    expect(did).toMatchObject({ restarted: 2 });
+    expect(did.killed).toBeGreaterThan(0);
+    expect(did.stopped).toBeGreaterThan(0);
+    // Nothing that a killed worker had started lives on.
+    expect(processesIn(root)).toEqual([]);
+
+    for (const name of names) {
+      const undisturbed = join(root, 'undisturbed', name);
+      const shared = repositories.get(name);
+      if (shared === undefined) {
+        mkdirSync(undisturbed, { recursive: true });
+        for (const path of ['almanac.config.ts', 'content'])
+          cpSync(join(root, 'calendars', name, path), join(undisturbed, path), { recursive: true });
+      } else cpSync(shared.clone(`${name}-undisturbed`).root, undisturbed, { recursive: true });
+      mkdirSync(join(undisturbed, '.cache'));
+      symlinkSync(join(root, 'templates'), join(undisturbed, '.cache/templates'));
+      for (const command of ['sync', 'build']) {
+        const { code, stderr } = await runHere(undisturbed, [command], { ALMANAC_TODAY: '2026-11-25' });
+        expect(code, stderr).toBe(0);
+      }
+      expect(filesOf(join(root, 'shared', name)), name).toEqual(filesOf(join(undisturbed, 'dist')));
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { connectRedis, loadPackages } from '#fleet/redis';
+import { type RunningRedis, redisIsThere, startRedis } from '../../support/redis.ts';
+import { Machine, processesIn } from './machines.ts';
+import { configurationOf, startTowns, type Towns } from './towns.ts';
+
+const LEASE_MS = 3_000;
+const NAME = 'girona';
+
+const status = z.object({
+  calendars: z.array(z.object({ last: z.string(), cycle: z.int(), due: z.string().optional() })).length(1),
+});
+
+describe.skipIf(!redisIsThere())('a fleet whose Redis', () => {
+  let root: string;
+  let templates: string;
+  let redis: RunningRedis;
+  let towns: Towns;
+  let machine: Machine;
+  let calendar: string;
+
+  beforeAll(() => {
+    templates = mkdtempSync(join(tmpdir(), 'almanac-templates-'));
+  });
+
+  afterAll(() => rmSync(templates, { recursive: true, force: true }));
+
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'almanac-fleet-'));
+    calendar = join(root, 'calendars', NAME);
+    mkdirSync(calendar, { recursive: true });
+    [redis, towns] = await Promise.all([startRedis('--appendfsync', 'always'), startTowns()]);
+    writeFileSync(
+      join(calendar, 'almanac.config.ts'),
+      `export default ${JSON.stringify(configurationOf(NAME, towns.url))};\n`,
+    );
+    machine = new Machine(join(root, 'machine'), { ALMANAC_REDIS_URL: redis.url });
+    // Compiled once for all of these tests.
+    mkdirSync(join(machine.root, '.fleet'));
+    symlinkSync(templates, join(machine.root, '.fleet/templates'));
+    // A publication is under way for as long as a file is there.
+    const publish = `echo "$ALMANAC_FENCE_TOKEN begins" >>published.log; while [ -e ${root}/hold ]; do sleep 0.1; done; echo "$ALMANAC_FENCE_TOKEN ends" >>published.log`;
+    machine.configure({
+      calendars: { [NAME]: { folder: calendar } },
+      every: 'P1D',
+      lease: `PT${LEASE_MS / 1_000}S`,
+      publish,
+    });
+    await machine.fleet('schedule');
+  });
+
+  afterEach(async () => {
+    machine.signalAll('SIGKILL');
+    await machine.ended();
+    await Promise.all([towns.close(), redis[Symbol.asyncDispose]()]);
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const published = () => {
+    const log = join(calendar, 'published.log');
+    return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+  };
+  const now = async () => {
+    const [row] = status.parse(JSON.parse(await machine.fleet('status', '--json'))).calendars;
+    return row ?? expect.fail();
+  };
+  async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+    const end = Date.now() + 120_000;
+    while (!(await isSo())) {
+      if (Date.now() > end) throw new Error(`${what}: not in two minutes`);
+      await wait(200);
+    }
+  }
+  const runs = async () => {
+    const { cycle } = await now();
+    await machine.fleet('run', NAME);
+    await until('a cycle', async () => {
+      const { last, cycle: after } = await now();
+      return after > cycle && last === 'done';
+    });
+  };
+
+  it('is gone ends what is under way when its lock ends, begins nothing, and goes on when it is back', async () => {
+    machine.start(1);
+    writeFileSync(join(root, 'hold'), '');
+    await machine.fleet('run', NAME);
+    await until('a publication', () => published().includes('1 begins'));
+    await redis.kill();
+    await until(
+      'the end of the cycle',
+      () =>
+        machine.told().some(({ event }) => event === 'ended' || event === 'warning') &&
+        processesIn(calendar).length === 0,
+    );
+    expect(published()).toEqual(['1 begins']);
+    rmSync(join(root, 'hold'));
+    expect(machine.isRunning).toBe(true);
+    await redis.start();
+    await until('the cycle after', async () => (await now()).last === 'done');
+    expect(published().at(-1)).toMatch(/^\d+ ends$/);
+    expect(published()).not.toContain('1 ends');
+  });
+
+  it('comes back empty has schedules again by `fleet schedule`, and numbers go on', async () => {
+    machine.start(1);
+    await runs();
+    await runs();
+    expect((await now()).cycle).toBe(2);
+    const connection = await connectRedis(await loadPackages(), redis.url);
+    await connection.flushall();
+    connection.disconnect();
+    expect(await now()).toMatchObject({ last: 'unscheduled', cycle: 0 });
+    expect(await machine.fleet('schedule')).toContain('added: girona');
+    await runs();
+    expect((await now()).cycle).toBe(3);
+    expect(readdirSync(join(calendar, '.fleet/fence')).sort()).toEqual([
+      '.gitignore',
+      expect.stringMatching(/^0{15}3-/),
+    ]);
+  });
+
+  it('is full begins nothing and loses nothing, and goes on when it has room', async () => {
+    machine.start(1);
+    await runs();
+    const connection = await connectRedis(await loadPackages(), redis.url);
+    try {
+      await machine.fleet('run', NAME);
+      await until('the second cycle', async () => (await now()).cycle === 2);
+      // BullMQ has some that end by themselves.
+      const lasting = async () => {
+        const keys = (await connection.keys('*')).sort();
+        const ends = await Promise.all(keys.map((key) => connection.ttl(key)));
+        return keys.filter((_, index) => ends[index] === -1);
+      };
+      const before = await lasting();
+      await connection.config('SET', 'maxmemory', '1');
+      await until('a word of it', () => machine.told().some(({ message }) => message?.includes('OOM') === true));
+      expect(await lasting()).toEqual(before);
+      await connection.config('SET', 'maxmemory', '0');
+      await runs();
+      expect((await now()).cycle).toBe(3);
+    } finally {
+      connection.disconnect();
+    }
+  });
+});
