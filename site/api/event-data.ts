@@ -6,7 +6,8 @@ import { safeHtml, safeUrl } from '#records/html';
 import { writtenTimes } from '#records/written-times';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { isFreeEvent } from '../calendar/costs.ts';
-import { costIn, nameOf, pictureOf, summaryOf } from '../calendar/facts.ts';
+import { costIn, nameOf, summaryOf } from '../calendar/facts.ts';
+import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
 import { recordAddress } from '../routing/addresses.ts';
 import type { EventData } from './schema.ts';
 
@@ -46,7 +47,8 @@ function modifiedOf(event: CalendarEvent): string | undefined {
 function imageOf(event: CalendarEvent, publication: Publication): EventData['image'] {
   const picture = pictureOf(event.record, publication.own(event.language));
   if (picture === undefined) return undefined;
-  const { src, width, height, alt } = picture;
+  const { alt } = picture;
+  const { src, width, height } = sharedOf(picture);
   return { url: new URL(src, publication.settings.siteUrl).href, width, height, alt };
 }
 

@@ -9,7 +9,6 @@ import { hostedLanguages } from '../hosting/languages.ts';
 import { type Document, documentsOf, languageOf } from '../routing/documents.ts';
 import { redirectsOf } from '../routing/redirects.ts';
 import { type Sitemap, sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
-import { mediaFiles } from './media.ts';
 import { type LanguageNotes, NO_PAGES, type SiteNotes, textOfFiles, textOfNotes } from './notes.ts';
 import { building, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
 import type { Publication } from './publication.ts';
@@ -49,6 +48,8 @@ export type BuiltSite = {
   readonly feeds: readonly FeedFacts[];
   readonly notes: string;
   readonly counts: MadeFiles;
+  /** True if the next build may make what this one could not, though nothing has changed. */
+  readonly isUnfinished: boolean;
 };
 
 /** Returns the language of a file that is one's own: its folder. */
@@ -127,7 +128,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     };
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
-    for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
+    await prepared.pictures.publish(output);
     const standingNotes = [...standing].flatMap((code) => last?.languages.get(code) ?? []);
     for (const { paths, sitemaps } of standingNotes) {
       for (const path of paths) output.takeOver(path);
@@ -172,6 +173,12 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       output.write(path, text);
     const byLanguage = Map.groupBy(looked, (document) => languageOf(document) ?? '');
     const notes = notesOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
-    return { feeds, notes: textOfNotes(notes), counts: { rendered: changed.length, ...counts } };
+    if (site.now !== undefined) prepared.pictures.prune(site.now().epochMilliseconds);
+    return {
+      feeds,
+      notes: textOfNotes(notes),
+      counts: { rendered: changed.length, ...counts },
+      isUnfinished: prepared.pictures.isUnfinished,
+    };
   });
 }

@@ -3,7 +3,6 @@ import { LOST_ADDRESS, notFoundAddress } from '../routing/addresses.ts';
 import { documentsOf } from '../routing/documents.ts';
 import { sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
 import { hostingFiles } from './build.ts';
-import { mediaFiles } from './media.ts';
 import { building, prepareSite, type SiteBuild } from './prepare.ts';
 import type { OutputFolder, PublishedFile } from './publish/output.ts';
 import { renderDocument } from './render/render.ts';
@@ -20,10 +19,10 @@ export type OpenSite = {
  */
 export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSite> {
   return building(async () => {
-    const { publication, templates, themeFiles, digested, files } = await prepareSite(site);
+    const { publication, pictures, templates, themeFiles, digested, files } = await prepareSite(site);
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
-    for (const [path, file] of mediaFiles(publication)) output.copy(path, file);
+    await pictures.publish(output);
     const all = documentsOf(publication);
     for (const { path, text } of hostingFiles(publication, all, site.configuration.host)) output.write(path, text);
     const documents = new Map(all.map((document) => [fileOf(document.address), document]));

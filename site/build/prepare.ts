@@ -25,8 +25,9 @@ import type { ThemeSource } from '../theme/source.ts';
 import { type MadeTheme, makeTheme } from '../theme/theme.ts';
 import { templatesDigest } from './compile/digest.ts';
 import { type CompiledTemplates, CompileError, templatesIn } from './compile/templates.ts';
-import { mediaSettings, mirroredFiles, NO_MEDIA } from './media.ts';
+import { mirroredImages, NO_IMAGES } from './media.ts';
 import { digestOfCommon, type FileNotes, filesIn, type SiteNotes, siteNotesIn } from './notes.ts';
+import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
 import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf } from './publication.ts';
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
 import type { Threads } from './render/threads.ts';
@@ -59,6 +60,8 @@ export type SiteBuild = {
   readonly notes?: string | undefined;
   /** The threads that may render pages beside this one; none by default. */
   readonly threads?: Threads | undefined;
+  /** The clock by which the cache of pictures is rid of what is old; without it all stays. */
+  readonly now?: (() => Temporal.Instant) | undefined;
   /** Told what the site lacks. */
   readonly onWarning?: ((message: string) => void) | undefined;
 };
@@ -90,8 +93,8 @@ async function settingsOf(
   site: SiteBuild,
   changes: readonly Change[],
   theme: MadeTheme | undefined,
-): Promise<SettingsBeforeFeeds> {
-  const { configuration, cacheDir, today, onWarning } = site;
+): Promise<Omit<SettingsBeforeFeeds, 'media'>> {
+  const { configuration, today } = site;
   const files = diskFiles(site.contentDir);
   const wordsOf = await readWords(
     diskFiles(site.root),
@@ -122,13 +125,13 @@ async function settingsOf(
     theme: theme?.settings,
     formerPages: await readFormerPages(files, { ...configuration, today }),
     changes: recentChanges(changes, today, configuration.timeZone),
-    media: configuration.media === 'off' ? NO_MEDIA : await mediaSettings(files, cacheDir, onWarning),
   };
 }
 
 /** A site whose feeds are planned and whose pages can be rendered. */
 export type PreparedSite = {
   readonly publication: Publication;
+  readonly pictures: Pictures;
   /** The feeds of the languages that do not stand. */
   readonly plan: FeedPlan;
   /** What is told of all feeds. */
@@ -171,12 +174,24 @@ export async function prepareSite(
   compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));
   const theme = await themeOf(site, compiling);
-  const known = await settingsOf(site, changes, theme);
-  const images = configuration.media === 'off' ? new Map() : await mirroredFiles(diskFiles(site.contentDir));
-  const directions = known.languages.map(({ direction }) => direction);
-  const of = digestOfCommon([digest, configuration, serviceHost, known.theme, known.head, directions]);
+  const told = await settingsOf(site, changes, theme);
+  const mirrored =
+    configuration.media === 'off'
+      ? NO_IMAGES
+      : await mirroredImages(diskFiles(site.contentDir), site.cacheDir, site.onWarning);
+  const directions = told.languages.map(({ direction }) => direction);
+  const of = digestOfCommon([digest, configuration, serviceHost, told.theme, told.head, directions]);
   const last = site.notes === undefined ? undefined : siteNotesIn(site.notes, of);
-  const allSites = localisedSitesOf(known, calendar);
+  const allSites = localisedSitesOf(told, calendar);
+  const pictures = await makePictures({
+    cacheDir: site.cacheDir,
+    localisedSites: allSites,
+    timeZone: configuration.timeZone,
+    images: mirrored.cached,
+    onWarning: site.onWarning,
+  });
+  const known = { ...told, media: pictures.settings };
+  const images = filesInFeeds(mirrored.all, pictures);
   const lastStates = new Map(last?.languages.entries().map(([code, { state }]) => [code, state] as const));
   const states =
     content &&
@@ -222,6 +237,7 @@ export async function prepareSite(
   const templates = await compiling;
   return {
     publication,
+    pictures,
     plan,
     feeds,
     templates,

@@ -1,12 +1,14 @@
 import { VIEWS, type ViewName } from '#config/theme';
 import { absoluteUrl, sitePath } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
-import type { Own } from '#records/html';
+import type { ShownImage } from '#records/html';
 import { type EventIndex, eventIndexes } from '../calendar/event-index.ts';
 import { type Periods, periodsOf } from '../calendar/periods.ts';
 import { type WeekRule, weekRuleOf } from '../calendar/weeks.ts';
 import { type Dates, datesOf } from '../i18n/dates.ts';
 import { type Counting, countingOf, type Messages } from '../i18n/messages.ts';
+import { CARD } from '../pictures/card-size.ts';
+import { type ShownPicture, shownPicture } from '../pictures/shown-picture.ts';
 import { mediaAddress, recordAddress } from '../routing/addresses.ts';
 import { innerLinks } from '../routing/inner-links.ts';
 import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
@@ -28,6 +30,14 @@ export type LocalisedSite = Locale & {
   readonly views: readonly ViewName[];
 };
 
+/** The site's own pictures and pages for URLs of the service. */
+export type OwnPictures = {
+  /** The picture of a URL as `imageUrl` writes it. */
+  image(url: string): ShownPicture | undefined;
+  /** The path of the page that stands for a page of the service. */
+  link(url: URL): string | undefined;
+};
+
 /** The whole site before it is rendered. */
 export type Publication = {
   readonly settings: Settings;
@@ -37,7 +47,12 @@ export type Publication = {
   readonly localisedSites: readonly LocalisedSite[];
   readonly categoryColours: CategoryColours;
   /** Returns the site's own images and pages for the URLs in descriptions of a language. */
-  own(language: string): Own;
+  own(language: string): OwnPictures;
+  /**
+   * Returns the card of an event of a language, or without a name that of the language's other pages; `undefined` where none
+   * was drawn.
+   */
+  card(language: string, event?: string): ShownImage | undefined;
   /** Returns the path of an address, for links within the site. */
   href(address: string): string;
   /** Returns the absolute URL of an address. */
@@ -58,7 +73,10 @@ export function localeOf(language: LanguageSettings): Locale {
 }
 
 /** Makes the localised sites of a calendar. */
-export function localisedSitesOf(settings: SettingsBeforeFeeds, calendar: Calendar): readonly LocalisedSite[] {
+export function localisedSitesOf(
+  settings: Omit<SettingsBeforeFeeds, 'media'>,
+  calendar: Calendar,
+): readonly LocalisedSite[] {
   const views = settings.theme?.views ?? VIEWS;
   const indexes = eventIndexes(calendar, Temporal.PlainDate.from(settings.today), settings.freeWords);
   return settings.languages.flatMap((language): LocalisedSite[] => {
@@ -77,9 +95,10 @@ export function publicationOf(
 ): Publication {
   const href = (address: string) => sitePath(settings.siteUrl, address);
   const find = innerLinks(calendar);
+  const at = (file: string) => href(mediaAddress(file));
   const image = (url: string) => {
-    const shown = settings.media.images[url];
-    return shown && { src: href(mediaAddress(shown.file)), width: shown.width, height: shown.height };
+    const picture = settings.media.images[url];
+    return picture && shownPicture(picture, at);
   };
   return {
     settings,
@@ -94,6 +113,11 @@ export function publicationOf(
         return entry && href(recordAddress(entry));
       },
     }),
+    card(language, event) {
+      const cards = settings.media.cards?.[language];
+      const file = event === undefined ? cards?.site : cards?.events[event];
+      return file === undefined ? undefined : { src: at(file), ...CARD };
+    },
     href,
     url: (address) => absoluteUrl(settings.siteUrl, address),
     archives: (language) => settings.feeds[language]?.archives.map(({ period }) => period) ?? [],

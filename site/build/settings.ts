@@ -5,6 +5,7 @@ import type { Change } from '#content/state/changes';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
 import type { Words } from '../i18n/own-words.ts';
+import type { SitePicture } from '../pictures/shown-picture.ts';
 import type { ThemeSettings } from '../theme/settings.ts';
 
 /** One language as the site needs it. */
@@ -18,14 +19,20 @@ export type LanguageSettings = Words & {
   readonly title: string;
 };
 
-/** The mirrored images that pages can show. */
+/** The images that pages can show. */
 export type MediaSettings = {
-  /** The folder of their files; absolute. */
-  readonly folder: string;
-  /** By URL: the name of the file, and the size in pixels. */
-  readonly images: Readonly<
-    Record<string, { readonly file: string; readonly width: number; readonly height: number } | undefined>
-  >;
+  /** The mirrored ones, by URL. */
+  readonly images: Readonly<Record<string, SitePicture | undefined>>;
+  /** The cards that were drawn, by the code of the language; absent where the site has no pictures. */
+  readonly cards?: Readonly<Record<string, LanguageCards | undefined>> | undefined;
+};
+
+/** The names of the files of the cards of a language: what other programs show where a page without a picture is shared. */
+export type LanguageCards = {
+  /** The card of all pages that have none of their own. */
+  readonly site: string;
+  /** By the names of events. */
+  readonly events: Readonly<Record<string, string | undefined>>;
 };
 
 /** The tiles of maps. */

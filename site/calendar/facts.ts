@@ -1,6 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { ownImageUrl } from '#content/state/media';
-import { type Own, type ShownImage, safeHtml, safeUrl } from '#records/html';
+import { type Own, safeHtml, safeUrl } from '#records/html';
 import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
@@ -189,15 +188,6 @@ function withScrolledTables(html: string, word: string): string {
 export function proseOf(record: AnyRecord, own: Own, table: string): string | undefined {
   const html = withOrderedHeadings(safeHtml(record.description ?? '', record.service?.url, own));
   return html === '' ? undefined : withScrolledTables(html, table);
-}
-
-/** A record's image and the words that stand for it, which are none where nobody wrote any. */
-export type Picture = ShownImage & { readonly alt: string };
-
-/** Returns the image of a record, if the site has it. */
-export function pictureOf(record: AnyRecord, own: Own): Picture | undefined {
-  const shown = own.image?.(ownImageUrl(record) ?? '');
-  return shown && { ...shown, alt: record.local?.image_alt ?? '' };
 }
 
 /** The longest summary that search engines show, in characters. */

@@ -88,6 +88,7 @@ export function messagesSchema(tag: string) {
       today: text,
       week: text,
       later: text,
+      highlights: text,
       all: text,
       month: text,
       nothingToday: text,

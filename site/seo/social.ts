@@ -1,6 +1,7 @@
+import type { ShownImage } from '#records/html';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
-import { pictureOf } from '../calendar/facts.ts';
 import { memoized } from '../i18n/memoized.ts';
+import { pictureOf, sharedOf } from '../pictures/picture-of.ts';
 import { canonicalOf, type Hreflang } from '../routing/canonical.ts';
 import type { Page } from '../routing/pages.ts';
 
@@ -13,6 +14,9 @@ const SHOWN_FORMATS = /\.(?:png|jpe?g|gif|webp)$/;
 /** From this width on, in pixels, an image may fill the width of a card. */
 const WIDE = 600;
 
+/** The width and height of the icon, in pixels. */
+const ICON = 512;
+
 /**
  * Returns `en-GB` as `en_GB`, `ca` as `ca_ES`: Open Graph wants a territory, and takes the likeliest where none is given.
  */
@@ -23,11 +27,37 @@ const localeOf = memoized((tag: string) => {
 
 const property = (name: string, content: string | number): Meta => ({ property: name, content: String(content) });
 
-function imageOf({ own, settings }: Publication, page: Page) {
+/** An image with its absolute URL, its size in pixels where that is known, and the words that stand for it. */
+type SharedImage = {
+  readonly url: string;
+  readonly size: { readonly width: number; readonly height: number } | undefined;
+  readonly alt: string;
+};
+
+/** Returns the icon of the site, as far as it has one that programs can show: a drawing is none. */
+function iconOf({ settings, url }: Publication, icon: string): SharedImage | undefined {
+  const { theme } = settings;
+  const own = theme?.icon === undefined ? undefined : theme.touchIcon;
+  if (own !== undefined) return { url: url(own), size: undefined, alt: '' };
+  return theme?.icon === undefined ? { url: url(icon), size: { width: ICON, height: ICON }, alt: '' } : undefined;
+}
+
+/** Returns what is shown of a page: its own picture, else its card or that of the site, else the icon. */
+function imageOf(publication: Publication, page: Page, { title, icon, language }: Sharing): SharedImage | undefined {
   const entry = page.type === 'event' ? page.event : page.type === 'record' ? page.entry : undefined;
-  const picture = entry && pictureOf(entry.record, own(entry.language));
-  if (picture === undefined || !SHOWN_FORMATS.test(picture.src)) return undefined;
-  return { ...picture, url: new URL(picture.src, settings.siteUrl).href };
+  const picture = entry && pictureOf(entry.record, publication.own(entry.language));
+  const shared = picture && sharedOf(picture);
+  const absolute = ({ src, width, height }: ShownImage, alt: string): SharedImage => ({
+    url: new URL(src, publication.settings.siteUrl).href,
+    size: { width, height },
+    alt,
+  });
+  if (shared !== undefined && SHOWN_FORMATS.test(shared.src)) return absolute(shared, picture?.alt ?? '');
+  const ofSite = publication.card(language);
+  const isOwn = page.type === 'event' && page.event.language === language;
+  const own = ofSite && isOwn ? publication.card(language, page.event.name) : undefined;
+  const card = own ?? ofSite;
+  return card === undefined ? iconOf(publication, icon) : absolute(card, own === undefined ? '' : title);
 }
 
 /** The title and description of a page, and the same page in all languages. */
@@ -35,19 +65,29 @@ export type Shared = {
   readonly title: string;
   readonly description: string | undefined;
   readonly hreflang: readonly Hreflang[];
+  /** The address of the site's icon, a square of 512 pixels: a page without a picture or card has that. */
+  readonly icon: string;
 };
+
+type Sharing = Pick<Shared, 'title' | 'icon'> & { readonly language: string };
+
+const imageMeta = ({ url, size, alt }: SharedImage): readonly Meta[] => [
+  property('og:image', url),
+  ...(size === undefined ? [] : [property('og:image:width', size.width), property('og:image:height', size.height)]),
+  ...(alt === '' ? [] : [property('og:image:alt', alt)]),
+];
 
 /** Returns the properties that programs show of a shared page (Open Graph, and the kind of Twitter's card). */
 export function socialMeta(
   publication: Publication,
   localised: LocalisedSite,
   page: Page,
-  { title, description, hreflang }: Shared,
+  { title, description, hreflang, icon }: Shared,
 ): readonly Meta[] {
-  const { tag, title: siteName } = localised.language;
+  const { tag, code, title: siteName } = localised.language;
   const url = canonicalOf(publication, localised, page);
   if (url === undefined) return [];
-  const image = imageOf(publication, page);
+  const image = imageOf(publication, page, { title, icon, language: code });
   const others = hreflang.map((one) => one.tag).filter((one) => one !== tag && one !== 'x-default');
   return [
     property('og:title', title),
@@ -57,14 +97,7 @@ export function socialMeta(
     ...(description === undefined ? [] : [property('og:description', description)]),
     property('og:locale', localeOf(tag)),
     ...[...new Set(others.map(localeOf))].map((locale) => property('og:locale:alternate', locale)),
-    ...(image === undefined
-      ? []
-      : [
-          property('og:image', image.url),
-          property('og:image:width', image.width),
-          property('og:image:height', image.height),
-          ...(image.alt === '' ? [] : [property('og:image:alt', image.alt)]),
-        ]),
-    { name: 'twitter:card', content: image !== undefined && image.width >= WIDE ? 'summary_large_image' : 'summary' },
+    ...(image === undefined ? [] : imageMeta(image)),
+    { name: 'twitter:card', content: (image?.size?.width ?? 0) >= WIDE ? 'summary_large_image' : 'summary' },
   ];
 }

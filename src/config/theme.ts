@@ -14,7 +14,17 @@ export const VIEWS = ['month', 'week', 'programme', 'list'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** The parts of the home page, in their order. */
-export const HOME_PARTS = ['near', 'today', 'week', 'later', 'month', 'subscribe', 'categories', 'venues'] as const;
+export const HOME_PARTS = [
+  'near',
+  'today',
+  'highlights',
+  'week',
+  'later',
+  'month',
+  'subscribe',
+  'categories',
+  'venues',
+] as const;
 
 /** A part of the home page. */
 export type HomePart = (typeof HOME_PARTS)[number];

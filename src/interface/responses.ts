@@ -89,9 +89,23 @@ const dimension = z.preprocess((value) => {
   return Number.isSafeInteger(pixels) && pixels > 0 ? pixels : undefined;
 }, z.int().positive().optional());
 
+/** What a service says of an image; anything but a text is nothing. */
+const words = z.string().optional().catch(undefined);
+
 const image = z.preprocess(
   (value) => (isObject(value) && typeof value.url === 'string' && value.url !== '' ? value : null),
-  z.object({ url: z.string(), id: id.optional().catch(undefined), width: dimension, height: dimension }).nullable(),
+  z
+    .object({
+      url: z.string(),
+      id: id.optional().catch(undefined),
+      width: dimension,
+      height: dimension,
+      // Few services tell them.
+      alt: words,
+      caption: words,
+      title: words,
+    })
+    .nullable(),
 );
 
 const author = z.preprocess(

@@ -38,12 +38,15 @@ const coordinates = z
   .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
   .describe('where it happens, in degrees (WGS 84)');
 
-/** An image as the service describes it; sizes in pixels where it says them. */
+/** An image as the service describes it; sizes in pixels, and words of it as HTML, where it says them. */
 const serviceImage = z.strictObject({
   url: z.string(),
   id: z.int().positive().optional(),
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
+  alt: z.string().optional(),
+  caption: z.string().optional(),
+  title: z.string().optional(),
 });
 
 /** The fields that only the service knows and only a pull writes. */

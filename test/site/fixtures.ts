@@ -37,7 +37,7 @@ export function settings(changes: Partial<Settings> = {}): Settings {
     api: false,
     formerPages: [],
     changes: [],
-    media: { folder: '/cache/media', images: {} },
+    media: { images: {} },
     feeds: {},
     ...changes,
   };

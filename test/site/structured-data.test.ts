@@ -201,7 +201,7 @@ describe('an event for search engines', () => {
     const url = 'https://service.example/a.jpg';
     const image = { service: { ...service(1), image: { url } } };
     expect(eventOf(image)).not.toHaveProperty('image');
-    const media = { folder: '/media', images: { [url]: { file: 'abc.jpg', width: 800, height: 600 } } };
+    const media = { images: { [url]: { file: 'abc.jpg', width: 800, height: 600 } } };
     expect(eventOf(image, { settings: { media } })).toHaveProperty('image', ['https://example.org/town/media/abc.jpg']);
   });
 });

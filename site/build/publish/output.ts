@@ -47,6 +47,8 @@ export type OutputFolder = {
   copy(path: string, from: string): void;
   /** Takes over a file of the site that stands, without a look at its bytes. Throws where that has none such. */
   takeOver(path: string): void;
+  /** Takes over a file of the site that stands, where it has the bytes of a digest; tells whether it has. */
+  takeOverIf(path: string, digest: string): boolean;
   /** Returns the text of a file of the site that stands; `undefined` where it has not the bytes that were noted. */
   readStanding(path: string): string | undefined;
   /** Copies all files below another folder. */
@@ -162,6 +164,13 @@ export function outputFolder(
       const old = standing?.files.get(path);
       if (standing === undefined || old === undefined) throw new TypeError(`the site that stands has no '${path}'`);
       keep(path, old, join(standing.folder, path));
+    },
+    takeOverIf(path, digest) {
+      const old = standing?.files.get(path);
+      if (standing === undefined || old === undefined || old.digest !== digest) return false;
+      check(path);
+      keep(path, old, join(standing.folder, path));
+      return true;
     },
     readStanding(path) {
       const old = standing?.files.get(path);

@@ -57,13 +57,17 @@ export function askedSite(publication: Publication, onAsked: OnAsked): Publicati
       return {
         image(url) {
           onAsked(known ? 'image' : undefined, code, url);
-          return image?.(url);
+          return image(url);
         },
         link(url) {
           onAsked(known ? 'link' : undefined, code, url.href);
-          return link?.(url);
+          return link(url);
         },
       };
+    },
+    card(code, event) {
+      onAsked(byCode.has(code) ? 'card' : undefined, code, event ?? '');
+      return publication.card(code, event);
     },
     archives(code) {
       onAsked(byCode.has(code) ? 'archives' : undefined, code, '');

@@ -127,8 +127,10 @@ export const ANSWERS = {
     return localised.periods.firstDayIn({ first: date(first), last: date(last) });
   },
   translations: ofEntry(({ publication }, entry) => publication.calendar.translationsOf(entry)),
-  image: ({ publication, localised }, url) => publication.own(localised.language.code).image?.(url),
-  link: ({ publication, localised }, url) => publication.own(localised.language.code).link?.(new URL(url)),
+  image: ({ publication, localised }, url) => publication.own(localised.language.code).image(url),
+  card: ({ publication, localised }, event) =>
+    publication.card(localised.language.code, event === '' ? undefined : event),
+  link: ({ publication, localised }, url) => publication.own(localised.language.code).link(new URL(url)),
   archives: ({ publication, localised }) => publication.archives(localised.language.code),
   feeds: ({ publication }) => publication.settings.feeds,
   changes: ({ publication }) => publication.settings.changes,

@@ -1,7 +1,7 @@
 import type { Entry } from '#content/calendar/entries';
 import { plainField } from '#records/text';
 import type { Publication } from '../../build/publication.ts';
-import { pictureOf } from '../../calendar/facts.ts';
+import { pictureOf, sharedOf } from '../../pictures/picture-of.ts';
 import type { Thing } from './json-ld.ts';
 
 /** Returns the text and picture of a record's page: `description`, plain, and `image`, absolute. */
@@ -10,6 +10,6 @@ export function describedBy({ record, language }: Entry, publication: Publicatio
   const picture = pictureOf(record, publication.own(language));
   return {
     description: [record.description, excerpt].map((html) => plainField(html ?? '')).find((text) => text !== ''),
-    image: picture && [new URL(picture.src, publication.settings.siteUrl).href],
+    image: picture && [new URL(sharedOf(picture).src, publication.settings.siteUrl).href],
   };
 }

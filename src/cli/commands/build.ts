@@ -135,8 +135,10 @@ async function buildLocked(
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
     await note(async () => {
       const digest = await writeSiteNotes(cacheDir, made.notes);
-      const { said, warned, files } = made;
-      await writeLastBuild(cacheDir, { said, warned, inputs: later, output: files, notes: digest });
+      const { said, warned, files, isUnfinished } = made;
+      // What could not be made may be made the next time: then no build finds its work done.
+      const inputs = isUnfinished === true ? { ...later, told: '' } : later;
+      await writeLastBuild(cacheDir, { said, warned, inputs, output: files, notes: digest });
     }, output);
   const milliseconds = {
     compare,

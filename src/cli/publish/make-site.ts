@@ -17,6 +17,8 @@ export type MadeSite = {
   /** The files of the site, in the folder beside its place. */
   readonly files: Snapshot;
   readonly counts: MadeFiles;
+  /** True if the next build may make what this one could not, though nothing has changed. */
+  readonly isUnfinished?: boolean | undefined;
   /** What the system said of the files of content since they were read. */
   readonly content?: Promise<ReadonlyMap<string, FileStats>> | undefined;
 };
@@ -68,7 +70,7 @@ export async function makeSite(
   try {
     return await building(async () => {
       const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing }, found);
-      const { feeds, notes, counts } = await buildSite(
+      const { feeds, notes, counts, isUnfinished } = await buildSite(
         {
           configuration,
           root: settings.root,
@@ -82,6 +84,7 @@ export async function makeSite(
           theme,
           threads: renderThreads(source),
           notes: noted,
+          now: settings.now,
           onWarning: (message) => {
             warned.push(message);
             warn(output, message);
@@ -99,7 +102,7 @@ export async function makeSite(
         warned.push(line);
         warn(output, line);
       }
-      return { said, warned, notes, files, counts, content: read };
+      return { said, warned, notes, files, counts, isUnfinished, content: read };
     });
   } catch (error) {
     await rm(nextOf(outDir), { recursive: true, force: true });

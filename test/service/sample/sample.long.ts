@@ -208,7 +208,10 @@ describe('the awkward cases of the sample', () => {
     expect(count((event) => event.venue === null)).toBeGreaterThanOrEqual(3);
     expect(count((event) => event.venue === null && event.tags.includes(27))).toBeGreaterThanOrEqual(3);
     expect(count((event) => event.organizers.length > 2)).toBeGreaterThanOrEqual(2);
-    expect(count((event) => event.image !== null)).toBe(8);
+    // A third has a picture, as on sites of people who have some.
+    const share = count((event) => event.image !== null) / count(() => true);
+    expect(share).toBeGreaterThanOrEqual(1 / 3);
+    expect(share).toBeLessThan(0.4);
   });
 
   it('include titles with entities, tags, emoji and great length, and encoded slugs', async () => {

@@ -100,7 +100,7 @@ describe('the files of events for programs', () => {
       events: [event('2026-12-01', '2026-12-01', { name: 'a', service: { ...service(1), image: { url: image } } })],
     };
     const media = (given: typeof images | Record<string, never>) =>
-      filesOf({ ...records, settings: { media: { folder: '/', images: given } } })[0];
+      filesOf({ ...records, settings: { media: { images: given } } })[0];
     const told: EventsFile = JSON.parse(media(images)?.text ?? '');
     const url = 'https://example.org/town/media/digest.png';
     expect(told.events[0]?.image).toEqual({ url, width: 30, height: 20, alt: '' });

@@ -114,7 +114,7 @@ export function siteOf(of: Facts): Publication {
       fallback: { languages: of.borrows ? { en: ['ca'] } : {}, inFeeds: false },
       canonical: of.service ? 'service' : 'self',
       map: of.map === undefined ? undefined : { tiles: `${of.map}/{z}/{x}/{y}.png`, attribution: '©' },
-      media: { folder: '/cache', images: of.mirrored ? { [POSTER]: { file: 'a.png', width: 9, height: 9 } } : {} },
+      media: { images: of.mirrored ? { [POSTER]: { file: 'a.png', width: 9, height: 9 } } : {} },
       feeds: {
         ca: {
           all: of.counted,

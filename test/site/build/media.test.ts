@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { imageFile, MEDIA_PATH, mediaFolder } from '#content/state/media';
-import { mediaSettings, usedFiles } from '../../../site/build/media.ts';
-import { pictureOf, proseOf } from '../../../site/calendar/facts.ts';
+import { mirroredImages } from '../../../site/build/media.ts';
+import { proseOf } from '../../../site/calendar/facts.ts';
+import { pictureOf } from '../../../site/pictures/picture-of.ts';
 import { memoryFiles } from '../../content/memory-files.ts';
-import { event, publication, service, venue } from '../fixtures.ts';
+import { event, publication, service } from '../fixtures.ts';
 import { fill, imageOf, manifestOf, url, withImage } from './mirrored.ts';
 
 describe('the images that a site can show', () => {
@@ -20,12 +21,9 @@ describe('the images that a site can show', () => {
     fill(cache, 'a', 'b', 'other');
     const content = memoryFiles({ [MEDIA_PATH]: manifestOf('a', 'b') });
     const warnings: string[] = [];
-    const { images, folder } = await mediaSettings(content, cache, (message) => warnings.push(message));
-    expect(folder).toBe(mediaFolder(cache));
-    expect(images).toEqual({
-      [url('a')]: { file: imageFile(imageOf('a').image), width: 60, height: 40 },
-      [url('b')]: { file: imageFile(imageOf('b').image), width: 60, height: 40 },
-    });
+    const { all, cached } = await mirroredImages(content, cache, (message) => warnings.push(message));
+    expect(cached).toEqual([imageOf('a').image, imageOf('b').image]);
+    expect([...all.values()]).toEqual(cached);
     expect(warnings).toEqual([]);
   });
 
@@ -35,36 +33,16 @@ describe('the images that a site can show', () => {
     writeFileSync(join(mediaFolder(cache), imageFile(image)), Buffer.alloc(bytes.length));
     const content = memoryFiles({ [MEDIA_PATH]: `${manifestOf('a', 'b', 'c')}not a line\n` });
     const warnings: string[] = [];
-    const { images } = await mediaSettings(content, cache, (message) => warnings.push(message));
-    expect(Object.keys(images)).toEqual([url('a')]);
+    const { all, cached } = await mirroredImages(content, cache, (message) => warnings.push(message));
+    expect(cached).toEqual([imageOf('a').image]);
+    expect([...all.keys()]).toEqual(['a', 'b', 'c'].map(url));
     expect(warnings).toEqual([expect.stringMatching(/left out: 3\. A sync fetches them\.$/)]);
-  });
-
-  it('are used as far as records that have a page show them', () => {
-    const names = ['event', 'text', 'hall', 'unlisted', 'none'];
-    const images = Object.fromEntries(names.map((name) => [url(name), { file: `${name}.png`, width: 60, height: 40 }]));
-    const site = publication({
-      settings: { media: { folder: '/cache/media', images } },
-      events: [
-        event(
-          '2026-12-01',
-          '2026-12-01',
-          withImage('event', { description: '<img src="/text.png"><img src="/event.png">' }),
-        ),
-        event('2026-12-02', '2026-12-02', { status: 'draft', ...withImage('none') }),
-      ],
-      venues: [
-        venue(withImage('hall')),
-        venue({ service: { ...service(2, { listed: false }), image: { url: url('unlisted') } } }),
-      ],
-    });
-    expect(usedFiles(site)).toEqual(['event.png', 'hall.png', 'text.png']);
   });
 });
 
 describe('a record with an image', () => {
   const images = { [url('a')]: { file: 'a.png', width: 60, height: 40 } };
-  const { own } = publication({ settings: { media: { folder: '', images } } });
+  const { own } = publication({ settings: { media: { images } } });
   const { record } = event('2026-12-01', '2026-12-01', withImage('a', { local: { image_alt: 'A ring' } }));
 
   it('shows the mirrored one with its size, and the words that somebody wrote for it', () => {
@@ -84,4 +62,32 @@ describe('a record with an image', () => {
       '<p>x <img src="/town/media/a.png" alt="A" width="60" height="40" loading="lazy"> </p>',
     );
   });
+});
+
+describe('the words for an image', () => {
+  const altOf = (image: object, local?: object) =>
+    pictureOf(
+      event('2026-12-01', '2026-12-01', { service: { ...service(1), image: { url: url('a'), ...image } }, local })
+        .record,
+      publication({ settings: { media: { images: { [url('a')]: { file: 'a.png', width: 60, height: 40 } } } } }).own(
+        'ca',
+      ),
+    )?.alt;
+  const all = { alt: 'A ring &amp; a rope', caption: '<em>The finals</em>', title: 'Finals' };
+
+  it('are those of this site, else those of the service: what stands for it, its caption, its title', () => {
+    expect(altOf(all, { image_alt: 'Two boxers' })).toBe('Two boxers');
+    expect(altOf(all)).toBe('A ring & a rope');
+    expect(altOf({ ...all, alt: '' })).toBe('The finals');
+    expect(altOf({ title: 'Finals' })).toBe('Finals');
+  });
+
+  it('are none where this site says that there is nothing to say', () => {
+    expect(altOf(all, { image_alt: '' })).toBe('');
+  });
+
+  it.each(['IMG_2041', 'DSC0001', 'poster-2026_final', 'boxers.jpg', '20261121_1933', 'photo 12'])(
+    'are never the name of a file: %s',
+    (title) => expect(altOf({ title })).toBe(''),
+  );
 });

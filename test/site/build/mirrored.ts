@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageFile, type MirroredImage, mediaFolder, mediaText } from '#content/state/media';
-import { png } from '../../media/samples.ts';
+import { posterPng } from '#service/http/poster';
 import { service } from '../fixtures.ts';
 
 /** The URL of an image. */
@@ -10,7 +10,7 @@ export const url = (name: string) => `https://service.example/${name}.png`;
 
 /** Returns a mirrored image, and its bytes. */
 export function imageOf(name: string): { readonly image: MirroredImage; readonly bytes: Buffer } {
-  const bytes = png(60, 40, name);
+  const bytes = posterPng(name, 60, 40);
   const digest = createHash('sha256').update(bytes).digest('hex');
   return { bytes, image: { url: url(name), digest, bytes: bytes.length, width: 60, height: 40, type: 'image/png' } };
 }

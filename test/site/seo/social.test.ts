@@ -19,7 +19,7 @@ function content(file = 'abc.jpg', width = 1200): Content {
       event('2026-11-22 10:00', '2026-11-22 11:00', { name: 'dance', lang: 'en', service: service(90) }),
       event('2026-11-23 10:00', '2026-11-23 11:00', { name: 'esborrany' }),
     ],
-    settings: { media: { folder: '/media', images: { [IMAGE]: { file, width, height: 630 } } } },
+    settings: { media: { images: { [IMAGE]: { file, width, height: 630 } } } },
   };
 }
 
@@ -32,7 +32,12 @@ function eventAt(site: Publication, index: number, language = 'ca'): Page {
 function card(site: Publication, page: Page) {
   const localised = localisedSiteOf(site);
   const hreflang = hreflangOf(site, localised, page);
-  const meta = socialMeta(site, localised, page, { title: 'Dansa', description: 'Un ball.', hreflang });
+  const meta = socialMeta(site, localised, page, {
+    title: 'Dansa',
+    description: 'Un ball.',
+    hreflang,
+    icon: 'assets/icon.png',
+  });
   return meta.map((one) => ['property' in one ? one.property : one.name, one.content]);
 }
 
@@ -60,11 +65,28 @@ describe('a page that is shared', () => {
     expect(card(site, eventAt(site, 0))).toContainEqual(['twitter:card', 'summary']);
   });
 
-  it('shows no image of a format that programs do not read', () => {
-    const names = card(publication(content('abc.avif')), eventAt(publication(content('abc.avif')), 0)).map(
-      ([name]) => name,
-    );
-    expect(names).not.toContain('og:image');
+  const imagesOf = (site: Publication, page: Page) =>
+    card(site, page)
+      .filter(([name = '']) => /^(?:og:image|twitter)/.test(name))
+      .map(([, value]) => value);
+
+  it('shows the icon where it has neither a picture that programs read nor a card', () => {
+    const icon = ['https://example.org/town/assets/icon.png', '512', '512', 'summary'];
+    const site = publication(content('abc.avif'));
+    expect(imagesOf(site, eventAt(site, 0))).toEqual(icon);
+    expect(imagesOf(site, { type: 'home' })).toEqual(icon);
+  });
+
+  it('shows its card, else that of the site, where it has no picture', () => {
+    const cards = { ca: { site: 'card-site.png', events: { dansa: 'card-dansa.png' } } };
+    const size = ['1200', '630'];
+    const site = publication({ ...content(), settings: { media: { images: {}, cards } } });
+    const at = (file: string) => `https://example.org/town/media/${file}`;
+    expect(imagesOf(site, eventAt(site, 0))).toEqual([at('card-dansa.png'), ...size, 'Dansa', 'summary_large_image']);
+    expect(imagesOf(site, { type: 'home' })).toEqual([at('card-site.png'), ...size, 'summary_large_image']);
+    const images = content().settings?.media?.images ?? {};
+    const pictured = publication({ ...content(), settings: { media: { images, cards } } });
+    expect(imagesOf(pictured, eventAt(pictured, 0))[0]).toBe(at('abc.jpg'));
   });
 
   it('shows nothing of a draft', () => {

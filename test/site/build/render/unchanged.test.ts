@@ -289,7 +289,7 @@ describe('pages that are not rendered, since they are as they were', () => {
     const [document] = documentsOf(site);
     if (document === undefined) throw new Error('a page expected');
     const noted = new NotedPages(site, undefined);
-    await noted.render(document, async ({ shown }) => shown.publication.settings.media.folder);
+    await noted.render(document, async ({ shown }) => `${shown.publication.settings.media}`);
     const notes = noted.notes();
     expect(new NotedPages(site, notes).isUnchanged(document)).toBe(false);
   });

@@ -1,0 +1,124 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import type { ImageType } from '#content/state/media';
+import { messageOf } from '#errors';
+import { type MadeFile, type Size, widestOf } from './sizes.ts';
+import { type Tint, tintOf } from './tints.ts';
+
+/** What reads, scales and writes pictures. */
+export type Encoder = typeof import('sharp').default;
+
+/** Loads the encoder. Rejects where this machine has none. */
+export const loadEncoder = async (): Promise<Encoder> => {
+  const { default: sharp } = await import('sharp');
+  // Each picture is read once, and two at a time are enough for the cores.
+  sharp.cache(false);
+  return sharp;
+};
+
+/** A picture is not shown, always for the same reason: a clause that says what it does instead. */
+export class RefusedPicture extends Error {}
+
+/** What is known of a picture once it is read. */
+export type PictureFacts = Size & {
+  /** Its colour from afar; absent where one sees through it. */
+  readonly tint?: Tint | undefined;
+  /** What of it is not as it came: a clause. */
+  readonly tamed?: string | undefined;
+};
+
+/** A picture that is read: its facts, and its files when they are asked for. */
+export type OpenedPicture = PictureFacts & { encode(file: MadeFile): Promise<Buffer> };
+
+/** Pixels; what is larger is refused before it is read. */
+const MOST_PIXELS = 50_000_000;
+
+/** Seconds; a picture for which they do not suffice is not shown in this build, and tried again in the next one. */
+const LONGEST = 60;
+
+/** How a file is written; a change here is another `ENCODING`. */
+const QUALITY = {
+  avif: { quality: 50, effort: 2 },
+  webp: { quality: 74, effort: 4 },
+  jpg: { quality: 80, progressive: true },
+} as const;
+
+/** The version of what is made of pictures, beside that of the encoder. */
+export const ENCODING = 1;
+
+/** The names that the encoder has for formats. */
+const FORMAT_OF: Readonly<Record<ImageType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+};
+
+/** Paper, on which what one can see through stands where a format knows no transparency. */
+const PAPER = '#ffffff';
+
+/** Runs a step of the encoder. Throws `RefusedPicture` where the picture is to blame. */
+async function step<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const reason = messageOf(error);
+    // The machine is to blame, not the picture.
+    if (/timeout|out of memory|cannot allocate/i.test(reason)) throw error;
+    if (/pixel limit/i.test(reason)) throw new RefusedPicture(`has more than ${MOST_PIXELS / 1_000_000} megapixels`);
+    throw new RefusedPicture('is damaged, so that it can’t be read');
+  }
+}
+
+function tamedOf(pages: number | undefined, space: string | undefined): string | undefined {
+  if (pages !== undefined && pages > 1) return 'moves; its first picture is shown';
+  return space === 'cmyk' ? 'has the colours of print (CMYK); those of screens are shown' : undefined;
+}
+
+/**
+ * Reads a picture: turned as it says, in the colours of screens, without what else its file tells. Throws `RefusedPicture`
+ * where it is not of the type that it was mirrored as, too large or damaged.
+ */
+export async function openPicture(sharp: Encoder, bytes: Uint8Array, type: ImageType): Promise<OpenedPicture> {
+  const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'truncated', autoOrient: true };
+  const picture = () => sharp(bytes, options).timeout({ seconds: LONGEST });
+  const { format, pages, space, autoOrient } = await step(() => picture().metadata());
+  if (format !== FORMAT_OF[type]) throw new RefusedPicture('is of another kind than its first bytes say');
+  const size = { width: autoOrient.width, height: autoOrient.height };
+  // Read once, in the largest size that is needed: all files are made of that.
+  const { data, info } = await step(() =>
+    picture()
+      .resize({ width: widestOf(size) })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = info;
+  const read = (): Sharp => sharp(data, { raw: { width, height, channels } });
+  const isOpaque = channels !== 4 || (await step(() => read().stats())).isOpaque;
+  const [red = 0, green = 0, blue = 0] = await step(() =>
+    read().flatten({ background: PAPER }).resize(1, 1, { fit: 'fill' }).raw().toBuffer(),
+  );
+  return {
+    ...size,
+    tint: isOpaque ? tintOf(red, green, blue) : undefined,
+    tamed: tamedOf(pages, space),
+    encode({ width, height, format, cut }) {
+      const scaled = read().resize({
+        width,
+        height,
+        ...(cut ? { fit: 'cover', position: 'attention' } : { fit: 'fill' }),
+      });
+      return step(() => {
+        if (format === 'jpg') return scaled.flatten({ background: PAPER }).jpeg(QUALITY.jpg).toBuffer();
+        const shown = isOpaque ? scaled.removeAlpha() : scaled;
+        return (format === 'avif' ? shown.avif(QUALITY.avif) : shown.webp(QUALITY.webp)).toBuffer();
+      });
+    },
+  };
+}
+
+/** Returns a card, which is drawn as SVG, as a PNG of few colours. */
+export function encodeCard(sharp: Encoder, svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).removeAlpha().png({ palette: true, colours: 16, dither: 0, effort: 1 }).toBuffer();
+}

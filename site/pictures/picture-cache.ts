@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { type Dirent, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { BuildError, messageOf } from '#errors';
+import { digestOfBytes } from '../build/publish/snapshot.ts';
+import { ENCODING } from './encoding.ts';
+
+const madeNote = z.object({
+  width: z.int().positive(),
+  height: z.int().positive(),
+  tint: z.string().optional(),
+  /** What of the picture is not as it came. */
+  tamed: z.string().optional(),
+  /** The digests of its files, by their names. */
+  files: z.record(z.string(), z.string()),
+});
+
+const note = z.union([madeNote, z.object({ refused: z.string() })]);
+
+/** What is known of a picture of which files were made. */
+export type MadeNote = z.output<typeof madeNote>;
+
+/** What is known of a picture: what was made of it, or why nothing is. */
+export type PictureNote = z.output<typeof note>;
+
+/** ms; what nobody needs is kept for a day, as another build may need it, and may be writing it. */
+const KEPT = 86_400_000;
+
+/** Returns the version of the encoder that is installed; `none` where there is none. */
+function encoderVersion(): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve('sharp');
+    const text = readFileSync(join(dirname(dirname(entry)), 'package.json'), 'utf8');
+    return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+  } catch {
+    return 'none';
+  }
+}
+
+/**
+ * The files that were made of pictures, in a folder of their encoder, with a note for each picture. All are written whole
+ * under names of their own, files before their note: builds at one time do not disturb each other. What is damaged or
+ * missing is made again.
+ */
+export class PictureCache {
+  readonly #root: string;
+  readonly #folder: string;
+
+  constructor(cacheDir: string, encoder = encoderVersion()) {
+    this.#root = join(cacheDir, 'pictures');
+    this.#folder = join(this.#root, `${ENCODING}-${encoder}`);
+  }
+
+  /** Returns what is known of a picture or a card, if anything is. */
+  async note(key: string): Promise<PictureNote | undefined> {
+    try {
+      return note.parse(JSON.parse(await readFile(join(this.#folder, `${key}.json`), 'utf8')));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Notes what is known of a picture or a card. Throws `BuildError` where the cache can't be written. */
+  async writeNote(key: string, known: PictureNote): Promise<void> {
+    await this.#write(`${key}.json`, JSON.stringify(known));
+  }
+
+  /** Keeps a file, and returns its digest. Throws `BuildError` where the cache can't be written. */
+  async write(name: string, bytes: Uint8Array): Promise<string> {
+    await this.#write(name, bytes);
+    return digestOfBytes(bytes);
+  }
+
+  /** Returns the bytes of a file; `undefined` where they are not those of the digest. */
+  async read(name: string, digest: string): Promise<Buffer | undefined> {
+    const bytes = await readFile(join(this.#folder, name)).catch(() => undefined);
+    return bytes !== undefined && digestOfBytes(bytes) === digest ? bytes : undefined;
+  }
+
+  async #write(name: string, content: Uint8Array | string): Promise<void> {
+    const partial = join(this.#folder, `${name}.${process.pid}-${randomUUID()}.partial`);
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await writeFile(partial, content);
+      await rename(partial, join(this.#folder, name));
+    } catch (error) {
+      await rm(partial, { force: true }).catch(() => undefined);
+      throw new BuildError({
+        message: `Can't write ${join(this.#folder, name)}: ${messageOf(error)}`,
+        state: 'What was built before is untouched.',
+        hint: 'Check that this user may write to the cache folder (ALMANAC_CACHE_DIR) and that the disk is not full.',
+        cause: error,
+      });
+    }
+  }
+
+  /**
+   * Removes what is older than a day and of none of some notes and files, and what other encoders made; `now` in ms since
+   * 1970. What can't be removed stays.
+   */
+  prune(needed: ReadonlySet<string>, now: number): void {
+    const prune = (folder: string, isNeeded: (entry: Dirent) => boolean) => {
+      for (const entry of entriesOf(folder)) {
+        const path = join(folder, entry.name);
+        try {
+          if (!isNeeded(entry) && now - statSync(path).mtimeMs > KEPT) rmSync(path, { recursive: true });
+        } catch {
+          // Another build has removed it.
+        }
+      }
+    };
+    prune(this.#folder, ({ name }) => needed.has(name));
+    prune(this.#root, ({ name }) => join(this.#root, name) === this.#folder);
+  }
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

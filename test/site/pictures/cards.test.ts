@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CARD } from '../../../site/pictures/card-size.ts';
+import { eventCard, eventsWithCards } from '../../../site/pictures/card-text.ts';
+import { cardSvg } from '../../../site/pictures/cards.ts';
+import { encodeCard } from '../../../site/pictures/encoding.ts';
+import { type Lettering, loadLettering, typeBytes } from '../../../site/pictures/lettering.ts';
+import { event, localisedSiteOf, plain, publication, venue } from '../fixtures.ts';
+
+const LONG = 'the long and frequently unfortunate history of the seven footbridges '.repeat(6);
+
+describe('a card', () => {
+  let lettering: Lettering;
+  beforeAll(async () => {
+    lettering = await loadLettering(typeBytes());
+  });
+  const drawn = (title: string, lines: readonly string[] = [], site = 'Agenda') =>
+    cardSvg({ title, lines, site }, lettering);
+
+  it('is drawn in outlines, without a font of the machine, in the size that programs ask for', async () => {
+    const svg = drawn('Dansa', ['dissabte, 21 de novembre', 'L’Ateneu']) ?? '';
+    expect(svg).not.toContain('<text');
+    const bytes = await encodeCard(sharp, svg);
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', ...CARD });
+    expect(bytes.length).toBeLessThan(40_000);
+  });
+
+  it('says all that it is given, in letters that are larger where there are fewer', () => {
+    const outlines = (svg = '') => (svg.match(/ d="[^"]+"/g) ?? []).map((path) => path.length);
+    expect(outlines(drawn('Dansa', ['a', 'b']))).toHaveLength(4);
+    expect(outlines(drawn('Dansa a la plaça del mercat de baix, amb orquestra', ['a']))).toHaveLength(4);
+  });
+
+  it.each([LONG, 'x'.repeat(300), 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'])(
+    'keeps within its margins whatever its title: %#',
+    async (title) => {
+      const svg = drawn(title, [title, title], title) ?? '';
+      const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+      const paper = [...data.subarray(100 * info.channels * info.width).subarray(0, 3)];
+      for (let row = 30; row < info.height; row += 1)
+        for (const column of [0, 40, 70, info.width - 70, info.width - 1]) {
+          const at = (row * info.width + column) * info.channels;
+          expect([...data.subarray(at, at + 3)]).toEqual(paper);
+        }
+    },
+  );
+
+  it('has the letters of Catalan, German, Spanish, Polish and Vietnamese', () => {
+    for (const text of ['Cançó · L’últim «núvol»', 'Größe – „Übung“', '¿Qué año?', 'Żółć', 'Tiếng Việt'])
+      expect(drawn(text)).toBeDefined();
+  });
+
+  it.each(['京都から', 'Концерт', 'ליל', '🪩 Vinyl'])('is none where the type lacks a letter: %s', (text) => {
+    expect(drawn(text)).toBeUndefined();
+    expect(drawn('Dansa', [text])).toBeUndefined();
+    expect(drawn('Dansa', [], text)).toBeUndefined();
+  });
+
+  it('is the same for the same text', () => {
+    expect(drawn('Dansa', ['a'])).toBe(drawn('Dansa', ['a']));
+  });
+});
+
+describe('the cards of a language', () => {
+  const site = publication({
+    venues: [
+      venue({ name: 'sala', venue: 'La Sala', service: { id: 7, url: 'https://service.example/7', listed: true } }),
+    ],
+    events: [
+      event('2026-11-20 10:00', '2026-11-20 11:00', { name: 'over' }),
+      event('2026-11-22 19:30', '2026-11-22 22:00', { name: 'dansa', title: 'Dansa', venue: [7] }),
+      event('2026-11-23 10:00', '2026-11-23 11:00', { name: 'pictured' }),
+      event('2026-11-23 10:00', '2026-11-23 11:00', { name: 'other', lang: 'en' }),
+    ],
+  });
+  const localised = localisedSiteOf(site);
+  const cards = eventsWithCards(localised, ({ name }) => name === 'pictured');
+
+  it('are those of its next events that have no picture', () => {
+    expect(cards.map(({ name }) => name)).toEqual(['dansa']);
+  });
+
+  it('say what it is, when and where, and of whom', () => {
+    const [dance] = cards;
+    if (dance === undefined) throw new Error('an event expected');
+    const { title, lines, site: of } = eventCard(dance, localised, 'Europe/Madrid');
+    expect([title, ...lines.map(plain), of]).toEqual([
+      'Dansa',
+      'diumenge, 22 de novembre del 2026, 19:30–22:00',
+      'La Sala',
+      'Agenda',
+    ]);
+  });
+});

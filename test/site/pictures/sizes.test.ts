@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { filesFor, pictureFiles, sharedFile } from '../../../site/pictures/sizes.ts';
+import { tintOf } from '../../../site/pictures/tints.ts';
+
+const DIGEST = 'ab'.repeat(32);
+const filesOf = (width: number, height: number) => pictureFiles(DIGEST, { width, height });
+const widthsOf = (width: number, height: number) => filesOf(width, height).chosen.avif.map((file) => file.width);
+
+describe('the files of a picture', () => {
+  it('are never larger than it came', () => {
+    for (const [width, height] of [
+      [1, 1],
+      [64, 48],
+      [100, 5000],
+      [500, 20],
+      [1300, 900],
+      [9000, 6000],
+    ] as const) {
+      const files = filesOf(width, height);
+      for (const file of filesFor('record', files)) {
+        expect([file.width, file.height].map((side) => side >= 1)).toEqual([true, true]);
+        expect(file.width <= width && file.height <= height).toBe(true);
+      }
+      expect(files.plain.width).toBeLessThanOrEqual(960);
+    }
+  });
+
+  it('have the widths of which browsers choose one, each worth its file beside the next', () => {
+    expect(widthsOf(4000, 3000)).toEqual([480, 960, 1440]);
+    expect(widthsOf(1200, 800)).toEqual([480, 960, 1200]);
+    expect(widthsOf(1000, 800)).toEqual([480, 1000]);
+    expect(widthsOf(300, 200)).toEqual([300]);
+  });
+
+  it('keep its proportions, but for the square of lists', () => {
+    const { chosen, small, shared } = filesOf(4000, 3000);
+    for (const { width, height } of [...chosen.avif, ...chosen.webp, shared])
+      expect(height / width).toBeCloseTo(3 / 4, 2);
+    expect([small.avif, small.webp].map(({ width, height, cut }) => [width, height, cut])).toEqual([
+      [128, 128, true],
+      [128, 128, true],
+    ]);
+  });
+
+  it('are no taller than encoders can write', () => {
+    for (const { height } of filesFor('record', filesOf(10, 50_000))) expect(height).toBeLessThanOrEqual(2880);
+  });
+
+  it('each have a name, and the one that other programs show a name that its size does not change', () => {
+    const names = filesFor('record', filesOf(4000, 3000)).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const side of [4000, 9]) expect(filesOf(side, side).shared.name).toBe(sharedFile(DIGEST));
+  });
+
+  it('are one, where it stands within a description only', () => {
+    const files = filesOf(4000, 3000);
+    expect(filesFor('described', files)).toEqual([files.plain]);
+    expect(filesFor('record', files)).toContainEqual(files.plain);
+  });
+});
+
+it('a colour is told as one of the classes of the style sheet', () => {
+  expect([tintOf(0, 0, 0), tintOf(255, 255, 255), tintOf(200, 120, 10)]).toEqual(['tint-000', 'tint-222', 'tint-210']);
+});
