@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -80,10 +80,12 @@ export async function compiledFolder(
   digest: string,
   compile: (root: string, outDir: string) => Promise<void>,
 ): Promise<string> {
-  const parent = join(cacheDir, 'templates');
+  const named = join(cacheDir, 'templates');
+  await mkdir(named, { recursive: true });
+  // It may be a link to a folder that several calendars share: what compiles names files relative to where they really are.
+  const parent = await realpath(named);
   const folder = join(parent, digest);
   if (await isWhole(folder)) return folder;
-  await mkdir(parent, { recursive: true });
   const beside = await mkdtemp(join(parent, `${digest}.`));
   try {
     const made = join(beside, 'made');

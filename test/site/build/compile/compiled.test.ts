@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,6 +43,22 @@ describe('compiled templates', () => {
     expect(filesOf(folder)).toMatchObject(MADE);
     expect(await compiledFolder(cache, 'one', never)).toBe(folder);
     expect(folders()).toEqual(['one']);
+  });
+
+  it('lie where a link leads that several caches share, and are compiled by that path', async () => {
+    const shared = mkdtempSync(join(tmpdir(), 'almanac-shared-'));
+    try {
+      symlinkSync(shared, join(cache, 'templates'));
+      const roots: string[] = [];
+      const folder = await compiledFolder(cache, 'one', (root, outDir) => {
+        roots.push(root);
+        return compile(root, outDir);
+      });
+      expect(folder).toBe(join(realpathSync(shared), 'one'));
+      expect(roots.every((root) => root.startsWith(realpathSync(shared)))).toBe(true);
+    } finally {
+      rmSync(shared, { recursive: true });
+    }
   });
 
   it('are made anew where what they are made of has changed', async () => {
