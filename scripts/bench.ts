@@ -1,4 +1,4 @@
-/* `npm run bench -- sync`, `… feeds`, `… build`, `… live` and `… fleet`: what they time and take is said by their own usage. */
+/* `npm run bench -- sync`, `… feeds`, `… build`, `… live`, `… pictures` and `… fleet`: what they time and take is said by their own usage. */
 import { AlmanacError, UsageError } from '#errors';
 
 const BENCHES = new Map([
@@ -6,6 +6,7 @@ const BENCHES = new Map([
   ['feeds', () => import('./bench/feeds.ts')],
   ['build', () => import('./bench/build.ts')],
   ['live', () => import('./bench/live.ts')],
+  ['pictures', () => import('./bench/pictures.ts')],
   ['fleet', () => import('./bench/fleet.ts')],
 ]);
 

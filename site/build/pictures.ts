@@ -21,17 +21,18 @@ const AT_A_TIME = 2;
 /** The types that are shown as they came where nothing can be made of them: those of one picture each. */
 const SHOWN_AS_THEY_CAME = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 
-/** What making the pictures of a site needs. */
-export type PictureWork = {
+/** What making pictures needs. */
+export type ImageWork = {
   readonly cacheDir: string;
-  readonly localisedSites: readonly LocalisedSite[];
-  readonly timeZone: Zone;
   /** The mirrored images whose files are in the cache, byte for byte. */
   readonly images: readonly MirroredImage[];
   readonly onWarning?: ((message: string) => void) | undefined;
   /** Loads the encoder; by default the one that is installed. */
   readonly load?: (() => Promise<Encoder>) | undefined;
 };
+
+/** What making the pictures of a site needs. */
+export type PictureWork = ImageWork & { readonly localisedSites: readonly LocalisedSite[]; readonly timeZone: Zone };
 
 /** The pictures of a site, and their files. */
 export type Pictures = {
@@ -78,7 +79,7 @@ async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Pro
 
 /** Makes the pictures of a site, as far as the cache has them not. */
 class Making {
-  readonly #work: PictureWork;
+  readonly #work: ImageWork;
   readonly #cache: PictureCache;
   readonly #warnings = new Map<string, string>();
   readonly #needed = new Set<string>();
@@ -88,7 +89,7 @@ class Making {
   #encoder: Promise<Encoder | undefined> | undefined;
   isUnfinished = false;
 
-  constructor(work: PictureWork) {
+  constructor(work: ImageWork) {
     this.#work = work;
     this.#cache = new PictureCache(work.cacheDir);
   }
@@ -204,10 +205,10 @@ class Making {
   }
 
   /** Draws the cards of a site that has pictures; one without any pays nothing for them. */
-  async drawCards(): Promise<MediaSettings['cards']> {
+  async drawCards(site: Pick<PictureWork, 'localisedSites' | 'timeZone'>): Promise<MediaSettings['cards']> {
     if (![...this.shown.values()].some(({ made }) => made !== undefined)) return undefined;
     const { languages, files } = await makeCards({
-      ...this.#work,
+      ...site,
       cache: this.#cache,
       load: () => this.load(),
       isPictured: ({ record }) => this.shown.get(ownImageUrl(record) ?? '')?.made !== undefined,
@@ -227,19 +228,24 @@ class Making {
   }
 }
 
-/**
- * Makes the files of the pictures that the pages of a site show, as far as the cache lacks them, and returns what pages may
- * show. Without pictures nothing is loaded or read. A picture that is broken or hostile is left out, with a warning.
- */
-export async function makePictures(work: PictureWork): Promise<Pictures> {
+/** Makes the files of images for their uses, by URL, as far as the cache lacks them. */
+export async function makeImages(work: ImageWork, uses: ReadonlyMap<string, Use>): Promise<Making> {
   const making = new Making(work);
-  const uses: ReadonlyMap<string, Use> = work.images.length === 0 ? new Map() : usesOf(work.localisedSites);
   const images = work.images.filter(({ url }) => uses.has(url));
   const pictures = Map.groupBy(images, ({ digest, type }) => `${digest} ${type}`).values();
   await forEach(pictures, (same) =>
     making.make(same, same.some(({ url }) => uses.get(url) === 'record') ? 'record' : 'described'),
   );
-  const cards = await making.drawCards();
+  return making;
+}
+
+/**
+ * Makes the files of the pictures that the pages of a site show, as far as the cache lacks them, and returns what pages may
+ * show. Without pictures nothing is loaded or read. A picture that is broken or hostile is left out, with a warning.
+ */
+export async function makePictures(work: PictureWork): Promise<Pictures> {
+  const making = await makeImages(work, work.images.length === 0 ? new Map() : usesOf(work.localisedSites));
+  const cards = await making.drawCards(work);
   making.tellAll();
   const shown = [...making.shown].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
