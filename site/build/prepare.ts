@@ -30,6 +30,7 @@ import { digestOfCommon, type FileNotes, filesIn, type SiteNotes, siteNotesIn } 
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
 import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf } from './publication.ts';
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
+import type { RenderedShards } from './render/shards.ts';
 import type { Threads } from './render/threads.ts';
 import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from './settings.ts';
 import { type LanguageState, languageStates, standingLanguages } from './standing-languages.ts';
@@ -62,6 +63,8 @@ export type SiteBuild = {
   readonly threads?: Threads | undefined;
   /** The clock by which the cache of pictures is rid of what is old; without it all stays. */
   readonly now?: (() => Temporal.Instant) | undefined;
+  /** The pages that other machines have rendered: then none is rendered here. */
+  readonly shards?: RenderedShards | undefined;
   /** Told what the site lacks. */
   readonly onWarning?: ((message: string) => void) | undefined;
 };

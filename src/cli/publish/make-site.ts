@@ -8,6 +8,7 @@ import { counted, type Output, warn } from '#cli/terminal/output';
 import { themeToPublish } from '#cli/theme/publish';
 import type { MadeFiles } from '../../../site/build/build.ts';
 import type { FileStats, Snapshot } from '../../../site/build/publish/snapshot.ts';
+import type { RenderedShards } from '../../../site/build/render/shards.ts';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
 export type MadeSite = {
@@ -42,11 +43,15 @@ export type Standing = {
 /** Makes a site in the folder beside its place, and returns what is to be said of it. */
 export type SiteMaker = (settings: Settings, output: Output, standing: Standing) => Promise<MadeSite>;
 
-/** Makes the site beside the old one. Throws `BuildError`, and leaves nothing half made, where that fails. */
+/**
+ * Makes the site beside the old one; of `shards` if its pages were rendered by other machines. Throws `BuildError`, and leaves nothing half made, where that
+ * fails.
+ */
 export async function makeSite(
   settings: Settings,
   output: Output,
   { site: standingSite, content }: Standing,
+  shards?: RenderedShards,
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
@@ -83,6 +88,7 @@ export async function makeSite(
           serviceHost,
           theme,
           threads: renderThreads(source),
+          shards,
           notes: noted,
           now: settings.now,
           onWarning: (message) => {

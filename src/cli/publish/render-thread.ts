@@ -2,16 +2,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { ThreadAnswer, ThreadData } from '#cli/publish/render-threads';
+import { receivedSource } from '#cli/publish/sent-source';
 import { calendarOf } from '#content/calendar/calendar';
 import { messageOf } from '#errors';
 import { pageRenderer } from '../../../site/build/render/threads.ts';
 
 const { source, site }: ThreadData = workerData;
-const removed = source.removed.map((one) => ({ ...one, goneAt: Temporal.Instant.from(one.goneAt) }));
 const answer = (message: ThreadAnswer) => parentPort?.postMessage(message);
 const addresses = z.array(z.string());
 
-const opened = pageRenderer(site, calendarOf({ ...source, removed }));
+const opened = pageRenderer(site, calendarOf(receivedSource(source)));
 parentPort?.on('message', async (message: unknown) => {
   try {
     const render = await opened;

@@ -1,15 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { type SentSource, sentSource } from '#cli/publish/sent-source';
 import type { CalendarSource } from '#content/calendar/calendar';
 import { BuildError } from '#errors';
 import type { RenderedPages, RenderThread, SharedSite, Threads } from '../../../site/build/render/threads.ts';
-
-/** The source of a calendar as it is sent to a thread: without times, which can't be. */
-export type SentSource = Omit<CalendarSource, 'removed'> & {
-  readonly removed: readonly (Omit<NonNullable<CalendarSource['removed']>[number], 'goneAt'> & {
-    readonly goneAt: string;
-  })[];
-};
 
 /** What a thread is started with. */
 export type ThreadData = { readonly source: SentSource; readonly site: SharedSite };
@@ -64,15 +58,12 @@ function startThread(workerData: ThreadData): RenderThread {
 }
 
 /** Returns the threads of this machine that may render pages of a calendar: one for each further processor, and no more than 3. */
-export function renderThreads({ removed = [], ...source }: CalendarSource): Threads {
-  const records = Object.values(source.records).reduce((sum, { length }) => sum + length, removed.length);
+export function renderThreads(source: CalendarSource): Threads {
+  const { records: all, removed = [] } = source;
+  const records = Object.values(all).reduce((sum, { length }) => sum + length, removed.length);
   return {
     most: Math.min(MOST, availableParallelism() - 1),
     pagesEach: PAGES_EACH + Math.floor(records / RECORDS_A_PAGE),
-    start: (site) =>
-      startThread({
-        source: { ...source, removed: removed.map((one) => ({ ...one, goneAt: one.goneAt.toString() })) },
-        site,
-      }),
+    start: (site) => startThread({ source: sentSource(source), site }),
   };
 }

@@ -1,0 +1,111 @@
+import { inputsOf } from '#cli/publish/last-build';
+import { publishable } from '#cli/publish/publishable';
+import { renderThreads } from '#cli/publish/render-threads';
+import { receivedSource, sentSource } from '#cli/publish/sent-source';
+import { readPlanHead, readPlannedSite, shardWriter, writePlan } from '#cli/publish/shard-files';
+import type { Settings } from '#cli/settings/settings';
+import { themeToPublish } from '#cli/theme/publish';
+import { EXIT } from '#cli/terminal/exit';
+import { counted, type Output, say, warn } from '#cli/terminal/output';
+import { calendarOf } from '#content/calendar/calendar';
+import { BuildError } from '#errors';
+import { templatesDigest } from '../../../site/build/compile/digest.ts';
+import { templatesIn } from '../../../site/build/compile/templates.ts';
+import { building, prepareSite } from '../../../site/build/prepare.ts';
+import { publicationOf } from '../../../site/build/publication.ts';
+import { documentsOfShard, planDigest, type Shard } from '../../../site/build/render/shards.ts';
+import { renderPages } from '../../../site/build/render/threads.ts';
+import { NotedPages } from '../../../site/build/render/unchanged.ts';
+import { documentsOf } from '../../../site/routing/documents.ts';
+
+const NOTHING_PLANNED = 'Nothing was planned.';
+
+/**
+ * Writes into a folder all that other machines need to render the pages of the site. Returns the exit code. Throws
+ * `BuildError` where content is not fit to be published.
+ */
+export async function planSite(settings: Settings, output: Output, folder: string): Promise<number> {
+  const { configuration, contentDir, cacheDir, today } = settings;
+  const inputs = await inputsOf(settings);
+  if (inputs === undefined)
+    throw new BuildError({
+      message: `What the site is made of can't be told: a file in ${contentDir} or ${cacheDir} can't be read, or no package is installed.`,
+      state: NOTHING_PLANNED,
+    });
+  const { content } = inputs.folders;
+  const { calendar, source, serviceHost } = await publishable(settings, NOTHING_PLANNED, content);
+  const theme = await themeToPublish(settings, NOTHING_PLANNED);
+  const { of, publication } = await building(() =>
+    prepareSite({
+      configuration,
+      root: settings.root,
+      contentDir,
+      cacheDir,
+      today,
+      calendar,
+      source,
+      serviceHost,
+      theme,
+      onWarning: (message) => warn(output, message),
+    }),
+  );
+  const pages = documentsOf(publication).length;
+  await writePlan(
+    folder,
+    {
+      plan: planDigest(of, publication.settings, content),
+      code: templatesDigest(),
+      today: today.toString(),
+      pages,
+    },
+    { settings: publication.settings, source: sentSource(source) },
+  );
+  say(output, `${folder}: a plan of ${counted(pages, 'page')}, as of ${today}.`);
+  return EXIT.done;
+}
+
+/**
+ * Renders the pages of a shard of a plan into the folder of the plan; content is not read. Returns the exit code. Throws
+ * `BuildError` where the plan is of another version, or a page can't be rendered.
+ */
+export async function renderShard(
+  { cacheDir }: Pick<Settings, 'cacheDir'>,
+  output: Output,
+  { folder, shard }: { readonly folder: string; readonly shard: Shard },
+): Promise<number> {
+  const head = await readPlanHead(folder);
+  if (head.code !== templatesDigest())
+    throw new BuildError({
+      message: `The plan in ${folder} was made by another version of Almanac, its packages or Node.js than this one.`,
+      state: 'No page was rendered.',
+      hint: 'Plan, render and assemble by the same version.',
+    });
+  const { settings, source: sent } = await readPlannedSite(folder, head);
+  const source = receivedSource(sent);
+  return building(async () => {
+    const publication = publicationOf(settings, calendarOf(source));
+    const documents = documentsOfShard(documentsOf(publication), shard);
+    const templates = await templatesIn(cacheDir, head.code);
+    const pages = new NotedPages(publication, undefined);
+    const writer = shardWriter(folder, head.plan, shard);
+    await renderPages(
+      {
+        documents,
+        pages,
+        templates,
+        write: ({ address }, text) => writer.add({ address, text }),
+        first: async () => {},
+      },
+      { settings, templates: templates.folder },
+      renderThreads(source),
+    );
+    writer.add({
+      notes: pages.notesOf(
+        documents.map(({ address }) => address),
+        0,
+      ),
+    });
+    say(output, `${await writer.finish()}: ${counted(documents.length, 'page')} of ${head.pages}.`);
+    return EXIT.done;
+  });
+}
