@@ -21,6 +21,14 @@ describe('a site that several machines build together', () => {
     cpSync(join(root, '.cache/media'), join(planning.root, '.cache/media'), { recursive: true });
     await succeed(planning, ['build']);
     whole = planning.files('dist');
+    await plan();
+    for (const [index, of] of [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ] as const)
+      await render(index, of);
+    cpSync(join(planning.root, 'plan'), join(planning.root, 'kept'), { recursive: true });
   });
 
   beforeEach(() => {
@@ -34,7 +42,11 @@ describe('a site that several machines build together', () => {
     rendering.remove();
   });
 
-  async function succeed(machine: Project, command: readonly string[], environment = SAMPLE_DAY) {
+  async function succeed(
+    machine: Project,
+    command: readonly string[],
+    environment: Readonly<Record<string, string>> = SAMPLE_DAY,
+  ) {
     const run = await machine.run(command, environment);
     expect(run.code, run.stderr).toBe(0);
     return run;
@@ -45,6 +57,13 @@ describe('a site that several machines build together', () => {
     mkdirSync(join(rendering.root, 'plan'));
     for (const name of ['plan.json', 'plan.data'])
       copyFileSync(join(planning.root, 'plan', name), join(rendering.root, 'plan', name));
+  };
+
+  /** Puts the plan, which is always the same, and some of its shards in their place. */
+  const given = (...shards: readonly string[]) => {
+    mkdirSync(join(planning.root, 'plan'));
+    for (const name of ['plan.json', 'plan.data', ...shards])
+      copyFileSync(join(planning.root, 'kept', name), join(planning.root, 'plan', name));
   };
 
   const fileOf = (index: number, of: number) => `shard-${index}-of-${of}.jsonl`;
@@ -69,10 +88,8 @@ describe('a site that several machines build together', () => {
   });
 
   it('has after an edit the bytes of a clean one, as its pages were noted', async () => {
-    await plan();
-    await render(1, 2);
-    await render(2, 2);
-    await assemble();
+    given(fileOf(1, 2), fileOf(2, 2));
+    expect(await assemble()).toMatchObject({ code: 0 });
     const folder = join(planning.root, 'content/en/events');
     const file = join(folder, readdirSync(folder).sort()[0] ?? '');
     const before = readFileSync(file, 'utf8');
@@ -106,21 +123,18 @@ describe('a site that several machines build together', () => {
     };
 
     it('where a shard is missing', async () => {
-      await plan();
-      await render(1, 2);
+      given(fileOf(1, 2));
       await refused(fileOf(2, 2));
     });
 
     it('where a shard is of another plan', async () => {
-      await plan();
-      await render(1, 1);
+      given(fileOf(1, 1));
       changed(fileOf(1, 1), (text) => text.replace(/"plan":"[^"]+"/, '"plan":"another"'));
       await refused('is of another plan');
     });
 
     it('where a shard is given out for another', async () => {
-      await plan();
-      await render(1, 2);
+      given(fileOf(1, 2));
       copyFileSync(join(planning.root, 'plan', fileOf(1, 2)), join(planning.root, 'plan', fileOf(2, 2)));
       await refused(`${fileOf(2, 2)} is of another plan`);
     });
@@ -129,22 +143,18 @@ describe('a site that several machines build together', () => {
       ['cut off', (text: string) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)],
       ['changed within', (text: string) => text.replace('<main', '<mein')],
     ])('where a shard is %s', async (_, change) => {
-      await plan();
-      await render(1, 1);
+      given(fileOf(1, 1));
       changed(fileOf(1, 1), change);
       await refused('is damaged, or not whole');
     });
 
     it('where there are shards of two cuts', async () => {
-      await plan();
-      await render(1, 1);
-      await render(1, 2);
+      given(fileOf(1, 1), fileOf(1, 2));
       await refused('shards of several cuts');
     });
 
     it('where content is not as it was planned', async () => {
-      await plan();
-      await render(1, 1);
+      given(fileOf(1, 1));
       const file = join(
         planning.root,
         'content/en/events',
@@ -161,8 +171,7 @@ describe('a site that several machines build together', () => {
   });
 
   it('takes the shards of the plan before away with a new plan', async () => {
-    await plan();
-    await render(1, 1);
+    given(fileOf(1, 1));
     await succeed(planning, ['build', '--plan', 'plan']);
     expect(readdirSync(join(planning.root, 'plan')).sort()).toEqual(['plan.data', 'plan.json']);
   });
