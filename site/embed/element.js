@@ -20,6 +20,8 @@ const STYLES = `
 :host { display: block; color: var(--almanac-color, inherit); }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: var(--almanac-gap, 0.5rem); }
 li { display: grid; }
+li a, [part~="place"] { unicode-bidi: plaintext; }
+time { unicode-bidi: isolate; }
 time, [part~="place"] { color: var(--almanac-muted, inherit); font-size: 0.9em; }
 a { color: var(--almanac-link, LinkText); font-weight: 600; overflow-wrap: anywhere; }
 li a { display: inline-flex; align-items: center; min-block-size: 2.75rem; margin-block: -0.6rem; }
@@ -146,13 +148,15 @@ export function defineAlmanacEvents(languages, script) {
         this.#asked += 1;
         const asked = this.#asked;
         const code = codeOf(this.getAttribute('lang'), document.documentElement.lang);
-        const { tag, home, title, ...texts } = languages[code];
+        const { tag, dir = 'ltr', home, title, ...texts } = languages[code];
         const limit = /^\d{1,4}$/.test(this.getAttribute('limit') ?? '') ? Number(this.getAttribute('limit')) : USUAL;
         // What the page wrote between the tags stays: the link for when scripts are off.
         const slot = document.createElement('slot');
         slot.append(madeLink('all', title, `${root}${home}`));
         this.#all.replaceChildren(slot);
         this.#list.lang = tag;
+        this.#list.dir = dir;
+        this.#all.dir = dir;
         const data = await fetch(this.#address(code), { credentials: 'omit' })
           .then((answer) => (answer.ok ? answer.json() : undefined))
           .catch(() => undefined);

@@ -22,6 +22,7 @@ function textsOf({ language, messages }: LocalisedSite) {
     cancelled: messages.event.cancelled,
     postponed: messages.event.postponed,
     nothing: messages.list.nothingUpcoming,
+    ...(language.direction === 'rtl' ? { dir: language.direction } : {}),
   };
 }
 
@@ -40,7 +41,7 @@ const attribute = (text: string) => escaped(text).replaceAll('"', '&quot;');
 function framePage({ language }: LocalisedSite, { href }: Publication): string {
   const home = attribute(href(homeAddress(language.code)));
   return `<!DOCTYPE html>
-<html lang="${attribute(language.tag)}">
+<html lang="${attribute(language.tag)}"${language.direction === 'rtl' ? ' dir="rtl"' : ''}>
   <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${attribute(pagePolicy())}">

@@ -21,6 +21,8 @@ export type Dates = {
   weekday(date: Temporal.PlainDate): string;
   /** "Sat" */
   weekdayShort(date: Temporal.PlainDate): string;
+  /** "S", in languages whose short names are too long for a column of a narrow month; `undefined` in others. */
+  weekdayNarrow(date: Temporal.PlainDate): string | undefined;
   /** "November" */
   month(month: Temporal.PlainYearMonth): string;
   /** "November 2026" */
@@ -42,6 +44,9 @@ export type ZoneName = { readonly place: string | undefined; readonly abbreviati
 function keepTogether(text: string): string {
   return text.replaceAll(/(\d\.?) (?=\p{L})/gu, '$1\u00a0');
 }
+
+/** The letters for which a column of a narrow month has room. */
+const LONGEST_COLUMN = 4;
 
 /** Days of one month are one range: "12–14 May", also where CLDR has spaces, or "01–03". */
 function closeRange(text: string): string {
@@ -88,6 +93,7 @@ export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
   const briefWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const weekday = format({ weekday: 'long' });
   const weekdayShort = format({ weekday: 'short' });
+  const weekdayNarrow = format({ weekday: 'narrow' });
   const month = format({ month: 'long' });
   const monthAndYear = format({ month: 'long', year: 'numeric' });
   const range = format({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -121,6 +127,9 @@ export const datesOf: (tag: string) => Dates = memoized((tag: string) => {
       return alone === undefined ? kept(dayAndMonth.format(date)) : ordinals(alone);
     },
     weekday: memoized((date) => weekday.format(date)),
+    weekdayNarrow: memoized((date) =>
+      weekdayShort.format(date).length > LONGEST_COLUMN ? weekdayNarrow.format(date) : undefined,
+    ),
     weekdayShort: memoized((date) => weekdayShort.format(date).replace(/\.$/, '')),
     month: memoized((value) => month.format(firstOf(value))),
     monthAndYear: memoized((value) => monthAndYear.format(firstOf(value))),

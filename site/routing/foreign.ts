@@ -2,14 +2,24 @@ import type { Entry } from '#content/calendar/entries';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { localesOf } from '../i18n/locales.ts';
 import { memoizedBoth } from '../i18n/memoized.ts';
+import type { Direction } from '../i18n/own-words.ts';
 
 /** That something on a page is written in another language. */
 export type Foreign = {
   /** The language's BCP 47 tag. */
   readonly tag: string;
+  /** The direction in which it is written, where that is not the page's. */
+  readonly dir: Direction | undefined;
   /** "in Spanish", in the language of the page. */
   readonly note: string;
 };
+
+type Written = { readonly direction: Direction };
+
+/** Returns the direction in which a language is written, where it is not that of the page's own. */
+export function directionBeside(own: Written, other: Written): Direction | undefined {
+  return own.direction === other.direction ? undefined : other.direction;
+}
 
 /** Returns the name of a language in another: "Occitan". */
 const nameOf = memoizedBoth(
@@ -29,5 +39,6 @@ export function foreignIn(
   const found = settings.languages.find(({ code }) => code === record.language);
   if (found === undefined) return undefined;
   const subtag = new Intl.Locale(found.tag).language;
-  return { tag: found.tag, note: messages.inLanguage[subtag] ?? nameOf(language.tag, subtag) };
+  const dir = directionBeside(language, found);
+  return { tag: found.tag, dir, note: messages.inLanguage[subtag] ?? nameOf(language.tag, subtag) };
 }

@@ -6,6 +6,7 @@ import { type Asked, startReplay } from '../recordings/recordings.ts';
 import { SAMPLE_DAY, SAMPLE_SITE, sampleConfiguration, smallConfiguration } from '../sample.ts';
 import { heavyProject } from './heavy.ts';
 import { RECORDED_DAYS, RECORDED_TRANSLATIONS, recordedConfiguration } from './recorded-site.ts';
+import { nameInArabic, rightToLeftProject } from './right-to-left.ts';
 import { themedProject } from './themed.ts';
 
 /** A synced and built site that several test files read and none writes. */
@@ -23,7 +24,7 @@ export type MadeSite = {
 };
 
 /** The sites that are made for all tests. */
-export type SiteName = 'small' | 'themed' | 'sample' | 'sample below a path' | 'heavy' | 'recordings';
+export type SiteName = 'small' | 'right to left' | 'themed' | 'sample' | 'sample below a path' | 'heavy' | 'recordings';
 
 async function succeed(root: string, command: string, environment: Readonly<Record<string, string>>): Promise<Run> {
   const run = await runAlmanac(root, [command], environment);
@@ -61,6 +62,15 @@ async function makeSmall({ root }: Project): Promise<MadeSite> {
 async function makeThemed({ root }: Project): Promise<MadeSite> {
   const built = await succeed(root, 'build', SAMPLE_DAY);
   return { root, dist: join(root, 'dist'), siteUrl: SAMPLE_SITE, runs: [built] };
+}
+
+/** Makes a site in Arabic and English, whose records have names in Arabic, Latin letters and both. */
+async function makeRightToLeft(project: Project): Promise<MadeSite> {
+  const { root } = project;
+  const synced = await succeed(root, 'sync', SAMPLE_DAY);
+  nameInArabic(project);
+  const built = await succeed(root, 'build', SAMPLE_DAY);
+  return { root, dist: join(root, 'dist'), siteUrl: SAMPLE_SITE, runs: [synced, built] };
 }
 
 /** Notes that an event was edited in content, later than its service says. */
@@ -124,6 +134,7 @@ export function siteMaker(): { made(name: string): Promise<MadeSite>; removeAll(
   };
   const makers: { readonly [N in SiteName]: () => Promise<MadeSite> } = {
     small: () => makeSmall(keep(createProject(smallConfiguration()))),
+    'right to left': () => makeRightToLeft(keep(rightToLeftProject())),
     themed: async () => makeThemed(keep(themedProject((await made('small')).root))),
     sample: () => makeSample(keep(createProject(sampleConfiguration()))),
     'sample below a path': async () => makeBelow(await made('sample')),
