@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = join(root, 'lib');
 
-/** The files that `init` puts into a user's repository. */
-const TEMPLATE = 'src/cli/init/template';
+/** The folders of the files that `init` puts into a user's repository. */
+const TEMPLATES = ['src/cli/init/template', 'src/cli/init/pages'];
 
 /** Names what a `.astro` file imports as the compiler, which knows none, names imports elsewhere. */
 const asCompiled = (source: string) =>
@@ -37,7 +37,7 @@ for (const entry of globSync(['src/**/*.json', 'site/**/*'], { cwd: root, withFi
   else cpSync(from, to);
 }
 
-cpSync(join(root, TEMPLATE), join(lib, TEMPLATE), { recursive: true });
+for (const folder of TEMPLATES) cpSync(join(root, folder), join(lib, folder), { recursive: true });
 
 // The nearest package.json says what `#room/file` is: here the compiled one.
 writeFileSync(

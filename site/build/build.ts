@@ -7,6 +7,7 @@ import { hostFiles } from '../hosting/files.ts';
 import { grantsOf } from '../hosting/grants.ts';
 import { headerRules } from '../hosting/headers.ts';
 import { hostedLanguages } from '../hosting/languages.ts';
+import { pageImageFiles } from '../own-pages/images.ts';
 import { type Document, documentsOf, languageOf } from '../routing/documents.ts';
 import { redirectsOf } from '../routing/redirects.ts';
 import { type Sitemap, sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
@@ -159,6 +160,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
     await prepared.pictures.publish(output);
+    for (const [path, file] of pageImageFiles(publication.settings.ownPages)) output.copy(path, file);
     const standingNotes = [...standing].flatMap((code) => last?.languages.get(code) ?? []);
     for (const { paths, sitemaps } of standingNotes) {
       for (const path of paths) output.takeOver(path);

@@ -1,4 +1,5 @@
 import { fileOf } from '#content/calendar/addresses';
+import { pageImageFiles } from '../own-pages/images.ts';
 import { LOST_ADDRESS, notFoundAddress } from '../routing/addresses.ts';
 import { documentsOf } from '../routing/documents.ts';
 import { sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
@@ -23,6 +24,7 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     output.copyAll(templates.clientDir);
     for (const [path, bytes] of themeFiles) output.write(path, bytes);
     await pictures.publish(output);
+    for (const [path, file] of pageImageFiles(publication.settings.ownPages)) output.copy(path, file);
     const all = documentsOf(publication);
     for (const { path, text } of hostingFiles(publication, all, site.configuration.host)) output.write(path, text);
     const documents = new Map(all.map((document) => [fileOf(document.address), document]));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, titleOf } from '#config/config';
 import { allowedHosts } from '#config/head';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
+import type { OwnPages } from '#content/pages/own-page';
 import { type Change, readChanges } from '#content/state/changes';
 import { digestOfText } from '#content/store/digest';
 import { diskFiles } from '#content/store/files';
@@ -48,6 +49,8 @@ export type SiteBuild = {
   readonly calendar: Calendar;
   /** That of which the calendar was made. */
   readonly source: CalendarSource;
+  /** The pages that people of the site write, if there are any: those to publish. */
+  readonly ownPages?: OwnPages | undefined;
   /** The digests of the files of content by path, as they were before they were read; if they are known. */
   readonly content?: ReadonlyMap<string, { readonly digest: string }> | undefined;
   /** The host of the service that content is bound to; it makes UIDs unique. */
@@ -126,6 +129,7 @@ async function settingsOf(
     head: headSettings(configuration.head, theme),
     hosts: allowedHosts(configuration.head, configuration.policy),
     theme: theme?.settings,
+    ownPages: site.ownPages,
     formerPages: await readFormerPages(files, { ...configuration, today }),
     changes: recentChanges(changes, today, configuration.timeZone),
   };

@@ -1,12 +1,14 @@
 import { VIEWS, type ViewName } from '#config/theme';
 import { absoluteUrl, sitePath } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
-import type { ShownImage } from '#records/html';
+import type { OwnOfSite, ShownImage } from '#records/html';
 import { type EventIndex, eventIndexes } from '../calendar/event-index.ts';
 import { type Periods, periodsOf } from '../calendar/periods.ts';
 import { type WeekRule, weekRuleOf } from '../calendar/weeks.ts';
 import { type Dates, datesOf } from '../i18n/dates.ts';
 import { type Counting, countingOf, type Messages } from '../i18n/messages.ts';
+import { ownInPages } from '../own-pages/links.ts';
+import { type OwnPageIndex, ownPageIndex } from '../own-pages/page-index.ts';
 import { CARD } from '../pictures/card-size.ts';
 import { type ShownPicture, shownPicture } from '../pictures/shown-picture.ts';
 import { mediaAddress, recordAddress } from '../routing/addresses.ts';
@@ -23,11 +25,15 @@ export type Locale = {
   readonly weekRule: WeekRule;
 };
 
-/** The site in one language: its locale, its events by day and place, and the periods and views that have pages. */
+/**
+ * The site in one language: its locale, its events by day and place, the periods and views that have pages, and the pages
+ * that people write.
+ */
 export type LocalisedSite = Locale & {
   readonly eventIndex: EventIndex;
   readonly periods: Periods;
   readonly views: readonly ViewName[];
+  readonly ownPages: OwnPageIndex;
 };
 
 /** The site's own pictures and pages for URLs of the service. */
@@ -48,6 +54,8 @@ export type Publication = {
   readonly categoryColours: CategoryColours;
   /** Returns the site's own images and pages for the URLs in descriptions of a language. */
   own(language: string): OwnPictures;
+  /** Returns the site's own images and pages for the URLs in pages of a language that people of the site write. */
+  inOwnPages(language: string): OwnOfSite;
   /**
    * Returns the card of an event of a language, or without a name that of the language's other pages; `undefined` where none
    * was drawn.
@@ -83,7 +91,9 @@ export function localisedSitesOf(
     const eventIndex = indexes.get(language.code);
     const locale = localeOf(language);
     if (eventIndex === undefined) return [];
-    return [{ ...locale, eventIndex, periods: periodsOf(eventIndex, locale.weekRule, views), views }];
+    const pages = settings.ownPages?.pages.filter((page) => page.language === language.code) ?? [];
+    const periods = periodsOf(eventIndex, locale.weekRule, views);
+    return [{ ...locale, eventIndex, periods, views, ownPages: ownPageIndex(pages) }];
   });
 }
 
@@ -100,19 +110,29 @@ export function publicationOf(
     const picture = settings.media.images[url];
     return picture && shownPicture(picture, at);
   };
+  const own = (language: string): OwnPictures => ({
+    image,
+    link(url) {
+      const entry = find(language, url);
+      return entry && href(recordAddress(entry));
+    },
+  });
+  const siteOf = new Map(localisedSites.map((localised) => [localised.language.code, localised]));
   return {
     settings,
     calendar,
     today: Temporal.PlainDate.from(settings.today),
     localisedSites,
     categoryColours: categoryColoursOf(calendar, settings.theme?.categoryColors),
-    own: (language) => ({
-      image,
-      link(url) {
-        const entry = find(language, url);
-        return entry && href(recordAddress(entry));
-      },
-    }),
+    own,
+    inOwnPages: (language) =>
+      ownInPages({
+        siteUrl: settings.siteUrl,
+        images: settings.ownPages?.images ?? [],
+        pagesOf: (code) => siteOf.get(code)?.ownPages,
+        href,
+        own: own(language),
+      }),
     card(language, event) {
       const cards = settings.media.cards?.[language];
       const file = event === undefined ? cards?.site : cards?.events[event];

@@ -1,6 +1,7 @@
 import type { Configuration } from '#config/config';
 import type { AllowedHosts } from '#config/head';
 import type { Fallback } from '#content/calendar/fallback';
+import type { OwnPages } from '#content/pages/own-page';
 import type { Change } from '#content/state/changes';
 import type { Kind } from '#interface/kinds';
 import type { Zone } from '#records/time';
@@ -113,6 +114,8 @@ export type Settings = {
   /** The latest changes, of all languages. */
   readonly changes: readonly Change[];
   readonly media: MediaSettings;
+  /** The pages that people of the site write, and their images; absent where there are none. */
+  readonly ownPages?: OwnPages | undefined;
   /** By the language's code. */
   readonly feeds: Readonly<Record<string, LanguageFeeds | undefined>>;
 };

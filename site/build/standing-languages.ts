@@ -18,7 +18,7 @@ import type { SettingsBeforeFeeds } from './settings.ts';
 
 /** What the files of a language are made of, beside what all files of a site have in common: a schema. */
 export const languageState = z.object({
-  /** The digest of what is the language's own: its files of content, what content remembers of its records, and the day. */
+  /** The digest of what is the language's own: its files of content, the pages that people write in it, what content remembers of its records, and the day. */
   own: z.string(),
   /** The digest of what pages of other languages can see of it: which pages it has, and whether search engines list them. */
   shape: z.string(),
@@ -46,8 +46,8 @@ const digestOf = (parts: readonly unknown[]) => digestOfText(JSON.stringify(part
 
 /** Returns the digest of what is a language's own, for each language. */
 function ownStates({ settings, source, content, images }: StateSource): ReadonlyMap<string, string> {
-  const { today, formerPages, changes, media, theme } = settings;
-  const common = digestOf([today, media, [...images], source.translations, theme]);
+  const { today, formerPages, changes, media, theme, ownPages } = settings;
+  const common = digestOf([today, media, [...images], source.translations, theme, ownPages?.images]);
   const files = new Map(settings.languages.map(({ code }): [string, string[]] => [code, []]));
   for (const [path, { digest }] of content) files.get(path.slice(0, path.indexOf('/')))?.push(`${path} ${digest}`);
   const revisions = [...(source.revisions?.values() ?? [])];
@@ -55,7 +55,13 @@ function ownStates({ settings, source, content, images }: StateSource): Readonly
     settings.languages.map(({ code }) => {
       const isOwn = ({ language }: { readonly language: string }) => language === code;
       const removed = source.removed?.filter(({ stored }) => isOwn(stored));
-      const remembered = [removed, revisions.filter(isOwn), formerPages.filter(isOwn), changes.filter(isOwn)];
+      const remembered = [
+        removed,
+        revisions.filter(isOwn),
+        formerPages.filter(isOwn),
+        changes.filter(isOwn),
+        ownPages?.pages.filter(isOwn),
+      ];
       return [code, digestOf([common, remembered, digestOfText((files.get(code) ?? []).join('\n'))])];
     }),
   );
@@ -72,8 +78,9 @@ function shapeOf(localised: LocalisedSite): string {
   const pages = everyPage({ localisedSites: [localised] }).map(
     ({ page }) => `${addressOf(language.code, page)} ${isIndexed(localised, page)}`,
   );
+  const keys = localised.ownPages.all.map(({ name, key }) => [name, key]);
   const entries = entriesOf(localised).map((entry) => [entry.kind, entry.name, entry.record.service?.url]);
-  return digestOf([pages, entries]);
+  return digestOf([pages, entries, keys]);
 }
 
 /** Returns the digest of what pages of a language show of records in other languages. */

@@ -165,7 +165,7 @@ function outerTables(html: string): readonly (readonly [number, number])[] {
  * Puts the tables of sanitised HTML into regions that can be scrolled by keyboard, named by their captions or by a word;
  * those of one name are counted.
  */
-function withScrolledTables(html: string, word: string): string {
+export function withScrolledTables(html: string, word: string): string {
   const names = new Map<string, number>();
   let text = '';
   let done = 0;

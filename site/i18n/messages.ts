@@ -286,6 +286,8 @@ export function messagesSchema(tag: string) {
       none: text,
     }),
     notFound: z.strictObject({ title: text, text, home: text }),
+    /** Of pages that people of the site write; the search says `found` of them, and `noEvents` beside them. */
+    ownPages: z.strictObject({ draftNotice: text, found: text, noEvents: text }),
     /** At addresses whose page has moved, or is gone. */
     former: z.strictObject({ moved: text, gone: text }),
     events: plural,

@@ -6,7 +6,7 @@ import { CHOOSER_ADDRESS } from './addresses.ts';
 import { addressOf, alternatesOf, inWeeksOf, type Page } from './pages.ts';
 
 /**
- * Tells whether search engines may list a page: no page for addresses without one, no search, no local draft, no empty
+ * Tells whether search engines may list a page: no page for addresses without one, no search, no draft, no empty
  * list of what is free, no day, weekend or week without an event of the language, which has a page only because it is
  * near today or shows what other languages have.
  */
@@ -18,6 +18,8 @@ export function isIndexed({ language, eventIndex }: LocalisedSite, page: Page): 
       return false;
     case 'event':
       return !page.event.draft;
+    case 'own':
+      return !page.own.draft;
     case 'week':
       return eventsWithin(eventIndex, weekSpan(page.week.first)).some(isOwn);
     case 'day':

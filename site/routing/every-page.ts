@@ -48,6 +48,7 @@ const PAGES: { readonly [P in Page['type']]: (localised: LocalisedSite) => reado
     ),
   search: () => [{ type: 'search' }],
   changes: () => [{ type: 'changes' }],
+  own: ({ ownPages }) => ownPages.all.map((own) => ({ type: 'own', own })),
   subscribe: () => [{ type: 'subscribe' }],
   'not-found': () => [{ type: 'not-found' }],
 };

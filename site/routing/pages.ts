@@ -1,4 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import type { DaySpan } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import { middleOf, type Week, weekOf } from '../calendar/weeks.ts';
@@ -44,6 +45,8 @@ export type Page =
   | { readonly type: 'search' }
   | { readonly type: 'changes' }
   | { readonly type: 'subscribe' }
+  /** One that people of the site write. */
+  | { readonly type: 'own'; readonly own: OwnPage }
   | { readonly type: 'not-found' };
 
 /** A page of one type. */
@@ -80,12 +83,14 @@ export function addressOf(language: string, page: Page): string {
       return changesAddress(language);
     case 'subscribe':
       return subscribeAddress(language);
+    case 'own':
+      return ownPageAddress(page.own);
     case 'not-found':
       return notFoundAddress(language);
   }
 }
 
-/** Tells whether a language has the same page; records are looked up among their translations instead. */
+/** Tells whether a language has the same page; records and own pages are looked up among their translations instead. */
 function has({ eventIndex, periods }: LocalisedSite, page: Page): boolean {
   switch (page.type) {
     case 'home':
@@ -111,6 +116,7 @@ function has({ eventIndex, periods }: LocalisedSite, page: Page): boolean {
       return eventIndex.has(page.kind);
     case 'event':
     case 'record':
+    case 'own':
       return false;
   }
 }
@@ -132,6 +138,10 @@ export function inWeeksOf({ weekRule }: LocalisedSite, page: Page): Page {
 
 function counterpart(publication: Publication, localised: LocalisedSite, page: Page): string | undefined {
   const { code } = localised.language;
+  if (page.type === 'own') {
+    const other = localised.ownPages.withKey(page.own.key);
+    return other && ownPageAddress(other);
+  }
   if (page.type !== 'event' && page.type !== 'record') {
     const same = inWeeksOf(localised, page);
     return has(localised, same) ? addressOf(code, same) : undefined;

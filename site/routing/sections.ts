@@ -1,7 +1,9 @@
+import { ownPageAddress } from '#content/pages/own-page';
 import type { LocalisedSite } from '../build/publication.ts';
 import { isPresent } from '../calendar/event-index.ts';
 import { monthSpan } from '../calendar/periods.ts';
 import { subscribeTarget } from '../feeds/subscribing.ts';
+import type { NavigationPlace } from '../own-pages/page-index.ts';
 import {
   changesAddress,
   DIRECTORY_KINDS,
@@ -93,6 +95,14 @@ function searchSection({ language, messages }: LocalisedSite): KnownSection {
   };
 }
 
+function ownPages({ ownPages }: LocalisedSite, place: NavigationPlace): KnownSection[] {
+  return ownPages.in(place).map((own) => ({
+    label: own.title,
+    address: ownPageAddress(own),
+    isCurrent: (page) => (page.type === 'own' && page.own.name === own.name ? 'page' : undefined),
+  }));
+}
+
 /**
  * Returns the sections at the head of a page; the last is where one subscribes to what the page shows. None leads to
  * nothing.
@@ -106,7 +116,7 @@ export function sectionsOf(localised: LocalisedSite, page: Page): readonly Secti
   };
   return [
     ...at([...views(localised), ...directories(localised, MAIN_KINDS)], page, undefined),
-    ...at(directories(localised, MINOR_KINDS), page, 'wide'),
+    ...at([...directories(localised, MINOR_KINDS), ...ownPages(localised, 'header')], page, 'wide'),
     ...at([searchSection(localised)], page, 'narrow'),
     subscribe,
   ];
@@ -129,5 +139,6 @@ export function allSectionsOf(localised: LocalisedSite): readonly Pick<Section, 
     ...past,
     ...directories(localised, DIRECTORY_KINDS),
     changes,
+    ...ownPages(localised, 'footer'),
   ];
 }

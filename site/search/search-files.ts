@@ -1,6 +1,7 @@
 import { pageAddress } from '#content/calendar/addresses';
 import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import { digestOfText } from '#content/store/digest';
 import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
@@ -10,6 +11,7 @@ import { isFreeEvent } from '../calendar/costs.ts';
 import { costIn, nameOf, venueLine } from '../calendar/facts.ts';
 import { listedOf, overAt } from '../calendar/when.ts';
 import { foreignIn } from '../routing/foreign.ts';
+import { eachWord, type PageRow, pagesFileAddress } from './own-pages.ts';
 import {
   type CategoryRow,
   type EventRow,
@@ -157,6 +159,21 @@ function textsOf(events: readonly CalendarEvent[]): TextsFile {
   );
 }
 
+/** Returns the file of a language's own pages. */
+function pagesFile({ href }: Publication, code: string, pages: readonly OwnPage[]): DigestedFile {
+  return {
+    path: pagesFileAddress(code),
+    digest: digestOfText(JSON.stringify(pages)),
+    get text() {
+      const rows = pages.map((page): PageRow => {
+        const { title, description = '', html } = page;
+        return [title, href(ownPageAddress(page)), eachWord(`${description} ${plainField(html)}`)];
+      });
+      return `${JSON.stringify(rows)}\n`;
+    },
+  };
+}
+
 /** The months, with the present one, of which the events are fetched first. */
 const NEAR_MONTHS = 3;
 
@@ -175,8 +192,8 @@ function digestOfCommon(
 }
 
 /**
- * Makes the files of the search of some languages, each when its text is read: three of events, and the descriptions of those that begin in a
- * month. They are cut at months, so that a new day alone changes none. Drafts are in none.
+ * Makes the files of the search of some languages, each when its text is read: three of events, the descriptions of those
+ * that begin in a month, and where people of the site write pages, one of these. Those of events are cut at months, so that a new day alone changes none. Drafts are in none.
  */
 export function* searchFiles(
   publication: Publication,
@@ -186,7 +203,9 @@ export function* searchFiles(
   const month = today.with({ day: 1 });
   const [near, later] = [dayNumber(month), dayNumber(month.add({ months: NEAR_MONTHS }))];
   for (const localised of localisedSites) {
-    const { language, eventIndex } = localised;
+    const { language, eventIndex, ownPages } = localised;
+    const pages = ownPages.all.filter(({ draft }) => !draft);
+    if (pages.length > 0) yield pagesFile(publication, language.code, pages);
     const events = eventIndex.listed.filter((event) => !event.draft);
     const partOf = ({ listedNumbers: { first, last } }: CalendarEvent): Part =>
       last < near ? 'past' : first < later ? 'coming' : 'later';

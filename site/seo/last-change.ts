@@ -64,6 +64,7 @@ export function lastChanges(): LastChange {
         const { upcoming, past } = eventIndex.recordPage(page.entry, page.number);
         return latest([entryChange(page.entry), ofEvents(upcoming), ofEvents(past)]);
       }
+      case 'own':
       case 'search':
       case 'changes':
       case 'subscribe':

@@ -60,6 +60,16 @@ export type Own = {
   readonly image?: ((url: string) => ShownImage | undefined) | undefined;
   /** The address of the page that stands for a page of the service. */
   readonly link?: ((url: URL) => string | undefined) | undefined;
+  readonly by?: undefined;
+};
+
+/**
+ * The same for what people of the site write. They vouch for their links, which have no `rel`, and number their lists as they
+ * like; where `link` gives `null`, a link leads to nothing, and its text stays.
+ */
+export type OwnOfSite = Pick<Own, 'image'> & {
+  readonly by: 'site';
+  readonly link: (url: URL) => string | null | undefined;
 };
 
 /** Addresses that an earlier reading of the same text made; they are the site's own. */
@@ -95,7 +105,7 @@ const SELF_CLOSING = /<(br|hr|img)((?: [^>]*)?) \/>/g;
 const LINK_IN_LINK = /<a[ >](?:(?!<\/a>).)*?<a[ >]/s;
 
 /** Reads a description once, and collects the site's own addresses that come to stand in it. */
-function sanitized(html: string, base: string | undefined, own: Own, settled: OwnAddresses) {
+function sanitized(html: string, base: string | undefined, own: Own | OwnOfSite, settled: OwnAddresses) {
   const made = new Set<string>();
   // True if the link that is being read contains an image with an alternative text.
   let said = false;
@@ -108,7 +118,9 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Ow
     if (target === undefined) return { tagName: 'span', attribs: attributes };
     const { rel: _theirs, ...attribs } = attributes;
     const href = target.startsWith('http') ? own.link?.(new URL(target)) : undefined;
-    if (href === undefined) return { tagName: 'a', attribs: { ...attribs, href: target, rel: 'nofollow ugc' } };
+    if (href === null) return { tagName: 'span', attribs };
+    const rel = own.by === 'site' ? {} : { rel: 'nofollow ugc' };
+    if (href === undefined) return { tagName: 'a', attribs: { ...attribs, href: target, ...rel } };
     made.add(href);
     return { tagName: 'a', attribs: { ...attribs, href } };
   };
@@ -137,6 +149,7 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Ow
       a: ['href', 'rel', 'hreflang'],
       abbr: ['title'],
       img: ['src', 'alt', 'width', 'height', 'loading'],
+      ...(own.by === 'site' ? { ol: ['start'] } : {}),
       time: ['datetime'],
       th: ['scope', 'colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
@@ -165,7 +178,7 @@ function sanitized(html: string, base: string | undefined, own: Own, settled: Ow
  * absolute if `base`, the record's own page there, is given, else they become text. Links to pages that the site has
  * too lead to the site's. Headings start at `h2`, because the page's own title is its `h1`.
  */
-export function safeHtml(served: string, base?: string, own: Own = {}): string {
+export function safeHtml(served: string, base?: string, own: Own | OwnOfSite = {}): string {
   const { safe, made } = sanitized(served, base, own, new Set());
   // The first reading removes elements between two links and frames inside links, which may leave a link in a link.
   return LINK_IN_LINK.test(safe) ? sanitized(safe, base, own, made).safe : safe;

@@ -69,6 +69,21 @@ export function askedSite(publication: Publication, onAsked: OnAsked): Publicati
       onAsked(byCode.has(code) ? 'card' : undefined, code, event ?? '');
       return publication.card(code, event);
     },
+    inOwnPages(code) {
+      const { by, image, link } = publication.inOwnPages(code);
+      const known = byCode.has(code);
+      return {
+        by,
+        image(url) {
+          onAsked(known ? 'own-page-image' : undefined, code, url);
+          return image?.(url);
+        },
+        link(url) {
+          onAsked(known ? 'own-page-link' : undefined, code, url.href);
+          return link(url);
+        },
+      };
+    },
     archives(code) {
       onAsked(byCode.has(code) ? 'archives' : undefined, code, '');
       return publication.archives(code);
@@ -92,7 +107,7 @@ export function configured({
   head,
   hosts,
   theme,
-}: Settings): Omit<Settings, 'today' | 'changes' | 'feeds' | 'formerPages' | 'media'> {
+}: Settings): Omit<Settings, 'today' | 'changes' | 'feeds' | 'formerPages' | 'media' | 'ownPages'> {
   return {
     languages,
     defaultLanguage,
@@ -135,11 +150,15 @@ function askedSettings(settings: Settings, ofSite: (question: QuestionName | und
       ofSite(undefined);
       return settings.media;
     },
+    get ownPages() {
+      ofSite(undefined);
+      return settings.ownPages;
+    },
   };
 }
 
 function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSite {
-  const { eventIndex, periods, views, language, messages, dates, say, weekRule } = localised;
+  const { eventIndex, periods, views, ownPages, language, messages, dates, say, weekRule } = localised;
   const ask = (question: QuestionName, argument = '') => onAsked(question, language.code, argument);
   const askOf = (question: QuestionName, entry: Entry, more = '') =>
     onAsked(hasPageIn(localised, entry) ? question : undefined, language.code, `${more}${nameIn(entry)}`);
@@ -151,6 +170,24 @@ function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): LocalisedSit
     weekRule,
     views,
     periods: askedPeriods(periods, ask),
+    ownPages: {
+      get all() {
+        ask('own-pages');
+        return ownPages.all;
+      },
+      in(place) {
+        ask('own-pages-in', place);
+        return ownPages.in(place);
+      },
+      has(name) {
+        ask('has-own-page', name);
+        return ownPages.has(name);
+      },
+      withKey(key) {
+        ask('own-page-with', key);
+        return ownPages.withKey(key);
+      },
+    },
     eventIndex: {
       get today() {
         ask('today');

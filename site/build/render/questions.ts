@@ -131,6 +131,13 @@ export const ANSWERS = {
   card: ({ publication, localised }, event) =>
     publication.card(localised.language.code, event === '' ? undefined : event),
   link: ({ publication, localised }, url) => publication.own(localised.language.code).link(new URL(url)),
+  'own-pages': ({ localised }) => localised.ownPages.all,
+  'own-pages-in': ({ localised }, place) => localised.ownPages.in(place === 'header' ? place : 'footer'),
+  'has-own-page': ({ localised }, name) => localised.ownPages.has(name),
+  'own-page-with': ({ localised }, key) => localised.ownPages.withKey(key),
+  'own-page-image': ({ publication, localised }, url) => publication.inOwnPages(localised.language.code).image?.(url),
+  'own-page-link': ({ publication, localised }, url) =>
+    publication.inOwnPages(localised.language.code).link(new URL(url)),
   archives: ({ publication, localised }) => publication.archives(localised.language.code),
   feeds: ({ publication }) => publication.settings.feeds,
   changes: ({ publication }) => publication.settings.changes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entryDigest } from '#content/calendar/digest';
 import type { Entry } from '#content/calendar/entries';
+import { isOwnPage } from '#content/pages/own-page';
 import { digestOfText } from '#content/store/digest';
 import { type Document, languageOf, type Shown } from '../../routing/documents.ts';
 import type { Publication } from '../publication.ts';
@@ -37,6 +38,7 @@ function digested(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(digested);
   if (isEntry(value)) return entryDigest(value);
+  if (isOwnPage(value)) return digestOfText(JSON.stringify(value));
   // What says itself how it is written is a date, a month or a URL.
   if ('toJSON' in value) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, digested(part)]));

@@ -91,6 +91,8 @@ function belowHome(localised: LocalisedSite, page: Page): Crumb[] {
       return recordCrumbs(localised, page);
     case 'changes':
       return [{ name: messages.changes.page, address }];
+    case 'own':
+      return [{ name: page.own.title, address }];
     case 'subscribe':
       return [{ name: messages.subscribe.page, address }];
   }

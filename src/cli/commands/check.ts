@@ -1,15 +1,21 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import { readOwnPages } from '#cli/publish/own-pages';
 import { checkWords } from '#cli/settings/check-words';
 import { pathFromHere, type Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
 import { readTheme } from '#cli/theme/read-theme';
 import { checkContent } from '#content/check/check';
+import { pageFindings } from '#content/check/pages';
 import type { LocatedProblem } from '#content/check/problem';
+import type { HasRecord } from '#content/pages/links';
+import { PAGES_FOLDER } from '#content/pages/own-page';
 import { checkFormat } from '#content/state/format';
-import { diskFiles } from '#content/store/files';
+import { diskFiles, type Files } from '#content/store/files';
+import { collectionPath, nameOfFile } from '#content/store/layout';
 import { writeSchemas } from '#content/store/schemas';
+import { KINDS } from '#interface/kinds';
 
 /** The options of `almanac check`. */
 export type CheckOptions = {
@@ -40,10 +46,21 @@ async function themeFindings({ root, configuration: { theme, head } }: Settings)
   return problems.map((problem) => ({ ...problem, column: 1, severity: 'error' as const }));
 }
 
+/** Returns what tells whether content has the file of a record; of anything else it tells nothing. */
+async function recordsIn(files: Files, languages: readonly string[]): Promise<HasRecord> {
+  const known = new Map<string, ReadonlySet<string>>();
+  for (const language of languages)
+    for (const kind of KINDS) {
+      const names = (await files.list(collectionPath(language, kind))).map(nameOfFile);
+      known.set(`${language} ${kind}`, new Set(names.filter((name) => name !== undefined)));
+    }
+  return (language, kind, name) => known.get(`${language} ${kind}`)?.has(name);
+}
+
 /**
- * `almanac check`: says what in content, in the files of the theme and in words of the project's own is wrong, where, and what to
- * write instead. Needs no service. Returns the exit code: 1 where there are errors; warnings are about what the service sent.
- * Throws `ContentError`.
+ * `almanac check`: says what in content, pages, the files of the theme and words of the project's own is wrong, where, and what
+ * to write instead. Needs no service. Returns the exit code: 1 where there are errors; warnings are about what the service
+ * sent, and what is not written yet. Throws `ContentError`.
  */
 export async function check(settings: Settings, options: CheckOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
@@ -53,10 +70,13 @@ export async function check(settings: Settings, options: CheckOptions, output: O
   await writeSchemas(files);
   const words = await checkWords(settings);
   const notes = [...contentNotes, ...words.notes];
-  const count = contentCount + words.files;
+  const pages = await readOwnPages(settings);
+  const ofPages = pageFindings(pages, pages.texts.size === 0 ? undefined : await recordsIn(files, codes));
+  const count = contentCount + words.files + pages.texts.size;
   // As people and their tools can open it from where they are.
   const ofContent = found.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) }));
-  const findings = [...(await themeFindings(settings)), ...ofContent, ...words.findings];
+  const inPages = ofPages.map((finding) => ({ ...finding, path: `${PAGES_FOLDER}/${finding.path}` }));
+  const findings = [...(await themeFindings(settings)), ...ofContent, ...inPages, ...words.findings];
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   const code = errors > 0 ? EXIT.failed : EXIT.done;
@@ -74,7 +94,7 @@ export async function check(settings: Settings, options: CheckOptions, output: O
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
-      'Check all of content, the files of the theme and words of your own, and say what is wrong, with file, line and column, and what to write instead. The service is not asked.',
+      'Check all of content, pages, the files of the theme and words of your own, and say what is wrong, with file, line and column, and what to write instead, and which pages are not written yet. The service is not asked.',
     )
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples('npm run almanac -- check', 'npm run almanac -- check --json'))

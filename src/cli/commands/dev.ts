@@ -14,6 +14,7 @@ import { EXIT } from '#cli/terminal/exit';
 import { fail, type Output, say, warn } from '#cli/terminal/output';
 import { THEME_FOLDER } from '#config/theme';
 import { absoluteUrl } from '#content/calendar/addresses';
+import { PAGES_FOLDER } from '#content/pages/own-page';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 
@@ -35,8 +36,11 @@ const QUIET = 100;
 const isNoChange = (file: string) =>
   file.endsWith('.partial') || (dirname(file) === STATE_FOLDER && LOCK_FILES.includes(basename(file)));
 
+/** The folders of the project, beside content, of which a site is made where they are there. */
+const FOLLOWED: readonly string[] = [THEME_FOLDER, PAGES_FOLDER];
+
 /** Tells whether a file of the user's directory is one that the site is made of. */
-const isOfRoot = (file: string) => file === CONFIGURATION_FILE || file === THEME_FOLDER;
+const isOfRoot = (file: string) => file === CONFIGURATION_FILE || FOLLOWED.includes(file);
 
 /** Calls `changed` for each change of a file that the site is made of, until it is stopped. */
 async function watchFiles(folder: string, changed: (file: string) => void, options: object, stopped: AbortSignal) {
@@ -88,20 +92,18 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
 
   const left = new AbortController();
   const until = AbortSignal.any([stopped, left.signal]);
-  const theme = join(root, THEME_FOLDER);
-  let watchedTheme = false;
-  const watchTheme = () => {
-    if (watchedTheme || !existsSync(theme)) return;
-    watchedTheme = true;
-    watchFiles(theme, changed, { recursive: true }, until)
+  const followed = new Set<string>();
+  /** Watches a folder of the project that need not be there, and that may be begun, or go, while the site is shown. */
+  const watchIfThere = (name: string) => {
+    const folder = join(root, name);
+    if (followed.has(name) || !existsSync(folder)) return;
+    followed.add(name);
+    watchFiles(folder, changed, { recursive: true }, until)
       .catch(() => undefined)
-      .finally(() => {
-        watchedTheme = false;
-      });
+      .finally(() => followed.delete(name));
   };
   const changedAtRoot = (file: string) => {
-    // It may be begun while the site is shown.
-    if (file === THEME_FOLDER) watchTheme();
+    if (FOLLOWED.includes(file)) watchIfThere(file);
     changed();
   };
   // From before content is first read: what is saved while the site is made shows after it.
@@ -109,7 +111,7 @@ export async function dev(context: DevContext, output: Output): Promise<number> 
     watchFiles(contentDir, (file) => !isNoChange(file) && changed(), { recursive: true }, until),
     watchFiles(root, (file) => isOfRoot(file) && changedAtRoot(file), {}, until),
   ];
-  watchTheme();
+  for (const name of FOLLOWED) watchIfThere(name);
   // If there is no content to watch, making the site fails with a better message.
   for (const one of watching) one.catch(() => undefined);
 

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { configurationText, type FirstConfiguration } from '#cli/init/config';
 import type { InitContext, InitOptions } from '#cli/init/context';
 import { firstConfiguration, NOT_YET_PUBLISHED } from '#cli/init/facts';
-import { replaceFile, templateFiles, textAt, writeMissing } from '#cli/init/files';
+import { begunPages, replaceFile, templateFiles, textAt, writeMissing } from '#cli/init/files';
 import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init/package';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { ownPackage } from '#cli/program/own-package';
@@ -107,7 +107,10 @@ export async function init(
   const { written, kept } = await writeMissing(directory, [
     ...(configuration === undefined
       ? []
-      : [{ path: CONFIGURATION_FILE, from: { text: configurationText(configuration) } }]),
+      : [
+          { path: CONFIGURATION_FILE, from: { text: configurationText(configuration) } },
+          ...(await begunPages(configuration.languages)),
+        ]),
     ...(await templateFiles({ title, source })),
   ]);
   const all = {

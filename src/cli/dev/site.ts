@@ -20,7 +20,9 @@ const answer = (message: DevAnswer) => parentPort?.postMessage(message);
 try {
   const settings = await loadSettings(given.root, process.env, () => Temporal.Now.instant(), given);
   const { configuration, contentDir, cacheDir, today } = settings;
-  const { calendar, source, serviceHost } = await publishable(settings, 'Nothing new is shown.');
+  const { calendar, source, ownPages, serviceHost } = await publishable(settings, 'Nothing new is shown.', {
+    pages: 'all',
+  });
   const theme = await themeToPublish(settings, 'Nothing new is shown.');
   for (const folder of [cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/build/on-demand.ts');
@@ -34,6 +36,7 @@ try {
       today,
       calendar,
       source,
+      ownPages,
       serviceHost,
       theme,
       onWarning: (text) => answer({ type: 'warning', text }),

@@ -1,6 +1,7 @@
 import { constants, copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PAGES_FOLDER } from '#content/pages/own-page';
 
 /** A file of a user's repository. */
 export type NewFile = {
@@ -12,6 +13,9 @@ export type NewFile = {
 
 /** The files that a user's repository begins with, laid out as they are there. */
 const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
+
+/** The pages that people of the site have to write, begun in each of the site's languages. */
+const PAGES = fileURLToPath(new URL('pages', import.meta.url));
 
 /** Under these names packages leave files out, or take them for their own. */
 const UNDOTTED = new Set(['gitignore', 'gitattributes', 'npmrc']);
@@ -47,6 +51,26 @@ export async function templateFiles(values: Values): Promise<NewFile[]> {
       };
     }),
   );
+}
+
+/**
+ * Returns a legal notice, a privacy page and an accessibility page for each language, which are plainly to be written: in
+ * the language itself where they are begun in it, else in English.
+ */
+export async function begunPages(
+  languages: readonly { readonly code: string; readonly tag: string }[],
+): Promise<NewFile[]> {
+  const begun = await readdir(PAGES);
+  const files = await Promise.all(
+    languages.map(async ({ code, tag }) => {
+      const of = tag.split('-')[0]?.toLowerCase() ?? '';
+      const folder = join(PAGES, begun.includes(of) ? of : 'en');
+      return (await readdir(folder))
+        .sort()
+        .map((name): NewFile => ({ path: `${PAGES_FOLDER}/${code}/${name}`, from: { copyOf: join(folder, name) } }));
+    }),
+  );
+  return files.flat();
 }
 
 /** Reads the text of a file; `undefined` where there is none. */

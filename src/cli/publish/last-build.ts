@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ownPackage } from '#cli/program/own-package';
-import type { Settings } from '#cli/settings/settings';
+import { pagesFolder, type Settings } from '#cli/settings/settings';
 import { THEME_FOLDER } from '#config/theme';
 import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
 import { mediaFolder } from '#content/state/media';
@@ -29,7 +29,9 @@ export type Inputs = {
    * packages.
    */
   readonly told: string;
-  /** The files of content, of the mirrored images, of the project's own theme and words, and of Almanac's own code. */
+  /**
+   * The files of content, of the mirrored images, of the project's own theme, words and pages, and of Almanac's own code.
+   */
   readonly folders: { readonly [F in InputFolder]: Snapshot };
 };
 
@@ -46,7 +48,7 @@ export type LastBuild = {
   readonly notes: string;
 };
 
-const INPUT_FOLDERS = ['content', 'words', 'media', 'theme', 'source', 'site', 'library'] as const;
+const INPUT_FOLDERS = ['content', 'words', 'media', 'theme', 'pages', 'source', 'site', 'library'] as const;
 type InputFolder = (typeof INPUT_FOLDERS)[number];
 
 const IGNORED = new Set(LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`));
@@ -120,6 +122,7 @@ function takeInputs(
       words: take('words', join(root, WORDS_FOLDER), isWordsFile),
       media: take('media', mediaFolder(cacheDir)),
       theme: take('theme', join(root, THEME_FOLDER)),
+      pages: take('pages', pagesFolder(settings)),
       source: take('source', join(own.folder, 'src')),
       site: take('site', join(own.folder, 'site')),
       library: take('library', join(own.folder, 'lib')),
@@ -233,6 +236,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
           words: snapshotFrom(folders.words),
           media: snapshotFrom(folders.media),
           theme: snapshotFrom(folders.theme),
+          pages: snapshotFrom(folders.pages),
           source: snapshotFrom(folders.source),
           site: snapshotFrom(folders.site),
           library: snapshotFrom(folders.library),

@@ -57,7 +57,13 @@ export async function makeSite(
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   // Before that is moved to where it is written to: content may be found not to be fit to publish, and then it stays.
   const walk = walkBeside(await earlierOf(outDir));
-  const { calendar, source, events, serviceHost } = await publishable(settings, kept ?? 'Nothing was built.', content);
+  const { calendar, source, ownPages, events, serviceHost } = await publishable(
+    settings,
+    kept ?? 'Nothing was built.',
+    {
+      found: content,
+    },
+  );
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
   const read = walkBeside(contentDir);
   const theme = await themeToPublish(settings, kept ?? 'Nothing was built.');
@@ -84,6 +90,7 @@ export async function makeSite(
           today: settings.today,
           calendar,
           source,
+          ownPages,
           content,
           serviceHost,
           theme,

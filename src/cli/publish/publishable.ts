@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '#cli/publish/last-build';
+import { publishablePages, type ShownPages } from '#cli/publish/own-pages';
 import { bindingOf } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import { readCalendar } from '#content/calendar/read';
+import type { OwnPages } from '#content/pages/own-page';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles } from '#content/store/files';
 import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
@@ -18,6 +20,8 @@ export type Publishable = {
   readonly calendar: Calendar;
   /** The source that the calendar was made of. */
   readonly source: CalendarSource;
+  /** The pages that people of the site write; absent where there are none. */
+  readonly ownPages: OwnPages | undefined;
   /** The number of its events in all languages; at least 1. */
   readonly events: number;
   /** The host of the service that content is bound to. */
@@ -35,14 +39,15 @@ function keptRecords(cacheDir: string): KeptRecords {
 
 /**
  * Reads content for a site. `state` says what became of the site where that fails; of files that are as `found` has them,
- * and were parsed before, the cache has the records. Throws `BuildError` for files that can't be read and for content
+ * and were parsed before, the cache has the records. `pages` tells which pages of people's own are wanted. Throws `BuildError` for files and pages that can't be read and for content
  * without events, `RefusedError` where content belongs to another service.
  */
 export async function publishable(
-  { configuration, contentDir, cacheDir }: Settings,
+  settings: Settings,
   state: string,
-  found?: Snapshot,
+  { found, pages = 'published' }: { readonly found?: Snapshot | undefined; readonly pages?: ShownPages } = {},
 ): Promise<Publishable> {
+  const { configuration, contentDir, cacheDir } = settings;
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
   const known = found && { digestOf: (path: string) => found.get(path)?.digest, code: templatesDigest() };
@@ -61,6 +66,7 @@ export async function publishable(
       state,
       hint: 'Run `npm run sync` first; an empty site is never published.',
     });
+  const ownPages = await publishablePages(settings, state, pages);
   checkBinding(bound, bindingOf(configuration));
-  return { calendar, source, events, serviceHost: bound?.uidHost ?? bindingOf(configuration).uidHost };
+  return { calendar, source, ownPages, events, serviceHost: bound?.uidHost ?? bindingOf(configuration).uidHost };
 }

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
-import type { Settings } from '#cli/settings/settings';
+import { pagesFolder, type Settings } from '#cli/settings/settings';
 import { THEME_FOLDER } from '#config/theme';
 import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
+import { PAGES_FOLDER } from '#content/pages/own-page';
 import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
@@ -29,8 +30,8 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /**
- * Returns what tells the present state of content, configuration, theme, words and images from any other, by what the system says of
- * the files. Where that can't be told, it is like no other.
+ * Returns what tells the present state of content, pages, configuration, theme, words and images from any other, by what the
+ * system says of the files. Where that can't be told, it is like no other.
  */
 export function contentAt({ root, contentDir, cacheDir }: Places, now: number): string {
   try {
@@ -46,6 +47,8 @@ export function contentAt({ root, contentDir, cacheDir }: Places, now: number): 
       row(`${THEME_FOLDER} of the project/${path}`, size, modified, changed, inode);
     for (const [path, { size, modified, changed, inode }] of statsBelow(join(root, WORDS_FOLDER)))
       if (isWordsFile(path)) row(`${WORDS_FOLDER}/${path}`, size, modified, changed, inode);
+    for (const [path, { size, modified, changed, inode }] of statsBelow(pagesFolder({ root })))
+      row(`${PAGES_FOLDER} of the project/${path}`, size, modified, changed, inode);
     const { size, mtimeMs, ctimeMs, ino } = statSync(join(root, CONFIGURATION_FILE));
     row(CONFIGURATION_FILE, size, mtimeMs, ctimeMs, ino);
     const digest = hash('sha256', [...rows.sort(), ...namesIn(mediaFolder(cacheDir))].join('\n'), 'base64url');
@@ -59,8 +62,9 @@ export function contentAt({ root, contentDir, cacheDir }: Places, now: number): 
 export type FolderWatch = { close(): void };
 
 /**
- * Calls `changed` for each file of content or of words, and the configuration, that is saved. Folders are watched by themselves, as
- * they are few: content has two levels. Where the system can't watch them, nothing is called.
+ * Calls `changed` for each file of content, pages or words, and the configuration, that is saved. Folders are watched by
+ * themselves, as they are few: content has two levels, and pages have one. Where the system can't watch them, nothing is
+ * called.
  */
 export function watchContent({ root, contentDir }: Places, changed: () => void): FolderWatch {
   const watchers = new Map<string, FSWatcher>();
@@ -90,22 +94,23 @@ export function watchContent({ root, contentDir }: Places, changed: () => void):
     for (const known of watchers.keys()) if (known.startsWith(`${folder}/`) && !isBelow(known, inside)) drop(known);
     for (const one of inside) addBelow(one, levels - 1);
   };
-  const begin = () => {
-    for (const known of [...watchers.keys()]) if (isBelow(known, new Set([contentDir, theme, words]))) drop(known);
-    addBelow(contentDir, 2);
-    addBelow(theme, 2);
-    addBelow(words, 0);
+  const trees = [
+    { tree: contentDir, levels: 2 },
+    { tree: join(root, THEME_FOLDER), levels: 2 },
+    { tree: join(root, WORDS_FOLDER), levels: 0 },
+    { tree: pagesFolder({ root }), levels: 1 },
+  ];
+  const begin = ({ tree, levels }: (typeof trees)[number]) => {
+    for (const known of [...watchers.keys()]) if (isBelow(known, new Set([tree]))) drop(known);
+    addBelow(tree, levels);
   };
-  const [theme, words] = [join(root, THEME_FOLDER), join(root, WORDS_FOLDER)];
-  const around = dirname(contentDir);
-  begin();
-  for (const folder of new Set([root, around]))
+  for (const one of trees) begin(one);
+  for (const folder of new Set([root, ...trees.map(({ tree }) => dirname(tree))]))
     add(folder, (name) => {
       // It may be made later, or another put in its place.
-      const isContent = folder === around && name === basename(contentDir);
-      const isOwn = folder === root && (name === THEME_FOLDER || name === WORDS_FOLDER);
-      if (isContent || isOwn) begin();
-      if (isContent || isOwn || (folder === root && name === CONFIGURATION_FILE)) changed();
+      const put = trees.filter(({ tree }) => folder === dirname(tree) && name === basename(tree));
+      for (const one of put) begin(one);
+      if (put.length > 0 || (folder === root && name === CONFIGURATION_FILE)) changed();
     });
   return {
     close() {

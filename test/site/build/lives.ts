@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type OwnPage, PLACES } from '#content/pages/own-page';
 import type { Publication } from '../../../site/build/publication.ts';
 import { category, event, publication, service, TODAY, venue } from '../fixtures.ts';
 
@@ -26,6 +27,27 @@ const eventFacts = fc.option(
   { freq: 4 },
 );
 
+const ownPageFacts = fc.option(
+  fc.record({
+    title: fc.constantFrom('Imprint', 'Contact'),
+    nav: fc.constantFrom(...PLACES),
+    key: fc.constantFrom('legal', 'other'),
+    text: fc.constantFrom(
+      '',
+      '<p><img src="plan.png" alt="A plan"></p>',
+      '<p><a href="two.md">Two</a> and <a href="../en/legal.md">that</a></p>',
+    ),
+  }),
+  { freq: 2 },
+);
+/** Two pages in Catalan, and one in English. */
+const ownPages = fc.tuple(ownPageFacts, ownPageFacts, ownPageFacts);
+const OWN_PAGES = [
+  { language: 'ca', name: 'one' },
+  { language: 'ca', name: 'two' },
+  { language: 'en', name: 'legal' },
+] as const;
+
 /** Everything of a small site that may be otherwise in another state of it. */
 const facts = fc.record({
   events: fc.tuple(eventFacts, eventFacts, eventFacts, eventFacts, eventFacts),
@@ -46,6 +68,7 @@ const facts = fc.record({
   north: fc.constantFrom(41, 42),
   map: fc.constantFrom(undefined, 'https://tiles.example', 'https://other.example'),
   today: fc.integer({ min: 0, max: 3 }),
+  pages: ownPages,
 });
 
 /** The names of these facts. */
@@ -68,6 +91,7 @@ const FACTS = [
   'north',
   'map',
   'today',
+  'pages',
 ] as const;
 
 /** A state of a small site. */
@@ -114,6 +138,17 @@ export function siteOf(of: Facts): Publication {
       fallback: { languages: of.borrows ? { en: ['ca'] } : {}, inFeeds: false },
       canonical: of.service ? 'service' : 'self',
       map: of.map === undefined ? undefined : { tiles: `${of.map}/{z}/{x}/{y}.png`, attribution: '©' },
+      ownPages: {
+        folder: '/pages',
+        pages: of.pages.flatMap((page, index): OwnPage[] => {
+          const { language, name } = OWN_PAGES[index] ?? OWN_PAGES[0];
+          if (page === null) return [];
+          const { text: html, key, ...head } = page;
+          const own = { language, name, path: `${language}/${name}.md`, html, order: 0, draft: false };
+          return [{ ...head, ...own, key: name === 'two' ? 'two' : key }];
+        }),
+        images: of.mirrored ? [{ path: 'ca/plan.png', file: 'page-a.png', width: 9, height: 9 }] : [],
+      },
       media: { images: of.mirrored ? { [POSTER]: { file: 'a.png', width: 9, height: 9 } } : {} },
       feeds: {
         ca: {
@@ -170,6 +205,7 @@ export const PLAIN: Facts = {
   north: 41,
   map: undefined,
   today: 0,
+  pages: [null, null, null],
 };
 
 /** An event of this title on a day counted from `TODAY`, in a hall. */

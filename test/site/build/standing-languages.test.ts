@@ -128,6 +128,36 @@ describe('languages that are taken over whole', () => {
       'en',
     ],
     ['what has changed lately', { events: [on(1), null, null, null, null] }, { changed: true }, 'ca'],
+    [
+      'an own page',
+      { events: [on(1), null, null, null, null] },
+      { pages: [{ title: 'Imprint', nav: 'none', key: 'legal', text: '' }, null, null] },
+      'ca',
+    ],
+    [
+      'the translation of an own page',
+      {
+        pages: [
+          { title: 'Imprint', nav: 'none', key: 'legal', text: '' },
+          null,
+          { title: 'Imprint', nav: 'none', key: 'legal', text: '' },
+        ],
+      },
+      {
+        pages: [
+          { title: 'Imprint', nav: 'none', key: 'legal', text: '' },
+          null,
+          { title: 'Imprint', nav: 'none', key: 'other', text: '' },
+        ],
+      },
+      'ca',
+    ],
+    [
+      'an image beside own pages',
+      { pages: [{ title: 'Imprint', nav: 'none', key: 'legal', text: '' }, null, null] },
+      { mirrored: true },
+      'ca',
+    ],
     ['where records have been', { events: [on(1), null, null, null, null] }, { former: true }, 'ca'],
   ];
 

@@ -1,9 +1,12 @@
 import type { DirectoryKind, ListName } from '../../../site/routing/addresses.ts';
 import type { Page } from '../../../site/routing/pages.ts';
 
-/** The kinds of pages that look different: lists, directories and records by what they are of. */
+/**
+ * The kinds of pages that look different: lists, directories and records by what they are of. No site here has pages that
+ * people of it write: these have tests of their own.
+ */
 type Kind =
-  | Exclude<Page['type'], 'list' | 'directory' | 'record'>
+  | Exclude<Page['type'], 'list' | 'directory' | 'record' | 'own'>
   | ListName
   | `directory of ${DirectoryKind}`
   | `record of ${DirectoryKind}`

@@ -1,0 +1,49 @@
+/*
+ * What the search finds among the pages that people of the site write, above the events. The file of them is fetched once
+ * somebody asks for words; where that fails, there are events only.
+ */
+
+import { within } from '../search/found-elements.ts';
+import { foundPages, type PageRow } from '../search/own-pages.ts';
+
+const section = within(document, '.search-pages', HTMLElement);
+const list = within(section, 'ul', HTMLUListElement);
+const words = within(document, '#search [name=q]', HTMLInputElement);
+
+let fetched: Promise<readonly PageRow[]> | undefined;
+
+function rows(): Promise<readonly PageRow[]> {
+  fetched ??= fetch(section.dataset.file ?? '').then((response) => {
+    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+    return response.json();
+  });
+  fetched.catch(() => {
+    fetched = undefined;
+  });
+  return fetched;
+}
+
+function itemOf([title, path]: PageRow): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = path;
+  link.textContent = title;
+  item.append(link);
+  return item;
+}
+
+async function show(asked: string): Promise<void> {
+  try {
+    const found = asked.trim() === '' ? [] : foundPages(await rows(), asked);
+    if (words.value !== asked) return;
+    list.replaceChildren(...found.map(itemOf));
+    section.hidden = found.length === 0;
+  } catch {
+    section.hidden = true;
+  }
+}
+
+words.addEventListener('input', () => void show(words.value));
+// The script of the search has put what the address asks for into the field.
+addEventListener('popstate', () => void show(words.value));
+void show(words.value);

@@ -1,0 +1,46 @@
+import { pageNamed, pathInSite } from '#content/pages/links';
+import { type OwnPages, ownPageAddress } from '#content/pages/own-page';
+import type { Own, OwnOfSite } from '#records/html';
+import { mediaAddress } from '../routing/addresses.ts';
+import type { OwnPageIndex } from './page-index.ts';
+
+/** The site in which the links of pages are resolved. */
+export type LinkedSite = {
+  readonly siteUrl: string;
+  readonly images: OwnPages['images'];
+  /** Returns the pages of a language, by its code. */
+  readonly pagesOf: (language: string) => OwnPageIndex | undefined;
+  readonly href: (address: string) => string;
+  /** What descriptions of the service are resolved by. */
+  readonly own: Own;
+};
+
+/** Returns the URL from which relative links of a page start: where its file would lie, were it published as it is. */
+export function baseOf(siteUrl: string, path: string): string {
+  return `${siteUrl}/${path}`;
+}
+
+/**
+ * Returns the site's own images and addresses for the URLs in pages: files of pages and images beside them by their paths,
+ * everything else of the site by its address, and pages of the service as in descriptions.
+ */
+export function ownInPages({ siteUrl, images, pagesOf, href, own }: LinkedSite): OwnOfSite {
+  const root = new URL(`${siteUrl}/`).href;
+  const known = new Map(images.map((image) => [image.path, image]));
+  return {
+    by: 'site',
+    image(url) {
+      const found = pathInSite(root, new URL(url));
+      const image = found && known.get(found.path);
+      return image && { src: href(mediaAddress(image.file)), width: image.width, height: image.height };
+    },
+    link(url) {
+      const found = pathInSite(root, url);
+      if (found === undefined) return own.link?.(url);
+      const page = pageNamed(found.path);
+      if (page === undefined) return href(url.href.slice(root.length));
+      if (pagesOf(page.language)?.has(page.name) !== true) return null;
+      return `${href(ownPageAddress(page))}${found.behind}`;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { OwnPage } from '#content/pages/own-page';
+
+/** A place of the navigation. */
+export type NavigationPlace = Exclude<OwnPage['nav'], 'none'>;
+
+/** The pages of a language that people of the site write. */
+export type OwnPageIndex = {
+  /** In the order of the navigation. */
+  readonly all: readonly OwnPage[];
+  /** Returns what a place of the navigation shows; the foot has all that the head has, too. */
+  in(place: NavigationPlace): readonly Pick<OwnPage, 'language' | 'name' | 'title'>[];
+  has(name: string): boolean;
+  /** Returns the page that is the translation of those with this key in other languages. */
+  withKey(key: string): Pick<OwnPage, 'language' | 'name'> | undefined;
+};
+
+/** Indexes the pages of a language, which are in the order of the navigation. */
+export function ownPageIndex(all: readonly OwnPage[]): OwnPageIndex {
+  const named = new Map(all.map((page) => [page.name, page]));
+  const keyed = new Map(all.map((page) => [page.key, page]));
+  return {
+    all,
+    in: (place) =>
+      all
+        .filter(({ nav }) => nav === 'header' || (nav === 'footer' && place === 'footer'))
+        .map(({ language, name, title }) => ({ language, name, title })),
+    has: (name) => named.has(name),
+    withKey(key) {
+      const page = keyed.get(key);
+      return page && { language: page.language, name: page.name };
+    },
+  };
+}

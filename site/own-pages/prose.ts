@@ -1,0 +1,41 @@
+import type { OwnPage } from '#content/pages/own-page';
+import { type OwnOfSite, safeHtml } from '#records/html';
+import { plainField } from '#records/text';
+import { withScrolledTables } from '../calendar/facts.ts';
+import { baseOf } from './links.ts';
+
+/** The anchors of the frame of every page. */
+const FRAME_IDS = ['content'];
+
+const HEADING = /<h([2-6])((?: [^>]*)?)>(.*?)<\/h\1>/gs;
+
+/** Returns the anchor of a heading: its letters and digits in lower case, with hyphens between. */
+function anchorOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/**
+ * Gives the headings of sanitised HTML anchors, each its own, and levels of which none is passed over: the first is that
+ * below the title of the page.
+ */
+function withAnchors(html: string): string {
+  const used = new Set(FRAME_IDS);
+  let level = 1;
+  return html.replaceAll(HEADING, (_whole, written: string, attributes: string, inside: string) => {
+    level = Math.min(Number(written), level + 1);
+    const anchor = anchorOf(plainField(inside)) || 'section';
+    let id = anchor;
+    for (let number = 2; used.has(id); number += 1) id = `${anchor}-${number}`;
+    used.add(id);
+    return `<h${level} id="${id}"${attributes}>${inside}</h${level}>`;
+  });
+}
+
+/** Returns the text of a page as safe HTML. `table` names what has no name of its own, in the language of the page. */
+export function ownProse({ html, path }: OwnPage, siteUrl: string, own: OwnOfSite, table: string): string {
+  return withScrolledTables(withAnchors(safeHtml(html, baseOf(siteUrl, path), own)), table);
+}

@@ -1,0 +1,80 @@
+import { constants } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '#content/store/disk';
+import { diskFailure } from '#content/store/files';
+import { ContentError } from '#errors';
+
+/** An entry of a folder. What is neither a file nor a folder, as a symbolic link, is none that is read. */
+export type FolderEntry = { readonly name: string; readonly is: 'file' | 'folder' | 'other' };
+
+/** The folder of pages, read without leaving it. Paths are relative, with `/`. */
+export interface PageFolder {
+  /** Returns the entries of a folder by name; none where there is no such folder. */
+  list(path: string): Promise<readonly FolderEntry[]>;
+  /** Returns the bytes of a file, and not more than `most` and one more; `undefined` where it is no file any more. */
+  read(path: string, most: number): Promise<Buffer | undefined>;
+}
+
+/** A link is not followed, and a pipe is not waited for. Windows has neither flag. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR', 'ELOOP'].some((code) => codeOf(error) === code);
+
+/**
+ * Returns a folder of pages on disk. Symbolic links are not followed: what is published is what lies in it. The methods throw
+ * `ContentError` where the disk fails.
+ */
+export function pageFolder(root: string): PageFolder {
+  const failed = (verb: string, path: string, error: unknown) =>
+    diskFailure(`${verb} ${join(root, path)}`, 'Nothing was changed.', error);
+  return {
+    async list(path) {
+      const folder = join(root, path);
+      try {
+        const found = await lstat(folder);
+        if (found.isSymbolicLink())
+          throw new ContentError({
+            message: `${folder} is a symbolic link, which is not followed.`,
+            state: 'Nothing was changed.',
+            hint: 'Put the folder itself there.',
+          });
+        if (!found.isDirectory()) return [];
+        const entries = await readdir(folder, { withFileTypes: true });
+        return entries
+          .map(
+            (entry): FolderEntry => ({
+              name: entry.name,
+              is: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other',
+            }),
+          )
+          .sort((a, b) => (a.name < b.name ? -1 : 1));
+      } catch (error) {
+        if (isGone(error)) return [];
+        if (error instanceof ContentError) throw error;
+        throw failed('list', path, error);
+      }
+    },
+    async read(path, most) {
+      try {
+        const file = await open(join(root, path), FLAGS);
+        try {
+          const found = await file.stat();
+          if (!found.isFile()) return undefined;
+          const bytes = Buffer.alloc(Math.min(most, found.size) + 1);
+          let length = 0;
+          for (;;) {
+            const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
+            length += bytesRead;
+            if (bytesRead === 0 || length === bytes.length) return bytes.subarray(0, length);
+          }
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        if (isGone(error)) return undefined;
+        throw failed('read', path, error);
+      }
+    },
+  };
+}

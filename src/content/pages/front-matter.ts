@@ -1,0 +1,98 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { nearest } from '#content/check/nearest';
+import { type Problem, WHOLE_FILE } from '#content/check/problem';
+import { frontMatter, PLACES } from '#content/pages/own-page';
+
+/** What stands at the head of a file, and where its text begins. */
+export type Headed = { readonly head: z.output<typeof frontMatter>; readonly text: string };
+
+const FENCED = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+const EXAMPLE = 'Begin the file with a line `---`, a line `title: Legal notice`, and a line `---`.';
+
+/** What to write instead of a value, by key. */
+const HINTS: Readonly<Record<string, string>> = {
+  title: 'Write text of up to 200 characters; put it in quotes where it is a number or holds a colon.',
+  description: 'Write text of up to 500 characters; put it in quotes where it is a number or holds a colon.',
+  nav: `Write ${PLACES.join(', ')}.`.replace(/, (?=[^,]*$)/, ' or '),
+  order: 'Write a number without quotes, such as 2.',
+  key: 'Write lower-case letters a–z, digits and hyphens, such as legal-notice.',
+  draft: 'Write true or false, without quotes.',
+};
+
+function issueProblems(
+  path: string,
+  error: z.ZodError,
+  offsetOf: (key: string) => number,
+  isWritten: (key: string) => boolean,
+): Problem[] {
+  return error.issues.flatMap((issue): Problem[] => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => {
+        const meant = nearest(key, Object.keys(frontMatter.shape));
+        const known = Object.keys(frontMatter.shape).join(', ');
+        return {
+          path,
+          spot: { offset: offsetOf(key) },
+          message: `The head of a page has no key '${key}'.`,
+          hint: meant === undefined ? `Remove it; there may be ${known}.` : `Did you mean '${meant}'?`,
+        };
+      });
+    const key = String(issue.path[0] ?? '');
+    if (key === '') return [{ path, spot: WHOLE_FILE, message: 'The head of the page has no keys.', hint: EXAMPLE }];
+    if (key === 'title' && issue.code === 'invalid_type' && !isWritten(key))
+      return [{ path, spot: WHOLE_FILE, message: 'The page has no title.', hint: 'Add a line `title: Legal notice`.' }];
+    return [
+      { path, spot: { offset: offsetOf(key) }, message: `'${key}' is not what it may be.`, hint: HINTS[key] ?? '' },
+    ];
+  });
+}
+
+/**
+ * Reads the head of a page's file, YAML between two lines `---`. `source` is its text without a byte-order mark. Returns the
+ * problems where it is missing or wrong.
+ */
+export function readFrontMatter(path: string, source: string): Headed | { readonly problems: readonly Problem[] } {
+  const [whole, yaml = ''] = FENCED.exec(source) ?? [];
+  if (whole === undefined)
+    return {
+      problems: [
+        { path, spot: WHOLE_FILE, message: 'The file does not begin with the head of a page.', hint: EXAMPLE },
+      ],
+    };
+  const begin = source.indexOf('\n') + 1;
+  // No tags and no anchors are needed; with neither, nothing is made of a text but plain data.
+  const document = parseDocument(yaml, { lineCounter: new LineCounter(), prettyErrors: false, schema: 'core' });
+  const [error] = document.errors;
+  if (error !== undefined)
+    return {
+      problems: [
+        {
+          path,
+          spot: { offset: begin + error.pos[0] },
+          message: `The head of the page can't be read: ${error.message.replace(/\.$/, '')}.`,
+          hint: 'Write each key in a line of its own, as `title: Legal notice`; put text that holds a colon in quotes.',
+        },
+      ],
+    };
+  const value = plainValue(document);
+  const parsed = frontMatter.safeParse(value ?? {});
+  const offsetOf = (key: string) => {
+    const line = new RegExp(`^["']?${RegExp.escape(key)}["']?[ \t]*:`, 'm').exec(yaml);
+    return begin + (line?.index ?? 0);
+  };
+  if (!parsed.success)
+    return { problems: issueProblems(path, parsed.error, offsetOf, (key) => Object.hasOwn(Object(value), key)) };
+  return { head: parsed.data, text: source.slice(whole.length) };
+}
+
+/** Returns the value of YAML; nothing where it would be made of aliases without end. */
+function plainValue(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: 0 });
+    return value;
+  } catch {
+    return [];
+  }
+}

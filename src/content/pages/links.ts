@@ -1,0 +1,115 @@
+import type { Problem } from '#content/check/problem';
+import { type OwnPage, type OwnPages, PAGE_ENDING } from '#content/pages/own-page';
+import { safeHtml } from '#records/html';
+
+/** A place of the site that a link leads to: a path below the site's root, and what stands behind it. */
+export type SitePath = { readonly path: string; readonly behind: string };
+
+/** Returns where in the site below `root`, which ends with a slash, a URL leads; `undefined` where it leads out of it. */
+export function pathInSite(root: string, url: URL): SitePath | undefined {
+  const plain = `${url.origin}${url.pathname}`;
+  if (!plain.startsWith(root)) return undefined;
+  const behind = `${url.search}${url.hash}`;
+  try {
+    return { path: decodeURIComponent(plain.slice(root.length)), behind };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the name and language of the page that a path of the folder of pages is of; `undefined` for any other path. */
+export function pageNamed(path: string): Pick<OwnPage, 'language' | 'name'> | undefined {
+  const [language = '', file = '', ...more] = path.split('/');
+  if (more.length > 0 || !file.endsWith(PAGE_ENDING)) return undefined;
+  return { language, name: file.slice(0, -PAGE_ENDING.length) };
+}
+
+/** Stands for the root of a site where only paths count. */
+const ANY_ROOT = 'https://site.invalid/';
+
+/** Returns the paths, of pages, images and anything else below the site's root, that a page links to or shows. */
+export function pathsIn({ path, html }: OwnPage): {
+  readonly links: readonly string[];
+  readonly images: readonly string[];
+} {
+  const links = new Set<string>();
+  const images = new Set<string>();
+  safeHtml(html, `${ANY_ROOT}${path}`, {
+    by: 'site',
+    image(url) {
+      images.add(pathInSite(ANY_ROOT, new URL(url))?.path ?? url);
+      return undefined;
+    },
+    link(url) {
+      const found = pathInSite(ANY_ROOT, url);
+      if (found !== undefined) links.add(found.path);
+      return undefined;
+    },
+  });
+  return { links: [...links], images: [...images] };
+}
+
+/** Returns where a text first names a path, or as much of its end as it names; its beginning where it does not. */
+function offsetIn(text: string, path: string): number {
+  const parts = path.split('/');
+  for (const from of parts.keys()) {
+    const end = parts.slice(from).join('/');
+    const found = new RegExp(`(?<![\\w-])${RegExp.escape(end)}(?![\\w-])`).exec(text);
+    if (found !== null) return found.index;
+  }
+  return 0;
+}
+
+/** What links of pages may lead to beside pages: tells whether a record has a file. */
+export type HasRecord = (language: string, kind: string, name: string) => boolean | undefined;
+
+/**
+ * Finds links of pages that lead to no page, to a page that is not published, or to a record that content does not have, and
+ * images that don't lie beside pages.
+ */
+export function linkProblems(
+  { pages, images }: OwnPages,
+  texts: ReadonlyMap<string, string>,
+  hasRecord: HasRecord = () => undefined,
+): readonly Problem[] {
+  const pageOf = new Map(pages.map((page) => [page.path, page]));
+  const known = new Set(images.map(({ path }) => path));
+  return pages.flatMap((page): Problem[] => {
+    const found = pathsIn(page);
+    const problem = (target: string, message: string, hint: string): Problem => {
+      const spot = { offset: offsetIn(texts.get(page.path) ?? '', target) };
+      return { path: page.path, spot, message, hint };
+    };
+    const ofLinks = found.links.flatMap((path): Problem[] => {
+      const named = pageNamed(path);
+      const other = pageOf.get(path);
+      if (named !== undefined && other === undefined)
+        return [problem(path, `There is no page ${path} to link to.`, 'Correct the link: it starts from this file.')];
+      if (other?.draft === true && !page.draft)
+        return [problem(path, `${path} is not published, and nothing links to it.`, 'Finish it, or remove the link.')];
+      const [language = '', kind = '', name = '', ...more] = path.split('/');
+      const isRecord = named === undefined && more.join('') === '' && name !== '';
+      if (isRecord && hasRecord(language, kind, name.replace(/\.ics$/, '')) === false)
+        return [
+          problem(
+            `${language}/${kind}/${name}`,
+            `Content has no ${language}/${kind}/${name}.json.`,
+            'Correct the link.',
+          ),
+        ];
+      return [];
+    });
+    const ofImages = found.images.flatMap((path) =>
+      known.has(path)
+        ? []
+        : [problem(path, `There is no image ${path}.`, 'Put it beside the page; images of other sites are not shown.')],
+    );
+    return [...ofLinks, ...ofImages];
+  });
+}
+
+/** Returns the images that some pages show. */
+export function shownImages(pages: readonly OwnPage[], images: OwnPages['images']): OwnPages['images'] {
+  const shown = new Set(pages.flatMap((page) => pathsIn(page).images));
+  return images.filter(({ path }) => shown.has(path));
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { pageFindings } from '#content/check/pages';
+import { memoryPages, type PageFiles, PNG, pagesIn, pageText } from './page-folders.ts';
+
+/** Reads files, and returns what a check finds in them as people read it. */
+async function findings(files: PageFiles): Promise<string[]> {
+  return pageFindings(await pagesIn(memoryPages(files))).map(
+    ({ path, line, column, severity, message, hint }) =>
+      `${path}:${line}:${column}: ${severity === 'warning' ? 'warning: ' : ''}${message} ${hint}`,
+  );
+}
+
+const read = async (files: PageFiles) => (await pagesIn(memoryPages(files))).ownPages;
+
+describe('the pages that people write', () => {
+  it('are read with what stands at their head, and what does not has its default', async () => {
+    const { pages } = await read({
+      'en/legal-notice.md': '\uFEFF---\r\ntitle: Legal notice\r\n---\r\nWho *answers*.\r\n',
+      'en/privacy.md': pageText(['title: Privacy', 'nav: header', 'order: -1', 'key: data', 'draft: true'], 'Text'),
+    });
+    expect(pages).toEqual([
+      expect.objectContaining({ name: 'privacy', nav: 'header', order: -1, key: 'data', draft: true }),
+      {
+        language: 'en',
+        name: 'legal-notice',
+        path: 'en/legal-notice.md',
+        title: 'Legal notice',
+        nav: 'footer',
+        order: 0,
+        key: 'legal-notice',
+        draft: false,
+        html: '<p>Who <em>answers</em>.</p>\n',
+      },
+    ]);
+  });
+
+  it('stand by their order, and then by their titles as the language sorts them', async () => {
+    const { pages } = await read({
+      'ca/a.md': pageText(['title: Zero']),
+      'ca/b.md': pageText(['title: Àmbit']),
+      'ca/c.md': pageText(['title: Bé', 'order: 1']),
+      'en/a.md': pageText(['title: Alpha']),
+    });
+    expect(pages.map(({ title }) => title)).toEqual(['Àmbit', 'Zero', 'Bé', 'Alpha']);
+  });
+
+  it('are none where there is no folder, and nobody is told of what editors leave', async () => {
+    expect(await findings({})).toEqual([]);
+    expect(await findings({ 'README.md': '', 'en/.legal.md.swp': '', 'en/legal.md~': '', 'en/.DS_Store': '' })).toEqual(
+      [],
+    );
+  });
+
+  it('begin their headings one level down where they use that of the title, which they need not repeat', async () => {
+    const { pages } = await read({
+      'en/a.md': pageText(['title: A'], '# A\n\n# B\n\n## C'),
+      'en/b.md': pageText(['title: B'], '## B\n\n### C'),
+    });
+    expect(pages.map(({ html }) => html)).toEqual(['<h2>B</h2>\n<h3>C</h3>\n', '<h2>B</h2>\n<h3>C</h3>\n']);
+  });
+});
+
+describe('what is wrong with a page', () => {
+  it.each<[string, string, string]>([
+    ['no head', 'Just text.', 'en/x.md:1:1: The file does not begin with the head of a page.'],
+    ['no title', pageText(['nav: footer']), 'en/x.md:1:1: The page has no title. Add a line `title: Legal notice`.'],
+    ['an empty head', '---\n---\n', 'en/x.md:1:1: The page has no title.'],
+    [
+      'a mistyped key',
+      pageText(['title: A', 'tilte: B']),
+      "en/x.md:3:1: The head of a page has no key 'tilte'. Did you mean 'title'?",
+    ],
+    [
+      'a key that there is not',
+      pageText(['title: A', 'layout: B']),
+      "en/x.md:3:1: The head of a page has no key 'layout'. Remove it; there may be title, description, nav, order, key, draft.",
+    ],
+    [
+      'another place',
+      pageText(['title: A', 'nav: top']),
+      "en/x.md:3:1: 'nav' is not what it may be. Write header, footer or none.",
+    ],
+    ['a number', pageText(['title: 2026']), "en/x.md:2:1: 'title' is not what it may be. Write text of up to 200"],
+    ['a list', pageText(['- title']), 'en/x.md:1:1: The head of the page has no keys.'],
+    ['a broken head', pageText(['title: "A', 'nav: footer']), "en/x.md:3:12: The head of the page can't be read:"],
+    ['a colon', pageText(['title: A: B']), "en/x.md:2:8: The head of the page can't be read:"],
+    ['a key twice', pageText(['title: A', 'title: B']), "en/x.md:3:1: The head of the page can't be read:"],
+    ['aliases', pageText(['title: &a A', 'description: *a']), 'en/x.md:1:1: The head of the page has no keys.'],
+    ['other letters', `---\ntitle: \uFFFD\n---\n`, 'en/x.md:2:8: The file is not UTF-8.'],
+    ['too much', pageText(['title: A'], 'a'.repeat(256 * 1024)), 'en/x.md:1:1: The page has more than 256 KiB.'],
+  ])('is told with its place: %s', async (_name, text, expected) => {
+    expect((await findings({ 'en/x.md': text })).map((one) => one.slice(0, expected.length))).toEqual([expected]);
+  });
+
+  it.each(['events', 'search', 'today', '2026', 'embed', 'index'])(
+    'is an address of the site itself: %s',
+    async (name) => {
+      expect(await findings({ [`en/${name}.md`]: pageText(['title: A']) })).toEqual([
+        `en/${name}.md:1:1: The address that the file's name stands for is one of the site's own. Rename it, such as about-${name}.md.`,
+      ]);
+    },
+  );
+
+  it.each([
+    ['Über uns.md', 'Rename it, as uber-uns.md.'],
+    ['..md', 'Rename it, such as legal-notice.md.'],
+    ['a--b.md', 'Rename it, as a-b.md.'],
+    ['a%2fb.md', 'Rename it, as a-2fb.md.'],
+    ['<script>.md', 'Rename it, as script.md.'],
+    ['a\nb.md', 'Rename it, as a-b.md.'],
+    ['Events.md', 'Rename it, such as legal-notice.md.'],
+  ])('is a name that no address takes: %s', async (name, hint) => {
+    const [found] = await findings({ [`en/${name}`]: pageText(['title: A']) });
+    // What begins with a dot is an editor's.
+    expect(found?.endsWith(hint) ?? name.startsWith('.')).toBe(true);
+    expect((await read({ [`en/${name}`]: pageText(['title: A']) })).pages).toEqual([]);
+  });
+
+  it('is what lies there and is neither page nor image', async () => {
+    const files = {
+      'en/a.svg': '<svg/>',
+      'en/b.png': 'no image',
+      'en/c/d.md': '',
+      'en/e.md': null,
+      'fr/a.md': '',
+      ca: null,
+    };
+    expect(await findings(files)).toEqual([
+      'ca:1:1: This is a link or no folder, and is not followed. Put the folder itself there, or remove it.',
+      'en/a.svg:1:1: warning: Nothing is published of this file. There may be pages, which end in .md, and images: PNG, JPEG, GIF, WebP, AVIF.',
+      'en/b.png:1:1: This is no PNG, JPEG, GIF, WebP or AVIF image. Save it as one of these, or remove it.',
+      'en/c:1:1: Pages lie in no folder below their language. Move what is in it to en/.',
+      'en/e.md:1:1: This is a link or no file, and is not followed. Put the file itself there, or remove it.',
+      "fr:1:1: warning: The site has no language 'fr'. Pages lie in ca/, en/.",
+    ]);
+  });
+
+  it('is a key that two pages of a language share', async () => {
+    const head = (title: string) => pageText([`title: ${title}`, 'key: legal']);
+    expect(await findings({ 'en/a.md': head('A'), 'en/b.md': head('B'), 'ca/a.md': head('A') })).toEqual([
+      "en/b.md:1:1: 'legal' is also the key of en/a.md. Give each page of a language its own.",
+    ]);
+  });
+});
+
+describe('what a check says of links in pages', () => {
+  const hasRecord = (language: string, kind: string, name: string) =>
+    language === 'en' && kind === 'events' ? name === 'jazz' : undefined;
+
+  it('is which lead to no page, no record and no image, each with its line', async () => {
+    const text = [
+      '[A](b.md) [B](../ca/b.md) [C](#c) [D](https://example.org/x.md) [E](events/jazz/) [F](c.md#top)',
+      '[G](events/jaz/) ![H](map.png) ![I](plan.png) <a href="raw.md">J</a>',
+    ];
+    const pages = await pagesIn(
+      memoryPages({
+        'en/a.md': pageText(['title: A'], text.join('\n')),
+        'en/b.md': pageText(['title: B']),
+        'en/plan.png': PNG,
+      }),
+    );
+    expect(pageFindings(pages, hasRecord).map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
+      '4:18 There is no page ca/b.md to link to.',
+      '4:87 There is no page en/c.md to link to.',
+      '5:5 Content has no en/events/jaz.json.',
+      '5:23 There is no image en/map.png.',
+      '5:56 There is no page en/raw.md to link to.',
+    ]);
+  });
+
+  it('is that a page is not written, and that another links to it', async () => {
+    const files = {
+      'en/a.md': pageText(['title: A'], '[B](b.md)'),
+      'en/b.md': pageText(['title: B', 'draft: true'], '[A](a.md)'),
+    };
+    expect(await findings(files)).toEqual([
+      'en/a.md:4:5: en/b.md is not published, and nothing links to it. Finish it, or remove the link.',
+      'en/b.md:3:1: warning: This page is not written yet, so it is not published. Write it, and remove the line `draft: true`.',
+    ]);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { htmlOfMarkdown } from '#content/pages/markdown';
+import type { OwnPage } from '#content/pages/own-page';
+import { isReserved } from '#content/pages/reserved';
+import { ownProse } from '../../../site/own-pages/prose.ts';
+import { alternatesOf } from '../../../site/routing/pages.ts';
+import { allSectionsOf, sectionsOf } from '../../../site/routing/sections.ts';
+import { foundPages, type PageRow } from '../../../site/search/own-pages.ts';
+import { searchFiles } from '../../../site/search/search-files.ts';
+import { sitemapsOf } from '../../../site/seo/sitemap.ts';
+import { madeSite } from '../../support/sites/made-site.ts';
+import { event, localisedSiteOf, publication, service } from '../fixtures.ts';
+
+const page = (name: string, markdown = '', more: Partial<OwnPage> = {}): OwnPage => {
+  const language = more.language ?? 'en';
+  const own = {
+    language,
+    name,
+    path: `${language}/${name}.md`,
+    title: name,
+    key: name,
+    nav: 'footer',
+    order: 0,
+  } as const;
+  return { ...own, draft: false, html: htmlOfMarkdown(markdown, name), ...more };
+};
+
+const siteOf = (pages: readonly OwnPage[]) =>
+  publication({
+    events: [event('2026-12-01 19:00', '2026-12-01 21:00', { lang: 'en', name: 'jazz', service: service(1) })],
+    settings: {
+      ownPages: {
+        folder: '/pages',
+        pages,
+        images: [{ path: 'en/plan.png', file: 'page-1.png', width: 3, height: 2 }],
+      },
+    },
+  });
+
+/** The text of a page in English of a site below `/town/`, with these pages beside it. */
+function shown(markdown: string, ...others: readonly OwnPage[]): string {
+  const own = page('legal', markdown);
+  const site = siteOf([own, ...others]);
+  return ownProse(own, site.settings.siteUrl, site.inOwnPages('en'), 'Table').trim();
+}
+
+describe('the text of a page that people write', () => {
+  it.each([
+    ['another page', '[a](privacy.md)', '<p><a href="/town/en/privacy/">a</a></p>'],
+    ['a part of it', '[a](privacy.md#who-we-are)', '<p><a href="/town/en/privacy/#who-we-are">a</a></p>'],
+    ['a page of another language', '[a](../ca/avis.md)', '<p><a href="/town/ca/avis/">a</a></p>'],
+    ['a part of itself', '[a](#end)', '<p><a href="/town/en/legal/#end">a</a></p>'],
+    ['an event', '[a](events/jazz/)', '<p><a href="/town/en/events/jazz/">a</a></p>'],
+    ['an event by its address', '[a](https://service.example/1)', '<p><a href="/town/en/events/jazz/">a</a></p>'],
+    ['another site', '[a](https://example.com/)', '<p><a href="https://example.com/">a</a></p>'],
+    ['no page', '[a](gone.md)', '<p><span>a</span></p>'],
+    ['an address of e-mail', '[a](mailto:a@example.org)', '<p><a href="mailto:a@example.org">a</a></p>'],
+  ])('links to %s', (_name, markdown, html) => {
+    expect(shown(markdown, page('privacy'), page('avis', '', { language: 'ca' }))).toBe(html);
+  });
+
+  it('shows the images beside it, and no other', () => {
+    expect(shown('![A plan](plan.png)![B](other.png)![C](https://example.com/c.png)')).toBe(
+      '<p><img src="/town/media/page-1.png" alt="A plan" width="3" height="2" loading="lazy"></p>',
+    );
+  });
+
+  it('has no level of headings passed over, and an anchor of its own for each', () => {
+    expect(shown('#### Content\n\n## Who *we* are\n\n#### Who we are\n\n### Über uns?')).toBe(
+      [
+        '<h2 id="content-2">Content</h2>',
+        '<h2 id="who-we-are">Who <em>we</em> are</h2>',
+        '<h3 id="who-we-are-2">Who we are</h3>',
+        '<h3 id="über-uns">Über uns?</h3>',
+      ].join('\n'),
+    );
+  });
+
+  it('numbers lists as it was written, and lets wide tables be scrolled', () => {
+    expect(shown('3. a\n4. b')).toBe('<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>');
+    expect(shown('| a |\n| - |\n| b |')).toContain('<div class="wide" role="region" tabindex="0" aria-label="Table">');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '[a](javascript:alert(1))',
+    '<a href="javascript:alert(1)">a</a>',
+    '[a](data:text/html,<script>alert(1)</script>)',
+    '![a](data:image/svg+xml;base64,PHN2Zy8+)',
+    '<img src="plan.png" onerror="alert(1)">',
+    '<p style="position:fixed" onclick="alert(1)" class="masthead" id="content">a</p>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe><object data="x"></object><embed src="x">',
+    '<form action="https://evil.example"><input name="a"><button>a</button></form>',
+    '<svg><script>alert(1)</script></svg><math><mi xlink:href="javascript:alert(1)"></mi></math>',
+    '<meta http-equiv="refresh" content="0;url=https://evil.example"><base href="https://evil.example">',
+    '<style>body{display:none}</style><link rel="stylesheet" href="https://evil.example">',
+    '## <img src=x onerror=alert(1)>"><script>alert(1)</script>',
+    '```html"onclick=alert(1)\n<script>alert(1)</script>\n```',
+    '</div></main><script>alert(1)</script>',
+    '<!-- --!><script>alert(1)</script> -->',
+  ])('holds nothing that runs, loads or changes the page: %s', (markdown) => {
+    const html = shown(markdown);
+    const tags = Array.from(html.matchAll(/<[^>]*>/g), ([tag]) => tag).join('\n');
+    expect(tags).not.toMatch(
+      /script|javascript:|data:|\son\w+=|style|class="m|id="content"|iframe|object|embed|form|svg|math|meta|base|link/,
+    );
+    expect(html).not.toMatch(/<\/(?:div|main)>/);
+  });
+
+  it('takes no long time and no deep stack, whatever is written', () => {
+    const begin = performance.now();
+    for (const part of ['~a~~b ', '>', '[', '![', '*_', '`a``b', '<a href="', '[a](', '| a ', '- > '])
+      expect(shown(part.repeat(20_000 / part.length)).length).toBeGreaterThan(0);
+    expect(performance.now() - begin).toBeLessThan(30_000);
+  });
+});
+
+describe('a site with pages that people write', () => {
+  const pages = [
+    page('privacy', 'Cookies and *Datenschutz*', { nav: 'header', title: 'Privacy' }),
+    page('legal', '', { title: 'Legal notice', description: 'Who answers' }),
+    page('hidden', '', { nav: 'none', title: 'Hidden' }),
+    page('avis', '', { language: 'ca', key: 'legal', title: 'Avís' }),
+  ];
+  const site = siteOf(pages);
+  const en = localisedSiteOf(site, 'en');
+
+  it('has them at the head or foot of every page, as they say it', () => {
+    expect(sectionsOf(en, { type: 'home' }).filter(({ label }) => /Privacy|Legal|Hidden/.test(label))).toEqual([
+      { label: 'Privacy', address: 'en/privacy/', current: undefined, room: 'wide' },
+    ]);
+    expect(allSectionsOf(en).slice(-2)).toEqual([
+      expect.objectContaining({ label: 'Privacy', address: 'en/privacy/' }),
+      expect.objectContaining({ label: 'Legal notice', address: 'en/legal/' }),
+    ]);
+  });
+
+  it('leads from each to its translation by the key that they share, and to the home page where there is none', () => {
+    const to = (own: OwnPage | undefined) =>
+      own && alternatesOf(site, { type: 'own', own }).map(({ address, exact }) => `${address} ${exact}`);
+    expect(to(pages[1])).toEqual(['ca/avis/ true', 'en/legal/ true']);
+    expect(to(pages[0])).toEqual(['ca/ false', 'en/privacy/ true']);
+  });
+
+  it('tells search engines of all but drafts', () => {
+    const draft = page('draft', '', { draft: true });
+    const other = siteOf([...pages, draft]);
+    const [sitemap] = sitemapsOf(other, localisedSiteOf(other, 'en'));
+    expect(sitemap?.text).toContain('<loc>https://example.org/town/en/hidden/</loc>');
+    expect(sitemap?.text).toContain('hreflang="ca" href="https://example.org/town/ca/avis/"');
+    expect(sitemap?.text).not.toContain('/draft/');
+  });
+
+  it('has their words in a file of the search, which a site without such pages does not have', () => {
+    const [file] = searchFiles(site, [en]);
+    expect(file?.path).toBe('en/search/pages.json');
+    const rows: readonly PageRow[] = JSON.parse(file?.text ?? '');
+    const titles = (words: string) => foundPages(rows, words).map(([title]) => title);
+    expect(titles('cook dat')).toEqual(['Privacy']);
+    expect(titles('WHO answers')).toEqual(['Legal notice']);
+    expect(titles('legal')).toEqual(['Legal notice']);
+    expect(titles('legal cookies')).toEqual([]);
+    expect(titles('a')).toEqual([]);
+    expect([...searchFiles(siteOf([]))].map(({ path }) => path)).not.toContain('en/search/pages.json');
+  });
+});
+
+describe('the addresses that are kept for the site', () => {
+  it('are all that it has directly below a language', async () => {
+    const { paths } = await madeSite('sample');
+    const below = new Set(paths.flatMap((path) => /^en\/([^/.]+)(?=\/)/.exec(path)?.[1] ?? []));
+    expect(below.size).toBeGreaterThan(10);
+    expect([...below].filter((name) => !isReserved(name))).toEqual([]);
+  });
+});
