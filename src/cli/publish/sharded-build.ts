@@ -33,7 +33,7 @@ export async function planSite(settings: Settings, output: Output, folder: strin
       state: NOTHING_PLANNED,
     });
   const { content } = inputs.folders;
-  const { calendar, source, serviceHost } = await publishable(settings, NOTHING_PLANNED, content);
+  const { calendar, source, ownPages, serviceHost } = await publishable(settings, NOTHING_PLANNED, { found: content });
   const theme = await themeToPublish(settings, NOTHING_PLANNED);
   const { of, publication } = await building(() =>
     prepareSite({
@@ -44,6 +44,7 @@ export async function planSite(settings: Settings, output: Output, folder: strin
       today,
       calendar,
       source,
+      ownPages,
       serviceHost,
       theme,
       onWarning: (message) => warn(output, message),
