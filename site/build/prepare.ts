@@ -25,7 +25,7 @@ import { robotsFile } from '../seo/robots.ts';
 import type { ThemeSource } from '../theme/source.ts';
 import { type MadeTheme, makeTheme } from '../theme/theme.ts';
 import { templatesDigest } from './compile/digest.ts';
-import { type CompiledTemplates, CompileError, templatesIn } from './compile/templates.ts';
+import { type CompiledTemplates, CompileError, compilingWith, templatesIn } from './compile/templates.ts';
 import { mirroredImages, NO_IMAGES } from './media.ts';
 import { digestOfCommon, type FileNotes, filesIn, type SiteNotes, siteNotesIn } from './notes.ts';
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
@@ -55,6 +55,8 @@ export type SiteBuild = {
   readonly content?: ReadonlyMap<string, { readonly digest: string }> | undefined;
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
+  /** The folder of the user's own components, absolute, if it has any. */
+  readonly overrides?: string | undefined;
   /** The user's own theme; without one the site looks as it comes. */
   readonly theme?: ThemeSource | undefined;
   /**
@@ -176,8 +178,8 @@ export async function prepareSite(
 ): Promise<PreparedSite> {
   const { calendar, source, content, serviceHost, configuration } = site;
   // Where they are compiled, that goes on beside all that needs none of them.
-  const digest = templatesDigest();
-  const compiling = templatesIn(site.cacheDir, digest);
+  const digest = templatesDigest(site.overrides);
+  const compiling = templatesIn(site.cacheDir, digest, compilingWith(site.overrides));
   compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));
   const theme = await themeOf(site, compiling);

@@ -4,9 +4,9 @@ import { type AstroIntegration, build } from 'astro';
 import { passthroughImageService } from 'astro/config';
 import type { Plugin } from 'vite';
 import { LAYOUT } from './compiled.ts';
+import { SITE_FOLDER } from './components.ts';
 import { isInDigest } from './digest.ts';
-
-const SITE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+import { overriding } from './overrides.ts';
 
 /** The folder of assets in the site. */
 const ASSETS = 'assets';
@@ -45,13 +45,13 @@ function callable(): AstroIntegration {
 }
 
 /** Fails where the templates import what is not in the digest by which they are kept: they would not be compiled anew. */
-function knownSources(): Plugin {
+function knownSources(overrides: string | undefined): Plugin {
   return {
     name: 'almanac:known-sources',
     buildEnd() {
       for (const id of this.getModuleIds()) {
         const path = normalize(id.replace(/[?#].*$/, ''));
-        if (isAbsolute(path) && !isInDigest(path)) throw new Error(`Templates may not import ${path}.`);
+        if (isAbsolute(path) && !isInDigest(path, overrides)) throw new Error(`Templates may not import ${path}.`);
       }
     },
   };
@@ -60,9 +60,9 @@ function knownSources(): Plugin {
 /**
  * Compiles the templates into `outDir`, which lies in `root`, a folder for notes: a module that renders them, and what
  * browsers load. It holds nothing of a site: files are named by their addresses, and style sheets name others relative
- * to themselves.
+ * to themselves. Components in the folder `overrides`, absolute, take the place of the site's.
  */
-export async function compileTemplates(root: string, outDir: string): Promise<void> {
+export async function compileTemplates(root: string, outDir: string, overrides?: string): Promise<void> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   await build({
     root,
@@ -99,7 +99,11 @@ export async function compileTemplates(root: string, outDir: string): Promise<vo
       css: { postcss: {} },
       // The compiled templates run from the cache folder, from where no package can be found.
       environments: { ssr: { resolve: { noExternal: true } } },
-      plugins: [knownSources(), ownAstro(fileURLToPath(import.meta.url))],
+      plugins: [
+        knownSources(overrides),
+        ownAstro(fileURLToPath(import.meta.url)),
+        ...(overrides === undefined ? [] : [overriding(overrides)]),
+      ],
     },
   });
 }

@@ -15,9 +15,9 @@ function fileOf(error: unknown): string | undefined {
 // Nobody waits for the templates any more.
 process.on('disconnect', () => process.exit());
 
-const [, , root = '', outDir = ''] = process.argv;
+const [, , root = '', outDir = '', overrides] = process.argv;
 try {
-  await compileTemplates(root, outDir);
+  await compileTemplates(root, outDir, overrides);
   process.disconnect?.();
 } catch (error) {
   const failure: CompileFailure = { message: messageOf(error), file: fileOf(error) };

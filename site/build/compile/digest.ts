@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder that holds `site/` and `src/`, compiled or not, with the `package.json` that says what `#…` imports are. */
@@ -16,9 +16,18 @@ const SOURCES = [
 /** The modules of those rooms that lie in none. */
 const SHARED = globSync('errors.*', { cwd: join(ALMANAC, 'src') }).map((name) => join(ALMANAC, 'src', name));
 
-/** Tells whether a change of a module changes the digest: one of a package does, if it is installed. */
-export function isInDigest(path: string): boolean {
-  const isOwn = path.startsWith(ALMANAC) && !path.includes(`${sep}node_modules${sep}`);
+/**
+ * Tells whether a change of a module changes the digest: one of a package does, if it is installed. Of the folder around that of
+ * the overrides, nothing else is in it.
+ */
+export function isInDigest(path: string, overrides?: string): boolean {
+  const isPackage = path.includes(`${sep}node_modules${sep}`);
+  if (overrides !== undefined) {
+    const folder = realpathSync(overrides);
+    if (path.startsWith(folder + sep)) return true;
+    if (path.startsWith(dirname(folder) + sep) && !path.startsWith(ALMANAC) && !isPackage) return false;
+  }
+  const isOwn = path.startsWith(ALMANAC) && !isPackage;
   return !isOwn || SHARED.includes(path) || SOURCES.some((folder) => path.startsWith(folder + sep));
 }
 
@@ -51,10 +60,10 @@ export function installedLists(): string[] {
 }
 
 /**
- * Returns a digest of all that compiled templates are made of: Almanac's sources, the packages that are installed, and
- * the version of Node.
+ * Returns a digest of all that compiled templates are made of: Almanac's sources, the packages that are installed, the
+ * version of Node, and all files in the folder of the overrides, if there is one.
  */
-export function templatesDigest(): string {
+export function templatesDigest(overrides?: string): string {
   const hash = createHash('sha256').update(`${process.version}\n`);
   for (const file of [
     join(ALMANAC, 'package.json'),
@@ -66,6 +75,10 @@ export function templatesDigest(): string {
     const bytes = readFileSync(file);
     const name = file.startsWith(ALMANAC) ? file.slice(ALMANAC.length) : file;
     hash.update(`${name.replaceAll('\\', '/')} ${bytes.length}\n`).update(bytes);
+  }
+  for (const file of overrides === undefined ? [] : filesOf(overrides)) {
+    const bytes = readFileSync(file);
+    hash.update(`overrides${file.slice(overrides?.length).replaceAll('\\', '/')} ${bytes.length}\n`).update(bytes);
   }
   return hash.digest('hex').slice(0, 32);
 }

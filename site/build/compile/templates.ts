@@ -42,9 +42,11 @@ export class CompileError extends Error {
 }
 
 /** Compiles the templates in a process of its own: what that takes of memory is free again once pages are rendered. */
-async function compile(root: string, outDir: string): Promise<void> {
+async function compile(root: string, outDir: string, overrides?: string): Promise<void> {
   const script = new URL(`compile-process${extname(import.meta.url)}`, import.meta.url);
-  const process = fork(script, [root, outDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const process = fork(script, [root, outDir, ...(overrides === undefined ? [] : [overrides])], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   let failed: CompileFailure | undefined;
   process.on('message', (message) => {
     failed = failure.parse(message);
@@ -62,6 +64,12 @@ export async function templatesAt(folder: string): Promise<Templates> {
   return templates;
 }
 
+/** Returns what compiles the templates, with the components in a folder, absolute, in place of the site's. */
+export const compilingWith =
+  (overrides: string | undefined) =>
+  (root: string, outDir: string): Promise<void> =>
+    compile(root, outDir, overrides);
+
 /**
  * Returns the templates of a digest, from the cache if it has them as they are; else they are compiled. Rejects with
  * `CompileError`.
@@ -69,7 +77,7 @@ export async function templatesAt(folder: string): Promise<Templates> {
 export async function templatesIn(
   cacheDir: string,
   digest = templatesDigest(),
-  compiling = compile,
+  compiling = compilingWith(undefined),
 ): Promise<CompiledTemplates> {
   const folder = await compiledFolder(cacheDir, digest, compiling);
   return { ...(await templatesAt(folder)), folder, clientDir: join(folder, LAYOUT.client) };

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { overrideFindings } from '#cli/overrides/read-overrides';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { readOwnPages } from '#cli/publish/own-pages';
 import { checkWords } from '#cli/settings/check-words';
@@ -46,6 +47,11 @@ async function themeFindings({ root, configuration: { theme, head } }: Settings)
   return problems.map((problem) => ({ ...problem, column: 1, severity: 'error' as const }));
 }
 
+/** Returns what is to be said of the user's own components. */
+function componentFindings({ root }: Settings): readonly LocatedProblem[] {
+  return overrideFindings(root).map(({ about: _, ...finding }) => ({ ...finding, column: 1 }));
+}
+
 /** Returns what tells whether content has the file of a record; of anything else it tells nothing. */
 async function recordsIn(files: Files, languages: readonly string[]): Promise<HasRecord> {
   const known = new Map<string, ReadonlySet<string>>();
@@ -58,9 +64,9 @@ async function recordsIn(files: Files, languages: readonly string[]): Promise<Ha
 }
 
 /**
- * `almanac check`: says what in content, pages, the files of the theme and words of the project's own is wrong, where, and what
- * to write instead. Needs no service. Returns the exit code: 1 where there are errors; warnings are about what the service
- * sent, and what is not written yet. Throws `ContentError`.
+ * `almanac check`: says what in content, pages, the theme, overrides and words of the project's own is wrong, where, and what to
+ * write instead. Needs no service. Returns the exit code: 1 where there are errors; warnings are about what the service
+ * sent, overrides, and what is not written yet. Throws `ContentError`.
  */
 export async function check(settings: Settings, options: CheckOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
@@ -76,7 +82,8 @@ export async function check(settings: Settings, options: CheckOptions, output: O
   // As people and their tools can open it from where they are.
   const ofContent = found.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) }));
   const inPages = ofPages.map((finding) => ({ ...finding, path: `${PAGES_FOLDER}/${finding.path}` }));
-  const findings = [...(await themeFindings(settings)), ...ofContent, ...inPages, ...words.findings];
+  const own = [...(await themeFindings(settings)), ...componentFindings(settings)];
+  const findings = [...own, ...ofContent, ...inPages, ...words.findings];
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   const code = errors > 0 ? EXIT.failed : EXIT.done;
@@ -94,7 +101,7 @@ export async function check(settings: Settings, options: CheckOptions, output: O
 export function define(command: Command, { settings, outputOf, ended }: CommandContext): void {
   withCommonOptions(command)
     .description(
-      'Check all of content, pages, the files of the theme and words of your own, and say what is wrong, with file, line and column, and what to write instead, and which pages are not written yet. The service is not asked.',
+      'Check all of content, pages, the files of the theme, overrides and words of your own, and say what is wrong, with file, line and column, and what to write instead, and which pages are not written yet. The service is not asked.',
     )
     .option('--json', 'print it as JSON')
     .addHelpText('after', examples('npm run almanac -- check', 'npm run almanac -- check --json'))

@@ -13,10 +13,12 @@ import { loadSettings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { fail, type Output, say, warn } from '#cli/terminal/output';
 import { THEME_FOLDER } from '#config/theme';
+import { WORDS_FOLDER } from '#config/word-files';
 import { absoluteUrl } from '#content/calendar/addresses';
 import { PAGES_FOLDER } from '#content/pages/own-page';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
+import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
 
 /** Everything of the outside world that `almanac dev` needs. */
 export type DevContext = {
@@ -37,7 +39,7 @@ const isNoChange = (file: string) =>
   file.endsWith('.partial') || (dirname(file) === STATE_FOLDER && LOCK_FILES.includes(basename(file)));
 
 /** The folders of the project, beside content, of which a site is made where they are there. */
-const FOLLOWED: readonly string[] = [THEME_FOLDER, PAGES_FOLDER];
+const FOLLOWED: readonly string[] = [THEME_FOLDER, OVERRIDES_FOLDER, WORDS_FOLDER, PAGES_FOLDER];
 
 /** Tells whether a file of the user's directory is one that the site is made of. */
 const isOfRoot = (file: string) => file === CONFIGURATION_FILE || FOLLOWED.includes(file);

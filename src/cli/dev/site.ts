@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { DevAnswer } from '#cli/dev/thread';
+import { overridesToPublish } from '#cli/overrides/publish';
 import { publishable } from '#cli/publish/publishable';
 import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
@@ -24,6 +25,8 @@ try {
     pages: 'all',
   });
   const theme = await themeToPublish(settings, 'Nothing new is shown.');
+  const overrides = await overridesToPublish(settings, 'Nothing new is shown.');
+  for (const text of overrides?.warnings ?? []) answer({ type: 'warning', text });
   for (const folder of [cacheDir, given.outDir]) await mkdir(folder, { recursive: true });
   const { openSite } = await import('../../../site/build/on-demand.ts');
   const { outputFolder } = await import('../../../site/build/publish/output.ts');
@@ -38,6 +41,7 @@ try {
       source,
       ownPages,
       serviceHost,
+      overrides: overrides?.folder,
       theme,
       onWarning: (text) => answer({ type: 'warning', text }),
     },

@@ -66,6 +66,11 @@ const COMMANDS: readonly (readonly [usage: string, does: string, load: () => Pro
   ['new', 'make a new record, or the translation of one, for you to edit', () => import('#cli/commands/new')],
   ['build', 'build the site and its feeds from content', () => import('#cli/commands/build')],
   [
+    'eject [component]',
+    'copy a component of the site, to replace it by your own; or list them',
+    () => import('#cli/commands/eject'),
+  ],
+  [
     'watch',
     'keep the site as content and its service are, and publish it: sync and build at an interval',
     () => import('#cli/commands/watch'),

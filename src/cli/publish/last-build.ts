@@ -11,6 +11,7 @@ import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { installedLists } from '../../../site/build/compile/digest.ts';
+import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
 import {
   type FileStats,
   isSameSnapshot,
@@ -30,7 +31,8 @@ export type Inputs = {
    */
   readonly told: string;
   /**
-   * The files of content, of the mirrored images, of the project's own theme, words and pages, and of Almanac's own code.
+   * The files of content, of the mirrored images, of the project's own theme, components, words and pages, and of Almanac's own
+   * code.
    */
   readonly folders: { readonly [F in InputFolder]: Snapshot };
 };
@@ -48,7 +50,17 @@ export type LastBuild = {
   readonly notes: string;
 };
 
-const INPUT_FOLDERS = ['content', 'words', 'media', 'theme', 'pages', 'source', 'site', 'library'] as const;
+const INPUT_FOLDERS = [
+  'content',
+  'words',
+  'media',
+  'theme',
+  'overrides',
+  'pages',
+  'source',
+  'site',
+  'library',
+] as const;
 type InputFolder = (typeof INPUT_FOLDERS)[number];
 
 const IGNORED = new Set(LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`));
@@ -123,6 +135,7 @@ function takeInputs(
       media: take('media', mediaFolder(cacheDir)),
       theme: take('theme', join(root, THEME_FOLDER)),
       pages: take('pages', pagesFolder(settings)),
+      overrides: take('overrides', join(root, OVERRIDES_FOLDER)),
       source: take('source', join(own.folder, 'src')),
       site: take('site', join(own.folder, 'site')),
       library: take('library', join(own.folder, 'lib')),
@@ -237,6 +250,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
           media: snapshotFrom(folders.media),
           theme: snapshotFrom(folders.theme),
           pages: snapshotFrom(folders.pages),
+          overrides: snapshotFrom(folders.overrides),
           source: snapshotFrom(folders.source),
           site: snapshotFrom(folders.site),
           library: snapshotFrom(folders.library),

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { overridesToPublish } from '#cli/overrides/publish';
 import { cutLines } from '#cli/publish/cut-feeds';
 import { checkRoom, earlierOf, exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { publishable } from '#cli/publish/publishable';
@@ -67,6 +68,7 @@ export async function makeSite(
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
   const read = walkBeside(contentDir);
   const theme = await themeToPublish(settings, kept ?? 'Nothing was built.');
+  const overrides = await overridesToPublish(settings, kept ?? 'Nothing was built.');
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
   const found = await building(() => walk);
@@ -77,7 +79,8 @@ export async function makeSite(
   const { outputFolder } = await import('../../../site/build/publish/output.ts');
   const { amountOf, amountText, overLimits } = await import('../../../site/hosting/limits.ts');
   const { renderThreads } = await import('#cli/publish/render-threads');
-  const warned: string[] = [];
+  const warned: string[] = [...(overrides?.warnings ?? [])];
+  for (const line of warned) warn(output, line);
   try {
     return await building(async () => {
       const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing }, found);
@@ -93,6 +96,7 @@ export async function makeSite(
           ownPages,
           content,
           serviceHost,
+          overrides: overrides?.folder,
           theme,
           threads: renderThreads(source),
           shards,

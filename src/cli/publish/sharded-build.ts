@@ -1,3 +1,4 @@
+import { overridesToPublish } from '#cli/overrides/publish';
 import { inputsOf } from '#cli/publish/last-build';
 import { publishable } from '#cli/publish/publishable';
 import { renderThreads } from '#cli/publish/render-threads';
@@ -10,7 +11,7 @@ import { themeToPublish } from '#cli/theme/publish';
 import { calendarOf } from '#content/calendar/calendar';
 import { BuildError } from '#errors';
 import { templatesDigest } from '../../../site/build/compile/digest.ts';
-import { templatesIn } from '../../../site/build/compile/templates.ts';
+import { compilingWith, templatesIn } from '../../../site/build/compile/templates.ts';
 import { building, prepareSite } from '../../../site/build/prepare.ts';
 import { publicationOf } from '../../../site/build/publication.ts';
 import { documentsOfShard, planDigest, type Shard } from '../../../site/build/render/shards.ts';
@@ -19,6 +20,7 @@ import { NotedPages } from '../../../site/build/render/unchanged.ts';
 import { documentsOf } from '../../../site/routing/documents.ts';
 
 const NOTHING_PLANNED = 'Nothing was planned.';
+const NO_PAGE = 'No page was rendered.';
 
 /**
  * Writes into a folder all that other machines need to render the pages of the site. Returns the exit code. Throws
@@ -35,6 +37,8 @@ export async function planSite(settings: Settings, output: Output, folder: strin
   const { content } = inputs.folders;
   const { calendar, source, ownPages, serviceHost } = await publishable(settings, NOTHING_PLANNED, { found: content });
   const theme = await themeToPublish(settings, NOTHING_PLANNED);
+  const overrides = await overridesToPublish(settings, NOTHING_PLANNED);
+  for (const warning of overrides?.warnings ?? []) warn(output, warning);
   const { of, publication } = await building(() =>
     prepareSite({
       configuration,
@@ -47,6 +51,7 @@ export async function planSite(settings: Settings, output: Output, folder: strin
       ownPages,
       serviceHost,
       theme,
+      overrides: overrides?.folder,
       onWarning: (message) => warn(output, message),
     }),
   );
@@ -55,7 +60,7 @@ export async function planSite(settings: Settings, output: Output, folder: strin
     folder,
     {
       plan: planDigest(of, publication.settings, content),
-      code: templatesDigest(),
+      code: templatesDigest(overrides?.folder),
       today: today.toString(),
       pages,
     },
@@ -70,23 +75,24 @@ export async function planSite(settings: Settings, output: Output, folder: strin
  * `BuildError` where the plan is of another version, or a page can't be rendered.
  */
 export async function renderShard(
-  { cacheDir }: Pick<Settings, 'cacheDir'>,
+  site: Settings,
   output: Output,
   { folder, shard }: { readonly folder: string; readonly shard: Shard },
 ): Promise<number> {
   const head = await readPlanHead(folder);
-  if (head.code !== templatesDigest())
+  const overrides = (await overridesToPublish(site, NO_PAGE))?.folder;
+  if (head.code !== templatesDigest(overrides))
     throw new BuildError({
-      message: `The plan in ${folder} was made by another version of Almanac, its packages or Node.js than this one.`,
-      state: 'No page was rendered.',
-      hint: 'Plan, render and assemble by the same version.',
+      message: `The plan in ${folder} was made by another version of Almanac, its packages, overrides or Node.js than this one.`,
+      state: NO_PAGE,
+      hint: 'Plan, render and assemble by the same version, with the same overrides.',
     });
   const { settings, source: sent } = await readPlannedSite(folder, head);
   const source = receivedSource(sent);
   return building(async () => {
     const publication = publicationOf(settings, calendarOf(source));
     const documents = documentsOfShard(documentsOf(publication), shard);
-    const templates = await templatesIn(cacheDir, head.code);
+    const templates = await templatesIn(site.cacheDir, head.code, compilingWith(overrides));
     const pages = new NotedPages(publication, undefined);
     const writer = shardWriter(folder, head.plan, shard);
     await renderPages(

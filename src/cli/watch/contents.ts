@@ -2,13 +2,14 @@ import { hash } from 'node:crypto';
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
-import { pagesFolder, type Settings } from '#cli/settings/settings';
+import type { Settings } from '#cli/settings/settings';
 import { THEME_FOLDER } from '#config/theme';
 import { isWordsFile, WORDS_FOLDER } from '#config/word-files';
 import { PAGES_FOLDER } from '#content/pages/own-page';
 import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
+import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
 import { statsBelow } from '../../../site/build/publish/snapshot.ts';
 
 /** The places of what a site is made of. */
@@ -21,6 +22,9 @@ const counts = (path: string) => !IGNORED.has(path) && !path.endsWith('.partial'
 /** The age below which a file may change without its times telling it, in ms: a tick of the system's clock. */
 const YOUNG = 20;
 
+/** The folders of the user's own of which the site is made beside content. */
+const OWN_FOLDERS: readonly string[] = [THEME_FOLDER, OVERRIDES_FOLDER, WORDS_FOLDER, PAGES_FOLDER];
+
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).sort();
@@ -30,7 +34,7 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /**
- * Returns what tells the present state of content, pages, configuration, theme, words and images from any other, by what the
+ * Returns what tells the present state of content, pages, configuration, theme, overrides, words and images from any other, by what the
  * system says of the files. Where that can't be told, it is like no other.
  */
 export function contentAt({ root, contentDir, cacheDir }: Places, now: number): string {
@@ -43,12 +47,10 @@ export function contentAt({ root, contentDir, cacheDir }: Places, now: number): 
     };
     for (const [path, { size, modified, changed, inode }] of statsBelow(contentDir))
       if (counts(path)) row(path, size, modified, changed, inode);
-    for (const [path, { size, modified, changed, inode }] of statsBelow(join(root, THEME_FOLDER)))
-      row(`${THEME_FOLDER} of the project/${path}`, size, modified, changed, inode);
-    for (const [path, { size, modified, changed, inode }] of statsBelow(join(root, WORDS_FOLDER)))
-      if (isWordsFile(path)) row(`${WORDS_FOLDER}/${path}`, size, modified, changed, inode);
-    for (const [path, { size, modified, changed, inode }] of statsBelow(pagesFolder({ root })))
-      row(`${PAGES_FOLDER} of the project/${path}`, size, modified, changed, inode);
+    for (const name of OWN_FOLDERS)
+      for (const [path, { size, modified, changed, inode }] of statsBelow(join(root, name)))
+        if (name !== WORDS_FOLDER || isWordsFile(path))
+          row(`${name} of the project/${path}`, size, modified, changed, inode);
     const { size, mtimeMs, ctimeMs, ino } = statSync(join(root, CONFIGURATION_FILE));
     row(CONFIGURATION_FILE, size, mtimeMs, ctimeMs, ino);
     const digest = hash('sha256', [...rows.sort(), ...namesIn(mediaFolder(cacheDir))].join('\n'), 'base64url');
@@ -96,9 +98,7 @@ export function watchContent({ root, contentDir }: Places, changed: () => void):
   };
   const trees = [
     { tree: contentDir, levels: 2 },
-    { tree: join(root, THEME_FOLDER), levels: 2 },
-    { tree: join(root, WORDS_FOLDER), levels: 0 },
-    { tree: pagesFolder({ root }), levels: 1 },
+    ...OWN_FOLDERS.map((name) => ({ tree: join(root, name), levels: 2 })),
   ];
   const begin = ({ tree, levels }: (typeof trees)[number]) => {
     for (const known of [...watchers.keys()]) if (isBelow(known, new Set([tree]))) drop(known);

@@ -37,6 +37,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   dev: { answers: /^\S+: (http:\S+)$/m },
   doc: SYNCED,
   doctor: { says: /\b0 problems|"level":"ok"/ },
+  eject: { says: /^overrides\/EventFacts\.astro: |model [\da-f]{10}/m },
   health: {
     async prepare({ root, start, closing, standIn }, line) {
       if (line.includes('--watch')) {

@@ -1,0 +1,59 @@
+/* The reference of the components that can be replaced, made of their sources. */
+import { modelText, siteComponents } from '../site/build/compile/components.ts';
+
+/** Returns `docs/overrides.md`, whole. Throws an `Error` that names a component of which nothing is said. */
+export function overridesReference(): string {
+  const components = [...siteComponents().values()].map((component) => {
+    const { about, props } = modelText(component);
+    if (about === '' || !props.includes('type Props'))
+      throw new Error(`${component.path} does not say what it is given`);
+    return `### ${component.name}\n\n${about}\n\n\`\`\`ts\n${props}\n\`\`\`\n`;
+  });
+  return `<!-- Made by \`npm run docs\` from site/components/ and scripts/overrides-reference.ts. -->
+
+# Your own components
+
+What a [theme](site.md#your-own-look) can't say, a component of your own can. A file in \`overrides/\`, beside the configuration, takes
+the place of the component of the site that has its name, wherever the site uses that. Begin with a copy:
+
+    npm run almanac -- eject              # lists what can be replaced
+    npm run almanac -- eject EventFacts   # copies one into overrides/EventFacts.astro
+
+It is a component of [Astro](https://docs.astro.build/en/basics/astro-components/): edit it, and \`npm run dev\` shows what becomes of it.
+A whole copy is yours to keep in step; often it is less to add to the original, which an override can import, and nobody else:
+
+\`\`\`astro
+---
+import Original from 'almanac/site/components/event/EventFacts.astro';
+
+const { event } = Astro.props;
+---
+
+<Original {...Astro.props} />
+{event.record.cost === '' && <p class="ask">Ask at the desk what it costs.</p>}
+\`\`\`
+
+- \`almanac/site/…\` are the files of the site, as the copies name them; an import of another component gets its override, if it has one.
+- What an override imports of its own lies in \`overrides/\`, in a folder such as \`overrides/parts/\`, or is an installed package. Other
+  files are refused: a change of them would not be seen.
+- Styles stand in \`theme/custom.css\`, and scripts in \`head\`: a \`<style>\` or \`<script>\` is refused, as pages have one style sheet and a
+  strict policy. What you show of a record is text, unless you say \`set:html\`: then it is as its service wrote it, so don't.
+- Templates are compiled once, and anew where something in \`overrides/\` has changed. Without that folder, or with nothing new in it,
+  nothing is compiled.
+
+## Versions
+
+What a component is given, its model, is below; it changes with the site. The copy says in its first line of which version it is.
+After an update a build warns where the model has moved, and says what to do:
+
+    overrides/EventFacts.astro:1: What it is given is not what it was given when it was begun. Compare it with
+    \`almanac eject EventFacts --print\`, and take over its line “Begun with”.
+
+\`almanac check\` names, besides, what has changed in its text only, overrides that replace nothing, with the nearest name, and what can't
+be taken. Types are those of the site's sources; an override that reads what is not there fails the build, which leaves the site
+as it is.
+
+## What can be replaced
+
+${components.join('\n')}`;
+}

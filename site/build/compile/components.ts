@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, posix, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the site's own sources, compiled or not. */
+export const SITE_FOLDER = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
+
+/** How overrides name a file of the site: `almanac/site/components/event/EventFacts.astro`. */
+export const SITE_PREFIX = 'almanac/site/';
+
+/** A component of the site that can be replaced. */
+export type Component = {
+  /** The name of its file, without `.astro`: no two have the same. */
+  readonly name: string;
+  /** Below the folder of the site, with `/`: `components/event/EventFacts.astro`. */
+  readonly path: string;
+  /** Absolute. */
+  readonly file: string;
+};
+
+/** Returns all components of the site, by name. */
+export function siteComponents(folder = SITE_FOLDER): ReadonlyMap<string, Component> {
+  const components = globSync('components/**/*.astro', { cwd: folder }).map((found): Component => {
+    const path = found.split(sep).join('/');
+    return { name: basename(path, '.astro'), path, file: join(folder, found) };
+  });
+  components.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return new Map(components.map((component) => [component.name, component]));
+}
+
+/** A relative path in an import; what it says of `.js` is where sources were compiled, which say `.ts`. */
+const RELATIVE = /((?:\bfrom|\bimport)\s*\(?\s*)(['"])(\.{1,2}\/[^'"\n]*)\2/g;
+
+/**
+ * Returns the text of a component as one may begin with in another folder: it names all that it imports of the site from
+ * there. The text is the same in the sources and in a package.
+ */
+export function ejectedText({ path, file }: Component): string {
+  return readFileSync(file, 'utf8').replaceAll(RELATIVE, (_, before: string, quote: string, relative: string) => {
+    const target = posix.join(posix.dirname(path), relative).replace(/\.js(?=\?|$)/, '.ts');
+    return `${before}${quote}${SITE_PREFIX}${target}${quote}`;
+  });
+}
+
+/** Returns the declarations of types of a component, as its source has them. */
+function typesIn(text: string): readonly string[] {
+  const types: string[] = [];
+  let depth = 0;
+  let current: string[] = [];
+  for (const line of text.split('\n')) {
+    if (current.length === 0 && !/^type \w+/.test(line)) continue;
+    current.push(line);
+    depth += (line.match(/[({[]/g) ?? []).length - (line.match(/[)}\]]/g) ?? []).length;
+    if (depth > 0 || !line.endsWith(';')) continue;
+    types.push(current.join('\n'));
+    current = [];
+    depth = 0;
+  }
+  return types;
+}
+
+/** What a component is for, and the types of what it is given. */
+export type ComponentModel = { readonly about: string; readonly props: string };
+
+/** Returns what a component is given, as its source says it. */
+export function modelText(component: Component): ComponentModel {
+  const [, head = ''] = /^---\n([\s\S]*?)\n---$/m.exec(ejectedText(component)) ?? [];
+  // The sentence stands before the types, and after what is imported.
+  const [, about = ''] = /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/[^\n]*\n)*type /m.exec(head) ?? [];
+  const said = about
+    .split('\n')
+    .map((line) => line.replace(/^\s*\* ?/, '').trim())
+    .filter((line) => line !== '');
+  return { about: said.join(' '), props: typesIn(head).join('\n') };
+}
+
+const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
+
+/** The version of a component: digests of what it is given, and of its whole text. */
+export type ComponentVersion = { readonly model: string; readonly source: string };
+
+/** Returns the version of a component. */
+export function versionOf(component: Component): ComponentVersion {
+  return { model: short(modelText(component).props), source: short(ejectedText(component)) };
+}
+
+/** Returns the line by which an override says of which version of a component it was begun. */
+export function versionLine({ name }: Component, { model, source }: ComponentVersion): string {
+  return `// Begun with \`almanac eject ${name}\`: model ${model}, source ${source}.`;
+}
+
+/** Reads that line; `undefined` where an override has none. */
+export function versionIn(text: string): ComponentVersion | undefined {
+  const [, model, source] =
+    /^\/\/ Begun with `almanac eject \w+`: model ([\da-f]{10}), source ([\da-f]{10})\.$/m.exec(text) ?? [];
+  return model === undefined || source === undefined ? undefined : { model, source };
+}

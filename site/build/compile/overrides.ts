@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { basename, join, normalize, resolve, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { SITE_FOLDER, SITE_PREFIX, siteComponents } from './components.ts';
+
+/** The folder of the user's own components, in the folder of the configuration. */
+export const OVERRIDES_FOLDER = 'overrides';
+
+/** Returns the names of the user's own components that stand in the folder itself; what lies deeper is theirs to import. */
+export function overrideNames(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.astro'))
+    .map((name) => basename(name, '.astro'))
+    .sort();
+}
+
+const withoutQuery = (id: string) => id.replace(/[?#].*$/, '');
+const queryOf = (id: string) => id.slice(withoutQuery(id).length);
+
+/** Returns the file of the site that an override names; compiled, it has another ending. Throws where there is none. */
+function siteFile(source: string): string {
+  const file = resolve(SITE_FOLDER, withoutQuery(source.slice(SITE_PREFIX.length)));
+  const found = [file, file.replace(/\.ts$/, '.js')].find(
+    (one) => one.startsWith(SITE_FOLDER + sep) && existsSync(one),
+  );
+  if (found === undefined) throw new Error(`The site has no ${withoutQuery(source)}.`);
+  return found + queryOf(source);
+}
+
+/**
+ * Puts the user's own components in place of the site's, wherever these are imported, but for the override itself, which may
+ * import what it replaces. Overrides name files of the site as `almanac/site/…`.
+ */
+export function overriding(given: string): Plugin {
+  // Vite names files by where they really are.
+  const folder = realpathSync(given);
+  const components = siteComponents();
+  const replaced = new Map(
+    overrideNames(folder).flatMap((name) => {
+      const component = components.get(name);
+      return component === undefined ? [] : [[normalize(component.file), join(folder, `${name}.astro`)] as const];
+    }),
+  );
+  return {
+    name: 'almanac:overrides',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (importer === undefined) return undefined;
+      const from = withoutQuery(importer);
+      const isOverride = from.startsWith(folder + sep);
+      const isAstro = /\.astro$/.test(source);
+      if (!isAstro && !(isOverride && /^(?:almanac\/site\/|#)/.test(source))) return undefined;
+      const found = source.startsWith(SITE_PREFIX)
+        ? siteFile(source)
+        : // What `#…` means is said by Almanac's own package.
+          (
+            await this.resolve(source, source.startsWith('#') ? join(SITE_FOLDER, 'env.d.ts') : importer, {
+              ...options,
+              skipSelf: true,
+            })
+          )?.id;
+      if (found === undefined) return undefined;
+      const override = replaced.get(normalize(found));
+      return override === undefined || override === from ? found : override;
+    },
+  };
+}

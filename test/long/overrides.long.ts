@@ -1,0 +1,152 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'cheerio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProject, filesOf, type Project } from '../support/project.ts';
+import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
+import { madeSite } from '../support/sites/made-site.ts';
+import { deadLinks } from '../support/sites/site-links.ts';
+import { invalidHtml } from '../support/sites/valid-html.ts';
+
+const EVENT = 'en/events/a-midsummer-nights-dream/index.html';
+
+/** What wraps the component that it replaces, and shows a part of its own. */
+const WRAPPING = `---
+import Original from 'almanac/site/components/event/EventFacts.astro';
+import { nameOf } from 'almanac/site/calendar/facts.ts';
+import { escaped } from '#records/plain-fields';
+import Note from './parts/Note.astro';
+
+const { event } = Astro.props;
+---
+
+<div class="ours">
+  <Original {...Astro.props} />
+  <Note text={\`\${nameOf(event)}: \${escaped('ours')}\`} />
+</div>
+`;
+
+const note = (word: string) => `---
+import { loud } from './loud.ts';
+const { text } = Astro.props;
+---
+
+<p class="note">${word} {loud(text)}</p>
+`;
+
+let project: Project;
+let plain: string;
+let event: string;
+
+const write = (path: string, text: string) => {
+  const file = join(project.root, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+};
+const build = (environment = {}) => project.start(['build'], { ...SAMPLE_DAY, ...environment });
+const site = () => project.files('dist');
+
+async function made(environment = {}) {
+  const run = await build(environment);
+  expect(run.code, run.stderr).toBe(0);
+  return run;
+}
+
+beforeAll(async () => {
+  const { root, dist, pages } = await madeSite('small');
+  plain = dist;
+  event = pages.includes(EVENT) ? EVENT : (pages.find((path) => /^en\/events\/[^/]+\/index\.html$/.test(path)) ?? '');
+  project = createProject(smallConfiguration());
+  for (const folder of ['content', '.cache/media', '.cache/templates'])
+    cpSync(join(root, folder), join(project.root, folder), { recursive: true });
+});
+
+afterAll(() => project.remove());
+
+describe('a component of one’s own in place of one of the site', () => {
+  it('gives the same pages, to the byte, as it is ejected', async () => {
+    for (const name of ['EventFacts', 'Masthead', 'MonthTable'])
+      expect(await project.run(['eject', name])).toMatchObject({ code: 0 });
+    const { stderr } = await made();
+    expect(stderr).toBe('');
+    expect(site()).toEqual(filesOf(plain));
+    expect((await project.run(['check'])).stdout).not.toContain('overrides/');
+    for (const name of ['Masthead', 'MonthTable']) rmSync(join(project.root, `overrides/${name}.astro`));
+  });
+
+  it('may import what it replaces, files of the site and parts of its own', async () => {
+    write('overrides/EventFacts.astro', WRAPPING);
+    write('overrides/parts/Note.astro', note('First'));
+    write('overrides/parts/loud.ts', 'export const loud = (text: string): string => text.toUpperCase();\n');
+    await made();
+    const $ = load(site()[event] ?? '');
+    expect($('.ours > dl.facts').length).toBe(1);
+    expect($('.ours > .note').text()).toMatch(/^First .+: OURS$/);
+    expect(deadLinks(join(project.root, 'dist'), 'https://almanac.example')).toEqual([]);
+    expect(invalidHtml(join(project.root, 'dist'), [event])).toEqual([]);
+  });
+
+  it('is compiled anew, with all that it imports, where that has changed, and never else', async () => {
+    expect((await made()).stdout).toContain('Nothing has changed');
+    write('overrides/parts/Note.astro', note('Second'));
+    await made();
+    expect(load(site()[event] ?? '')('.ours > .note').text()).toMatch(/^Second /);
+    const before = site();
+    await made({ ALMANAC_OUT_DIR: 'clean', ALMANAC_CACHE_DIR: '.cache-of-clean' });
+    const images = (path: string) => path.startsWith('media/');
+    // That cache has no mirrored images.
+    expect(Object.keys(project.files('clean'))).toEqual(Object.keys(before).filter((path) => !images(path)));
+    expect(project.files('clean')[event]).toContain('Second');
+  });
+
+  it.each([
+    ['EventFact', note('x'), 'overrides/EventFact.astro:1: It replaces nothing', 'Did you mean EventFacts.astro?'],
+    [
+      'Dots',
+      '<span></span>\n<style>span { color: red }</style>\n',
+      'overrides/Dots.astro:2: It has a <style>.',
+      'theme/custom.css',
+    ],
+    ['Dots', '<script>alert(1)</script>\n', 'overrides/Dots.astro:1: It has a <script>.', '`head`'],
+    [
+      'Dots',
+      "---\nimport x from 'almanac/site/no/such.ts';\n---\n{x}\n",
+      'The site has no almanac/site/no/such.ts.',
+      '',
+    ],
+    ['Dots', "---\nimport x from 'almanac/site/../src/cli/main.ts';\n---\n{x}\n", 'The site has no almanac/site/', ''],
+    ['Dots', "---\nimport { x } from '../outside.ts';\n---\n{x}\n", 'Templates may not import', 'outside.ts'],
+    ['Dots', '---\nconst x = ;\n---\n', "can't be built", 'Dots.astro'],
+  ])('is refused, with the site left as it is: %s, %j', async (name, text, message, hint) => {
+    const before = site();
+    write('outside.ts', 'export const x = 1;\n');
+    write(`overrides/${name}.astro`, text);
+    const { code, stderr } = await build();
+    expect(code).not.toBe(0);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(hint);
+    expect(site()).toEqual(before);
+    rmSync(join(project.root, `overrides/${name}.astro`));
+  });
+
+  it('is told of by a build and by check where what it is given has moved, and by check where only its text has', async () => {
+    expect(await project.run(['eject', 'Dots'])).toMatchObject({ code: 0 });
+    const file = join(project.root, 'overrides/Dots.astro');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/model [\da-f]{10}/, 'model 0123456789'));
+    const moved = 'overrides/Dots.astro:1: What it is given is not what it was given when it was begun.';
+    expect((await made()).stderr).toContain(moved);
+    // A build that has nothing to do says it once more.
+    expect((await made()).stderr).toContain(moved);
+    expect((await project.run(['check'])).stdout).toContain('overrides/Dots.astro:1:1: warning: What it is given');
+    writeFileSync(file, text.replace(/source [\da-f]{10}/, 'source 0123456789'));
+    expect((await made()).stderr).not.toContain('overrides/');
+    expect((await project.run(['check'])).stdout).toContain('warning: What it replaces has changed since it was begun');
+  });
+
+  it('leaves, once it is gone, the pages as they come', async () => {
+    rmSync(join(project.root, 'overrides'), { recursive: true });
+    await made();
+    expect(site()).toEqual(filesOf(plain));
+  });
+});
