@@ -158,11 +158,15 @@ describe('the pictures of a site', () => {
       const { exif, icc, orientation } = await sharp(join(root, 'dist', path)).metadata();
       expect([exif, icc, orientation]).toEqual([undefined, undefined, undefined]);
     }
-    const { data } = await sharp(join(root, 'dist/media', shown?.file ?? ''))
+    const { data, info } = await sharp(join(root, 'dist/media', shown?.file ?? ''))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // Above is what was on the left.
-    expect((data[0] ?? 0) > (data[2] ?? 0)).toBe(true);
+    const isRed = (column: number, row: number) => {
+      const at = (row * info.width + column) * info.channels;
+      return (data[at] ?? 0) > (data[at + 2] ?? 0);
+    };
+    // Above is what was on the left, below what was on the right.
+    expect([isRed(0, 0), isRed(info.width - 1, 0), isRed(0, info.height - 1)]).toEqual([true, true, false]);
     expect(warnings).toEqual([]);
   });
 
