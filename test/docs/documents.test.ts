@@ -12,6 +12,8 @@ const markdownIn = (folder: string) =>
 const DOCUMENTS = [...markdownIn('.'), ...markdownIn('docs'), 'content/README.md'].sort();
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const prose = (text: string) => text.replace(/^```.*?^```/gms, '');
+/** What stands as code within a sentence is no link of the document. */
+const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, '');
 
 /** The anchors that GitHub gives to headings. */
 const anchorsOf = (path: string) =>
@@ -26,7 +28,9 @@ const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).pars
 
 describe.each(DOCUMENTS)('%s', (document) => {
   it('links to files and headings that are there', () => {
-    const dead = [...prose(textOf(document)).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+    const dead = [
+      ...withoutCode(prose(textOf(document))).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g),
+    ]
       .map(([, path = '', anchor]) => ({ file: path === '' ? document : join(dirname(document), path), anchor }))
       .filter(
         ({ file, anchor }) =>

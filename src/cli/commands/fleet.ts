@@ -19,6 +19,10 @@ export function define(command: Command, context: CommandContext): void {
   command.description(
     'Keep many calendars, on any number of machines: each is synced, built and published at its interval, by workers that share a Redis (`ALMANAC_REDIS_URL`). `fleet.config.ts` names the calendars; docs/fleet.md shows how.',
   );
+  command.addHelpText(
+    'after',
+    examples('npm run almanac -- fleet schedule', 'npm run almanac -- fleet work --concurrency 4'),
+  );
   const act = async (options: CommonOptions, load: () => Promise<FleetAct>) => {
     const output = context.outputOf(options);
     const { withFleet } = await import('#cli/fleet/session');

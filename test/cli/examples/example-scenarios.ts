@@ -38,6 +38,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   doc: SYNCED,
   doctor: { says: /\b0 problems|"level":"ok"/ },
   eject: { says: /^overrides\/EventFacts\.astro: |model [\da-f]{10}/m },
+  // No Redis is named: what they do with one is tested where one runs.
+  fleet: { code: 1 },
   health: {
     async prepare({ root, start, closing, standIn }, line) {
       if (line.includes('--watch')) {

@@ -167,7 +167,7 @@ describe('a site with pages that people write', () => {
 
 describe('the addresses that are kept for the site', () => {
   it('are all that it has directly below a language', async () => {
-    const { paths } = await madeSite('sample');
+    const { paths } = await madeSite('small');
     const below = new Set(paths.flatMap((path) => /^en\/([^/.]+)(?=\/)/.exec(path)?.[1] ?? []));
     expect(below.size).toBeGreaterThan(10);
     expect([...below].filter((name) => !isReserved(name))).toEqual([]);

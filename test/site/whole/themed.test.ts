@@ -53,7 +53,8 @@ describe('the whole site of some weeks of the sample, with a theme, lists and da
     ]);
     expect($('link[rel=icon]').attr('href')).toMatch(/^\/assets\/icon\.[\w-]{10}\.svg$/);
     expect($('link[rel=apple-touch-icon]').attr('href')).toMatch(/^\/assets\/touch\.[\w-]{10}\.png$/);
-    expect($('link[rel=preload]').attr('href')).toMatch(/^\/assets\/town-sans\.[\w-]{10}\.woff2$/);
+    expect($('link[rel=preload][as=style]').attr('href')).toBe($('link[rel=stylesheet]').attr('href'));
+    expect($('link[rel=preload][as=font]').attr('href')).toMatch(/^\/assets\/town-sans\.[\w-]{10}\.woff2$/);
     const { icons } = manifest.parse(JSON.parse(site.read('en/manifest.webmanifest')));
     expect(icons.map(({ type, sizes }) => [type, sizes])).toEqual([
       ['image/svg+xml', 'any'],
