@@ -30,7 +30,7 @@ export const HOME_PARTS = [
 export type HomePart = (typeof HOME_PARTS)[number];
 
 /** A colour by day and by night, as `#rrggbb`. */
-export type ColorPair = Readonly<Record<Mode, string>>;
+export type ColorPair = { readonly light: string; readonly dark: string };
 
 const COLOR = 'expected a colour as #rrggbb or by its CSS name, such as teal';
 

@@ -53,7 +53,7 @@ async function linesUntil(child: ReturnType<Installed['begin']>, last: RegExp): 
 describe('the tarball', () => {
   it('holds what runs and what tells of it, and nothing else', () => {
     const paths = tarball.files.map(({ path }) => path);
-    expect(paths.filter((path) => !/^(?:docs|lib)\//.test(path)).sort()).toEqual([
+    expect(paths.filter((path) => !/^(?:docs|lib|template)\//.test(path)).sort()).toEqual([
       'CHANGELOG.md',
       'CONTRIBUTING.md',
       'LICENSE',
