@@ -163,9 +163,9 @@ function outerTables(html: string): readonly (readonly [number, number])[] {
 
 /**
  * Puts the tables of sanitised HTML into regions that can be scrolled by keyboard, named by their captions or by a word;
- * those of one name are counted.
+ * those of one name are counted. A `section` with a name is a region by itself.
  */
-export function withScrolledTables(html: string, word: string): string {
+export function withScrolledTables(html: string, word: string, element: 'div' | 'section' = 'div'): string {
   const names = new Map<string, number>();
   let text = '';
   let done = 0;
@@ -175,7 +175,7 @@ export function withScrolledTables(html: string, word: string): string {
     const count = (names.get(caption) ?? 0) + 1;
     names.set(caption, count);
     const name = escaped(count === 1 ? caption : `${caption} ${count}`).replaceAll('"', '&quot;');
-    text += `${html.slice(done, from)}<div class="wide" role="region" tabindex="0" aria-label="${name}">${table}</div>`;
+    text += `${html.slice(done, from)}<${element} class="wide"${element === 'div' ? ' role="region"' : ''} tabindex="0" aria-label="${name}">${table}</${element}>`;
     done = to;
   }
   return text + html.slice(done);

@@ -37,5 +37,5 @@ function withAnchors(html: string): string {
 
 /** Returns the text of a page as safe HTML. `table` names what has no name of its own, in the language of the page. */
 export function ownProse({ html, path }: OwnPage, siteUrl: string, own: OwnOfSite, table: string): string {
-  return withScrolledTables(withAnchors(safeHtml(html, baseOf(siteUrl, path), own)), table);
+  return withScrolledTables(withAnchors(safeHtml(html, baseOf(siteUrl, path), own)), table, 'section');
 }

@@ -78,7 +78,7 @@ describe('the text of a page that people write', () => {
 
   it('numbers lists as it was written, and lets wide tables be scrolled', () => {
     expect(shown('3. a\n4. b')).toBe('<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>');
-    expect(shown('| a |\n| - |\n| b |')).toContain('<div class="wide" role="region" tabindex="0" aria-label="Table">');
+    expect(shown('| a |\n| - |\n| b |')).toContain('<section class="wide" tabindex="0" aria-label="Table">');
   });
 
   it.each([
