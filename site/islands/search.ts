@@ -311,6 +311,8 @@ let showAgain: (atOnce: number) => void = () => undefined;
 async function answer(query: Query): Promise<void> {
   asked = query;
   later();
+  // Until the answer has come, what is shown is of the query before.
+  status.ariaBusy = 'true';
   dates.hidden = query.when !== 'dates';
   try {
     for await (const parts of fetchFor(query)) {

@@ -197,7 +197,14 @@ describe.runIf(browserIsThere())('who looks for something', () => {
     await answered(page);
     const status = page.locator('.search-status');
     expect(await status.textContent()).toMatch(/^\d+ events$/);
-    await page.locator('#words').fill('nothing such');
+    const isBusyAtOnce = await page.evaluate(() => {
+      const words = document.querySelector<HTMLInputElement>('#words');
+      if (words === null) throw new Error('no field');
+      words.value = 'nothing such';
+      words.dispatchEvent(new Event('input', { bubbles: true }));
+      return document.querySelector('.search-status')?.ariaBusy;
+    });
+    expect(isBusyAtOnce).toBe('true');
     await page.waitForFunction(() => /^Nothing/.test(document.querySelector('.search-status')?.textContent ?? ''));
     expect(await page.locator('.search-coming .event').count()).toBe(0);
   });

@@ -106,7 +106,7 @@ describe('almanac dev', () => {
     expect(built('en/index.html')).not.toContain('/-/');
     for (const path of ['en/calendar.ics', 'en/changes.atom', 'sitemap.xml', 'en/manifest.webmanifest'])
       expect(await get(`/${path}`), path).toEqual({ status: 200, body: built(path) });
-    const [image = ''] = /media\/[^"]+\.png/.exec(built(`${PAGE.slice(1)}index.html`)) ?? [];
+    const [image = ''] = /media\/[^" ]+\.webp/.exec(built(`${PAGE.slice(1)}index.html`)) ?? [];
     expect(await get(`/${image}`)).toEqual({ status: 200, body: built(image) });
     const [style = ''] = /assets\/[^"]+\.css/.exec(built('en/index.html')) ?? [];
     expect(await get(`/${style}`)).toEqual({ status: 200, body: built(style) });
