@@ -1,0 +1,112 @@
+import { type Searched, type WordIndex, wordIndex } from './find.ts';
+import { isAboutPast, KIND_OF_FILTER, type Query, type RecordFilter } from './query.ts';
+import { eventsOf, type FoundEvent } from './rows.ts';
+import type { Part, SearchFile, TextsFile } from './search-file.ts';
+import type { SearchTexts } from './search-texts.ts';
+
+/** The events that a query is about, and what makes their index once it is needed. */
+export type IndexedEvents = {
+  readonly of: string;
+  readonly events: readonly FoundEvent[];
+  readonly index: () => Promise<WordIndex>;
+};
+
+/** The files of events, as far as queries needed them. */
+export type FetchedEvents = {
+  /**
+   * Fetches what a query needs as of a day, by its number, and yields the parts that are there: the nearest events first, which
+   * are shown before the others have come. Throws where a file can't be fetched; the next query fetches it again.
+   */
+  fetchFor(query: Query, today: number): AsyncGenerator<readonly Part[], void>;
+  /** Returns the parts that a query is about as of a day, by its number, in order of time. */
+  partsFor(query: Query, today: number): readonly Part[];
+  /** Returns the events of parts that were fetched, the same for the same, as an index takes time to make. */
+  indexFor(query: Query, parts: readonly Part[]): IndexedEvents;
+  /** Returns the titles of the records that a filter chooses from, by name. */
+  titlesOf(filter: RecordFilter): ReadonlyMap<string, string>;
+};
+
+const DAY = 86_400_000;
+
+/** Returns what fetches the files of events of a language, each once. */
+export function fetchedEvents(texts: SearchTexts): FetchedEvents {
+  const files = new Map<Part, { readonly file: SearchFile; readonly events: readonly FoundEvent[] }>();
+  const descriptions = new Map<string, string>();
+  const fetched = new Map<string, Promise<unknown>>();
+  let indexed: IndexedEvents | undefined;
+
+  /** Fetches a file once; where that fails, it is fetched again the next time. */
+  function fetchOnce<T>(path: string, take: (file: T) => void): Promise<unknown> {
+    const known = fetched.get(path);
+    if (known !== undefined) return known;
+    const fetching = fetch(path)
+      .then((response) => {
+        if (!response.ok) throw new Error(`${path}: ${response.status}`);
+        return response.json();
+      })
+      .then(take);
+    fetched.set(path, fetching);
+    fetching.catch(() => fetched.delete(path));
+    return fetching;
+  }
+
+  const fetchPart = (part: Part) =>
+    fetchOnce<SearchFile>(texts.files[part], (file) =>
+      files.set(part, { file, events: eventsOf(file, texts.language) }),
+    );
+
+  function partsFor(query: Query, today: number): readonly Part[] {
+    const now = new Date(today * DAY);
+    const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / DAY;
+    return isAboutPast(query, month) ? ['past', 'coming', 'later'] : ['coming', 'later'];
+  }
+
+  return {
+    partsFor,
+    async *fetchFor(query, today) {
+      const parts = partsFor(query, today);
+      await fetchPart('coming');
+      const isEnough = parts.every((part) => files.has(part));
+      if (!isEnough) {
+        yield ['coming'];
+        await Promise.all(parts.map(fetchPart));
+      }
+      if (query.texts && query.words !== '') {
+        const months = new Set(parts.flatMap((part) => files.get(part)?.file.months ?? []));
+        await Promise.all(
+          [...months].map((of) =>
+            fetchOnce<TextsFile>(texts.files.texts.replace('{month}', of), (file) => {
+              for (const [path, text] of Object.entries(file)) descriptions.set(path, text);
+            }),
+          ),
+        );
+      }
+      yield parts;
+    },
+    indexFor(query, parts) {
+      const withTexts = query.texts && query.words !== '';
+      const of = [...parts, withTexts].join(' ');
+      if (indexed?.of === of) return indexed;
+      const events = parts.flatMap((part) => files.get(part)?.events ?? []);
+      let index: Promise<WordIndex> | undefined;
+      indexed = {
+        of,
+        events,
+        index() {
+          index ??= wordIndex(
+            events.map((event): Searched => (withTexts ? { event, text: descriptions.get(event.path) } : { event })),
+          );
+          return index;
+        },
+      };
+      return indexed;
+    },
+    titlesOf(filter) {
+      const kind = KIND_OF_FILTER[filter];
+      const rows = [...files.values()].flatMap(
+        ({ file }): readonly (readonly [string, string, ...unknown[]])[] => file[kind],
+      );
+      return new Map(rows.map(([title, name]) => [name, title]));
+    },
+  };
+}
