@@ -35,6 +35,14 @@ function inMemory(folder = '/dev/shm'): Record<string, string> {
   }
 }
 
+/** The files of the long tier that look at moments of a run, such as a kill or a paint: nothing may slow them down. */
+const ALONE = [
+  'test/browser/{phone,pictures}.long.ts',
+  'test/long/{kills,killed-builds,memory}.long.ts',
+  'test/long/fleet/*.long.ts',
+  'test/long/lives/watch.long.ts',
+];
+
 /** Two tiers: `npm test` runs `*.test.ts`, and `npm run test:long` (`--mode long`) `*.long.ts` and the tests that try some of what there is. */
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';
@@ -42,7 +50,18 @@ export default defineConfig(({ mode }) => {
     // As the commands have it: what a configuration imports is the Almanac that runs.
     resolve: { alias: { almanac: fileURLToPath(new URL('src/public/almanac.ts', import.meta.url)) } },
     test: {
-      include: isLong ? ['test/**/*.long.ts', ...trying()] : ['test/**/*.test.ts'],
+      // What projects include is theirs alone.
+      ...(isLong
+        ? {
+            projects: [
+              {
+                extends: true,
+                test: { name: 'side by side', include: ['test/**/*.long.ts', ...trying()], exclude: ALONE },
+              },
+              { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+            ],
+          }
+        : { include: ['test/**/*.test.ts'] }),
       reporters: ['default', './test/support/tiers/closing-line.ts'],
       setupFiles: ['./test/support/tiers/draws-setup.ts'],
       globalSetup: [
@@ -55,8 +74,8 @@ export default defineConfig(({ mode }) => {
       isolate: isLong,
       env: isLong ? {} : inMemory(),
       // One more than there are cores, where Vitest would leave one core alone: many tests only wait for a command or a
-      // browser. The long tier measures moments of a run: nothing else may slow it down.
-      maxWorkers: isLong ? 1 : availableParallelism() + 1,
+      // browser.
+      maxWorkers: availableParallelism() + (isLong ? 0 : 1),
       // Much of what a test makes is done with at its end: with room for it, less is looked through while it lasts.
       execArgv: isLong ? [] : ['--min-semi-space-size=32', '--max-semi-space-size=32'],
       // Commands and builds run in processes of their own on two cores: a generous end for those that hang.
