@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfText } from '#content/store/digest';
-import { nameOf } from '../calendar/facts.ts';
+import { nameOf } from '../calendar/facts/facts.ts';
 import { DIRECTORY_KINDS } from '../routing/addresses.ts';
 import { isIndexed } from '../routing/canonical.ts';
 import { everyPage } from '../routing/every-page.ts';

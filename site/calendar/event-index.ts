@@ -4,7 +4,7 @@ import { categoryTree, membersOf } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import { type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
-import { isFreeEvent } from './costs.ts';
+import { isFreeEvent } from './facts/costs.ts';
 import { type EventsOf, type MonthsOf, recordMonthsOf } from './record-months.ts';
 import { type Related, relatedTo } from './related.ts';
 import { type SeriesDates, seriesDates, seriesLines } from './series-dates.ts';

@@ -3,7 +3,7 @@ import type { Zone } from '#records/time';
 import type { Locale } from '../build/publication.ts';
 import { headline } from '../i18n/dates.ts';
 import { type ByDay, fill } from '../i18n/messages.ts';
-import { whenOf } from './when.ts';
+import { whenOf } from './facts/when.ts';
 
 /** The former and the present time of an event: the same event at both times. */
 export type Move = { readonly from: CalendarEvent; readonly to: CalendarEvent };

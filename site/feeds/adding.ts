@@ -2,7 +2,7 @@ import { recordFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent } from '#content/calendar/entries';
 import { comesTwice } from '#records/time';
 import type { Publication } from '../build/publication.ts';
-import { addressLines, nameOf, summaryOf } from '../calendar/facts.ts';
+import { addressLines, nameOf, summaryOf } from '../calendar/facts/facts.ts';
 import { recordAddress } from '../routing/addresses.ts';
 
 /** The ways to take one event into a calendar of one's own. */

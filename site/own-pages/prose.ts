@@ -1,7 +1,7 @@
 import type { OwnPage } from '#content/pages/own-page';
 import { type OwnOfSite, safeHtml } from '#records/html';
 import { plainField } from '#records/text';
-import { withScrolledTables } from '../calendar/facts.ts';
+import { withScrolledTables } from '../calendar/facts/facts.ts';
 import { baseOf } from './links.ts';
 
 /** The anchors of the frame of every page. */

@@ -2,7 +2,7 @@ import type { Entry } from '#content/calendar/entries';
 import { digestOfText } from '#content/store/digest';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { DigestedFile } from '../build/publish/output.ts';
-import { nameOf } from '../calendar/facts.ts';
+import { nameOf } from '../calendar/facts/facts.ts';
 import { isSortable, placed, pointOf } from './points.ts';
 
 /** A venue as it travels to maps and to what sorts by distance: degrees have five decimals, a metre. */

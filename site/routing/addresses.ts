@@ -1,7 +1,7 @@
 import { pageAddress } from '#content/calendar/addresses';
 import type { Entry } from '#content/calendar/entries';
 import type { Kind } from '#interface/kinds';
-import type { Week } from '../calendar/weeks.ts';
+import type { Week } from '../calendar/periods/weeks.ts';
 
 /*
  * The addresses of the pages that stand for no record, in the form of `#content/addresses`: relative to the root of

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { safeUrl } from '#records/html';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
-import { eventsWithin, weekSpan } from '../calendar/periods.ts';
+import { eventsWithin, weekSpan } from '../calendar/periods/periods.ts';
 import { CHOOSER_ADDRESS } from './addresses.ts';
 import { addressOf, alternatesOf, inWeeksOf, type Page } from './pages.ts';
 

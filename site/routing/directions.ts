@@ -1,5 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
-import { addressLines } from '../calendar/facts.ts';
+import { addressLines } from '../calendar/facts/facts.ts';
 
 const isWritten = (part: string | undefined) => part !== undefined && part.trim() !== '';
 

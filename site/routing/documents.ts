@@ -1,5 +1,5 @@
 import type { LocalisedSite, Publication } from '../build/publication.ts';
-import { weekOf } from '../calendar/weeks.ts';
+import { weekOf } from '../calendar/periods/weeks.ts';
 import { CHOOSER_ADDRESS, LOST_ADDRESS, type PresentPage, presentAddress, recordAddress } from './addresses.ts';
 import { everyPage } from './every-page.ts';
 import { addressOf, type Page } from './pages.ts';

@@ -9,7 +9,7 @@ import type { AnyRecord } from '#records/schema';
 import { isShown } from '#records/shown';
 import { dayNumber, type Zone } from '#records/time';
 import type { FormerPage } from '../build/settings.ts';
-import { nameOf } from '../calendar/facts.ts';
+import { nameOf } from '../calendar/facts/facts.ts';
 
 /** The settings that former pages depend on besides content. */
 type Source = {

@@ -2,7 +2,7 @@ import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { type OwnPage, ownPageAddress } from '#content/pages/own-page';
 import type { DaySpan } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
-import { middleOf, type Week, weekOf } from '../calendar/weeks.ts';
+import { middleOf, type Week, weekOf } from '../calendar/periods/weeks.ts';
 import {
   changesAddress,
   type DirectoryKind,

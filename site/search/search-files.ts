@@ -7,9 +7,9 @@ import { plainField } from '#records/text';
 import { dayNumber, inZone } from '#records/time';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
 import type { DigestedFile } from '../build/publish/output.ts';
-import { isFreeEvent } from '../calendar/costs.ts';
-import { costIn, nameOf, venueLine } from '../calendar/facts.ts';
-import { listedOf, overAt } from '../calendar/when.ts';
+import { isFreeEvent } from '../calendar/facts/costs.ts';
+import { costIn, nameOf, venueLine } from '../calendar/facts/facts.ts';
+import { listedOf, overAt } from '../calendar/facts/when.ts';
 import { foreignIn } from '../routing/foreign.ts';
 import { eachWord, type PageRow, pagesFileAddress } from './own-pages.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Entry } from '#content/calendar/entries';
-import type { PeriodPages, Periods } from '../../calendar/periods.ts';
+import type { PeriodPages, Periods } from '../../calendar/periods/periods.ts';
 import type { LocalisedSite } from '../publication.ts';
 import { hasPageIn, nameIn, type QuestionName } from './questions.ts';
 

@@ -1,6 +1,6 @@
 import type { Entry } from '#content/calendar/entries';
 import type { Publication } from '../../build/publication.ts';
-import { emailLink, nameOf, phoneLink, websiteOf } from '../../calendar/facts.ts';
+import { emailLink, nameOf, phoneLink, websiteOf } from '../../calendar/facts/facts.ts';
 import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing } from './json-ld.ts';

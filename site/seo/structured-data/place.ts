@@ -1,7 +1,7 @@
 import type { Entry } from '#content/calendar/entries';
 import type { EventRecord, VenueRecord } from '#records/schema';
 import type { Publication } from '../../build/publication.ts';
-import { nameOf, websiteOf } from '../../calendar/facts.ts';
+import { nameOf, websiteOf } from '../../calendar/facts/facts.ts';
 import { recordAddress } from '../../routing/addresses.ts';
 import { describedBy } from './description.ts';
 import type { Thing, Value } from './json-ld.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { imageFile, MEDIA_PATH, mediaFolder } from '#content/state/media';
 import { mirroredImages } from '../../../site/build/media.ts';
-import { proseOf } from '../../../site/calendar/facts.ts';
+import { proseOf } from '../../../site/calendar/facts/facts.ts';
 import { pictureOf } from '../../../site/pictures/picture-of.ts';
 import { memoryFiles } from '../../content/memory-files.ts';
 import { event, publication, service } from '../fixtures.ts';

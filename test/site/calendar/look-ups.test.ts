@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar/entries';
-import { agendaOf, monthAgenda, outlookOf } from '../../../site/calendar/agenda.ts';
-import { gridOf } from '../../../site/calendar/grid.ts';
-import { eventsWithin, monthSpan, weekSpan } from '../../../site/calendar/periods.ts';
+import { agendaOf, monthAgenda, outlookOf } from '../../../site/calendar/periods/agenda.ts';
+import { gridOf } from '../../../site/calendar/periods/grid.ts';
+import { eventsWithin, monthSpan, weekSpan } from '../../../site/calendar/periods/periods.ts';
+import { weekStart } from '../../../site/calendar/periods/weeks.ts';
 import { firstAtLeast } from '../../../site/calendar/sorted.ts';
-import { weekStart } from '../../../site/calendar/weeks.ts';
 import { date, event, localisedSiteOf, publication, TODAY } from '../fixtures.ts';
 
 /** Each is a site of its own. */

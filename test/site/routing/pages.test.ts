@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../site/build/publication.ts';
-import { weekOf, weekRuleOf } from '../../../site/calendar/weeks.ts';
+import { weekOf, weekRuleOf } from '../../../site/calendar/periods/weeks.ts';
 import { addressOf, alternatesOf, type Page } from '../../../site/routing/pages.ts';
 import {
   calendarEvents,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayParts } from '../../../site/calendar/day-parts.ts';
-import { weekOf } from '../../../site/calendar/weeks.ts';
+import { dayParts } from '../../../site/calendar/periods/day-parts.ts';
+import { weekOf } from '../../../site/calendar/periods/weeks.ts';
 import { presentAddress } from '../../../site/routing/addresses.ts';
 import { everyPage } from '../../../site/routing/every-page.ts';
 import { addressOf, type Page } from '../../../site/routing/pages.ts';

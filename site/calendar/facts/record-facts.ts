@@ -1,8 +1,8 @@
 import type { Entry } from '#content/calendar/entries';
 import { plainField } from '#records/text';
-import type { DirectoryKind } from '../routing/addresses.ts';
-import { isOf } from '../routing/routes.ts';
-import type { EventIndex } from './event-index.ts';
+import type { DirectoryKind } from '../../routing/addresses.ts';
+import { isOf } from '../../routing/routes.ts';
+import type { EventIndex } from '../event-index.ts';
 import { addressLines, emailLink, type OutwardLink, phoneLink, phoneText, websiteOf } from './facts.ts';
 
 /** What is said of a venue, organizer, category or tag beside its description. */

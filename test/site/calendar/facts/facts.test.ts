@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventRecord, venueRecord } from '#records/schema';
-import { costOf } from '../../../site/calendar/costs.ts';
+import { costOf } from '../../../../site/calendar/facts/costs.ts';
 import {
   addressLines,
   attendingOf,
@@ -13,8 +13,8 @@ import {
   summaryOf,
   venueLine,
   websiteOf,
-} from '../../../site/calendar/facts.ts';
-import { calendarEvent, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
+} from '../../../../site/calendar/facts/facts.ts';
+import { calendarEvent, event, localisedSiteOf, publication, service, venue } from '../../fixtures.ts';
 
 const described = (description: string, excerpt = '') =>
   eventRecord.parse({ title: 'x', start_date: '2026-11-21', end_date: '2026-11-21', description, excerpt });

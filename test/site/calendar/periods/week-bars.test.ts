@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_BARS, weekBars } from '../../../site/calendar/week-bars.ts';
-import { calendarEvents, date, event } from '../fixtures.ts';
+import { MOST_BARS, weekBars } from '../../../../site/calendar/periods/week-bars.ts';
+import { calendarEvents, date, event } from '../../fixtures.ts';
 
 const MONDAY = date('2026-11-16');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isBrief, isPlaced, isReachable, recordFactsOf } from '../../../site/calendar/record-facts.ts';
-import { localisedSiteOf, publication, venue } from '../fixtures.ts';
+import { isBrief, isPlaced, isReachable, recordFactsOf } from '../../../../site/calendar/facts/record-facts.ts';
+import { localisedSiteOf, publication, venue } from '../../fixtures.ts';
 
 const factsOf = (written: Parameters<typeof venue>[0]) => {
   const { eventIndex } = localisedSiteOf(publication({ venues: [venue(written)] }));

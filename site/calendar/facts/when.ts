@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { inZone, type Zone } from '#records/time';
-import type { Dates } from '../i18n/dates.ts';
-import { memoizedByObject } from '../i18n/memoized.ts';
-import { type ByDay, fill, type Messages } from '../i18n/messages.ts';
+import type { Dates } from '../../i18n/dates.ts';
+import { memoizedByObject } from '../../i18n/memoized.ts';
+import { type ByDay, fill, type Messages } from '../../i18n/messages.ts';
 
 /** The time of an event, in the words of a language. */
 export type When = {

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { isFree } from '#records/cost';
-import { memoized, memoizedByObject } from '../i18n/memoized.ts';
+import { memoized, memoizedByObject } from '../../i18n/memoized.ts';
 
 /** Returns the cost of an event as served; `undefined` where it is not known. */
 export function costOf(event: CalendarEvent): string | undefined {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayOverAt, type ListedTimes, listedOf, overAt, type When, whenOf } from '../../../site/calendar/when.ts';
-import { calendarEvent, date, event, localisedSiteOf, plain, publication, words } from '../fixtures.ts';
+import {
+  dayOverAt,
+  type ListedTimes,
+  listedOf,
+  overAt,
+  type When,
+  whenOf,
+} from '../../../../site/calendar/facts/when.ts';
+import { calendarEvent, date, event, localisedSiteOf, plain, publication, words } from '../../fixtures.ts';
 
 const ZONE = 'Europe/Madrid';
 const GERMAN = { code: 'de', tag: 'de', label: 'Deutsch', title: 'Kalender', ...words('de') } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runningOf, statusOf } from '../../../site/calendar/status.ts';
-import { calendarEvent, date, event, localisedSiteOf, plain, publication, service, TODAY } from '../fixtures.ts';
+import { runningOf, statusOf } from '../../../../site/calendar/facts/status.ts';
+import { calendarEvent, date, event, localisedSiteOf, plain, publication, service, TODAY } from '../../fixtures.ts';
 
 const on = (today: string, code = 'en') => localisedSiteOf(publication({ settings: { today } }), code);
 const from = (start: string, end: string, more: object = {}) => calendarEvent(event(start, end, more));

@@ -9,9 +9,9 @@ import {
   monthsOf,
   outlookOf,
   presentAgenda,
-} from '../../../site/calendar/agenda.ts';
-import { gridOf, MOST_LINES } from '../../../site/calendar/grid.ts';
-import { calendarEvents, date, event, month, TODAY } from '../fixtures.ts';
+} from '../../../../site/calendar/periods/agenda.ts';
+import { gridOf, MOST_LINES } from '../../../../site/calendar/periods/grid.ts';
+import { calendarEvents, date, event, month, TODAY } from '../../fixtures.ts';
 
 const shown = (days: readonly AgendaDay[]) =>
   days.map((day) => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gridOf } from '../../../site/calendar/grid.ts';
-import { DAY_PAGES, eventsWithin, type Periods, periodsOf } from '../../../site/calendar/periods.ts';
-import { type Content, date, event, localisedSiteOf, publication } from '../fixtures.ts';
+import { gridOf } from '../../../../site/calendar/periods/grid.ts';
+import { DAY_PAGES, eventsWithin, type Periods, periodsOf } from '../../../../site/calendar/periods/periods.ts';
+import { type Content, date, event, localisedSiteOf, publication } from '../../fixtures.ts';
 
 const periods = (content: Content): Periods => localisedSiteOf(publication(content)).periods;
 const days = (content: Content) => periods(content).days.all.map(String);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#content/calendar/entries';
-import { gridOf, MOST_LINES, type MonthDay, marksOf } from '../../../site/calendar/grid.ts';
-import { calendarEvents, event, month } from '../fixtures.ts';
+import { gridOf, MOST_LINES, type MonthDay, marksOf } from '../../../../site/calendar/periods/grid.ts';
+import { calendarEvents, event, month } from '../../fixtures.ts';
 
 const MONDAY = 1;
 const SUNDAY = 7;

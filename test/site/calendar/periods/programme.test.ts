@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { PROGRAMME, type ProgrammeHour, programmeDays, programmeOf } from '../../../site/calendar/programme.ts';
-import { addressOf } from '../../../site/routing/pages.ts';
-import { date, event, localisedSiteOf, publication, service, venue } from '../fixtures.ts';
+import {
+  PROGRAMME,
+  type ProgrammeHour,
+  programmeDays,
+  programmeOf,
+} from '../../../../site/calendar/periods/programme.ts';
+import { addressOf } from '../../../../site/routing/pages.ts';
+import { date, event, localisedSiteOf, publication, service, venue } from '../../fixtures.ts';
 
 const VENUES = [1, 2, 3].map((id) => venue({ venue: `Hall ${id}`, name: `hall-${id}`, service: service(id) }));
 const ZONE = 'Europe/Madrid';

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
-import type { EventIndex } from './event-index.ts';
+import type { EventIndex } from '../event-index.ts';
 import { mostPerDay } from './grid.ts';
 import { type WeekRule, weekStart } from './weeks.ts';
 

@@ -3,10 +3,10 @@ import { type Own, safeHtml, safeUrl } from '#records/html';
 import { escaped } from '#records/plain-fields';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
-import type { Locale, Publication } from '../build/publication.ts';
-import { headline } from '../i18n/dates.ts';
-import { memoizedBoth, memoizedByObject } from '../i18n/memoized.ts';
-import { writtenCost } from '../i18n/prices.ts';
+import type { Locale, Publication } from '../../build/publication.ts';
+import { headline } from '../../i18n/dates.ts';
+import { memoizedBoth, memoizedByObject } from '../../i18n/memoized.ts';
+import { writtenCost } from '../../i18n/prices.ts';
 import { costOf, isFreeEvent } from './costs.ts';
 
 /** A link out of the site: its address and the host's name to show. */
