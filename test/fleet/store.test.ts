@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectRedis, loadPackages } from '#fleet/redis';
+import { describe, expect, it } from 'vitest';
 import { UNKNOWN } from '#fleet/state';
 import { type FleetStore, redisStore } from '#fleet/store';
-import { type RunningRedis, redisIsThere, startRedis } from '../support/redis.ts';
+import { redisIsThere } from '../support/redis.ts';
 import { memoryStore } from './memory-store.ts';
+import { shareRedis } from './shared-redis.ts';
 
 const LONG = 60_000;
 
@@ -51,43 +51,30 @@ describe('a store in memory', () => {
 });
 
 describe.skipIf(!redisIsThere())('a store in Redis', () => {
-  let redis: RunningRedis;
-  let connection: Awaited<ReturnType<typeof connectRedis>>;
+  const shared = shareRedis();
 
-  beforeAll(async () => {
-    redis = await startRedis();
-    connection = await connectRedis(await loadPackages(), redis.url);
-  });
-
-  afterAll(async () => {
-    connection.disconnect();
-    await redis[Symbol.asyncDispose]();
-  });
-
-  beforeEach(() => connection.flushall());
-
-  promises(() => redisStore(connection, 'trial'));
+  promises(() => redisStore(shared.connection, 'trial'));
 
   it('loses a lock when its time is over', async () => {
-    const store = redisStore(connection, 'trial');
+    const store = redisStore(shared.connection, 'trial');
     await store.acquire('girona', 'a', LONG);
-    expect(await connection.pttl('trial:fleet:lock:girona')).toBeGreaterThan(LONG - 5_000);
+    expect(await shared.connection.pttl('trial:fleet:lock:girona')).toBeGreaterThan(LONG - 5_000);
     await store.renew('girona', 'a', 1);
-    while ((await connection.exists('trial:fleet:lock:girona')) === 1) await connection.ping();
+    while ((await shared.connection.exists('trial:fleet:lock:girona')) === 1) await shared.connection.ping();
     expect(await store.renew('girona', 'a', LONG)).toBe(false);
     expect(await store.acquire('girona', 'b', LONG)).toBe(2);
   });
 
   it('gives a lock back, with what is known, also when Redis is full', async () => {
-    const store = redisStore(connection, 'trial');
+    const store = redisStore(shared.connection, 'trial');
     await store.acquire('girona', 'a', LONG);
-    await connection.config('SET', 'maxmemory', '1');
+    await shared.connection.config('SET', 'maxmemory', '1');
     try {
       await expect(store.acquire('olot', 'a', LONG)).rejects.toThrow('OOM');
       expect(await store.renew('girona', 'a', LONG)).toBe(true);
       expect(await store.release('girona', 'a', { ...UNKNOWN, token: 1 })).toBe(true);
     } finally {
-      await connection.config('SET', 'maxmemory', '0');
+      await shared.connection.config('SET', 'maxmemory', '0');
     }
     expect(await store.states(['girona'])).toEqual([{ ...UNKNOWN, token: 1 }]);
     expect(await store.acquire('girona', 'b', LONG)).toBe(2);

@@ -70,11 +70,16 @@ function cloneAt(root: string): Clone {
 
 /** The bare repositories that were made, by their files: each is made once, and the others are copies of it. */
 const made = new Map<string, string>();
+const folders: string[] = [];
+
+function removeMade(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
 
 /** Makes a bare repository whose first commit has these files. */
 function makeBare(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-bare-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (folders.push(folder) === 1) process.once('exit', removeMade);
   const bare = join(folder, 'shared.git');
   gitAt(folder, ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
   gitAt(folder, ['clone', '--quiet', `file://${bare}`, 'first']);

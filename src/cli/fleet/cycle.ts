@@ -88,7 +88,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     const isSynced = take(sync, 'sync');
     if (sync.told !== undefined) did.push(`sync: ${counted(sync.told.changes, 'change')}`);
     // A service that is away is no reason to stand still: days pass, and people edit. Content that is wrong is one.
-    if (!isSynced && sync.byContent) return ended('failed', troubles.join('\n'));
+    if (!isSynced && sync.byContent) return ended('failed', wrongContent(sync, troubles).join('\n'));
 
     cycle.say({ type: 'step', step: 'build' });
     const build = await runBuild(commands, never);
@@ -116,6 +116,11 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     if (error instanceof RefusedError && error.busy) return ended('busy', error.message);
     return ended(...(await failedAs(fence, [...troubles, failureOf(error).text])));
   }
+}
+
+/** Names what is wrong first, where the sync said so of each file and ended with a word on all. */
+function wrongContent({ trouble, warnings }: StepEnd<unknown>, troubles: readonly string[]): readonly string[] {
+  return warnings.at(-1) === trouble?.message ? warnings.map((warning) => `sync: ${warning}`) : troubles;
 }
 
 /** Tells a failure from what was refused since a later cycle has begun. */

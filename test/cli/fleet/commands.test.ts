@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectRedis, loadPackages } from '#fleet/redis';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shareRedis } from '../../fleet/shared-redis.ts';
 import { runAlmanac, runHere } from '../../support/project.ts';
-import { type RunningRedis, redisIsThere, startRedis } from '../../support/redis.ts';
+import { redisIsThere } from '../../support/redis.ts';
 import { sampleConfiguration } from '../../support/sample.ts';
 
 let root: string;
@@ -54,28 +54,16 @@ describe('a fleet without a Redis', () => {
 });
 
 describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
-  let redis: RunningRedis;
-  let connection: Awaited<ReturnType<typeof connectRedis>>;
+  const shared = shareRedis();
 
-  beforeAll(async () => {
-    redis = await startRedis();
-    connection = await connectRedis(await loadPackages(), redis.url);
-  });
-
-  afterAll(async () => {
-    connection.disconnect();
-    await redis[Symbol.asyncDispose]();
-  });
-
-  beforeEach(() => connection.flushall());
-
-  const fleet = (...words: readonly string[]) => runHere(root, ['fleet', ...words], { ALMANAC_REDIS_URL: redis.url });
+  const fleet = (...words: readonly string[]) =>
+    runHere(root, ['fleet', ...words], { ALMANAC_REDIS_URL: shared.redis.url });
   const rows = async () => JSON.parse((await fleet('status', '--json')).stdout);
 
   it('schedule what the file says, and change just what differs', async () => {
     expect((await fleet('schedule')).stdout).toBe('added: girona, olot, vic\n3 calendars scheduled, 0 as before.\n');
     expect((await fleet('schedule')).stdout).toBe('3 calendars scheduled, 3 as before.\n');
-    expect(await connection.smembers('almanac:fleet:queues')).toHaveLength(2);
+    expect(await shared.connection.smembers('almanac:fleet:queues')).toHaveLength(2);
     rmSync(join(root, 'calendars/olot'), { recursive: true });
     cpSync(join(root, 'calendars/vic'), join(root, 'calendars/reus'), { recursive: true });
     const { stdout } = await fleet('schedule');
@@ -88,7 +76,9 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
     calendar('reus', 'https://reus.example');
     writeFileSync(join(root, 'calendars/vic/almanac.config.ts'), 'export default {};\n');
     // In a process of its own: this one has read the file.
-    const { code, stdout, stderr } = await runAlmanac(root, ['fleet', 'schedule'], { ALMANAC_REDIS_URL: redis.url });
+    const { code, stdout, stderr } = await runAlmanac(root, ['fleet', 'schedule'], {
+      ALMANAC_REDIS_URL: shared.redis.url,
+    });
     expect(code).toBe(1);
     expect(stdout).toBe('added: reus\n3 calendars scheduled, 2 as before.\n');
     expect(stderr).toContain('vic is left as it was');
@@ -133,7 +123,7 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
   });
 
   it('refuse a Redis that removes keys when it is full', async () => {
-    await connection.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    await shared.connection.config('SET', 'maxmemory-policy', 'allkeys-lru');
     try {
       for (const words of [['schedule'], ['work'], ['status']]) {
         const { code, stderr } = await fleet(...words);
@@ -141,16 +131,16 @@ describe.skipIf(!redisIsThere())('the commands of a fleet', () => {
         expect(stderr).toContain('maxmemory-policy is allkeys-lru');
       }
     } finally {
-      await connection.config('SET', 'maxmemory-policy', 'noeviction');
+      await shared.connection.config('SET', 'maxmemory-policy', 'noeviction');
     }
   });
 
   it('say that a password is wrong, and not which', async () => {
-    await connection.config('SET', 'requirepass', 'right');
+    await shared.connection.config('SET', 'requirepass', 'right');
     const words = ['fleet', 'status'];
-    const wrong = await runHere(root, words, { ALMANAC_REDIS_URL: `redis://:hush@127.0.0.1:${redis.port}` });
-    const right = await runHere(root, words, { ALMANAC_REDIS_URL: `redis://:right@127.0.0.1:${redis.port}` });
-    await connection.config('SET', 'requirepass', '');
+    const wrong = await runHere(root, words, { ALMANAC_REDIS_URL: `redis://:hush@127.0.0.1:${shared.redis.port}` });
+    const right = await runHere(root, words, { ALMANAC_REDIS_URL: `redis://:right@127.0.0.1:${shared.redis.port}` });
+    await shared.connection.config('SET', 'requirepass', '');
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/WRONGPASS|NOAUTH/) });
     expect(wrong.stderr).not.toContain('hush');
     expect(right.code).toBe(0);

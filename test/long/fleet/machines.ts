@@ -47,6 +47,11 @@ export class Machine {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  /** The worker's process. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Sends a signal to the worker. */
   signal(name: NodeJS.Signals): void {
     this.#child?.kill(name);

@@ -12,6 +12,8 @@ export type Towns = {
   readonly asked: readonly Asked[];
   /** From here on lists show the number that they showed last. */
   freeze(): void;
+  /** Keeps the next answer on the events of a calendar back until what is returned is called. */
+  hold(calendar: string): () => void;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export const TITLE = /Market day, answer (\d+)/;
 export async function startTowns(): Promise<Towns> {
   const asked: Asked[] = [];
   const numbers = new Map<string, number>();
+  const held = new Map<string, Promise<void>>();
   let isFrozen = false;
   const eventsOf = (calendar: string) => {
     const number = (numbers.get(calendar) ?? 0) + (isFrozen && numbers.has(calendar) ? 0 : 1);
@@ -57,18 +60,28 @@ export async function startTowns(): Promise<Towns> {
       return send(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
     const items = kind === 'events' ? eventsOf(calendar) : [];
     const page = Number(url.searchParams.get('page') ?? 1);
-    return send(response, 200, {
-      [kind]: page === 1 ? items : [],
-      rest_url: url.href,
-      total: items.length,
-      total_pages: items.length === 0 ? 0 : 1,
-    });
+    const answer = () =>
+      send(response, 200, {
+        [kind]: page === 1 ? items : [],
+        rest_url: url.href,
+        total: items.length,
+        total_pages: items.length === 0 ? 0 : 1,
+      });
+    const holding = kind === 'events' ? held.get(calendar) : undefined;
+    if (holding === undefined) return answer();
+    held.delete(calendar);
+    return void holding.then(answer);
   });
   return {
     url: await listening(server),
     asked,
     freeze() {
       isFrozen = true;
+    },
+    hold(calendar) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(calendar, promise);
+      return resolve;
     },
     close: () => closed(server),
   };

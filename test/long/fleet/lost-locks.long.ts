@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keysOf } from '#fleet/store';
+import { shareRedis } from '../../fleet/shared-redis.ts';
+import { type Shared, shareRepository } from '../../support/clones.ts';
+import { redisIsThere } from '../../support/redis.ts';
+import { Machine, processesIn, type Told } from './machines.ts';
+import { Published, shownIn } from './publications.ts';
+import { configurationOf, startTowns, type Towns } from './towns.ts';
+
+/*
+ * What `chaos.long.ts` has happen at random, at the moments at which one promise alone holds: each of these tests fails if that
+ * one is not kept.
+ */
+
+/** One calendar on a disk that both machines share, and one in a repository, which each clones. */
+const DISK = 'girona';
+const REPOSITORY = 'olot';
+const BOTH = [DISK, REPOSITORY];
+
+/** As long as an earlier cycle may need to go on after its lock is lost, if nothing refused it. */
+const LONG_LEASE_MS = 60_000;
+const SHORT_LEASE_MS = 3_000;
+
+describe.skipIf(!redisIsThere())('a cycle', () => {
+  let root: string;
+  let templates: string;
+  const inRedis = shareRedis();
+  let towns: Towns;
+  let shared: Shared;
+  let published: Published;
+  let first: Machine;
+  let second: Machine;
+
+  beforeAll(() => {
+    templates = mkdtempSync(join(tmpdir(), 'almanac-templates-'));
+  });
+
+  afterAll(() => rmSync(templates, { recursive: true, force: true }));
+
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'almanac-fleet-'));
+    towns = await startTowns();
+    published = new Published(root);
+    const text = (name: string) => `export default ${JSON.stringify(configurationOf(name, towns.url))};\n`;
+    mkdirSync(join(root, 'calendars', DISK), { recursive: true });
+    writeFileSync(join(root, 'calendars', DISK, 'almanac.config.ts'), text(DISK));
+    shared = shareRepository({ '.gitignore': '.cache/\ndist/\ndist.*/\n', 'almanac.config.ts': text(REPOSITORY) });
+    const machine = (name: string) => {
+      const made = new Machine(join(root, name), {
+        ALMANAC_REDIS_URL: inRedis.redis.url,
+        FLEET_TODAY: '2026-11-25',
+        GIT_CONFIG_GLOBAL: '/dev/null',
+        GIT_CONFIG_SYSTEM: '/dev/null',
+      });
+      mkdirSync(join(made.root, '.fleet'));
+      // Compiled once for all of these tests.
+      symlinkSync(templates, join(made.root, '.fleet/templates'));
+      return made;
+    };
+    first = machine('first');
+    second = machine('second');
+  });
+
+  afterEach(async () => {
+    for (const machine of [first, second]) {
+      machine.signalAll('SIGCONT');
+      machine.signalAll('SIGKILL');
+      await machine.ended();
+    }
+    await towns.close();
+    shared.remove();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  /** Schedules both calendars, has the first machine work, and each published once. */
+  async function begun(lease: number): Promise<void> {
+    for (const machine of [first, second])
+      machine.configure({
+        calendars: {
+          [DISK]: {
+            folder: join(root, 'calendars', DISK),
+            publish: published.lineFor(DISK, { compares: false }),
+          },
+          [REPOSITORY]: {
+            repository: `file://${shared.bare}`,
+            host: new URL(towns.url).host,
+            publish: published.lineFor(REPOSITORY, { compares: true }),
+          },
+        },
+        every: 'P1D',
+        lease: `PT${lease / 1_000}S`,
+        atOnce: 4,
+        secrets: { ALMANAC_TODAY: 'FLEET_TODAY' },
+      });
+    await first.fleet('schedule');
+    first.start(2);
+    for (const name of BOTH) {
+      await ask(name);
+      await until(`${name} published`, () => endOf(first, name, 1)?.end?.outcome === 'done');
+    }
+  }
+
+  async function until(what: string, isSo: () => boolean): Promise<void> {
+    const end = Date.now() + 90_000;
+    while (!isSo()) {
+      if (Date.now() > end) throw new Error(`${what}: not in a minute and a half`);
+      await wait(50);
+    }
+  }
+
+  const ask = (name: string) => first.fleet('run', name);
+  const toldOf = (machine: Machine, what: string, name: string, token: number): Told | undefined =>
+    machine.told().find((one) => one.event === what && one.calendar === name && one.token === token);
+  const endOf = (machine: Machine, name: string, token: number) => toldOf(machine, 'ended', name, token);
+  const outcomes = (machine: Machine, token: number) => BOTH.map((name) => endOf(machine, name, token)?.end?.outcome);
+  const publication = (name: string, token: number) =>
+    published.all().find((one) => one.calendar === name && one.token === token);
+  const answers = (name: string) => towns.asked.filter(({ calendar }) => calendar === name).map(({ number }) => number);
+  /** The processes that workers have started, and those that these have. */
+  const started = () =>
+    processesIn(root).filter((line) => ![first, second].some(({ pid }) => line.startsWith(`${pid} `)));
+
+  /** Has Redis lose the locks of cycles whose worker does not notice, and another machine take the calendars. */
+  async function lockLost(): Promise<void> {
+    first.signal('SIGSTOP');
+    for (const name of BOTH) await inRedis.connection.del(keysOf('almanac', name)[0]);
+    second.start(2);
+    for (const name of BOTH) await ask(name);
+  }
+
+  /** Has publications of cycles with this number be under way until what is returned is called. */
+  async function publishing(token: number, names: readonly string[] = BOTH): Promise<() => void> {
+    for (const name of names) await ask(name);
+    const holds: (() => void)[] = [];
+    for (const name of names) {
+      await until(`${name} begun`, () => toldOf(first, 'began', name, token) !== undefined);
+      holds.push(published.hold(name, token));
+    }
+    for (const name of names) await until(`${name} under way`, () => publication(name, token) !== undefined);
+    return () => {
+      for (const release of holds) release();
+    };
+  }
+
+  it('after which another has begun commits nothing and puts no site in the place of the one that stands', async () => {
+    await begun(LONG_LEASE_MS);
+    const releases = BOTH.map((name) => towns.hold(name));
+    for (const name of BOTH) await ask(name);
+    for (const name of BOTH) await until(`${name} asked`, () => answers(name).length === 2);
+    await lockLost();
+    await until('the later cycles', () => outcomes(second, 3).every((outcome) => outcome !== undefined));
+    // On one disk the earlier one has the lock of the folder.
+    expect(outcomes(second, 3)).toEqual(['busy', 'done']);
+    for (const release of releases) release();
+    await until('the end of the earlier ones', () => started().length === 0);
+    first.signal('SIGCONT');
+    await until('their outcome', () => outcomes(first, 2).every((outcome) => outcome !== undefined));
+
+    expect(shownIn(join(root, 'calendars', DISK, 'dist'))).toBe(answers(DISK)[0]);
+    expect(answers(REPOSITORY)).toHaveLength(3);
+    expect(shared.git('grep', '--only-matching', '-h', 'answer [0-9]*', 'main', '--', 'content/ca/events')).toBe(
+      `answer ${answers(REPOSITORY)[2]}`,
+    );
+    expect(published.shown(DISK)).toBe(answers(DISK)[0]);
+    expect(published.shown(REPOSITORY)).toBe(answers(REPOSITORY)[2]);
+    expect(outcomes(first, 2)).toEqual(['superseded', 'superseded']);
+  });
+
+  it('that publishes while another begins is refused where it is sent to, and on one disk has the other wait', async () => {
+    await begun(LONG_LEASE_MS);
+    const release = await publishing(2);
+    await lockLost();
+    await until('the later cycles', () => outcomes(second, 3).every((outcome) => outcome !== undefined));
+    expect(outcomes(second, 3)).toEqual(['busy', 'done']);
+    release();
+    await until('the end of the earlier ones', () => started().length === 0);
+
+    expect(publication(DISK, 2)?.ended).toBeDefined();
+    expect(publication(DISK, 3)).toBeUndefined();
+    expect(publication(REPOSITORY, 2)?.ended).toBeUndefined();
+    expect(published.shown(REPOSITORY)).toBe(answers(REPOSITORY)[2]);
+  });
+
+  it('keeps its lock for as long as it lasts, and one that is asked for meanwhile begins when it has ended', async () => {
+    await begun(SHORT_LEASE_MS);
+    const release = await publishing(2);
+    for (const name of BOTH) await ask(name);
+    await wait(2 * SHORT_LEASE_MS);
+    release();
+    await until('both cycles of each', () => outcomes(first, 3).every((outcome) => outcome !== undefined));
+    expect([...outcomes(first, 2), ...outcomes(first, 3)]).toEqual(['done', 'done', 'done', 'done']);
+    for (const name of BOTH)
+      expect(publication(name, 3)?.began).toBeGreaterThanOrEqual(publication(name, 2)?.ended ?? Infinity);
+  });
+
+  it('that was stopped beyond its lock ends when it goes on, with all that it has started', async () => {
+    await begun(SHORT_LEASE_MS);
+    const release = await publishing(2);
+    first.signalAll('SIGSTOP');
+    await wait(1.5 * SHORT_LEASE_MS);
+    first.signalAll('SIGCONT');
+    await until('the end of the cycles', () => started().length === 0);
+    release();
+    await until('their outcome', () => outcomes(first, 2).every((outcome) => outcome !== undefined));
+    expect(outcomes(first, 2)).toEqual(['lost', 'lost']);
+    for (const name of BOTH) expect(publication(name, 2)?.ended).toBeUndefined();
+  });
+});
