@@ -54,13 +54,30 @@ const isListening = (port: number) =>
 const LOOK_EACH = 25;
 
 /** Starts a Redis that writes all it is told as the template has it, with these options besides. */
-export async function startRedis(...options: readonly string[]): Promise<RunningRedis> {
+export function startRedis(...options: readonly string[]): Promise<RunningRedis> {
+  return started((port) => ['--port', String(port), '--save', '', '--appendonly', 'yes', ...options]);
+}
+
+/** Starts a Redis by a file that configures it, with TLS where there is a certificate for it. */
+export function startRedisBy(
+  file: string,
+  certificate?: { readonly file: string; readonly key: string },
+): Promise<RunningRedis> {
+  return started((port) => {
+    if (certificate === undefined) return [file, '--port', String(port)];
+    const tls = { cert: certificate.file, key: certificate.key, 'ca-cert': certificate.file };
+    const files = Object.entries(tls).flatMap(([name, path]) => [`--tls-${name}-file`, path]);
+    return [file, '--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no'];
+  });
+}
+
+async function started(wordsFor: (port: number) => readonly string[]): Promise<RunningRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-redis-'));
   const port = await freePort();
-  const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes'];
+  const words = [...wordsFor(port), '--bind', '127.0.0.1', '--dir', folder];
   let child: ReturnType<typeof spawn> | undefined;
   const start = async () => {
-    const started = spawn(PROGRAM, [...words, ...options], { stdio: 'ignore' });
+    const started = spawn(PROGRAM, words, { stdio: 'ignore' });
     child = started;
     while (!(await isListening(port))) {
       if (started.exitCode !== null) throw new Error(`${PROGRAM} ended with ${started.exitCode}.`);

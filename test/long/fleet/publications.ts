@@ -5,14 +5,18 @@ import { TITLE } from './towns.ts';
 /**
  * Publishes a calendar to a folder beside all others, in steps that take a second in all, as a server that is far away. Notes
  * when it begins and ends, with its number and which answer the site shows. Where no disk is shared, what it sends to takes
- * nothing of an earlier cycle. While there is a file `hold-<name>-<number>` it is under way.
+ * nothing of a cycle after which another has published, or has told the repository that it has begun. While there is a file `hold-<name>-<number>` it is under way.
  */
 const PUBLISH = `#!/bin/sh
 set -e
-name=$1; shared=$2; checks=$3
+name=$1; shared=$2; repository=$3
 note() { echo "$1 $name $ALMANAC_FENCE_TOKEN $(date +%s%3N) $2" >>"$shared/published.log"; }
 shown() { sed -n 's/.*Market day, answer \\([0-9]*\\).*/\\1/p' "$1/ca/events/market-day/index.html" | head -n 1; }
-is_latest() { [ "$(cat "$shared/$name.token" 2>/dev/null || echo 0)" -le "$ALMANAC_FENCE_TOKEN" ]; }
+is_latest() {
+  [ "$(cat "$shared/$name.token" 2>/dev/null || echo 0)" -le "$ALMANAC_FENCE_TOKEN" ]
+  begun=$(git --git-dir "$repository" log -1 --format=%s refs/almanac/fence)
+  [ "\${begun%% *}" = "$ALMANAC_FENCE_TOKEN" ]
+}
 next="$shared/$name.next-$ALMANAC_FENCE_TOKEN"
 note begin -
 rm -rf "$next"
@@ -21,7 +25,7 @@ for step in 1 2 3 4 5 6 7 8 9 10; do
   sleep 0.1
   while [ -e "$shared/hold-$name-$ALMANAC_FENCE_TOKEN" ]; do sleep 0.1; done
 done
-if [ "$checks" = checks ]; then
+if [ "$repository" != "" ]; then
   exec 9>"$shared/$name.lock"
   flock 9
   is_latest
@@ -61,9 +65,9 @@ export class Published {
     writeFileSync(this.#log, '');
   }
 
-  /** Returns the line of a shell that publishes a calendar; one that `compares` takes nothing of an earlier cycle. */
-  lineFor(name: string, { compares }: { readonly compares: boolean }): string {
-    return `sh ${this.#script} ${name} ${this.folder} ${compares ? 'checks' : ''}`;
+  /** Returns the line of a shell that publishes a calendar; one in a repository is compared with what has begun. */
+  lineFor(name: string, repository = ''): string {
+    return `sh ${this.#script} ${name} ${this.folder} ${repository}`;
   }
 
   /** Keeps the publication of a cycle from its end until what is returned is called. */
