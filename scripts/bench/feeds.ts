@@ -47,6 +47,7 @@ const FEEDS: FeedOptions = {
   budget: { bytes: 900_000, events: 1_000 },
   cancelledFor: Temporal.Duration.from('P90D'),
   fallback: false,
+  eventFiles: true,
   image: () => undefined,
   identify: (language, { of }) => ({
     name: `${of} ${language}`,

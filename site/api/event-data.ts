@@ -1,6 +1,7 @@
 import { recordFeedAddress } from '#content/calendar/addresses';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { uidOf } from '#content/calendar/uid';
+import { feedAddress } from '#feeds/feed';
 import { changesOf } from '#feeds/revision';
 import { safeHtml, safeUrl } from '#records/html';
 import { writtenTimes } from '#records/written-times';
@@ -75,7 +76,7 @@ export function eventData(
   return {
     id: uidOf(event, serviceHost),
     url: url(recordAddress(event)),
-    calendar: url(recordFeedAddress(event)),
+    calendar: url(settings.eventFiles ? recordFeedAddress(event) : feedAddress(event.language, { of: 'all' })),
     title: nameOf(event),
     language: settings.languages.find(({ code }) => code === event.language)?.tag ?? event.language,
     status: event.status,

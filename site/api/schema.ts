@@ -35,7 +35,7 @@ const placeData = z.object({
 const eventData = z.object({
   id: z.string().describe('the same for the life of the event; its UID in the iCalendar feeds'),
   url: url.describe('the page of the event'),
-  calendar: url.describe('the iCalendar file of the event'),
+  calendar: url.describe('the iCalendar file of the event; where events have none, that of the language'),
   title: z.string().describe('plain text'),
   language: z.string().describe('the BCP 47 tag of the language of its texts'),
   status: z.enum(['scheduled', 'cancelled', 'postponed']),

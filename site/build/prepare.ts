@@ -124,6 +124,7 @@ async function settingsOf(
     fallback: { languages: configuration.fallback, inFeeds: configuration.feeds.fallback },
     canonical: configuration.canonical,
     freeWords: configuration.freeWords,
+    eventFiles: configuration.feeds.eventFiles,
     api: configuration.api,
     embed: configuration.embed,
     contact: configuration.contact,

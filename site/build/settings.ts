@@ -96,6 +96,8 @@ export type Settings = {
   readonly canonical: Configuration['canonical'];
   /** With which words a cost says that an event is free. */
   readonly freeWords: readonly string[];
+  /** Whether events have iCalendar files of their own. */
+  readonly eventFiles: boolean;
   /** Whether the site has its events as data for other programs. */
   readonly api: boolean;
   /** That other sites may show events, and the origins of those that may do so in frames. */

@@ -7,8 +7,8 @@ import { recordAddress } from '../routing/addresses.ts';
 
 /** The ways to take one event into a calendar of one's own. */
 export type AddTargets = {
-  /** The path of its iCalendar file. */
-  readonly file: string;
+  /** The path of its iCalendar file, where events have one. */
+  readonly file?: string;
   readonly google: string;
   readonly outlook: string;
 };
@@ -57,7 +57,11 @@ function withQuery(url: string, values: Readonly<Record<string, string>>): strin
  * Returns the ways to add an event; `undefined` for what nobody should plan for: drafts, and what is cancelled or over.
  * Which day it is over on is the site's: `isOver` says it.
  */
-export function addTargets(event: CalendarEvent, { href, url }: Publication, isOver: boolean): AddTargets | undefined {
+export function addTargets(
+  event: CalendarEvent,
+  { href, url, settings }: Publication,
+  isOver: boolean,
+): AddTargets | undefined {
   if (event.draft || event.status === 'cancelled' || isOver) return undefined;
   const title = nameOf(event);
   const location = event.venues.map((venue) => [nameOf(venue), ...addressLines(venue.record)].join(', ')).join('; ');
@@ -65,7 +69,7 @@ export function addTargets(event: CalendarEvent, { href, url }: Publication, isO
   const summary = summaryOf(event.record);
   const details = summary === undefined ? page : `${summary}\n\n${page}`;
   return {
-    file: href(recordFeedAddress(event)),
+    ...(settings.eventFiles && { file: href(recordFeedAddress(event)) }),
     google: withQuery('https://calendar.google.com/calendar/render', {
       action: 'TEMPLATE',
       text: title,

@@ -80,6 +80,7 @@ export function feedOptions(source: FeedSource): FeedOptions {
     budget: feeds,
     cancelledFor: feeds.cancelledFor,
     fallback: feeds.fallback,
+    eventFiles: feeds.eventFiles,
     image: imagesOf(source),
     identify(language, subject) {
       const locale = locales.get(language);

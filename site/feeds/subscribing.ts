@@ -125,7 +125,7 @@ export function feedLinks(publication: Publication, localised: LocalisedSite, pa
     ...(own.of === 'all' ? [] : [calendar(own)]),
     ...archivesOf(publication, localised, page).map(calendar),
   ];
-  if (page.type === 'event' && !page.event.draft)
+  if (page.type === 'event' && !page.event.draft && publication.settings.eventFiles)
     links.push({
       type: 'text/calendar',
       href: publication.href(recordFeedAddress(page.event)),

@@ -67,6 +67,7 @@ function optionsOf(
   languages: readonly string[],
 ): readonly (readonly [option: string, fits: (path: string) => boolean])[] {
   return [
+    ['feeds: { eventFiles: false }', (path) => /^[^/]+\/events\/[^/]+\.ics$/.test(path)],
     ['api: false', (path) => /^(?:[^/]+\/)?api\/|^[^/]+\/changes\.json$/.test(path)],
     ["media: 'off'", (path) => path.startsWith('media/')],
     ...languages.map((code) => [`no language '${code}'`, (path: string) => path.startsWith(`${code}/`)] as const),

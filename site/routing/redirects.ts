@@ -59,14 +59,16 @@ export type Redirect = { readonly from: string; readonly to: string };
  * Lists the redirects for hosts: from pages of renamed records, and from their calendars, which only programs ask for.
  */
 export function redirectsOf(publication: Publication): readonly Redirect[] {
-  const { calendar, href } = publication;
+  const { calendar, href, settings } = publication;
   // An event that is gone has no page, but its iCalendar file stays and says that it is cancelled.
   const gone = calendar.languages.flatMap((one) => one.removed.map(({ event }) => recordFeedAddress(event)));
   const taken = new Set(gone);
   return formerPages(publication).flatMap(({ page, movedTo }) => {
     if (movedTo === undefined) return [];
     const feed = { from: recordFeedAddress(page), to: recordFeedAddress(movedTo) };
-    const moved = [{ from: recordAddress(page), to: recordAddress(movedTo) }, ...(taken.has(feed.from) ? [] : [feed])];
+    const hasFeed = page.kind !== 'events' || settings.eventFiles;
+    const isFree = hasFeed && !taken.has(feed.from);
+    const moved = [{ from: recordAddress(page), to: recordAddress(movedTo) }, ...(isFree ? [feed] : [])];
     return moved.map(({ from, to }) => ({ from: href(from), to: href(to) }));
   });
 }

@@ -108,6 +108,10 @@ const feeds = z.strictObject({
   fallback: z.boolean().default(false).meta({
     description: 'Whether the feeds of a language hold what its pages show of others by `fallback`.',
   }),
+  eventFiles: z.boolean().default(true).meta({
+    description:
+      'Whether each event has an `.ics` file of its own, which its page offers beside the forms of Google and Outlook. `false` is for hosts that take few files ([hosts](hosts.md)).',
+  }),
 });
 
 const map = z.strictObject({

@@ -25,6 +25,8 @@ export type FeedOptions = EventSource & {
   readonly cancelledFor: Temporal.Duration;
   /** True if the feeds of a language hold the events that it borrows from others: as they are, under their own UIDs. */
   readonly fallback: boolean;
+  /** True if events have files of their own, beside the feeds. */
+  readonly eventFiles: boolean;
   /** Returns the name, description, page and colour of a language's feed. */
   identify(language: string, subject: Subject): Omit<FeedIdentity, 'timeZone'>;
 };
@@ -266,7 +268,7 @@ export function planFeeds(calendar: Pick<Calendar, 'languages'>, options: FeedOp
   const languages = calendar.languages.map((language) => new LanguageFeeds(language, options, zones));
   return {
     feeds: languages.flatMap((language) => language.feeds()),
-    singles: languages.flatMap((language) => language.singles()),
+    singles: options.eventFiles ? languages.flatMap((language) => language.singles()) : [],
     zones,
     octets: new Map(languages.map((language) => [language.language, language.octets()])),
   };

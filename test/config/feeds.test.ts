@@ -6,14 +6,14 @@ import { GOOD } from './good.ts';
 describe('the configuration of feeds', () => {
   it('has a budget, a memory and a colour by default', () => {
     const { cancelledFor, ...others } = validate(GOOD).feeds;
-    expect(others).toEqual({ bytes: 900_000, events: 1_000, color: 'firebrick', fallback: false });
+    expect(others).toEqual({ bytes: 900_000, events: 1_000, color: 'firebrick', fallback: false, eventFiles: true });
     expect(cancelledFor.toString()).toBe('P90D');
   });
 
   it('is taken as it is written', () => {
     const written = { bytes: 1_000, events: 1, cancelledFor: 'P1Y', color: 'teal' };
     const { cancelledFor, ...others } = validate({ ...GOOD, feeds: written }).feeds;
-    expect(others).toEqual({ bytes: 1_000, events: 1, color: 'teal', fallback: false });
+    expect(others).toEqual({ bytes: 1_000, events: 1, color: 'teal', fallback: false, eventFiles: true });
     expect(cancelledFor.toString()).toBe('P1Y');
   });
 

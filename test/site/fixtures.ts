@@ -34,6 +34,7 @@ export function settings(changes: Partial<Settings> = {}): Settings {
     fallback: { languages: {}, inFeeds: false },
     canonical: 'self',
     freeWords: ['gratis', 'gratuït'],
+    eventFiles: true,
     api: false,
     formerPages: [],
     changes: [],

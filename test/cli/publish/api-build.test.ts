@@ -2,8 +2,9 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProject, type Project } from '../../support/project.ts';
-import { SAMPLE_DAY, smallConfiguration } from '../../support/sample.ts';
+import { SAMPLE_DAY, SAMPLE_SITE, smallConfiguration } from '../../support/sample.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
+import { deadLinks } from '../../support/sites/site-links.ts';
 
 // A site that is more than a host takes would be too large for a test.
 vi.mock('../../../site/hosting/limits.ts', async (original) => ({
@@ -12,6 +13,8 @@ vi.mock('../../../site/hosting/limits.ts', async (original) => ({
     `${host} takes no ${files.size} files, without ${others.join()}`,
   ],
 }));
+
+const configuration = { ...smallConfiguration(), api: true, host: 'netlify' };
 
 describe('a site with its events as data', () => {
   let project: Project;
@@ -29,7 +32,7 @@ describe('a site with its events as data', () => {
   beforeAll(async () => {
     const site = await madeSite('small');
     without = site.paths;
-    project = createProject({ ...smallConfiguration(), api: true, host: 'netlify' });
+    project = createProject(configuration);
     for (const folder of ['content', '.cache/media'])
       cpSync(join(site.root, folder), join(project.root, folder), { recursive: true });
     await build(SAMPLE_DAY);
@@ -68,5 +71,30 @@ describe('a site with its events as data', () => {
     const files = project.files('dist');
     await build({ ALMANAC_TODAY: '2026-11-23' }, '--clean');
     expect(project.files('dist')).toEqual(files);
+  });
+
+  it('has no file of a single event, and names none, where it is to have none; and all of them again', async () => {
+    const configured = (feeds: object) =>
+      writeFileSync(
+        join(project.root, 'almanac.config.ts'),
+        `export default ${JSON.stringify({ ...configuration, feeds })};\n`,
+      );
+    // Processes of their own: one reads a configuration once.
+    const rebuild = async () =>
+      expect(await project.start(['build'], { ALMANAC_TODAY: '2026-11-23' })).toMatchObject({ code: 0 });
+    const before = project.files('dist');
+    const isSingle = (path: string) => /^[^/]+\/events\/[^/]+\.ics$/.test(path);
+    expect(Object.keys(before).filter(isSingle).length).toBeGreaterThan(20);
+    configured({ eventFiles: false });
+    await rebuild();
+    const without = project.files('dist');
+    expect(Object.keys(without)).toEqual(Object.keys(before).filter((path) => !isSingle(path)));
+    expect(deadLinks(join(project.root, 'dist'), SAMPLE_SITE)).toEqual([]);
+    const naming = Object.entries(without).filter(([, text]) => /\/events\/[^/"'*]+\.ics/.test(text));
+    expect(naming.map(([path]) => path)).toEqual([]);
+    expect(JSON.parse(without['en/api/events.json'] ?? '').events[0].calendar).toBe(`${SAMPLE_SITE}/en/calendar.ics`);
+    configured({});
+    await rebuild();
+    expect(project.files('dist')).toEqual(before);
   });
 });

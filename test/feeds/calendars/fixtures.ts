@@ -21,6 +21,7 @@ export const OPTIONS: FeedOptions = {
   budget: { bytes: 900_000, events: 1_000 },
   cancelledFor: Temporal.Duration.from('P90D'),
   fallback: false,
+  eventFiles: true,
   image: () => undefined,
   identify: (language, subject) => ({
     name: subject.of === 'all' ? (TITLES[language] ?? language) : `${subjectName(subject)} – ${TITLES[language]}`,

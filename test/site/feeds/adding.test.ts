@@ -5,11 +5,15 @@ import { event, localisedSiteOf, publication, service, venue } from '../fixtures
 type Written = Parameters<typeof event>[2];
 
 /** The ways to add the only event of a site, with the values that the forms of others are sent. */
-function added(start: string, end: string, more: Written = {}, isOver = false) {
+function added(start: string, end: string, more: Written = {}, isOver = false, settings = {}) {
   const venues = [
     venue({ service: service(5), venue: 'Hall & Co', address: 'Main St 1', zip: '17001', city: 'Girona' }),
   ];
-  const site = publication({ events: [event(start, end, { service: service(1), name: 'one', ...more })], venues });
+  const site = publication({
+    events: [event(start, end, { service: service(1), name: 'one', ...more })],
+    venues,
+    settings,
+  });
   const [only] = localisedSiteOf(site).eventIndex.events;
   if (only === undefined) throw new Error('the event is not shown');
   const targets = addTargets(only, site, isOver);
@@ -23,6 +27,11 @@ describe('the ways to add an event to a calendar', () => {
     expect(targets?.file).toBe('/town/ca/events/one.ics');
     expect(targets?.google).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/);
     expect(targets?.outlook).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?path=/);
+  });
+
+  it('are the forms alone where events have no files', () => {
+    const { targets } = added('2026-11-21 19:30', '2026-11-21 22:00', {}, false, { eventFiles: false });
+    expect(Object.keys(targets ?? {})).toEqual(['google', 'outlook']);
   });
 
   it('say what, when and where', () => {

@@ -8,6 +8,7 @@ const FEEDS = {
   events: 1_000,
   cancelledFor: Temporal.Duration.from('P90D'),
   fallback: false,
+  eventFiles: true,
   color: 'firebrick',
 } as const;
 

@@ -121,6 +121,17 @@ describe('the head of a page', () => {
     expect(links({ type: 'event', event: draft })).toEqual([all]);
   });
 
+  it('names no file of an event where events have none', () => {
+    const without = publication({
+      events: [event('2026-11-22 10:00', '2026-11-22 11:00', {})],
+      settings: { eventFiles: false },
+    });
+    const [only] = localisedSiteOf(without).eventIndex.events;
+    if (only === undefined) throw new Error('the event is not shown');
+    const found = feedLinks(without, localisedSiteOf(without), { type: 'event', event: only });
+    expect(found.map(({ href }) => href)).toEqual(['/town/ca/calendar.ics']);
+  });
+
   it('names the news of changes where pages follow the day', () => {
     expect(links({ type: 'home' })).toEqual([all, changes]);
     expect(links({ type: 'subscribe' })).toEqual([all, changes]);

@@ -70,6 +70,16 @@ describe('former pages', () => {
       { from: '/town/ca/events/m%C3%A9s%20aviat.ics', to: '/town/ca/events/dansa.ics' },
     ]);
   });
+
+  it('are sent on without their calendars where events have no files, and venues with theirs', () => {
+    const moved = [former({}), former({ kind: 'venues', id: 7 })];
+    const site = publication({ ...content, settings: { formerPages: moved, eventFiles: false } });
+    expect(redirectsOf(site).map(({ to }) => to)).toEqual([
+      '/town/ca/events/dansa/',
+      '/town/ca/venues/sala/',
+      '/town/ca/venues/sala.ics',
+    ]);
+  });
 });
 
 describe('the calendar of an event that is gone', () => {
