@@ -39,7 +39,7 @@ function inMemory(folder = '/dev/shm'): Record<string, string> {
 const ALONE = [
   'test/browser/{phone,pictures}.long.ts',
   'test/long/{kills,killed-builds,memory}.long.ts',
-  'test/long/fleet/*.long.ts',
+  'test/long/fleet/{lost-locks,redis-away}.long.ts',
   'test/long/lives/watch.long.ts',
 ];
 

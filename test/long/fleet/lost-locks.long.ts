@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keysOf } from '#fleet/store';
 import { shareRedis } from '../../fleet/shared-redis.ts';
 import { type Shared, shareRepository } from '../../support/clones.ts';
 import { redisIsThere } from '../../support/redis.ts';
+import { loseLocks } from './disturbances.ts';
 import { Machine, processesIn, type Told } from './machines.ts';
 import { Published, shownIn } from './publications.ts';
 import { configurationOf, startTowns, type Towns } from './towns.ts';
@@ -112,13 +112,12 @@ describe.skipIf(!redisIsThere())('a cycle', () => {
     }
   }
 
-  const ask = (name: string) => first.fleet('run', name);
+  const ask = (name: string) => first.ask(name);
   const toldOf = (machine: Machine, what: string, name: string, token: number): Told | undefined =>
     machine.told().find((one) => one.event === what && one.calendar === name && one.token === token);
   const endOf = (machine: Machine, name: string, token: number) => toldOf(machine, 'ended', name, token);
   const outcomes = (machine: Machine, token: number) => BOTH.map((name) => endOf(machine, name, token)?.end?.outcome);
-  const publication = (name: string, token: number) =>
-    published.all().find((one) => one.calendar === name && one.token === token);
+  const publication = (calendar: string, token: number) => published.find({ calendar, token });
   const answers = (name: string) => towns.asked.filter(({ calendar }) => calendar === name).map(({ number }) => number);
   /** The processes that workers have started, and those that these have. */
   const started = () =>
@@ -127,7 +126,7 @@ describe.skipIf(!redisIsThere())('a cycle', () => {
   /** Has Redis lose the locks of cycles whose worker does not notice, and another machine take the calendars. */
   async function lockLost(): Promise<void> {
     first.signal('SIGSTOP');
-    for (const name of BOTH) await inRedis.connection.del(keysOf('almanac', name)[0]);
+    expect(await loseLocks(inRedis.redis.url)).toEqual(BOTH);
     second.start(2);
     for (const name of BOTH) await ask(name);
   }

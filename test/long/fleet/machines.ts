@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSyn
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { runAlmanac } from '../../support/project.ts';
+import { runAlmanac, runHere } from '../../support/project.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 
@@ -29,6 +29,12 @@ export class Machine {
     // 4: a calendar fails, as some are meant to.
     if (code !== 0 && code !== 4) throw new Error(`fleet ${words.join(' ')} ended with ${code}: ${stderr}`);
     return stdout;
+  }
+
+  /** Has a calendar run as soon as a worker is free; in this process, as to start one takes longer than most cycles. */
+  async ask(name: string): Promise<void> {
+    const { code, stderr } = await runHere(this.root, ['fleet', 'run', name], this.#environment);
+    if (code !== 0) throw new Error(`fleet run ${name} ended with ${code}: ${stderr}`);
   }
 
   /** Starts the worker, which adds what it tells to a file. */

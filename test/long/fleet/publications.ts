@@ -95,6 +95,11 @@ export class Published {
     return made;
   }
 
+  /** Returns the last publication of a cycle. */
+  find({ calendar, token }: Pick<Publication, 'calendar' | 'token'>): Publication | undefined {
+    return this.all().findLast((one) => one.calendar === calendar && one.token === token);
+  }
+
   /** Returns the number of the answer that the site of a calendar shows; `undefined` where there is none. */
   shown(name: string): number | undefined {
     return shownIn(join(this.folder, name));
