@@ -25,8 +25,8 @@ const { status } = spawnSync(process.execPath, [compiler, '--project', join(root
 });
 if (status !== 0) process.exit(status ?? 1);
 
-// Nobody imports the site; and among its pages a declaration would count as a page.
-for (const path of globSync('site/**/*.d.ts', { cwd: lib })) rmSync(join(lib, path));
+// Among the pages of the site a declaration would count as a page.
+for (const path of globSync('site/pages/**/*.d.ts', { cwd: lib })) rmSync(join(lib, path));
 
 for (const entry of globSync(['src/**/*.json', 'site/**/*'], { cwd: root, withFileTypes: true })) {
   if (!entry.isFile() || entry.name.endsWith('.ts')) continue;

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,6 +142,35 @@ describe('a component of one’s own in place of one of the site', () => {
     writeFileSync(file, text.replace(/source [\da-f]{10}/, 'source 0123456789'));
     expect((await made()).stderr).not.toContain('overrides/');
     expect((await project.run(['check'])).stdout).toContain('warning: What it replaces has changed since it was begun');
+  });
+
+  it('has its types checked where somebody asks for that: what it is given, and what it gives', async () => {
+    rmSync(join(project.root, 'overrides'), { recursive: true });
+    for (const name of ['EventFacts', 'Masthead']) await project.run(['eject', name]);
+    symlinkSync(join(import.meta.dirname, '../../node_modules'), join(project.root, 'node_modules'));
+    write('overrides/parts/loud.ts', 'export const loud = (text: string): string => text.toUpperCase();\n');
+    const found = await project.run(['check', '--types']);
+    expect(found.stdout.split('\n').filter((line) => line.startsWith('overrides/'))).toEqual([]);
+    expect(found.code).toBe(0);
+    const file = join(project.root, 'overrides/EventFacts.astro');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text
+        .replace('\n---\n\n', '\nconst x: number = event.record.title;\n---\n\n')
+        .replace('<AddEvent ', '<AddEvent nope={x} '),
+    );
+    write('overrides/parts/loud.ts', 'export const loud = (text: string): number => text.toUpperCase();\n');
+    const { code, stdout } = await project.run(['check', '--types']);
+    const lines = stdout.split('\n').filter((line) => line.startsWith('overrides/'));
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^overrides\/EventFacts\.astro:\d+:7: Type 'string( \| undefined)?' is not assignable/);
+    expect(lines[1]).toMatch(/^overrides\/EventFacts\.astro:\d+:\d+: Type .*nope/);
+    expect(lines[2]).toMatch(/^overrides\/parts\/loud\.ts:1:\d+: Type 'string' is not assignable to type 'number'/);
+    expect(code).toBe(1);
+    // Without the option nothing of it is said.
+    expect((await project.run(['check'])).code).toBe(0);
+    rmSync(join(project.root, 'node_modules'));
   });
 
   it('leaves, once it is gone, the pages as they come', async () => {

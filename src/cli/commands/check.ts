@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { overrideFindings } from '#cli/overrides/read-overrides';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
@@ -17,11 +18,14 @@ import { diskFiles, type Files } from '#content/store/files';
 import { collectionPath, nameOfFile } from '#content/store/layout';
 import { writeSchemas } from '#content/store/schemas';
 import { KINDS } from '#interface/kinds';
+import { OVERRIDES_FOLDER, overrideNames } from '../../../site/build/compile/overrides.ts';
 
 /** The options of `almanac check`. */
 export type CheckOptions = {
   /** Print everything as one JSON object. */
   readonly json: boolean;
+  /** Check the types of overrides, too, which takes seconds and needs TypeScript. */
+  readonly types: boolean;
 };
 
 /** Escapes a property of an annotation, as workflow commands want it. */
@@ -50,6 +54,15 @@ async function themeFindings({ root, configuration: { theme, head } }: Settings)
 /** Returns what is to be said of the user's own components. */
 function componentFindings({ root }: Settings): readonly LocatedProblem[] {
   return overrideFindings(root).map(({ about: _, ...finding }) => ({ ...finding, column: 1 }));
+}
+
+/** Returns what the compiler says of the user's own components; the checker is loaded where there are any. */
+async function typesOf({ root, cacheDir }: Settings): Promise<readonly LocatedProblem[]> {
+  if (overrideNames(join(root, OVERRIDES_FOLDER)).length === 0) return [];
+  const { typeFindings } = await import('#cli/overrides/check-types');
+  const found = await typeFindings(root, cacheDir);
+  const hint = 'What it is given and may give is in docs/overrides.md.';
+  return found.map((finding) => ({ ...finding, severity: 'error' as const, hint }));
 }
 
 /** Returns what tells whether content has the file of a record; of anything else it tells nothing. */
@@ -82,7 +95,8 @@ export async function check(settings: Settings, options: CheckOptions, output: O
   // As people and their tools can open it from where they are.
   const ofContent = found.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) }));
   const inPages = ofPages.map((finding) => ({ ...finding, path: `${PAGES_FOLDER}/${finding.path}` }));
-  const own = [...(await themeFindings(settings)), ...componentFindings(settings)];
+  const types = options.types ? await typesOf(settings) : [];
+  const own = [...(await themeFindings(settings)), ...componentFindings(settings), ...types];
   const findings = [...own, ...ofContent, ...inPages, ...words.findings];
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
@@ -104,8 +118,12 @@ export function define(command: Command, { settings, outputOf, ended }: CommandC
       'Check all of content, pages, the files of the theme, overrides and words of your own, and say what is wrong, with file, line and column, and what to write instead, and which pages are not written yet. The service is not asked.',
     )
     .option('--json', 'print it as JSON')
-    .addHelpText('after', examples('npm run almanac -- check', 'npm run almanac -- check --json'))
-    .action(async (options: CommonOptions & { readonly json?: boolean }) => {
-      ended(await check(await settings(), { json: options.json ?? false }, outputOf(options)));
+    .option('--types', 'check the types of overrides, too, by @astrojs/check and TypeScript, where they are installed')
+    .addHelpText(
+      'after',
+      examples('npm run almanac -- check', 'npm run almanac -- check --types', 'npm run almanac -- check --json'),
+    )
+    .action(async ({ json = false, types = false, ...options }: CommonOptions & Partial<CheckOptions>) => {
+      ended(await check(await settings(), { json, types }, outputOf(options)));
     });
 }

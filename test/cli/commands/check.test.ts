@@ -30,7 +30,7 @@ function write(path: string, text: string): void {
 async function run(options: { json?: boolean } = {}, changes: Parameters<typeof captured>[0] = {}) {
   const { output, texts } = captured(changes);
   const settings = await loadSettings(project.root, {}, () => Temporal.Instant.from('2026-11-21T09:00:00Z'));
-  return { code: await check(settings, { json: options.json ?? false }, output), ...texts };
+  return { code: await check(settings, { json: options.json ?? false, types: false }, output), ...texts };
 }
 
 const WRONG = "content/ca/tags/b.json:1:15: The file has no field 'slugg'. Did you mean 'slug'?";

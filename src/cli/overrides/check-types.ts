@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { extname, join, relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
+import { RefusedError } from '#errors';
+import { SITE_FOLDER, SITE_PREFIX } from '../../../site/build/compile/components.ts';
+import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
+
+/** What the compiler says of a place in an override. */
+export type TypeFinding = {
+  /** In the folder of the project, with `/`. */
+  readonly path: string;
+  /** Both from 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+};
+
+/** How the checker names what it has found. */
+const FOUND = /^(.+):(\d+):(\d+) - error ts\(\d+\): (.+)$/;
+
+/** In a package the sources are compiled, with declarations beside them; overrides name the sources all the same. */
+const EXTENSION = extname(import.meta.url) === '.ts' ? '.ts' : '.d.ts';
+
+/** Returns the program that checks types in components, as the first has it of the files that may import it. */
+function checkerFrom(importers: readonly string[]): string {
+  for (const from of importers)
+    try {
+      const found = createRequire(from).resolve('@astrojs/check');
+      createRequire(found).resolve('typescript');
+      return join(found, '../../bin/astro-check.js');
+    } catch {
+      // not installed there
+    }
+  throw new RefusedError({
+    message: 'Types of overrides are checked by @astrojs/check and TypeScript, which are not installed.',
+    state: 'Nothing was checked.',
+    hint: 'Install them: `npm install --save-dev @astrojs/check typescript@6`.',
+  });
+}
+
+/** Returns what tells the checker where overrides are, and where what they import from Almanac is. */
+const configurationFor = (root: string) => ({
+  compilerOptions: {
+    target: 'esnext',
+    module: 'preserve',
+    moduleResolution: 'bundler',
+    lib: ['esnext'],
+    types: ['astro/client'],
+    jsx: 'preserve',
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    allowImportingTsExtensions: true,
+    resolveJsonModule: true,
+    skipLibCheck: true,
+    paths: {
+      [`${SITE_PREFIX}*.ts`]: [`${SITE_FOLDER}/*${EXTENSION}`],
+      [`${SITE_PREFIX}*`]: [`${SITE_FOLDER}/*`],
+      '#*': [`${resolve(SITE_FOLDER, '../src')}/*${EXTENSION}`],
+    },
+  },
+  include: ['astro', 'ts'].map((extension) => join(root, OVERRIDES_FOLDER, `**/*.${extension}`)),
+  exclude: [],
+});
+
+/**
+ * Checks the types of a project's overrides: of what they are given and of what they give to components of the site. Writes what the
+ * checker needs into the cache. Throws `RefusedError` where none of `importers` finds a checker: the project, or else Almanac itself.
+ */
+export async function typeFindings(
+  root: string,
+  cacheDir: string,
+  importers: readonly string[] = [join(root, 'package.json'), import.meta.url],
+): Promise<readonly TypeFinding[]> {
+  const checker = checkerFrom(importers);
+  const folder = join(cacheDir, OVERRIDES_FOLDER);
+  const configuration = join(folder, 'tsconfig.json');
+  await mkdir(folder, { recursive: true });
+  await writeFile(configuration, `${JSON.stringify(configurationFor(root), null, 2)}\n`);
+  const child = spawn(
+    process.execPath,
+    [checker, '--root', root, '--tsconfig', configuration, '--minimumSeverity', 'error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const [out, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const findings = stripVTControlCharacters(out)
+    .split('\n')
+    .flatMap((line): TypeFinding[] => {
+      const [, path, at, column, message] = FOUND.exec(line.trimEnd()) ?? [];
+      if (path === undefined || message === undefined) return [];
+      const inRoot = relative(root, resolve(root, path)).replaceAll('\\', '/');
+      return [{ path: inRoot, line: Number(at), column: Number(column), message }];
+    });
+  if (code !== 0 && findings.length === 0)
+    throw new RefusedError({
+      message: `Types of overrides could not be checked.\n${stripVTControlCharacters(`${out}${said}`).trim()}`,
+      state: 'Nothing was checked.',
+      hint: '`npx astro check` may say more.',
+    });
+  return findings.sort((a, b) =>
+    a.path === b.path ? a.line - b.line || a.column - b.column : a.path < b.path ? -1 : 1,
+  );
+}
