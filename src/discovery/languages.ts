@@ -164,23 +164,20 @@ export async function findLanguages(
   );
 
   const isKnown = ({ tag }: LanguageHint) => wishes.known.includes(primaryOf(tag));
-  if (!isKnown(hint))
-    throw failed(
-      service,
-      `The site’s language is ${hint.tag}. Almanac’s pages have texts in ${wishes.known.join(', ')} only.`,
-      'If that is not its language, name the right one, as in --default-language en.',
-    );
   // If requests without a language don't return the default language's list, it is requested with its language.
   const answersByItself = of === undefined && !tried.own.some(({ code }) => code === hint.code);
   const first: LanguageHint = answersByItself ? { ...hint, segment: null } : hint;
   const found = [first, ...tried.own.filter(({ code }) => code !== first.code)];
   const same = tried.others.filter(({ source, code }) => source !== 'guess' && code !== first.code);
   const codes = (left: readonly LanguageHint[]) => left.map(({ code }) => code).join(', ');
-  const unknown = found.filter((one) => !isKnown(one));
+  // What a person named, and what the site is in, is taken: its words can be written.
+  const isTaken = (one: LanguageHint) => one === first || isKnown(one) || wishes.codes?.includes(one.code) === true;
+  const unknown = found.filter((one) => !isTaken(one));
   const hasPlugin = service.root?.namespaces.some((name) => /^(?:wpml|pll)\//.test(name)) === true;
   const notes = [
     isGuess && `That ${first.code} is the default language is a guess.`,
-    unknown.length > 0 && `Left out: ${codes(unknown)}. Almanac’s pages have texts in ${wishes.known.join(', ')} only.`,
+    unknown.length > 0 &&
+      `Left out: ${codes(unknown)}. Almanac’s pages have words in ${wishes.known.join(', ')}; to bring those of others, name all languages by --languages.`,
     same.length > 0 && `Left out: ${codes(same)}. The service answers ${first.code} there, or nothing.`,
     isEmpty && 'The calendar has no events yet, so its languages could not be tried.',
     hasPlugin &&
@@ -188,7 +185,7 @@ export async function findLanguages(
       'The site has a language plugin, but only one language was found. Name the others, as in --languages ca,en.',
   ].filter((note) => note !== false);
   return {
-    languages: found.filter(isKnown).map(({ code, tag, segment, baseUrl }) => ({ code, tag, segment, baseUrl })),
+    languages: found.filter(isTaken).map(({ code, tag, segment, baseUrl }) => ({ code, tag, segment, baseUrl })),
     defaultLanguage: first.code,
     selection: tried.selection,
     parameter: tried.parameter,

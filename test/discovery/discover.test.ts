@@ -274,7 +274,9 @@ describe('the languages of a site', () => {
     const { url } = await site({ languages: { ...TRILINGUAL, eu: ['Bat'] } });
     const discovery = await found(url);
     expect(codes(discovery)).toEqual(['ca', 'en', 'es']);
-    expect(discovery.notes).toEqual(['Left out: eu. Almanac’s pages have texts in ca, de, en, es only.']);
+    expect(discovery.notes).toEqual([
+      'Left out: eu. Almanac’s pages have words in ca, de, en, es; to bring those of others, name all languages by --languages.',
+    ]);
   });
 
   it('may have a host of their own, which is told, as it is sent credentials, too', async () => {
@@ -300,9 +302,13 @@ describe('the languages of a site', () => {
     ]);
   });
 
-  it('can not be made of a site whose only language the pages have no texts for', async () => {
-    const { url } = await site({ languages: { eu: ['Bat'] } });
-    expect(await told(url)).toContain('The site’s language is eu.');
+  it('are that of the site and those that a person names, whatever words the pages have', async () => {
+    const { url } = await site({ languages: { eu: ['Bat'], es: ['Uno'], ca: ['U'] } });
+    expect(codes(await found(url))).toEqual(['eu', 'es', 'ca']);
+    const { url: other } = await site({ by: 'parameter', languages: { ...TRILINGUAL, eu: ['Bat'] } });
+    const asked = await found(other, { codes: ['ca', 'eu'], defaultLanguage: 'ca' });
+    expect(codes(asked)).toEqual(['ca', 'eu']);
+    expect(asked.notes).toEqual([]);
   });
 
   it('are those that a person names, and no others are asked for', async () => {

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { configurationText, type FirstConfiguration } from '#cli/init/config';
 import type { InitContext, InitOptions } from '#cli/init/context';
 import { firstConfiguration, NOT_YET_PUBLISHED } from '#cli/init/facts';
-import { begunPages, replaceFile, templateFiles, textAt, writeMissing } from '#cli/init/files';
+import { begunPages, begunWords, replaceFile, templateFiles, textAt, writeMissing } from '#cli/init/files';
 import { dependencyOn, outsideWarning, packageText, quoted, USER_SCRIPTS } from '#cli/init/package';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { ownPackage } from '#cli/program/own-package';
@@ -104,12 +104,14 @@ export async function init(
     : typeof service === 'object'
       ? `<${service.baseUrl}>`
       : 'the sample calendar that comes with it';
+  const words = await begunWords(configuration?.languages.map(({ tag }) => tag) ?? []);
   const { written, kept } = await writeMissing(directory, [
     ...(configuration === undefined
       ? []
       : [
           { path: CONFIGURATION_FILE, from: { text: configurationText(configuration) } },
           ...(await begunPages(configuration.languages)),
+          ...words,
         ]),
     ...(await templateFiles({ title, source })),
   ]);
@@ -119,6 +121,12 @@ export async function init(
   };
   if (all.written.length > 0) say(output, `Written: ${all.written.join(', ')}`);
   if (all.kept.length > 0) say(output, `Kept as it was: ${all.kept.join(', ')}`);
+  const begun = words.map(({ path }) => path).filter((path) => !path.includes('/.schema/'));
+  if (begun.length > 0)
+    warn(
+      output,
+      `Almanac brings no words for ${begun.join(', ')}: every text is in English there, for you to translate. \`npm run almanac -- check\` says what still is.`,
+    );
   sayNext(options.directory, output);
   return EXIT.done;
 }

@@ -20,6 +20,7 @@ import type { InitOptions } from '#cli/init/context';
 import { dependencyOn, outsideWarning, packageText } from '#cli/init/package';
 import { loadSettings } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
+import { DIALECTS } from '#interface/dialects';
 import { type Service, startService } from '#service/http/server';
 import { sampleCalendar } from '#service/sample/calendar';
 import { type Loopback, sendHtml, startLoopback } from '../../client/loopback.ts';
@@ -294,6 +295,34 @@ describe('almanac init with the address of a site', () => {
     const german = FEW.events.filter(({ language, status }) => language === 'de' && status === 'publish');
     expect(german.length).toBeGreaterThan(5);
     expect(readdirSync(join(here, 'content/de/events'))).toHaveLength(german.length);
+  });
+
+  it('begins the words of a site in a language that Almanac has none of, so that it syncs at once, too', async () => {
+    const inDutch = <T extends { readonly language: string }>(records: readonly T[]) =>
+      records.flatMap((one) => (one.language === 'en' ? [{ ...one, language: 'nl' }] : []));
+    const { events, venues, organizers, terms } = FEW;
+    const seed = {
+      ...FEW,
+      events: inDutch(events),
+      venues: inDutch(venues),
+      organizers: inDutch(organizers),
+      terms: inDutch(terms),
+    };
+    const languages = [{ code: 'nl', segment: null }];
+    const dialect = DIALECTS['the-events-calendar'];
+    const dutch = await startService({ seed, languages, defaultLanguage: 'nl', now, dialect });
+    const run = await initWithoutPauses(dutch.url, { languages: 'nl', defaultLanguage: 'nl' });
+    expect(run.code).toBe(0);
+    expect(run.stderr).toContain('Almanac brings no words for messages/nl.json: every text is in English there');
+    expect((await settings()).languages).toMatchObject([{ code: 'nl', tag: 'nl', label: 'Nederlands' }]);
+    expect(JSON.parse(read('messages/nl.json'))).toHaveProperty('home.later', 'Coming up');
+    expect(JSON.parse(read(`messages/${JSON.parse(read('messages/nl.json')).$schema}`))).toHaveProperty('type');
+    const synced = await runHere(here, ['sync'], SAMPLE_DAY);
+    await dutch.close();
+    expect(synced.code, synced.stderr).toBe(0);
+    const checked = await runHere(here, ['check'], SAMPLE_DAY);
+    expect(checked.code, checked.stdout).toBe(0);
+    expect(`${checked.stdout}${checked.stderr}`).toMatch(/\d+ texts of nl are still in English/);
   });
 
   it('knows no credentials of its files, and sends them to the host that was given only', async () => {
