@@ -9,6 +9,7 @@ import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
 import { readTheme } from '#cli/theme/read-theme';
 import { checkContent } from '#content/check/check';
+import { nearest } from '#content/check/nearest';
 import { pageFindings } from '#content/check/pages';
 import type { LocatedProblem } from '#content/check/problem';
 import type { HasRecord } from '#content/pages/links';
@@ -17,6 +18,7 @@ import { checkFormat } from '#content/state/format';
 import { diskFiles, type Files } from '#content/store/files';
 import { collectionPath, nameOfFile } from '#content/store/layout';
 import { writeSchemas } from '#content/store/schemas';
+import { readCollection } from '#content/store/store';
 import { KINDS } from '#interface/kinds';
 import { OVERRIDES_FOLDER, overrideNames } from '../../../site/build/compile/overrides.ts';
 
@@ -65,6 +67,26 @@ async function typesOf({ root, cacheDir }: Settings): Promise<readonly LocatedPr
   return found.map((finding) => ({ ...finding, severity: 'error' as const, hint }));
 }
 
+/** Returns what is to be said of colours for categories that content does not have. */
+async function colourNotes(
+  { configuration: { theme, languages } }: Settings,
+  files: Files,
+): Promise<readonly string[]> {
+  const slugs = Object.keys(theme?.categoryColors ?? {});
+  if (slugs.length === 0) return [];
+  const known = new Set<string>();
+  for (const { code } of languages)
+    for (const { name, record } of (await readCollection(files, code, 'categories')).records)
+      known.add(record.slug ?? name);
+  return slugs
+    .filter((slug) => !known.has(slug))
+    .map((slug) => {
+      const meant = nearest(slug, known);
+      const hint = meant === undefined ? '' : ` Did you mean '${meant}'?`;
+      return `theme.categoryColors: no category has the slug '${slug}', so nothing has its colour.${hint}`;
+    });
+}
+
 /** Returns what tells whether content has the file of a record; of anything else it tells nothing. */
 async function recordsIn(files: Files, languages: readonly string[]): Promise<HasRecord> {
   const known = new Map<string, ReadonlySet<string>>();
@@ -88,7 +110,7 @@ export async function check(settings: Settings, options: CheckOptions, output: O
   const { findings: found, notes: contentNotes, files: contentCount } = await checkContent(files, codes);
   await writeSchemas(files);
   const words = await checkWords(settings);
-  const notes = [...contentNotes, ...words.notes];
+  const notes = [...contentNotes, ...words.notes, ...(await colourNotes(settings, files))];
   const pages = await readOwnPages(settings);
   const ofPages = pageFindings(pages, pages.texts.size === 0 ? undefined : await recordsIn(files, codes));
   const count = contentCount + words.files + pages.texts.size;

@@ -56,6 +56,18 @@ describe('almanac check', () => {
     });
   });
 
+  it('says which colours are of categories that content does not have, and which slug was meant', async () => {
+    write('ca/categories/musica.json', '{"name": "Música", "slug": "music"}');
+    const file = join(project.root, 'almanac.config.ts');
+    const colours = "{ theme: { categoryColors: { music: 'teal', musik: 'teal' } },";
+    writeFileSync(file, readFileSync(file, 'utf8').replace('{', colours));
+    const { code, stderr } = await run();
+    expect(code).toBe(0);
+    expect(stderr.trim().split('\n')).toEqual([
+      "theme.categoryColors: no category has the slug 'musik', so nothing has its colour. Did you mean 'music'?",
+    ]);
+  });
+
   it('says what is wrong on one line each, by paths that open from the working directory, and ends with 1', async () => {
     write('ca/tags/b.json', '{"name": "B", "slugg": "b"}');
     expect(await run()).toEqual({
