@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { overridesToPublish } from '#cli/overrides/publish';
 import { cutLines } from '#cli/publish/cut-feeds';
 import { checkRoom, earlierOf, exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { publishable } from '#cli/publish/publishable';
 import { walkBeside } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
-import { themeToPublish } from '#cli/theme/publish';
 import type { MadeFiles } from '../../../site/build/build.ts';
 import type { FileStats, Snapshot } from '../../../site/build/publish/snapshot.ts';
 import type { RenderedShards } from '../../../site/build/render/shards.ts';
@@ -58,17 +56,13 @@ export async function makeSite(
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   // Before that is moved to where it is written to: content may be found not to be fit to publish, and then it stays.
   const walk = walkBeside(await earlierOf(outDir));
-  const { calendar, source, ownPages, events, serviceHost } = await publishable(
-    settings,
-    kept ?? 'Nothing was built.',
-    {
-      found: content,
-    },
-  );
+  const {
+    site: published,
+    events,
+    warnings,
+  } = await publishable(settings, kept ?? 'Nothing was built.', { found: content });
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
   const read = walkBeside(contentDir);
-  const theme = await themeToPublish(settings, kept ?? 'Nothing was built.');
-  const overrides = await overridesToPublish(settings, kept ?? 'Nothing was built.');
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
   const found = await building(() => walk);
@@ -79,26 +73,16 @@ export async function makeSite(
   const { outputFolder } = await import('../../../site/build/publish/output.ts');
   const { amountOf, amountText, overLimits } = await import('../../../site/hosting/limits.ts');
   const { renderThreads } = await import('#cli/publish/render-threads');
-  const warned: string[] = [...(overrides?.warnings ?? [])];
+  const warned: string[] = [...warnings];
   for (const line of warned) warn(output, line);
   try {
     return await building(async () => {
       const site = outputFolder(nextOf(outDir), { folder: outDir, files: standing }, found);
       const { feeds, notes, counts, isUnfinished } = await buildSite(
         {
-          configuration,
-          root: settings.root,
-          contentDir,
-          cacheDir: settings.cacheDir,
-          today: settings.today,
-          calendar,
-          source,
-          ownPages,
+          ...published,
           content,
-          serviceHost,
-          overrides: overrides?.folder,
-          theme,
-          threads: renderThreads(source),
+          threads: renderThreads(published.source),
           shards,
           notes: noted,
           now: settings.now,
@@ -111,7 +95,7 @@ export async function makeSite(
       );
       markOutput(site);
       const files = site.finish(settings.now().epochMilliseconds);
-      const size = `${counted(events, 'event')} in ${counted(calendar.languages.length, 'language')}`;
+      const size = `${counted(events, 'event')} in ${counted(published.calendar.languages.length, 'language')}`;
       const said = [`${outDir}: ${size}, as of ${settings.today}; ${amountText(amountOf(files))}.`, ...cutLines(feeds)];
       const { host, languages, defaultLanguage } = configuration;
       const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);

@@ -1,31 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { overridesToPublish } from '#cli/overrides/publish';
 import { writeWhole } from '#cli/publish/last-build';
 import { publishablePages, type ShownPages } from '#cli/publish/own-pages';
 import { bindingOf } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
-import type { Calendar, CalendarSource } from '#content/calendar/calendar';
+import { themeToPublish } from '#cli/theme/publish';
 import { readCalendar } from '#content/calendar/read';
-import type { OwnPages } from '#content/pages/own-page';
 import { checkBinding, readBinding } from '#content/state/binding';
 import { diskFiles } from '#content/store/files';
 import { cachedCollections, type KeptRecords } from '#content/store/record-cache';
 import { BuildError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import { templatesDigest } from '../../../site/build/compile/digest.ts';
+import type { SiteBuild } from '../../../site/build/prepare.ts';
 import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
 
-/** Content that is fit to be published. */
+/** All that a project has for its site, fit to be published: content, pages, theme and components. */
 export type Publishable = {
-  readonly calendar: Calendar;
-  /** The source that the calendar was made of. */
-  readonly source: CalendarSource;
-  /** The pages that people of the site write; absent where there are none. */
-  readonly ownPages: OwnPages | undefined;
+  readonly site: Pick<
+    SiteBuild,
+    | 'configuration'
+    | 'root'
+    | 'contentDir'
+    | 'cacheDir'
+    | 'today'
+    | 'calendar'
+    | 'source'
+    | 'ownPages'
+    | 'serviceHost'
+    | 'theme'
+    | 'overrides'
+  >;
   /** The number of its events in all languages; at least 1. */
   readonly events: number;
-  /** The host of the service that content is bound to. */
-  readonly serviceHost: string;
+  /** What is to be said of it, though it can be published. */
+  readonly warnings: readonly string[];
 };
 
 /** Returns the cache of the records that builds have parsed. What can't be read or written there costs time only. */
@@ -38,16 +48,19 @@ function keptRecords(cacheDir: string): KeptRecords {
 }
 
 /**
- * Reads content for a site. `state` says what became of the site where that fails; of files that are as `found` has them,
- * and were parsed before, the cache has the records. `pages` tells which pages of people's own are wanted. Throws `BuildError` for files and pages that can't be read and for content
- * without events, `RefusedError` where content belongs to another service.
+ * Reads what a project has for its site, content last. `state` says what became of the site where that fails; of files of content
+ * that are as `found` has them, and were parsed before, the cache has the records. `pages` tells which pages of people's own are
+ * wanted. Throws `BuildError` for what can't be read or taken and for content without events, `RefusedError` where content
+ * belongs to another service.
  */
 export async function publishable(
   settings: Settings,
   state: string,
   { found, pages = 'published' }: { readonly found?: Snapshot | undefined; readonly pages?: ShownPages } = {},
 ): Promise<Publishable> {
-  const { configuration, contentDir, cacheDir } = settings;
+  const { configuration, root, contentDir, cacheDir, today } = settings;
+  const theme = await themeToPublish(settings, state);
+  const overrides = await overridesToPublish(settings, state);
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
   const known = found && { digestOf: (path: string) => found.get(path)?.digest, code: templatesDigest() };
@@ -68,5 +81,22 @@ export async function publishable(
     });
   const ownPages = await publishablePages(settings, state, pages);
   checkBinding(bound, bindingOf(configuration));
-  return { calendar, source, ownPages, events, serviceHost: bound?.uidHost ?? bindingOf(configuration).uidHost };
+  const serviceHost = bound?.uidHost ?? bindingOf(configuration).uidHost;
+  return {
+    site: {
+      configuration,
+      root,
+      contentDir,
+      cacheDir,
+      today,
+      calendar,
+      source,
+      ownPages,
+      serviceHost,
+      theme,
+      overrides: overrides?.folder,
+    },
+    events,
+    warnings: overrides?.warnings ?? [],
+  };
 }

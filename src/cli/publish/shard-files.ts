@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -91,7 +91,7 @@ export async function readPlannedSite(folder: string, { data: digest }: PlanHead
 }
 
 /** Writes the pages of a shard one after the other. */
-export type ShardWriter = {
+export type ShardWriter = Disposable & {
   add(part: ShardPart): void;
   /** Puts the file in its place. Returns its path. */
   finish(): Promise<string>;
@@ -107,13 +107,14 @@ const OTHER_LINE_ENDS = /[\u2028\u2029]/g;
 const lineOf = (value: unknown) =>
   `${JSON.stringify(value).replace(OTHER_LINE_ENDS, (one) => `\\u${one.charCodeAt(0).toString(16)}`)}\n`;
 
-/** Begins the file of a shard beside its place. */
+/** Begins the file of a shard beside its place; what is not finished goes with the writer. */
 export function shardWriter(folder: string, plan: string, shard: Shard): ShardWriter {
   const path = join(folder, shardFile(shard));
   const partial = `${path}.partial`;
   const file = openSync(partial, 'w');
   const digest = createHash('sha256');
   let lines = 0;
+  let isOpen = true;
   const add = (value: unknown) => {
     const line = lineOf(value);
     digest.update(line);
@@ -126,8 +127,13 @@ export function shardWriter(folder: string, plan: string, shard: Shard): ShardWr
     async finish() {
       writeSync(file, lineOf({ lines, digest: digest.digest('base64url') }));
       closeSync(file);
+      isOpen = false;
       await rename(partial, path);
       return path;
+    },
+    [Symbol.dispose]() {
+      if (isOpen) closeSync(file);
+      rmSync(partial, { force: true });
     },
   };
 }

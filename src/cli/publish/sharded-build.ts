@@ -7,7 +7,6 @@ import { readPlanHead, readPlannedSite, shardWriter, writePlan } from '#cli/publ
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';
-import { themeToPublish } from '#cli/theme/publish';
 import { calendarOf } from '#content/calendar/calendar';
 import { BuildError } from '#errors';
 import { templatesDigest } from '../../../site/build/compile/digest.ts';
@@ -27,7 +26,7 @@ const NO_PAGE = 'No page was rendered.';
  * `BuildError` where content is not fit to be published.
  */
 export async function planSite(settings: Settings, output: Output, folder: string): Promise<number> {
-  const { configuration, contentDir, cacheDir, today } = settings;
+  const { contentDir, cacheDir, today } = settings;
   const inputs = await inputsOf(settings);
   if (inputs === undefined)
     throw new BuildError({
@@ -35,36 +34,21 @@ export async function planSite(settings: Settings, output: Output, folder: strin
       state: NOTHING_PLANNED,
     });
   const { content } = inputs.folders;
-  const { calendar, source, ownPages, serviceHost } = await publishable(settings, NOTHING_PLANNED, { found: content });
-  const theme = await themeToPublish(settings, NOTHING_PLANNED);
-  const overrides = await overridesToPublish(settings, NOTHING_PLANNED);
-  for (const warning of overrides?.warnings ?? []) warn(output, warning);
+  const { site, warnings } = await publishable(settings, NOTHING_PLANNED, { found: content });
+  for (const warning of warnings) warn(output, warning);
   const { of, publication } = await building(() =>
-    prepareSite({
-      configuration,
-      root: settings.root,
-      contentDir,
-      cacheDir,
-      today,
-      calendar,
-      source,
-      ownPages,
-      serviceHost,
-      theme,
-      overrides: overrides?.folder,
-      onWarning: (message) => warn(output, message),
-    }),
+    prepareSite({ ...site, onWarning: (message) => warn(output, message) }),
   );
   const pages = documentsOf(publication).length;
   await writePlan(
     folder,
     {
       plan: planDigest(of, publication.settings, content),
-      code: templatesDigest(overrides?.folder),
+      code: templatesDigest(site.overrides),
       today: today.toString(),
       pages,
     },
-    { settings: publication.settings, source: sentSource(source) },
+    { settings: publication.settings, source: sentSource(site.source) },
   );
   say(output, `${folder}: a plan of ${counted(pages, 'page')}, as of ${today}.`);
   return EXIT.done;
@@ -94,7 +78,7 @@ export async function renderShard(
     const documents = documentsOfShard(documentsOf(publication), shard);
     const templates = await templatesIn(site.cacheDir, head.code, compilingWith(overrides));
     const pages = new NotedPages(publication, undefined);
-    const writer = shardWriter(folder, head.plan, shard);
+    using writer = shardWriter(folder, head.plan, shard);
     await renderPages(
       {
         documents,
