@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { extname, join, relative, resolve } from 'node:path';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { RefusedError } from '#errors';
@@ -24,6 +24,9 @@ const FOUND = /^(.+):(\d+):(\d+) - error ts\(\d+\): (.+)$/;
 
 /** In a package the sources are compiled, with declarations beside them; overrides name the sources all the same. */
 const EXTENSION = extname(import.meta.url) === '.ts' ? '.ts' : '.d.ts';
+
+/** The folder of the Astro that Almanac has: a project need not have it. */
+const ASTRO = dirname(createRequire(import.meta.url).resolve('astro/package.json'));
 
 /** Returns the program that checks types in components, as the first has it of the files that may import it. */
 function checkerFrom(importers: readonly string[]): string {
@@ -49,7 +52,7 @@ const configurationFor = (root: string) => ({
     module: 'preserve',
     moduleResolution: 'bundler',
     lib: ['esnext'],
-    types: ['astro/client'],
+    types: [join(ASTRO, 'client')],
     jsx: 'preserve',
     noEmit: true,
     strict: true,
@@ -63,6 +66,8 @@ const configurationFor = (root: string) => ({
     paths: {
       [`${SITE_PREFIX}*.ts`]: [`${SITE_FOLDER}/*${EXTENSION}`],
       [`${SITE_PREFIX}*`]: [`${SITE_FOLDER}/*`],
+      astro: [join(ASTRO, 'dist/index.d.ts')],
+      'astro/*': [`${ASTRO}/*`],
       '#*': [`${resolve(SITE_FOLDER, '../src')}/*${EXTENSION}`],
     },
   },
@@ -86,7 +91,7 @@ export async function typeFindings(
   await writeFile(configuration, `${JSON.stringify(configurationFor(root), null, 2)}\n`);
   const child = spawn(
     process.execPath,
-    [checker, '--root', root, '--tsconfig', configuration, '--minimumSeverity', 'error'],
+    [checker, '--root', SITE_FOLDER, '--tsconfig', configuration, '--minimumSeverity', 'error'],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
