@@ -1,5 +1,5 @@
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, type Project } from '../support/project.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';
@@ -29,13 +29,19 @@ async function build(environment = {}) {
 
 const site = () => project.files('dist');
 
+function write(path: string, text: string): void {
+  const file = join(project.root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
 async function cleanSite() {
   await build(CLEAN);
   return project.files('clean');
 }
 
-describe('builds of a site with a theme, one after the other', () => {
-  it('have the bytes of clean ones after each change of it, and nothing to do where nothing has changed', async () => {
+describe('builds of a site with a theme, words, pages and components of its own, one after the other', () => {
+  it('have the bytes of clean ones after each change of these, and nothing to do where nothing has changed', async () => {
     await build();
     expect(await build()).toContain('Nothing has changed');
     const config = join(project.root, 'almanac.config.ts');
@@ -51,6 +57,15 @@ describe('builds of a site with a theme, one after the other', () => {
       'the logo': () => writeFileSync(theme('logo.svg'), logoOf('#0b5d53')),
       'the colour of a category': () => configure('"teal"', '"purple"'),
       'the views': () => configure('"list"', '"list", "week"'),
+      'a word': () => write('messages/en.json', '{ "nav": { "venues": "Places" } }'),
+      'a page of one’s own': () =>
+        write('pages/en/about.md', '---\ntitle: About us\nnav: footer\n---\n\nWho we are.\n'),
+      'what such a page says': () =>
+        write('pages/en/about.md', '---\ntitle: About us\nnav: header\n---\n\nWho *we* are.\n'),
+      'a component of one’s own': () => {
+        const own = `---\nimport Original from 'almanac/site/components/days/Dots.astro';\n---\n<Original {...Astro.props} /><b>!</b>\n`;
+        write('overrides/Dots.astro', own);
+      },
     };
     for (const [name, change] of Object.entries(changes)) {
       const before = site();
@@ -74,11 +89,12 @@ describe('builds of a site with a theme, one after the other', () => {
     writeFileSync(join(project.root, 'theme/custom.css'), sheet);
   });
 
-  it('give, byte for byte, the site of one that never had a theme once it is gone', async () => {
+  it('give, byte for byte, the site of one that never had any of it once it is gone', async () => {
     const config = join(project.root, 'almanac.config.ts');
     const text = readFileSync(config, 'utf8');
     writeFileSync(config, text.replace(/,\s*"theme": \{[\s\S]*\}\s*\};/, '\n};'));
-    rmSync(join(project.root, 'theme'), { recursive: true });
+    for (const folder of ['theme', 'messages', 'pages', 'overrides'])
+      rmSync(join(project.root, folder), { recursive: true });
     await build();
     expect(site()).toEqual(filesOf(plain));
   });

@@ -41,6 +41,16 @@ function pageOf(name: string) {
   return load(readFileSync(join(user.root, 'dist/en/events', name, 'index.html'), 'utf8'));
 }
 
+/** Looks for the words, the page and the style sheet of one's own. */
+function expectOwn(): void {
+  const home = load(readFileSync(join(user.root, 'dist/en/index.html'), 'utf8'));
+  expect(home('h2').text()).toContain('Later on');
+  expect(home('footer a[href$="/en/about/"]').text()).toBe('About us');
+  expect(readFileSync(join(user.root, 'dist/en/about/index.html'), 'utf8')).toContain('<p>Who we are.</p>');
+  const sheet = home('link[rel=stylesheet]').attr('href') ?? '';
+  expect(readFileSync(join(user.root, 'dist', sheet), 'utf8')).toMatch(/\.ours\s*\{/);
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-versions-'));
   tarball = await packInto(folder);
@@ -52,8 +62,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 }, 120_000);
 
-describe('a component of one’s own, where Almanac is installed', () => {
-  it('takes the place of the site’s, and stays over versions; a build says when what it is given has moved', async () => {
+describe('a component of one’s own, beside words, a page and a style sheet, where Almanac is installed', () => {
+  it('takes the place of the site’s, and all stay over versions; a build says when what it is given has moved', async () => {
     expect(await almanac('sync')).toMatchObject({ code: 0 });
     expect(await almanac('eject', 'EventFacts')).toMatchObject({ code: 0 });
     const file = join(user.root, 'overrides/EventFacts.astro');
@@ -63,8 +73,12 @@ describe('a component of one’s own, where Almanac is installed', () => {
     );
     mkdirSync(join(user.root, 'theme'));
     writeFileSync(join(user.root, 'theme/custom.css'), '.ours { color: var(--accent); }\n');
+    mkdirSync(join(user.root, 'messages'));
+    writeFileSync(join(user.root, 'messages/en.json'), '{ "home": { "later": "Later on" } }');
+    writeFileSync(join(user.root, 'pages/en/about.md'), '---\ntitle: About us\nnav: footer\n---\n\nWho we are.\n');
     const first = await almanac('build');
     expect(first).toMatchObject({ code: 0 });
+    expectOwn();
     expect(first.stderr).not.toContain('overrides/');
     expect(pageOf('silt')('.ours + dl.facts').length).toBe(1);
 
@@ -73,6 +87,7 @@ describe('a component of one’s own, where Almanac is installed', () => {
     );
     const second = await almanac('build');
     expect(second).toMatchObject({ code: 0 });
+    expectOwn();
     expect(second.stderr).not.toContain('overrides/');
     expect(pageOf('silt')('.ours + dl.facts:not(.facts-of-2)').length).toBe(1);
     expect((await almanac('check')).stdout).toContain('What it replaces has changed since it was begun');
@@ -80,6 +95,7 @@ describe('a component of one’s own, where Almanac is installed', () => {
     await upgrade(packChanged((source) => source.replace('when: When };', 'when: When; soon?: boolean };'), '9.0.1'));
     const third = await almanac('build');
     expect(third).toMatchObject({ code: 0 });
+    expectOwn();
     expect(third.stderr).toContain(
       'overrides/EventFacts.astro:1: What it is given is not what it was given when it was begun.',
     );
