@@ -24,7 +24,10 @@ A whole copy is yours to keep in step; often it is less to add to the original, 
 
 \`\`\`astro
 ---
+import type { ComponentProps } from 'astro/types';
 import Original from 'almanac/site/components/event/EventFacts.astro';
+
+type Props = ComponentProps<typeof Original>;
 
 const { event } = Astro.props;
 ---
@@ -52,7 +55,8 @@ After an update a build warns where the model has moved, and says what to do:
 \`almanac check\` names, besides, what has changed in its text only, overrides that replace nothing, with the nearest name, and what can't
 be taken. An override that fails leaves the site as it is.
 
-Types are those of the site's sources. \`almanac check --types\` has them checked where @astrojs/check and TypeScript are installed, as they are
+Types are those of the site's sources; without \`type Props\`, what a component is given is of any type, and nothing in it is checked.
+\`almanac check --types\` has them checked where @astrojs/check and TypeScript are installed, as they are
 in a clone of Almanac: \`npm install --save-dev @astrojs/check typescript@6\`.
 
     overrides/Dots.astro:7:11: Type '{ nope: number; }' is not assignable to type 'IntrinsicAttributes & Props'.

@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => project.remove());
 
-async function build(environment = {}) {
-  const run = await project.start(['build'], { ...SAMPLE_DAY, ...environment });
+async function build(environment = {}, ...options: readonly string[]) {
+  const run = await project.start(['build', ...options], { ...SAMPLE_DAY, ...environment });
   expect(run).toMatchObject({ code: 0 });
   return run.stdout;
 }
@@ -36,7 +36,7 @@ function write(path: string, text: string): void {
 }
 
 async function cleanSite() {
-  await build(CLEAN);
+  await build(CLEAN, '--clean');
   return project.files('clean');
 }
 

@@ -123,7 +123,7 @@ describe('the head of a page', () => {
 
   it('names no file of an event where events have none', () => {
     const without = publication({
-      events: [event('2026-11-22 10:00', '2026-11-22 11:00', {})],
+      events: [event('2026-11-22 10:00', '2026-11-22 11:00', { service: service(91) })],
       settings: { eventFiles: false },
     });
     const [only] = localisedSiteOf(without).eventIndex.events;
