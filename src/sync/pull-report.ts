@@ -23,6 +23,9 @@ export type PullCounts = {
   readonly quarantined: number;
 };
 
+/** Thrown where what a pull of some records reads shows that only one of all can tell what has changed. */
+export class FullSyncNeeded extends Error {}
+
 /** The outcome of a pull. */
 export type PullReport = {
   /** In the order of languages, then kinds. */

@@ -29,7 +29,7 @@ import { eventsLosing } from '#sync/plan/event-revisions';
 import type { RemovalCeiling } from '#sync/plan/guard';
 import type { RevisionChange } from '#sync/plan/record-revisions';
 import { rulesDigest, statusesIn } from '#sync/plan/statuses';
-import { type PullReport, reportOf } from '#sync/pull-report';
+import { FullSyncNeeded, type PullReport, reportOf } from '#sync/pull-report';
 
 /** The options of a pull. */
 export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
@@ -59,9 +59,6 @@ export type PullOptions = Omit<ObserveOptions, 'sideOf'> & {
   /** Aborted when a person ends the run: nothing new is begun, and writing that has begun is finished. */
   readonly stopped?: AbortSignal | undefined;
 };
-
-/** Thrown where what a pull of some records reads shows that only one of all can tell what has changed. */
-export class FullSyncNeeded extends Error {}
 
 /** Reads ledgers and files of languages and kinds when they are first needed, and keeps them until they are planned. */
 class SideReader {

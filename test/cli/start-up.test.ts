@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { GOOD } from '../config/good.ts';
+import { writing } from '../service/writes/writing.ts';
 import { loadedIn, PACKAGE, TRACED } from '../support/loaded-modules.ts';
+import { createProject } from '../support/project.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
@@ -24,5 +27,28 @@ describe('a command line', () => {
     const { packages, commands } = loadedBy('sync', '--help');
     expect(commands).toEqual(['sync']);
     for (const name of ['astro', 'vite', 'sharp', 'hono', 'bullmq', 'ioredis']) expect(packages).not.toContain(name);
+  });
+
+  it('loads nothing that reads and writes records to look whether any was changed', async () => {
+    const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+    const { url } = await writing('the-events-calendar', { now: () => now });
+    const service = { baseUrl: url, dialect: 'the-events-calendar' };
+    const project = createProject({ ...GOOD, service });
+    try {
+      const environment = { ALMANAC_TODAY: '2026-11-21' };
+      await project.run(['sync', '--quick'], environment);
+      const traced = { ...environment, NODE_OPTIONS: TRACED.join(' ') };
+      const { code, stdout, stderr } = await project.start(['sync', '--quick'], traced);
+      expect(code, stderr).toBe(0);
+      expect(stdout).toMatch(/^A quick sync\.\n0 changes;/);
+      const modules = loadedIn(stderr, /\/src\/((?:cli|content|sync)\/.+)\.ts$/);
+      expect(modules).toContain('sync/quick/look');
+      expect(modules).not.toContain('sync/pull');
+      expect(modules).not.toContain('cli/pull/archive');
+      expect(modules.filter((name) => name.startsWith('sync/apply/'))).toEqual([]);
+      expect(loadedIn(stderr, PACKAGE)).not.toContain('sharp');
+    } finally {
+      project.remove();
+    }
   });
 });

@@ -10,8 +10,7 @@ import {
   examples,
   withCommonOptions,
 } from '#cli/program/command';
-import { syncArchive } from '#cli/pull/archive';
-import { mirror, WantedImages } from '#cli/pull/images';
+import type { WantedImages } from '#cli/pull/images';
 import { newRun, type Pull, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
 import { closingTable, reportOf, summaryOf, writeReport } from '#cli/pull/report';
 import { type NarrowingOptions, type Scope, scopeOf, withScopeOptions } from '#cli/pull/scope';
@@ -106,7 +105,7 @@ async function syncLocked(
     const pulling = { ...options, onRecord: (file: StoredRecord) => images?.note(file) };
     const report = await withPull(settings, pulling, run, onProgress, async (pull, connection) => {
       const pullWithImages: Pull = async (...args) => {
-        if (mirrors) images = await WantedImages.open(settings);
+        if (mirrors) images = await (await import('#cli/pull/images')).WantedImages.open(settings);
         return pull(...args);
       };
       const pulled = await pulledAsAsked(settings, options, scope, { pull: pullWithImages, connection, run, output });
@@ -159,8 +158,10 @@ async function pulledAsAsked(
   scope: Scope,
   { pull, connection, run, output }: SyncUnderWay,
 ): Promise<PullReport> {
-  if (archive === true)
+  if (archive === true) {
+    const { syncArchive } = await import('#cli/pull/archive');
     return syncArchive(settings, connection.client, scope, pull, { dryRun, say: (line) => say(output, line) });
+  }
   if (quick !== true) return pull(scope);
   const { syncQuickly } = await import('#cli/pull/quick');
   return syncQuickly(settings, connection, scope, pull, run, dryRun);
@@ -175,6 +176,7 @@ async function mirrored(
   onProgress: OnProgress,
 ): Promise<void> {
   try {
+    const { mirror } = await import('#cli/pull/images');
     await mirror(settings, connection, await images.after(pulled), onProgress);
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;

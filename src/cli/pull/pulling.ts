@@ -10,7 +10,7 @@ import { openSpool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';
 import { InterruptedError } from '#errors';
 import type { Progress } from '#sync/progress';
-import { type PullOptions, pull } from '#sync/pull';
+import type { PullOptions } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
 
 /** The options of the pulls of one run. */
@@ -58,6 +58,8 @@ export async function withPull<T>(
   let pulls = 0;
   try {
     return await act(async (scope, observeSome) => {
+      // A look that finds nothing changed needs none of it.
+      const { pull } = await import('#sync/pull');
       const report = await pull(connection.client, diskFiles(contentDir), {
         ...scope,
         observeSome,

@@ -8,7 +8,7 @@ import type { Observation, Observed } from '#sync/observe/observation';
 import type { LanguageObservation } from '#sync/observe/observe';
 import { DETAILED, type OwnSide } from '#sync/observe/observer';
 import { recordAs } from '#sync/observe/reading';
-import { FullSyncNeeded } from '#sync/pull';
+import { FullSyncNeeded } from '#sync/pull-report';
 import type { LanguageChanges } from '#sync/quick/changes';
 
 /** The input of `observeChanges`. */
