@@ -4,12 +4,13 @@ import { VARIABLES } from '#cli/settings/environment';
 import { configurationSchema } from '#config/schema';
 
 /** The keywords of a JSON Schema that are read; the others do not matter here. */
-type Described = {
+export type Described = {
   readonly type?: string | undefined;
   readonly const?: unknown;
   readonly enum?: readonly unknown[] | undefined;
   readonly default?: unknown;
   readonly description?: string | undefined;
+  readonly example?: unknown;
   readonly properties?: Readonly<Record<string, Described>> | undefined;
   readonly required?: readonly string[] | undefined;
   readonly items?: Described | undefined;
@@ -24,6 +25,7 @@ const described: z.ZodType<Described> = z.lazy(() =>
     enum: z.array(z.unknown()).optional(),
     default: z.unknown().optional(),
     description: z.string().optional(),
+    example: z.unknown().optional(),
     properties: z.record(z.string(), described).optional(),
     required: z.array(z.string()).optional(),
     items: described.optional(),
@@ -41,7 +43,18 @@ const TYPES: Readonly<Record<string, string>> = {
   null: '`null`',
 };
 
-const code = (value: unknown) => `\`${typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}\``;
+/** Returns a value as one writes it in `almanac.config.ts`. */
+function written(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`;
+  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const key = (name: string) => (/^[a-z]\w*$/i.test(name) ? name : written(name));
+  return `{ ${Object.entries(value)
+    .map(([name, one]) => `${key(name)}: ${written(one)}`)
+    .join(', ')} }`;
+}
+
+const code = (value: unknown) => `\`${written(value)}\``;
 
 function typeOf(schema: Described): string {
   if (schema.const !== undefined) return code(schema.const);
@@ -65,21 +78,41 @@ const inside = (schema: Described): Described | undefined =>
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-function rows(schema: Described, path: string): readonly string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
-    if (value.description === undefined) throw new Error(`${path}${key} has no description in src/config/schema.ts`);
-    const required = schema.required?.includes(key) ?? false;
-    const line = `| \`${path}${key}\` | ${typeOf(value)} | ${cell(defaultOf(value, required))} | ${cell(value.description)} |`;
+/** A key of the configuration, as its schema states it. */
+export type Key = {
+  /** Of names with `.` between, and `[]` after those of lists. */
+  readonly path: string;
+  readonly required: boolean;
+  /** A value that the key may have. */
+  readonly example: unknown;
+  readonly schema: Described;
+};
+
+function keysBelow(schema: Described, path: string): readonly Key[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
+    const { description, example } = value;
+    if (description === undefined || example === undefined)
+      throw new Error(`${path}${name} has no description or no example in src/config/`);
+    const key = { path: `${path}${name}`, required: schema.required?.includes(name) ?? false, example, schema: value };
     const below = inside(value);
-    const list = value.type === 'array' ? '[]' : '';
-    return [line, ...(below === undefined ? [] : rows(below, `${path}${key}${list}.`))];
+    return [key, ...(below === undefined ? [] : keysBelow(below, `${key.path}${value.type === 'array' ? '[]' : ''}.`))];
   });
 }
 
-/** Returns `docs/configuration.md`, whole. Throws an `Error` that names a key without a description. */
+/** Returns all keys of the configuration at all depths, in their order. Throws an `Error` that names one without a description or an example. */
+export function configurationKeys(): readonly Key[] {
+  const schema = z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' });
+  return keysBelow(described.parse(schema), '');
+}
+
+function row({ path, required, example, schema }: Key): string {
+  const cells = [`\`${path}\``, typeOf(schema), cell(defaultOf(schema, required)), cell(code(example))];
+  return `| ${cells.join(' | ')} | ${cell(schema.description ?? '')} |`;
+}
+
+/** Returns `docs/configuration.md`, whole. See `configurationKeys`. */
 export function configurationReference(): string {
-  const schema = described.parse(z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' }));
-  return `<!-- Made by \`npm run docs\` from src/config/schema.ts and src/cli/environment.ts. -->
+  return `<!-- Made by \`npm run docs\` from src/config/ and src/cli/settings/environment.ts. -->
 
 # Configuration
 
@@ -104,9 +137,9 @@ export default defineConfig({
 An unknown key or a wrong value stops every command, with the key, what was found and what is allowed. Durations are
 those of ISO 8601 in days, weeks, months and years, such as \`P3M\`.
 
-| key | what it is | default | meaning |
-| --- | --- | --- | --- |
-${rows(schema, '').join('\n')}
+| key | what it is | default | an example | meaning |
+| --- | --- | --- | --- | --- |
+${configurationKeys().map(row).join('\n')}
 
 ## The environment
 

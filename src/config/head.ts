@@ -30,30 +30,33 @@ const meta = z.strictObject({
     .refine((name) => !OF_PAGES.includes(name.toLowerCase()), {
       error: `expected none of those that pages say themselves: ${OF_PAGES.join(', ')}`,
     })
-    .meta({ description: 'Its name, such as `google-site-verification`.' }),
-  content: z.string().max(1_000, 'expected at most 1,000 characters').meta({ description: 'Its content, as text.' }),
+    .meta({ description: 'Its name.', example: 'google-site-verification' }),
+  content: z
+    .string()
+    .max(1_000, 'expected at most 1,000 characters')
+    .meta({ description: 'Its content, as text.', example: 'a1b2c3' }),
 });
 
 const script = z
   .strictObject({
     src: scriptUrl.optional().meta({
-      description:
-        'The https URL of a script, such as `https://plausible.io/js/script.js`: the policy allows it, and no other of its host.',
+      description: 'The https URL of a script: the policy allows it, and no other of its host.',
+      example: 'https://plausible.io/js/script.js',
     }),
     file: themeFile(['js'])
       .optional()
-      .meta({ description: 'A script of your own instead, such as `theme/matomo.js`.' }),
+      .meta({ description: 'A script of your own instead.', example: 'theme/matomo.js' }),
     load: z
       .enum(['defer', 'async'])
       .default('defer')
-      .meta({ description: '`defer`: after the page, in order; `async`: when it is there.' }),
+      .meta({ description: '`defer`: after the page, in order; `async`: when it is there.', example: 'async' }),
     data: z
       .record(
         z.string().regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'expected a name in lower case, such as domain'),
         z.string().max(1_000, 'expected at most 1,000 characters'),
       )
       .default({})
-      .meta({ description: "Its `data-…` attributes, as `{ domain: 'agenda.example.org' }`." }),
+      .meta({ description: 'Its `data-…` attributes.', example: { domain: 'agenda.example.org' } }),
   })
   .refine(({ src, file }) => (src === undefined) !== (file === undefined), {
     error: 'expected either src or file',
@@ -61,23 +64,33 @@ const script = z
 
 /** The schema of what pages have in their heads beside their own. */
 export const headSchema = z.strictObject({
-  meta: z.array(meta).default([]).meta({
-    description:
-      "Properties that prove that a site is yours, as `[{ name: 'google-site-verification', content: '…' }]`.",
-  }),
-  scripts: z.array(script).default([]).meta({
-    description:
-      "Scripts, such as those that count visits, as `[{ src: 'https://plausible.io/js/script.js', data: { domain: 'agenda.example.org' } }]`.",
-  }),
+  meta: z
+    .array(meta)
+    .default([])
+    .meta({
+      description: 'Properties that prove that a site is yours.',
+      example: [{ name: 'google-site-verification', content: 'a1b2c3' }],
+    }),
+  scripts: z
+    .array(script)
+    .default([])
+    .meta({
+      description: 'Scripts, such as those that count visits.',
+      example: [{ src: 'https://plausible.io/js/script.js', data: { domain: 'agenda.example.org' } }],
+    }),
 });
 
-const sources = (what: string) => z.array(source).default([]).meta({ description: what });
+const sources = (description: string, example: string) =>
+  z
+    .array(source)
+    .default([])
+    .meta({ description, example: [example] });
 
 /** The schema of the hosts that the policy of pages allows beside the site itself. */
 export const policySchema = z.strictObject({
-  'script-src': sources('From where scripts of `head` load others, such as `https://cdn.example.org`.'),
-  'connect-src': sources('To where scripts may send, such as `https://plausible.io`.'),
-  'img-src': sources('From where they may load images, such as `https://matomo.example.org`.'),
+  'script-src': sources('From where scripts of `head` load others.', 'https://cdn.example.org'),
+  'connect-src': sources('To where scripts may send.', 'https://plausible.io'),
+  'img-src': sources('From where they may load images.', 'https://matomo.example.org'),
 } satisfies Readonly<Record<Directive, z.ZodType>>);
 
 /** What pages have in their heads, after validation. */

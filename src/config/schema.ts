@@ -21,47 +21,56 @@ const language = z.strictObject({
   code: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,15}$/, 'expected a language code in lower case, such as ca')
-    .meta({ description: 'What the service calls the language, such as `ca`.' }),
+    .meta({ description: 'What the service calls the language.', example: 'en' }),
   tag: z
     .string()
     .refine((value) => canonicalTag(value) !== undefined, { error: 'expected a BCP 47 tag, such as fr or fr-CH' })
     .transform((value) => canonicalTag(value) ?? value)
     .meta({
       description: `Its BCP 47 tag, for the pages: dates, week and hyphenation go by it. Words come with Almanac for ${SITE_LANGUAGES.map((tag) => `\`${tag}\``).join(', ')}; those of others, and your own for these, lie in \`messages/\` ([languages](languages.md)).`,
+      example: 'en-GB',
     }),
   segment: z
     .string({ error: 'expected one path segment, such as ca, or null' })
     .regex(/^[A-Za-z0-9-]+$/, 'expected one path segment, such as ca, or null')
     .nullable()
-    .meta({ description: 'The path segment of the language in the URLs of the service; `null` where it has none.' }),
-  baseUrl: baseUrl
-    .optional()
-    .meta({ description: 'The address of the service in this language, where it has a host of its own.' }),
-  label: z.string().min(1).meta({ description: 'Its name in the language itself, for the switcher.' }),
+    .meta({
+      description: 'The path segment of the language in the URLs of the service; `null` where it has none.',
+      example: 'en',
+    }),
+  baseUrl: baseUrl.optional().meta({
+    description: 'The address of the service in this language, where it has a host of its own.',
+    example: 'https://en.example.org',
+  }),
+  label: z
+    .string()
+    .min(1)
+    .meta({ description: 'Its name in the language itself, for the switcher.', example: 'English' }),
 });
 
 const remoteService = z
   .strictObject({
-    baseUrl: baseUrl.meta({ description: 'The address of the site, such as `https://www.example.org`.' }),
+    baseUrl: baseUrl.meta({ description: 'The address of the site.', example: 'https://www.example.org' }),
     dialect: z.enum(DIALECT_NAMES).optional().meta({
       description:
         'How the service speaks the interface: `the-events-calendar` for The Events Calendar on WordPress, else `document`. It sets the three names that follow where they are left out. By default what `namespace` implies.',
+      example: 'the-events-calendar',
     }),
     restRoot: restRoot
       .optional()
-      .meta({ description: 'The path of the REST root below `baseUrl`, such as `/wp-json`; `/` for none.' }),
+      .meta({ description: 'The path of the REST root below `baseUrl`; `/` for none.', example: '/wp-json' }),
     namespace: namespace
       .optional()
-      .meta({ description: 'Where the routes lie below the root, such as `calendar/events/v1`.' }),
+      .meta({ description: 'Where the routes lie below the root.', example: 'calendar/events/v1' }),
     languageParameter: z
       .string()
       .min(1)
       .optional()
-      .meta({ description: 'The query parameter that selects a language.' }),
-    languageSelection: z
-      .enum(['parameter', 'segment', 'both'])
-      .default('parameter')
-      .meta({ description: 'By what the service selects the language: the query parameter, the segment, or both.' }),
+      .meta({ description: 'The query parameter that selects a language.', example: 'lang' }),
+    languageSelection: z.enum(['parameter', 'segment', 'both']).default('parameter').meta({
+      description: 'By what the service selects the language: the query parameter, the segment, or both.',
+      example: 'segment',
+    }),
   })
   .transform((service) => {
     // A service under an implementation's own namespace speaks as that implementation does.
@@ -81,14 +90,18 @@ const remoteService = z
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 
 /** The terms and words by which an event has a status; none by default. */
-const statusRule = z.strictObject({
-  categories: slugs.meta({ description: 'Slugs of categories.' }),
-  tags: slugs.meta({ description: 'Slugs of tags.' }),
-  titlePrefixes: z
-    .array(z.string().trim().min(1, 'expected how titles begin, such as CANCELLED:'))
-    .default([])
-    .meta({ description: 'How titles begin, such as `CANCELLED:`, in any case of letters and with whole words.' }),
-});
+const statusRule = (example: string) =>
+  z.strictObject({
+    categories: slugs.meta({ description: 'Slugs of categories.', example: [example] }),
+    tags: slugs.meta({ description: 'Slugs of tags.', example: [example] }),
+    titlePrefixes: z
+      .array(z.string().trim().min(1, 'expected how titles begin, such as CANCELLED:'))
+      .default([])
+      .meta({
+        description: 'How titles begin, in any case of letters and with whole words.',
+        example: [`${example.toUpperCase()}:`],
+      }),
+  });
 
 const count = z.int('expected a whole number above 0').positive('expected a whole number above 0');
 
@@ -97,31 +110,37 @@ const color = z.custom<CssColor>((value) => typeof value === 'string' && isCssCo
 });
 
 const feeds = z.strictObject({
-  bytes: count.default(900_000).meta({ description: 'How large a feed may be, in octets.' }),
-  events: count.default(1_000).meta({ description: 'How many events a feed may have.' }),
-  cancelledFor: duration
-    .prefault('P90D')
-    .meta({ description: 'How long events that are gone from the service stay in feeds as cancelled.' }),
+  bytes: count.default(900_000).meta({ description: 'How large a feed may be, in octets.', example: 500_000 }),
+  events: count.default(1_000).meta({ description: 'How many events a feed may have.', example: 500 }),
+  cancelledFor: duration.prefault('P90D').meta({
+    description: 'How long events that are gone from the service stay in feeds as cancelled.',
+    example: 'P30D',
+  }),
   color: color.default('firebrick').meta({
     description: 'The CSS colour name that calendar programs are given for feeds without a colour of their own.',
+    example: 'teal',
   }),
   fallback: z.boolean().default(false).meta({
     description: 'Whether the feeds of a language hold what its pages show of others by `fallback`.',
+    example: true,
   }),
   eventFiles: z.boolean().default(true).meta({
     description:
       'Whether each event has an `.ics` file of its own, which its page offers beside the forms of Google and Outlook. `false` is for hosts that take few files ([hosts](hosts.md)).',
+    example: false,
   }),
 });
 
 const map = z.strictObject({
   tiles: tileUrl.meta({
     description:
-      'The template of the URLs of the tiles, such as `https://tiles.example.org/{z}/{x}/{y}.png`. `{key}` stands for `ALMANAC_MAP_KEY` of the environment; every visitor can read it in the pages, so have the server of the tiles limit it to your site.',
+      'The template of the URLs of the tiles. `{key}` stands for `ALMANAC_MAP_KEY` of the environment; every visitor can read it in the pages, so have the server of the tiles limit it to your site.',
+    example: 'https://tiles.example.org/{z}/{x}/{y}.png',
   }),
   attribution: z.string().trim().min(1, 'expected whose map it is, such as © OpenStreetMap contributors').meta({
     description:
       'Whose map it is, as its terms ask for: text, or HTML with links, which is made safe as descriptions are.',
+    example: '© OpenStreetMap contributors',
   }),
 });
 
@@ -132,91 +151,143 @@ export const configurationSchema = z
       .union([z.literal('embedded'), remoteService], {
         error: "expected 'embedded' or an object with the baseUrl of a service",
       })
-      .meta({ description: "Where events come from: `'embedded'` for the sample, or a site." }),
+      .meta({
+        description: "Where events come from: `'embedded'` for the sample, or a site.",
+        example: { baseUrl: 'https://www.example.org', dialect: 'the-events-calendar' },
+      }),
     languages: z
       .array(language)
       .min(1)
-      .meta({ description: 'The languages of the site, in the order of the switcher.' }),
-    defaultLanguage: z
-      .string()
-      .meta({ description: 'The code of the language that the service answers without being asked.' }),
+      .meta({
+        description: 'The languages of the site, in the order of the switcher.',
+        example: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],
+      }),
+    defaultLanguage: z.string().meta({
+      description: 'The code of the language that the service answers without being asked.',
+      example: 'ca',
+    }),
     window: z
       .strictObject({
-        back: duration.prefault('P3M').meta({ description: 'How far back from today, as an ISO 8601 duration.' }),
-        ahead: duration.prefault('P18M').meta({ description: 'How far ahead.' }),
+        back: duration.prefault('P3M').meta({
+          description: 'How far back from today, as an ISO 8601 duration.',
+          example: 'P1Y',
+        }),
+        ahead: duration.prefault('P18M').meta({ description: 'How far ahead.', example: 'P2Y' }),
       })
       .prefault({})
       .meta({
         description:
           'Which events a sync asks for, rounded out to whole months. What lies outside stays in content and is counted as unverified.',
+        example: { back: 'P1Y', ahead: 'P2Y' },
       }),
     sync: z
       .strictObject({
         fullEvery: pause.prefault('PT6H').meta({
           description: 'After how long `sync --quick` reads everything, as an ISO 8601 duration of hours or days.',
+          example: 'PT12H',
         }),
       })
       .prefault({})
-      .meta({ description: 'How often everything is read where a sync may go the short way.' }),
+      .meta({
+        description: 'How often everything is read where a sync may go the short way.',
+        example: { fullEvery: 'PT12H' },
+      }),
     timeZone: timeZone.meta({
-      description: 'The zone of the site, such as `Europe/Madrid`: months, lists and days go by it.',
+      description: 'The zone of the site: months, lists and days go by it.',
+      example: 'Europe/Madrid',
     }),
     titles: z
       .record(z.string(), z.string().min(1))
       .default({})
-      .meta({ description: 'The title of the site, by language code; without one it is “Almanac”.' }),
-    fallback: z.record(z.string(), z.array(z.string())).default({}).meta({
-      description:
-        "Whose events a language shows where it has no record of them, as `{ ca: ['es', 'en'] }`: the first that has an event lends it. Lists, calendars and agendas show it by its own title with a note such as “in Spanish”, and lead to its page in that language.",
-    }),
+      .meta({
+        description: 'The title of the site, by language code; without one it is “Almanac”.',
+        example: { ca: 'Agenda de la ciutat', en: 'What’s on' },
+      }),
+    fallback: z
+      .record(z.string(), z.array(z.string()))
+      .default({})
+      .meta({
+        description:
+          'Whose events a language shows where it has no record of them, by language code: the first that has an event lends it. Lists, calendars and agendas show it by its own title with a note such as “in Spanish”, and lead to its page in that language.',
+        example: { ca: ['es', 'en'] },
+      }),
     siteUrl: baseUrl
       .refine((url) => /^[\w.~/-]*$/.test(new URL(url).pathname), {
         error: 'expected a path of letters without accents, digits, and - . _ ~',
       })
-      .meta({ description: 'Where the site is published; it may have a path.' }),
+      .meta({
+        description: 'Where the site is published; it may have a path.',
+        example: 'https://agenda.example.org',
+      }),
     removals: z
       .strictObject({
-        share: z.number().min(0).max(1).default(0.2).meta({ description: 'As a share of them, from 0 to 1.' }),
-        count: z.int().nonnegative().optional().meta({ description: 'In number.' }),
+        share: z
+          .number()
+          .min(0)
+          .max(1)
+          .default(0.2)
+          .meta({ description: 'As a share of them, from 0 to 1.', example: 0.1 }),
+        count: z.int().nonnegative().optional().meta({ description: 'In number.', example: 50 }),
       })
       .prefault({})
       .meta({
         description: 'How many records of one language and kind a sync may take off the site; never all of them.',
+        example: { share: 0.1, count: 50 },
       }),
     details: z.boolean().default(false).meta({
       description: 'Fetch each changed record by itself, too, for services whose lists carry less than single answers.',
+      example: true,
     }),
     maxDegradedRuns: z
       .int()
       .positive()
       .default(8)
-      .meta({ description: 'How many degraded syncs in a row end with exit code 4.' }),
+      .meta({ description: 'How many degraded syncs in a row end with exit code 4.', example: 24 }),
     media: z.enum(['mirror', 'off']).default('mirror').meta({
       description:
         '`mirror`: images of records and in descriptions are fetched into the cache and published with the pages; `off`: pages have none.',
+      example: 'off',
     }),
     statuses: z
       .strictObject({
-        cancelled: statusRule.prefault({}).meta({ description: 'What tells that an event is cancelled.' }),
-        postponed: statusRule.prefault({}).meta({ description: 'What tells that it is postponed.' }),
+        cancelled: statusRule('cancelled')
+          .prefault({})
+          .meta({
+            description: 'What tells that an event is cancelled.',
+            example: { categories: ['cancelled'], titlePrefixes: ['CANCELLED:'] },
+          }),
+        postponed: statusRule('postponed')
+          .prefault({})
+          .meta({
+            description: 'What tells that it is postponed.',
+            example: { titlePrefixes: ['POSTPONED:'] },
+          }),
       })
       .prefault({})
       .meta({
         description:
           'By what an event counts as cancelled or postponed; by nothing unless you say so. `local.event_status` of a record comes before these rules.',
+        example: { cancelled: { categories: ['cancelled'] } },
       }),
-    feeds: feeds.prefault({}).meta({ description: 'The iCalendar feeds.' }),
+    feeds: feeds
+      .prefault({})
+      .meta({ description: 'The iCalendar feeds.', example: { cancelledFor: 'P30D', color: 'teal' } }),
     series: z.enum(['detect', 'off']).default('detect').meta({
       description:
         '`detect`: events of one title at one venue, with the same organizers and texts or on one page of the service, are dates of one series: each page names the others, lists by topic, venue and organizer and the search show one line for all, and a series has a feed. `off`: each event stands for itself.',
+      example: 'off',
     }),
     freeWords: z
       .array(z.string().trim().min(1, 'expected a word for free, such as gratis'))
       .default(['gratis', 'gratuït', 'gratuit', 'gratuito', 'gratuita', 'kostenlos', 'frei'])
-      .meta({ description: 'The words by which a price says that an event is free, beside `0` and “Free”.' }),
+      .meta({
+        description: 'The words by which a price says that an event is free, beside `0` and “Free”.',
+        example: ['gratis', 'kostenlos'],
+      }),
     api: z.boolean().default(false).meta({
       description:
-        'Whether the site has its events as data for other programs and sites, as `true`: JSON files with a schema, which any site may read, and the changes as JSON Feed.',
+        'Whether the site has its events as data for other programs and sites: JSON files with a schema, which any site may read, and the changes as JSON Feed.',
+      example: true,
     }),
     embed: z
       .strictObject({
@@ -228,22 +299,24 @@ export const configurationSchema = z
           )
           .default([])
           .meta({
-            description:
-              'The origins that may show the pages for frames, such as `https://www.example.org`; without any there are none.',
+            description: 'The origins that may show the pages for frames; without any there are none.',
+            example: ['https://www.example.org'],
           }),
       })
       .optional()
       .meta({
         description:
           'That other sites may show events of this one, as `{}` or with `allow`: by an element that a script brings, and in frames. It needs `api: true`.',
+        example: { allow: ['https://www.example.org'] },
       }),
     host: z.enum(HOSTS).optional().meta({
-      description:
-        "Where the site is published, such as `'github-pages'`: a build warns where the site is more than that host takes.",
+      description: 'Where the site is published: a build warns where the site is more than that host takes.',
+      example: 'github-pages',
     }),
     contact: contact.optional().meta({
       description:
-        'Where readers tell of mistakes: an e-mail address, such as `agenda@example.org`, or the URL of a page. The pages of events lead there; a message begins with the title and the address of the event.',
+        'Where readers tell of mistakes: an e-mail address, or the URL of a page. The pages of events lead there; a message begins with the title and the address of the event.',
+      example: 'agenda@example.org',
     }),
     map: z
       .union([z.literal('off'), map], { error: "expected 'off' or an object with tiles and attribution" })
@@ -251,22 +324,26 @@ export const configurationSchema = z
       .meta({
         description:
           'Maps on the pages of venues, in their directory and beside the search. A visitor presses a button first: until then nothing of another host is loaded. There is no map unless you name a server of tiles whose terms allow yours.',
+        example: { tiles: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' },
       }),
     head: headSchema.optional().meta({
       description:
         'What pages have in their heads beside their own: proofs that the site is yours, and scripts such as those that count visits; see [visits](site.md#visits).',
+      example: { meta: [{ name: 'google-site-verification', content: 'a1b2c3' }] },
     }),
     policy: policySchema.optional().meta({
-      description:
-        "The hosts that those scripts need, as `{ 'connect-src': ['https://plausible.io'] }`; nothing else of the policy gets looser.",
+      description: 'The hosts that those scripts need; nothing else of the policy gets looser.',
+      example: { 'connect-src': ['https://plausible.io'] },
     }),
     theme: themeSchema.optional().meta({
       description:
         'How the site looks and what it shows of its calendar; see [your own look](site.md#your-own-look). Files of your own lie in the folder `theme/` beside the configuration; `theme/custom.css` needs no key.',
+      example: { accent: '#0b5d52', logo: 'theme/logo.svg' },
     }),
     canonical: z.enum(['self', 'service']).default('self').meta({
       description:
         "Under whose URLs search engines should know the pages of events, venues and organizers: `self`, or `service` for a copy beside the service's own pages; such pages are in no sitemap.",
+      example: 'service',
     }),
   })
   .superRefine((config, context) => {

@@ -51,8 +51,8 @@ function contrastProblem(least: number, mode: Mode, hex: string): string | undef
  */
 function colorPair(least: number, atNight = least) {
   const pair = z.strictObject({
-    light: z.string().meta({ description: 'By day.' }),
-    dark: z.string().meta({ description: 'By night.' }),
+    light: z.string().meta({ description: 'By day.', example: '#0b5d52' }),
+    dark: z.string().meta({ description: 'By night.', example: '#8fd6c8' }),
   });
   return z
     .union([z.string(), pair], { error: `${COLOR}, or an object with light and dark` })
@@ -85,8 +85,8 @@ const logo = z.union(
   [
     drawing,
     z.strictObject({
-      light: drawing.meta({ description: 'By day.' }),
-      dark: drawing.meta({ description: 'By night.' }),
+      light: drawing.meta({ description: 'By day.', example: 'theme/logo.svg' }),
+      dark: drawing.meta({ description: 'By night.', example: 'theme/logo-dark.svg' }),
     }),
   ],
   { error: `expected a file below ${THEME_FOLDER}/, or an object with light and dark` },
@@ -99,11 +99,11 @@ const ownFace = z.strictObject({
   family: z
     .string()
     .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,63}$/u, 'expected the name of a family of letters, digits and spaces')
-    .meta({ description: 'The name of the family, such as `Town Sans`.' }),
+    .meta({ description: 'The name of the family.', example: 'Town Sans' }),
   files: z
     .array(
       z.strictObject({
-        file: themeFile(['woff2']).meta({ description: 'A file below `theme/`, such as `theme/town-sans.woff2`.' }),
+        file: themeFile(['woff2']).meta({ description: 'A file below `theme/`.', example: 'theme/town-sans.woff2' }),
         weight: z
           .string()
           .regex(
@@ -111,17 +111,23 @@ const ownFace = z.strictObject({
             'expected a weight, such as 400, or two for a variable font, such as 200 800',
           )
           .default('400')
-          .meta({ description: 'Its weight, or the least and the most of a variable font, such as `200 800`.' }),
-        style: z.enum(['normal', 'italic']).default('normal').meta({ description: 'Upright or italic.' }),
+          .meta({ description: 'Its weight, or the least and the most of a variable font.', example: '200 800' }),
+        style: z
+          .enum(['normal', 'italic'])
+          .default('normal')
+          .meta({ description: 'Upright or italic.', example: 'italic' }),
       }),
     )
     .min(1, 'expected at least one file')
     .max(12, 'expected 12 files at most')
-    .meta({ description: 'Its files, in WOFF2.' }),
+    .meta({
+      description: 'Its files, in WOFF2.',
+      example: [{ file: 'theme/town-sans.woff2', weight: '200 800' }],
+    }),
   fallback: z
     .enum(['serif', 'sans-serif'])
     .default('sans-serif')
-    .meta({ description: 'What stands in until it is there.' }),
+    .meta({ description: 'What stands in until it is there.', example: 'serif' }),
 });
 
 const face = z.union([z.enum(KNOWN_FACES), ownFace], {
@@ -132,39 +138,50 @@ const face = z.union([z.enum(KNOWN_FACES), ownFace], {
 export const themeSchema = z.strictObject({
   accent: colorPair(LEAST.text, LEAST.bestText).optional().meta({
     description:
-      "The one colour of links and buttons under the pointer, of focus and of today, such as `'#0b5d52'`; or `{ light, dark }` for day and night. It must stand out from the paper by 4.5:1; one that does not is refused, and the nearest that does is named. Without `dark`, the nearest that does so by 7:1 at night is taken.",
+      'The one colour of links and buttons under the pointer, of focus and of today; or `{ light, dark }` for day and night. It must stand out from the paper by 4.5:1; one that does not is refused, and the nearest that does is named. Without `dark`, the nearest that does so by 7:1 at night is taken.',
+    example: '#0b5d52',
   }),
-  categoryColors: z.record(z.string(), colorPair(LEAST.mark)).optional().meta({
-    description:
-      "The colours of categories by slug, as `{ music: 'teal', talks: { light: '#8a5a00', dark: '#e0b060' } }`, in pages and calendar programs. They must stand out from the paper by 3:1. Other categories get theirs by their slugs.",
-  }),
+  categoryColors: z
+    .record(z.string(), colorPair(LEAST.mark))
+    .optional()
+    .meta({
+      description:
+        'The colours of categories by slug, in pages and calendar programs. They must stand out from the paper by 3:1. Other categories get theirs by their slugs.',
+      example: { music: 'teal', talks: { light: '#8a5a00', dark: '#e0b060' } },
+    }),
   logo: logo.optional().meta({
     description:
-      "The logo in place of the title at the head of pages, such as `'theme/logo.svg'`, or `{ light, dark }`: SVG without scripts, PNG or WebP. The title is its text.",
+      'The logo in place of the title at the head of pages, or `{ light, dark }`: SVG without scripts, PNG or WebP. The title is its text.',
+    example: 'theme/logo.svg',
   }),
   icon: themeFile(['svg', 'png']).optional().meta({
-    description:
-      "The icon of the site in browsers, such as `'theme/icon.svg'`: SVG without scripts, or a square PNG of 192 pixels or more.",
+    description: 'The icon of the site in browsers: SVG without scripts, or a square PNG of 192 pixels or more.',
+    example: 'theme/icon.svg',
   }),
   touchIcon: themeFile(['png']).optional().meta({
     description:
-      "The icon on home screens, such as `'theme/touch.png'`: a square PNG of 180 pixels or more that fills its square. Without it, `icon` if that is a PNG.",
+      'The icon on home screens: a square PNG of 180 pixels or more that fills its square. Without it, `icon` if that is a PNG.',
+    example: 'theme/touch.png',
   }),
   fonts: z
     .strictObject({
       text: face.default('bundled').meta({
         description:
           "The face of all text: `'bundled'`, `'serif'` or `'sans-serif'` of the visitor's system, or an object for files of your own.",
+        example: 'sans-serif',
       }),
-      headings: face.optional().meta({ description: 'The face of headings, the same; by default that of text.' }),
+      headings: face
+        .optional()
+        .meta({ description: 'The face of headings, the same; by default that of text.', example: 'serif' }),
     })
     .optional()
     .meta({
-      description:
-        "The fonts, as `{ text: 'sans-serif' }`, or as `{ text: { family: 'Town Sans', files: [{ file: 'theme/town-sans.woff2', weight: '200 800' }] } }`.",
+      description: 'The fonts of all text and of headings.',
+      example: { text: { family: 'Town Sans', files: [{ file: 'theme/town-sans.woff2', weight: '200 800' }] } },
     }),
   density: z.enum(['comfortable', 'compact']).default('comfortable').meta({
     description: '`compact` puts less space between things; what is touched stays as large.',
+    example: 'compact',
   }),
   views: z
     .array(z.enum(VIEWS))
@@ -172,14 +189,15 @@ export const themeSchema = z.strictObject({
     .transform((views) => VIEWS.filter((view) => views.includes(view)))
     .meta({
       description:
-        "The views of the calendar that the site has beside the day, such as `['month', 'list']`; without `list`, what is over has no list either.",
+        'The views of the calendar that the site has beside the day; without `list`, what is over has no list either.',
+      example: ['month', 'list'],
     }),
   home: z
     .array(z.enum(HOME_PARTS))
     .min(1, 'expected at least one part')
     .default([...HOME_PARTS])
     .transform((parts) => HOME_PARTS.filter((part) => parts.includes(part)))
-    .meta({ description: "What the home page shows, such as `['today', 'week', 'later', 'categories']`." }),
+    .meta({ description: 'What the home page shows.', example: ['today', 'week', 'later', 'categories'] }),
 });
 
 /** The theme after validation. */

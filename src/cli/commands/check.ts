@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { overrideFindings } from '#cli/overrides/read-overrides';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { readOwnPages } from '#cli/publish/own-pages';
 import { checkWords } from '#cli/settings/check-words';
+import { CONFIGURATION_FILE } from '#cli/settings/configuration-file';
 import { pathFromHere, type Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say, warn } from '#cli/terminal/output';
@@ -68,23 +70,34 @@ async function typesOf({ root, cacheDir }: Settings): Promise<readonly LocatedPr
 }
 
 /** Returns what is to be said of colours for categories that content does not have. */
-async function colourNotes(
-  { configuration: { theme, languages } }: Settings,
+async function colorFindings(
+  { root, configuration: { theme, languages } }: Settings,
   files: Files,
-): Promise<readonly string[]> {
+): Promise<readonly LocatedProblem[]> {
   const slugs = Object.keys(theme?.categoryColors ?? {});
   if (slugs.length === 0) return [];
   const known = new Set<string>();
   for (const { code } of languages)
     for (const { name, record } of (await readCollection(files, code, 'categories')).records)
       known.add(record.slug ?? name);
-  return slugs
-    .filter((slug) => !known.has(slug))
-    .map((slug) => {
-      const meant = nearest(slug, known);
-      const hint = meant === undefined ? '' : ` Did you mean '${meant}'?`;
-      return `theme.categoryColors: no category has the slug '${slug}', so nothing has its colour.${hint}`;
-    });
+  const unknown = slugs.filter((slug) => !known.has(slug));
+  if (unknown.length === 0) return [];
+  const text = await readFile(join(root, CONFIGURATION_FILE), 'utf8');
+  const lineOf = (slug: string) => {
+    const offset = text.indexOf(slug, Math.max(text.indexOf('categoryColors'), 0));
+    return text.slice(0, Math.max(offset, 0)).split('\n').length;
+  };
+  return unknown.map((slug) => {
+    const meant = nearest(slug, known);
+    return {
+      path: CONFIGURATION_FILE,
+      line: lineOf(slug),
+      column: 1,
+      severity: 'warning' as const,
+      message: `theme.categoryColors: no category has the slug '${slug}', so nothing has its colour.`,
+      hint: meant === undefined ? 'Name one that content/ has, or take it out.' : `Did you mean '${meant}'?`,
+    };
+  });
 }
 
 /** Returns what tells whether content has the file of a record; of anything else it tells nothing. */
@@ -101,7 +114,7 @@ async function recordsIn(files: Files, languages: readonly string[]): Promise<Ha
 /**
  * `almanac check`: says what in content, pages, the theme, overrides and words of the project's own is wrong, where, and what to
  * write instead. Needs no service. Returns the exit code: 1 where there are errors; warnings are about what the service
- * sent, overrides, and what is not written yet. Throws `ContentError`.
+ * sent, overrides, colours of no category, and what is not written yet. Throws `ContentError`.
  */
 export async function check(settings: Settings, options: CheckOptions, output: Output): Promise<number> {
   const files = diskFiles(settings.contentDir);
@@ -110,7 +123,7 @@ export async function check(settings: Settings, options: CheckOptions, output: O
   const { findings: found, notes: contentNotes, files: contentCount } = await checkContent(files, codes);
   await writeSchemas(files);
   const words = await checkWords(settings);
-  const notes = [...contentNotes, ...words.notes, ...(await colourNotes(settings, files))];
+  const notes = [...contentNotes, ...words.notes];
   const pages = await readOwnPages(settings);
   const ofPages = pageFindings(pages, pages.texts.size === 0 ? undefined : await recordsIn(files, codes));
   const count = contentCount + words.files + pages.texts.size;
@@ -118,7 +131,12 @@ export async function check(settings: Settings, options: CheckOptions, output: O
   const ofContent = found.map((finding) => ({ ...finding, path: pathFromHere(settings, finding.path) }));
   const inPages = ofPages.map((finding) => ({ ...finding, path: `${PAGES_FOLDER}/${finding.path}` }));
   const types = options.types ? await typesOf(settings) : [];
-  const own = [...(await themeFindings(settings)), ...componentFindings(settings), ...types];
+  const own = [
+    ...(await themeFindings(settings)),
+    ...(await colorFindings(settings, files)),
+    ...componentFindings(settings),
+    ...types,
+  ];
   const findings = [...own, ...ofContent, ...inPages, ...words.findings];
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;

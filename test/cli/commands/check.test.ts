@@ -59,13 +59,23 @@ describe('almanac check', () => {
   it('says which colours are of categories that content does not have, and which slug was meant', async () => {
     write('ca/categories/musica.json', '{"name": "Música", "slug": "music"}');
     const file = join(project.root, 'almanac.config.ts');
-    const colours = "{ theme: { categoryColors: { music: 'teal', musik: 'teal' } },";
+    const colours = "{ theme: {\n  categoryColors: {\n    music: 'teal',\n    musik: 'teal',\n    x: 'teal' } },";
     writeFileSync(file, readFileSync(file, 'utf8').replace('{', colours));
-    const { code, stderr } = await run();
-    expect(code).toBe(0);
-    expect(stderr.trim().split('\n')).toEqual([
-      "theme.categoryColors: no category has the slug 'musik', so nothing has its colour. Did you mean 'music'?",
-    ]);
+    const said = "theme.categoryColors: no category has the slug 'musik', so nothing has its colour.";
+    expect(await run()).toEqual({
+      code: 0,
+      stdout: [
+        `almanac.config.ts:4:1: warning: ${said} Did you mean 'music'?`,
+        `almanac.config.ts:5:1: warning: ${said.replace('musik', 'x')} Name one that content/ has, or take it out.`,
+        '2 files checked: 0 errors, 2 warnings.\n',
+      ].join('\n'),
+      stderr: '',
+    });
+    expect(JSON.parse((await run({ json: true })).stdout)).toMatchObject({
+      warnings: 2,
+      findings: [{ path: 'almanac.config.ts', line: 4, severity: 'warning', message: said }, { line: 5 }],
+      notes: [],
+    });
   });
 
   it('says what is wrong on one line each, by paths that open from the working directory, and ends with 1', async () => {

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { validate } from '#cli/settings/settings';
+import { ConfigurationError } from '#errors';
+import { configurationKeys, type Key } from '../../scripts/configuration-reference.ts';
+import { GOOD } from './good.ts';
+
+const language = (code: string) => ({ code, tag: code, segment: code, label: code });
+
+/** A configuration in which each key can have its example. */
+const BASE: Readonly<Record<string, unknown>> = {
+  ...GOOD,
+  languages: [...GOOD.languages, language('es'), language('en')],
+  api: true,
+};
+
+const KEYS = configurationKeys();
+
+const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+const nameOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is to be said in the object in which a key is, so that the object is whole. */
+const needed = (path: string): Values =>
+  Object.fromEntries(
+    KEYS.filter((key) => key.required && parentOf(key.path) === path).map(({ path: other, example }) => [
+      nameOf(other),
+      example,
+    ]),
+  );
+
+/** What the example of the object in which a key is says beside it. */
+function besides(path: string): Values {
+  const example = KEYS.find((key) => key.path === path.replace(/\[\]$/, ''))?.example;
+  const one: unknown = Array.isArray(example) ? example[0] : example;
+  return typeof one === 'object' && one !== null ? { ...one } : {};
+}
+
+/** Returns a whole configuration with one key as given, and around it what its objects need. */
+function withKey(path: string, value: unknown, around: (path: string) => Values): Values {
+  const parent = parentOf(path);
+  if (parent === '') {
+    const list = path.endsWith('[]') ? nameOf(path).slice(0, -2) : undefined;
+    if (list === undefined) return { ...BASE, [path]: value };
+    const others: unknown = BASE[list];
+    return { ...BASE, [list]: [...(Array.isArray(others) ? others.slice(0, -1) : []), value] };
+  }
+  const name = nameOf(path);
+  const own = name.endsWith('[]') ? { [name.slice(0, -2)]: [value] } : { [name]: value };
+  return withKey(parent, { ...around(parent), ...own }, around);
+}
+
+/** The lines that name the mistakes of a configuration. */
+function mistakes(configuration: Values): readonly string[] {
+  try {
+    validate(configuration);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+/** The names that are written for a key by a slip of the fingers: a letter twice, a letter left out. */
+const slips = (name: string) => [`${name[0]}${name}`, `${name.slice(0, -2)}${name.slice(-1)}`];
+
+describe('each key of the configuration', () => {
+  it.each(KEYS.map(({ path, example }): [string, Pick<Key, 'example'>] => [path, { example }]))(
+    'may have its example, by itself or beside what the example of its object says: %s',
+    (path, { example }) => {
+      const tries = [needed, besides].map((around) => mistakes(withKey(path, example, around)));
+      expect(tries.some((lines) => lines.length === 0) ? [] : tries).toEqual([]);
+    },
+  );
+
+  it.each(KEYS.map(({ path }) => path))('is meant by what is written with a slip: %s', (path) => {
+    const name = nameOf(path);
+    const before = path.slice(0, path.length - name.length);
+    for (const slip of slips(name)) {
+      const lines = mistakes(withKey(`${before}${slip}`, 'x', needed)).join('\n');
+      expect(lines).toContain(`unknown key '${slip}' (did you mean '${name}'?)`);
+    }
+  });
+
+  it('is one of those at all depths', () => {
+    const paths = KEYS.map(({ path }) => path);
+    for (const path of ['service', 'languages[].tag', 'theme.accent.dark', 'theme.fonts.text.files[].weight'])
+      expect(paths).toContain(path);
+  });
+});
