@@ -33,8 +33,8 @@ export class InvalidInputError extends AlmanacError {
   /** The field or parameter at fault. */
   readonly field: string;
 
-  constructor(field: string, message: string) {
-    super({ message: `${field}: ${message}`, state: 'Nothing was sent to the service.' });
+  constructor(field: string, message: string, hint?: string) {
+    super({ message: `${field}: ${message}`, state: 'Nothing was sent to the service.', hint });
     this.field = field;
   }
 }
@@ -103,6 +103,7 @@ export function checkLanguage(dialect: Dialect, configured: readonly string[], l
     throw new InvalidInputError(
       dialect.naming.languageParameter,
       `found '${language.code}'; expected one of ${allowed.join(', ')}`,
+      `The ${dialect.name} dialect has these languages alone: leave '${language.code}' out of \`languages\`, or name the \`dialect\` of your service, if it is another.`,
     );
 }
 

@@ -68,6 +68,14 @@ describe('the promises in docs/architecture.md', () => {
   });
 });
 
+it('the README of a calendar’s own folder links to documents and headings that the package has', () => {
+  const text = textOf('src/cli/init/template/README.md');
+  const links = [...text.matchAll(/\]\(node_modules\/almanac\/([^)#]+)(?:#([^)]+))?\)/g)];
+  expect(links.length).toBeGreaterThan(5);
+  for (const [link, path = '', anchor] of links)
+    expect([undefined, ...anchorsOf(path)], `${link} has no such heading`).toContain(anchor);
+});
+
 it('every document in docs/ is reached from the README', () => {
   const readme = textOf('README.md');
   expect(markdownIn('docs').filter((path) => !readme.includes(`](${relative('.', path)}`))).toEqual([]);

@@ -117,6 +117,7 @@ export function configurationText(configuration: FirstConfiguration): string {
       : `  statuses: ${statusesText(statuses)},`,
     '  // How large a feed may be, and how long events that are gone stay in it as cancelled.',
     "  // feeds: { bytes: 900_000, events: 1_000, cancelledFor: 'P90D' },",
+    '  // Every other key, such as those of colours and a logo: node_modules/almanac/docs/configuration.md',
     '});',
   ].join('\n')}\n`;
 }

@@ -94,8 +94,11 @@ const language: Case = {
       () => silent.listPage('events', unknown, {}),
       () => silent.fetch('tags', unknown, { id: 1 }),
       () => silent.delete('venues', unknown, { id: 1 }),
-    ])
-      assert.equal((await thrown(InvalidInputError, ask)).field, languageParameter);
+    ]) {
+      const { field, hint } = await thrown(InvalidInputError, ask);
+      assert.equal(field, languageParameter);
+      assert.match(String(hint), /leave 'fr' out of `languages`/);
+    }
   },
 };
 
