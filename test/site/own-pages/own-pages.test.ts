@@ -3,6 +3,7 @@ import { htmlOfMarkdown } from '#content/pages/markdown';
 import type { OwnPage } from '#content/pages/own-page';
 import { isReserved } from '#content/pages/reserved';
 import { ownProse } from '../../../site/own-pages/prose.ts';
+import { hreflangOf } from '../../../site/routing/canonical.ts';
 import { alternatesOf } from '../../../site/routing/pages.ts';
 import { allSectionsOf, sectionsOf } from '../../../site/routing/sections.ts';
 import { foundPages, type PageRow } from '../../../site/search/own-pages.ts';
@@ -140,6 +141,20 @@ describe('a site with pages that people write', () => {
       own && alternatesOf(site, { type: 'own', own }).map(({ address, exact }) => `${address} ${exact}`);
     expect(to(pages[1])).toEqual(['ca/avis/ true', 'en/legal/ true']);
     expect(to(pages[0])).toEqual(['ca/ false', 'en/privacy/ true']);
+  });
+
+  it('tells search engines in each of which pages it is the translation', () => {
+    const tags = (own: OwnPage) =>
+      hreflangOf(site, localisedSiteOf(site, own.language), { type: 'own', own }).map(({ tag, url }) => [tag, url]);
+    const told = [
+      ['ca', 'https://example.org/town/ca/avis/'],
+      ['en-GB', 'https://example.org/town/en/legal/'],
+      ['x-default', 'https://example.org/town/ca/avis/'],
+    ];
+    const translated = pages.filter(({ key }) => key === 'legal');
+    expect(translated.map(({ name }) => name).toSorted()).toEqual(['avis', 'legal']);
+    for (const own of translated) expect(tags(own)).toEqual(told);
+    for (const own of pages.filter((one) => !translated.includes(one))) expect(tags(own)).toEqual([]);
   });
 
   it('tells search engines of all but drafts', () => {
