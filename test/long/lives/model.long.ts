@@ -3,7 +3,7 @@ import { DIALECT_NAMES } from '#interface/dialects';
 import { drawFrom, LIVES, liveThrough } from '../../model/replay.ts';
 
 describe('any of many lives of content and a service', () => {
-  const draw = { seed: inject('seed'), runs: 250 };
+  const draw = { seed: inject('seed'), runs: 150 };
 
   it.each(DIALECT_NAMES)(
     'loses no edit, removes nothing that is there, and ends in step or says where not: %s',
