@@ -1,91 +1,10 @@
 import { z } from 'zod';
-import { type CssColor, isCssColor } from '#config/css-colors';
+import { feedsSchema } from '#config/feeds';
 import { headSchema, policySchema } from '#config/head';
 import { HOSTS } from '#config/hosts';
+import { languageSchema, serviceSchema } from '#config/service';
 import { themeSchema } from '#config/theme';
-import {
-  baseUrl,
-  canonicalTag,
-  contact,
-  duration,
-  namespace,
-  pause,
-  restRoot,
-  SITE_LANGUAGES,
-  tileUrl,
-  timeZone,
-} from '#config/values';
-import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
-
-const language = z.strictObject({
-  code: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{1,15}$/, 'expected a language code in lower case, such as ca')
-    .meta({ description: 'What the service calls the language.', example: 'en' }),
-  tag: z
-    .string()
-    .refine((value) => canonicalTag(value) !== undefined, { error: 'expected a BCP 47 tag, such as fr or fr-CH' })
-    .transform((value) => canonicalTag(value) ?? value)
-    .meta({
-      description: `Its BCP 47 tag, for the pages: dates, week and hyphenation go by it. Words come with Almanac for ${SITE_LANGUAGES.map((tag) => `\`${tag}\``).join(', ')}; those of others, and your own for these, lie in \`messages/\` ([languages](languages.md)).`,
-      example: 'en-GB',
-    }),
-  segment: z
-    .string({ error: 'expected one path segment, such as ca, or null' })
-    .regex(/^[A-Za-z0-9-]+$/, 'expected one path segment, such as ca, or null')
-    .nullable()
-    .meta({
-      description: 'The path segment of the language in the URLs of the service; `null` where it has none.',
-      example: 'en',
-    }),
-  baseUrl: baseUrl.optional().meta({
-    description: 'The address of the service in this language, where it has a host of its own.',
-    example: 'https://en.example.org',
-  }),
-  label: z
-    .string()
-    .min(1)
-    .meta({ description: 'Its name in the language itself, for the switcher.', example: 'English' }),
-});
-
-const remoteService = z
-  .strictObject({
-    baseUrl: baseUrl.meta({ description: 'The address of the site.', example: 'https://www.example.org' }),
-    dialect: z.enum(DIALECT_NAMES).optional().meta({
-      description:
-        'How the service speaks the interface: `the-events-calendar` for The Events Calendar on WordPress, else `document`. It sets the three names that follow where they are left out. By default what `namespace` implies.',
-      example: 'the-events-calendar',
-    }),
-    restRoot: restRoot
-      .optional()
-      .meta({ description: 'The path of the REST root below `baseUrl`; `/` for none.', example: '/wp-json' }),
-    namespace: namespace
-      .optional()
-      .meta({ description: 'Where the routes lie below the root.', example: 'calendar/events/v1' }),
-    languageParameter: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({ description: 'The query parameter that selects a language.', example: 'lang' }),
-    languageSelection: z.enum(['parameter', 'segment', 'both']).default('parameter').meta({
-      description: 'By what the service selects the language: the query parameter, the segment, or both.',
-      example: 'segment',
-    }),
-  })
-  .transform((service) => {
-    // A service under an implementation's own namespace speaks as that implementation does.
-    const named = DIALECT_NAMES.find((name) => DIALECTS[name].naming.namespace === service.namespace);
-    const dialect = service.dialect ?? named ?? 'document';
-    const { naming } = DIALECTS[dialect];
-    return {
-      baseUrl: service.baseUrl,
-      dialect,
-      restRoot: service.restRoot ?? naming.restRoot,
-      namespace: service.namespace ?? naming.namespace,
-      languageParameter: service.languageParameter ?? naming.languageParameter,
-      languageSelection: service.languageSelection,
-    };
-  });
+import { baseUrl, contact, duration, pause, tileUrl, timeZone } from '#config/values';
 
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 
@@ -102,34 +21,6 @@ const statusRule = (example: string) =>
         example: [`${example.toUpperCase()}:`],
       }),
   });
-
-const count = z.int('expected a whole number above 0').positive('expected a whole number above 0');
-
-const color = z.custom<CssColor>((value) => typeof value === 'string' && isCssColor(value), {
-  error: 'expected the name of a CSS3 colour in lower case, such as firebrick',
-});
-
-const feeds = z.strictObject({
-  bytes: count.default(900_000).meta({ description: 'How large a feed may be, in octets.', example: 500_000 }),
-  events: count.default(1_000).meta({ description: 'How many events a feed may have.', example: 500 }),
-  cancelledFor: duration.prefault('P90D').meta({
-    description: 'How long events that are gone from the service stay in feeds as cancelled.',
-    example: 'P30D',
-  }),
-  color: color.default('firebrick').meta({
-    description: 'The CSS colour name that calendar programs are given for feeds without a colour of their own.',
-    example: 'teal',
-  }),
-  fallback: z.boolean().default(false).meta({
-    description: 'Whether the feeds of a language hold what its pages show of others by `fallback`.',
-    example: true,
-  }),
-  eventFiles: z.boolean().default(true).meta({
-    description:
-      'Whether each event has an `.ics` file of its own, which its page offers beside the forms of Google and Outlook. `false` is for hosts that take few files ([hosts](hosts.md)).',
-    example: false,
-  }),
-});
 
 const map = z.strictObject({
   tiles: tileUrl.meta({
@@ -148,7 +39,7 @@ const map = z.strictObject({
 export const configurationSchema = z
   .strictObject({
     service: z
-      .union([z.literal('embedded'), remoteService], {
+      .union([z.literal('embedded'), serviceSchema], {
         error: "expected 'embedded' or an object with the baseUrl of a service",
       })
       .meta({
@@ -156,7 +47,7 @@ export const configurationSchema = z
         example: { baseUrl: 'https://www.example.org', dialect: 'the-events-calendar' },
       }),
     languages: z
-      .array(language)
+      .array(languageSchema)
       .min(1)
       .meta({
         description: 'The languages of the site, in the order of the switcher.',
@@ -269,7 +160,7 @@ export const configurationSchema = z
           'By what an event counts as cancelled or postponed; by nothing unless you say so. `local.event_status` of a record comes before these rules.',
         example: { cancelled: { categories: ['cancelled'] } },
       }),
-    feeds: feeds
+    feeds: feedsSchema
       .prefault({})
       .meta({ description: 'The iCalendar feeds.', example: { cancelledFor: 'P30D', color: 'teal' } }),
     series: z.enum(['detect', 'off']).default('detect').meta({

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -138,6 +138,27 @@ describe('almanac dev', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('What’s on', 'What is on'));
     await events.until(/event: reload\n/);
     expect((await get('/en/')).body).toContain('<title>What is on</title>');
+  });
+
+  it('shows words, pages and a style sheet of one’s own as they are written, the first in their folders, too', async () => {
+    const write = async (path: string, text: string) => {
+      mkdirSync(join(project.root, path, '..'), { recursive: true });
+      writeFileSync(join(project.root, path), text);
+      await events.until(/event: reload\n/);
+    };
+    await write('messages/en.json', '{ "home": { "later": "Later on" } }');
+    expect((await get('/en/')).body).toContain('Later on');
+    await write('messages/en.json', '{ "home": { "later": "Some time" } }');
+    expect((await get('/en/')).body).toContain('Some time');
+    for (const text of ['To be written', 'Written']) {
+      await write('pages/en/legal-notice.md', `---\ntitle: Legal notice\ndraft: true\n---\n\n${text}.`);
+      expect((await get('/en/legal-notice/')).body).toContain(`<p>${text}.</p>`);
+    }
+    for (const width of ['6px', '7px']) {
+      await write('theme/custom.css', `.masthead { border-block-start: ${width} solid }`);
+      const [style = ''] = /\/assets\/theme[^"]+\.css/.exec((await get('/en/')).body) ?? [];
+      expect((await get(style)).body).toContain(`border-block-start: ${width} solid`);
+    }
   });
 
   it('ends at Ctrl-C and leaves nothing behind', async () => {
