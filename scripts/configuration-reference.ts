@@ -99,7 +99,10 @@ function keysBelow(schema: Described, path: string): readonly Key[] {
   });
 }
 
-/** Returns all keys of the configuration at all depths, in their order. Throws an `Error` that names one without a description or an example. */
+/**
+ * Returns all keys of the configuration at all depths, in their order. Throws an `Error` that names one without a description
+ * or an example.
+ */
 export function configurationKeys(): readonly Key[] {
   const schema = z.toJSONSchema(configurationSchema, { io: 'input', unrepresentable: 'any' });
   return keysBelow(described.parse(schema), '');

@@ -14,13 +14,11 @@ export function overridesReference(): string {
 # Your own components
 
 What a [theme](site.md#your-own-look) can't say, a component of your own can. A file in \`overrides/\`, beside the configuration, takes
-the place of the component of the site that has its name, wherever the site uses that. Begin with a copy:
+the place of the component of the site that has its name, wherever the site uses that, in every language. \`npm run almanac -- eject\`
+lists what can be replaced. It is a component of [Astro](https://docs.astro.build/en/basics/astro-components/): edit it, and
+\`npm run dev\` shows what becomes of it.
 
-    npm run almanac -- eject              # lists what can be replaced
-    npm run almanac -- eject EventFacts   # copies one into overrides/EventFacts.astro
-
-It is a component of [Astro](https://docs.astro.build/en/basics/astro-components/): edit it, and \`npm run dev\` shows what becomes of it.
-A whole copy is yours to keep in step; often it is less to add to the original, which an override can import, and nobody else:
+To add to the original, import it, which nobody else can. This is \`overrides/EventFacts.astro\`, whole:
 
 \`\`\`astro
 ---
@@ -29,12 +27,25 @@ import Original from 'almanac/site/components/event/EventFacts.astro';
 
 type Props = ComponentProps<typeof Original>;
 
-const { event } = Astro.props;
+const { event, localised } = Astro.props;
+const words: Readonly<Record<string, string>> = {
+  ca: 'Pregunteu el preu a la taquilla.',
+  en: 'Ask at the desk what it costs.',
+};
+const ask = words[localised.language.code];
 ---
 
 <Original {...Astro.props} />
-{event.record.cost === '' && <p class="ask">Ask at the desk what it costs.</p>}
+{event.record.cost === '' && ask && <p class="ask">{ask}</p>}
 \`\`\`
+
+To change the original itself, begin with a copy, which is then yours to keep in step:
+
+    npm run almanac -- eject EventFacts   # into overrides/EventFacts.astro
+
+Of what components are given, three things matter most: \`event.record\` has the fields of the file in \`content/\`, by their names
+there; \`localised.language\` has the \`code\`, \`tag\` and \`title\` of the language; and \`localised.messages\` has the words of the
+site, as \`npm run almanac -- messages en\` lists them.
 
 - \`almanac/site/…\` are the files of the site, as the copies name them; an import of another component gets its override, if it has one.
 - What an override imports of its own lies in \`overrides/\`, in a folder such as \`overrides/parts/\`, or is an installed package. Other
@@ -46,7 +57,8 @@ const { event } = Astro.props;
 
 ## Versions
 
-What a component is given, its model, is below; it changes with the site. The copy says in its first line of which version it is.
+What a component is given, its model, is below; it changes with the site. A copy says in its first line of which version it is; one
+that only adds to the original needs no such line: its types tell, by \`check --types\`.
 After an update a build warns where the model has moved, and says what to do:
 
     overrides/EventFacts.astro:1: What it is given is not what it was given when it was begun. Compare it with

@@ -48,8 +48,16 @@ const isObject = (value: unknown): value is object =>
 
 const keyOf = (path: JsonPath) => path.join('.');
 
+/** Returns the keys that a key with dots stands for, as one writes them: each in the braces of the one before. */
+function inBraces(key: string): string {
+  const [first = '', ...rest] = key.split('.');
+  return `"${first}": ${rest.length === 0 ? '"…"' : `{ ${inBraces(rest.join('.'))} }`}`;
+}
+
 /** Says which known key may be meant by one that is not known. */
 function meant(path: JsonPath, places: Iterable<string>): string {
+  if (String(path.at(-1)).includes('.') && ENGLISH.has(keyOf(path)))
+    return `Write it in braces: ${inBraces(String(path.at(-1)))}.`;
   const near = nearest(String(path.at(-1)), places);
   if (near !== undefined) return `Did you mean '${keyOf([...path.slice(0, -1), near])}'?`;
   const elsewhere = [...ENGLISH.keys()].filter((key) => key.endsWith(`.${path.at(-1)}`));

@@ -151,7 +151,7 @@ export const themeSchema = z.strictObject({
     }),
   logo: logo.optional().meta({
     description:
-      'The logo in place of the title at the head of pages, or `{ light, dark }`: SVG without scripts, PNG or WebP. The title is its text.',
+      'The logo in place of the title at the head of pages, or `{ light, dark }`: SVG without scripts, PNG or WebP. It is 40 pixels high, and on the home page of wide screens 80; `theme/custom.css` may say otherwise. One alone is shown by night, too. The title is its text.',
     example: 'theme/logo.svg',
   }),
   icon: themeFile(['svg', 'png']).optional().meta({

@@ -290,14 +290,19 @@ describe('the settings', () => {
     const root = directory(undefined);
     const { message, hint } = await mistake(root);
     expect(message).toBe(`There is no almanac.config.ts in ${root}.`);
-    expect(hint).toMatch(/README/);
+    expect(hint).toMatch(/docs\/configuration\.md shows what it says/);
   });
 
-  it('say that a file can’t be loaded, and why', async () => {
-    expect((await mistake(directory('throw new Error("out of paper");'))).message).toMatch(
-      /^almanac\.config\.ts can't be loaded: .*out of paper/,
+  it('say that a file can’t be loaded, in which line, and why', async () => {
+    expect((await mistake(directory('\nthrow new Error("out of paper");'))).message).toMatch(
+      /^almanac\.config\.ts:2 can't be loaded: .*out of paper/,
     );
-    expect((await mistake(directory('export default {'))).message).toMatch(/^almanac\.config\.ts can't be loaded: /);
+    expect((await mistake(directory('export default {\n  a: 1\n  b: 2\n};'))).message).toMatch(
+      /^almanac\.config\.ts:3 can't be loaded: (?:.|\n)*[Ee]xpected/,
+    );
+    expect((await mistake(directory('throw "out of paper";'))).message).toMatch(
+      /^almanac\.config\.ts can't be loaded: out of paper/,
+    );
   });
 
   it.each([

@@ -25,6 +25,11 @@ describe('the examples of scripts that count visits', () => {
         'img-src': [],
       },
       {
+        'script-src': ['https://plausible.io/js/pa-your-own.js'],
+        'connect-src': ['https://plausible.io'],
+        'img-src': [],
+      },
+      {
         'script-src': ['https://matomo.example.org/matomo.js'],
         'connect-src': ['https://matomo.example.org'],
         'img-src': ['https://matomo.example.org'],

@@ -26,10 +26,21 @@ async function importWithAlmanac(address: string): Promise<unknown> {
   }
 }
 
+/** Returns `:` and the line of a file at which an error came up, as far as its trace tells. */
+function lineIn(error: unknown, name: string): string {
+  const trace = error instanceof Error ? (error.stack ?? '') : '';
+  const [, line] = new RegExp(`/${RegExp.escape(name)}(?:\\?[\\w=]*)?:(\\d+)`).exec(trace) ?? [];
+  return line === undefined ? '' : `:${line}`;
+}
+
 /** A configuration file of the user's, and what it says it with. */
 export type ConfigurationKind = { readonly name: string; readonly defines: string; readonly shownIn: string };
 
-const CALENDAR: ConfigurationKind = { name: CONFIGURATION_FILE, defines: 'defineConfig', shownIn: 'The README' };
+const CALENDAR: ConfigurationKind = {
+  name: CONFIGURATION_FILE,
+  defines: 'defineConfig',
+  shownIn: 'docs/configuration.md',
+};
 
 /**
  * Returns the value of the configuration file in a directory; not yet validated. `reading` is how often this process
@@ -42,7 +53,6 @@ export async function importConfiguration(
   { name, defines, shownIn }: ConfigurationKind = CALENDAR,
 ): Promise<unknown> {
   const file = resolve(root, name);
-  const shows = shownIn.replace(/^T/, 't');
   if (!existsSync(file))
     throw new ConfigurationError({
       message: `There is no ${name} in ${root}.`,
@@ -54,15 +64,15 @@ export async function importConfiguration(
     configuration = Reflect.get(Object(loaded), 'default');
   } catch (error) {
     throw new ConfigurationError({
-      message: `${name} can't be loaded: ${messageOf(error)}`,
-      hint: `It is a TypeScript module that says \`export default ${defines}({ … })\`; ${shows} shows one.`,
+      message: `${name}${lineIn(error, name)} can't be loaded: ${messageOf(error)}`,
+      hint: `It is a TypeScript module that says \`export default ${defines}({ … })\`; ${shownIn} shows one.`,
       cause: error,
     });
   }
   if (configuration === undefined)
     throw new ConfigurationError({
       message: `${name} has no default export.`,
-      hint: `It says \`export default ${defines}({ … })\`; ${shows} shows one.`,
+      hint: `It says \`export default ${defines}({ … })\`; ${shownIn} shows one.`,
     });
   return configuration;
 }

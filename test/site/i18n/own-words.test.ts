@@ -138,6 +138,8 @@ describe('a file of words', () => {
     [{ list: { upcomming: 'Soon' } }, "'list.upcomming' is not known. Did you mean 'list.upcoming'?"],
     [{ nothingPast: 'Nothing' }, "'nothingPast' is not known. Did you mean 'list.nothingPast'?"],
     [{ list: { gibberish: 'x' } }, "'list.gibberish' is not known. Remove it."],
+    [{ 'home.later': 'Soon' }, `'home.later' is not known. Write it in braces: "home": { "later": "…" }.`],
+    [{ events: { 'one.x': 'x' } }, "'events.one.x' is not known. Remove it."],
     [{ events: { few: '{count} events' } }, "'events.few' is not known. Remove it."],
     [{ event: { until: { 32: 'until {date}' } } }, "'event.until.32' is not known."],
     [{ list: 'Soon' }, "'list' is no object. Write it in braces."],
