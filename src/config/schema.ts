@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedsSchema } from '#config/feeds';
+import { type CssColor, isCssColor } from '#config/css-colors';
 import { headSchema, policySchema } from '#config/head';
 import { HOSTS } from '#config/hosts';
 import { languageSchema, serviceSchema } from '#config/service';
@@ -21,6 +21,34 @@ const statusRule = (example: string) =>
         example: [`${example.toUpperCase()}:`],
       }),
   });
+
+const count = z.int('expected a whole number above 0').positive('expected a whole number above 0');
+
+const color = z.custom<CssColor>((value) => typeof value === 'string' && isCssColor(value), {
+  error: 'expected the name of a CSS3 colour in lower case, such as firebrick',
+});
+
+const feeds = z.strictObject({
+  bytes: count.default(900_000).meta({ description: 'How large a feed may be, in octets.', example: 500_000 }),
+  events: count.default(1_000).meta({ description: 'How many events a feed may have.', example: 500 }),
+  cancelledFor: duration.prefault('P90D').meta({
+    description: 'How long events that are gone from the service stay in feeds as cancelled.',
+    example: 'P30D',
+  }),
+  color: color.default('firebrick').meta({
+    description: 'The CSS colour name that calendar programs are given for feeds without a colour of their own.',
+    example: 'teal',
+  }),
+  fallback: z.boolean().default(false).meta({
+    description: 'Whether the feeds of a language hold what its pages show of others by `fallback`.',
+    example: true,
+  }),
+  eventFiles: z.boolean().default(true).meta({
+    description:
+      'Whether each event has an `.ics` file of its own, which its page offers beside the forms of Google and Outlook. `false` is for hosts that take few files ([hosts](hosts.md)).',
+    example: false,
+  }),
+});
 
 const map = z.strictObject({
   tiles: tileUrl.meta({
@@ -160,7 +188,7 @@ export const configurationSchema = z
           'By what an event counts as cancelled or postponed; by nothing unless you say so. `local.event_status` of a record comes before these rules.',
         example: { cancelled: { categories: ['cancelled'] } },
       }),
-    feeds: feedsSchema
+    feeds: feeds
       .prefault({})
       .meta({ description: 'The iCalendar feeds.', example: { cancelledFor: 'P30D', color: 'teal' } }),
     series: z.enum(['detect', 'off']).default('detect').meta({

@@ -7,6 +7,7 @@ import { isPlainField, readBack } from '#records/plain-fields';
 import { siteCurrencyOf } from '#records/request/resent-cost';
 import { updateRequest } from '#records/request/to-request';
 import type { EventRecord } from '#records/schema';
+import { zoneOf } from '#records/time';
 import { runs } from '../../support/tiers/runs.ts';
 import { editing } from './editing.ts';
 import { TIMES } from './writing.ts';
@@ -65,6 +66,16 @@ const when = fc
   .map(({ all_day, timezone, times }) => {
     const [start_date = '', end_date = ''] = times.map((text) => (all_day ? text.slice(0, 10) : text)).sort();
     return { all_day, timezone, start_date, end_date };
+  })
+  // A start that clocks skip is moved forward; no push sends an event that would end before it.
+  .filter(({ all_day, timezone, start_date, end_date }) => {
+    const zone = zoneOf(timezone) ?? expect.fail();
+    const [begins, ends] = [start_date, end_date].map((text) =>
+      Temporal.PlainDateTime.from(text).toZonedDateTime(zone),
+    );
+    return (
+      all_day || (begins !== undefined && ends !== undefined && begins.epochMilliseconds <= ends.epochMilliseconds)
+    );
   });
 
 const path = fc.stringMatching(/^[a-z0-9]{1,8}$/);
