@@ -4,7 +4,7 @@ import { VARIABLES } from '#cli/settings/environment';
 import { configurationSchema } from '#config/schema';
 
 /** The keywords of a JSON Schema that are read; the others do not matter here. */
-export type Described = {
+type Described = {
   readonly type?: string | undefined;
   readonly const?: unknown;
   readonly enum?: readonly unknown[] | undefined;
@@ -83,9 +83,12 @@ export type Key = {
   /** Of names with `.` between, and `[]` after those of lists. */
   readonly path: string;
   readonly required: boolean;
+  readonly description: string;
   /** A value that the key may have. */
   readonly example: unknown;
-  readonly schema: Described;
+  /** What the key is, and its default, as the document says them. */
+  readonly type: string;
+  readonly byDefault: string;
 };
 
 function keysBelow(schema: Described, path: string): readonly Key[] {
@@ -93,9 +96,14 @@ function keysBelow(schema: Described, path: string): readonly Key[] {
     const { description, example } = value;
     if (description === undefined || example === undefined)
       throw new Error(`${path}${name} has no description or no example in src/config/`);
-    const key = { path: `${path}${name}`, required: schema.required?.includes(name) ?? false, example, schema: value };
+    const required = schema.required?.includes(name) ?? false;
+    const said = { description, example, type: typeOf(value), byDefault: defaultOf(value, required) };
     const below = inside(value);
-    return [key, ...(below === undefined ? [] : keysBelow(below, `${key.path}${value.type === 'array' ? '[]' : ''}.`))];
+    const list = value.type === 'array' ? '[]' : '';
+    return [
+      { path: `${path}${name}`, required, ...said },
+      ...(below === undefined ? [] : keysBelow(below, `${path}${name}${list}.`)),
+    ];
   });
 }
 
@@ -108,10 +116,8 @@ export function configurationKeys(): readonly Key[] {
   return keysBelow(described.parse(schema), '');
 }
 
-function row({ path, required, example, schema }: Key): string {
-  const cells = [`\`${path}\``, typeOf(schema), cell(defaultOf(schema, required)), cell(code(example))];
-  return `| ${cells.join(' | ')} | ${cell(schema.description ?? '')} |`;
-}
+const row = ({ path, type, byDefault, example, description }: Key) =>
+  `| ${[`\`${path}\``, type, cell(byDefault), cell(code(example)), cell(description)].join(' | ')} |`;
 
 /** Returns `docs/configuration.md`, whole. See `configurationKeys`. */
 export function configurationReference(): string {

@@ -44,8 +44,8 @@ To change the original itself, begin with a copy, which is then yours to keep in
     npm run almanac -- eject EventFacts   # into overrides/EventFacts.astro
 
 Of what components are given, three things matter most: \`event.record\` has the fields of the file in \`content/\`, by their names
-there; \`localised.language\` has the \`code\`, \`tag\` and \`title\` of the language; and \`localised.messages\` has the words of the
-site, as \`npm run almanac -- messages en\` lists them.
+there; \`localised.language\` has the \`code\` and \`tag\` of the language, and as \`title\` that of the site in it; and
+\`localised.messages\` has the words of the site, as \`npm run almanac -- messages en\` lists them.
 
 - \`almanac/site/…\` are the files of the site, as the copies name them; an import of another component gets its override, if it has one.
 - What an override imports of its own lies in \`overrides/\`, in a folder such as \`overrides/parts/\`, or is an installed package. Other

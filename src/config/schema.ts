@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type CssColor, isCssColor } from '#config/css-colors';
 import { headSchema, policySchema } from '#config/head';
 import { HOSTS } from '#config/hosts';
+import { mapSchema } from '#config/map';
 import { languageSchema, serviceSchema } from '#config/service';
 import { themeSchema } from '#config/theme';
-import { baseUrl, contact, duration, pause, tileUrl, timeZone } from '#config/values';
+import { baseUrl, contact, duration, pause, timeZone } from '#config/values';
 
 const slugs = z.array(z.string().trim().min(1, 'expected a slug, such as cancelled')).default([]);
 
@@ -47,19 +48,6 @@ const feeds = z.strictObject({
     description:
       'Whether each event has an `.ics` file of its own, which its page offers beside the forms of Google and Outlook. `false` is for hosts that take few files ([hosts](hosts.md)).',
     example: false,
-  }),
-});
-
-const map = z.strictObject({
-  tiles: tileUrl.meta({
-    description:
-      'The template of the URLs of the tiles. `{key}` stands for `ALMANAC_MAP_KEY` of the environment; every visitor can read it in the pages, so have the server of the tiles limit it to your site.',
-    example: 'https://tiles.example.org/{z}/{x}/{y}.png',
-  }),
-  attribution: z.string().trim().min(1, 'expected whose map it is, such as © OpenStreetMap contributors').meta({
-    description:
-      'Whose map it is, as its terms ask for: text, or HTML with links, which is made safe as descriptions are.',
-    example: '© OpenStreetMap contributors',
   }),
 });
 
@@ -238,7 +226,7 @@ export const configurationSchema = z
       example: 'agenda@example.org',
     }),
     map: z
-      .union([z.literal('off'), map], { error: "expected 'off' or an object with tiles and attribution" })
+      .union([z.literal('off'), mapSchema], { error: "expected 'off' or an object with tiles and attribution" })
       .default('off')
       .meta({
         description:

@@ -36,27 +36,6 @@ export const baseUrl = httpUrl.transform((value) => {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 });
 
-/** A machine's own name for itself, to which browsers speak without encryption, too. */
-const OWN = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
-function isTileHost(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, host, username, password } = new URL(value);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && OWN.test(hostname));
-  return isSafe && username === '' && password === '' && /^[\w.:[\]-]+$/.test(host) && !value.includes('#');
-}
-
-/** A template of the URLs of a map's tiles, all on one host, with `{z}`, `{x}`, `{y}`, and `{key}` where one is asked for. */
-export const tileUrl = z
-  .string()
-  .refine(isTileHost, { error: 'expected an https URL on one host, such as https://tiles.example.org/{z}/{x}/{y}.png' })
-  .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), {
-    error: 'expected {z}, {x} and {y}, for which a map puts the zoom and the place of a tile',
-  })
-  .refine((value) => value.replaceAll(/\{(?:[zxyr]|key)\}/g, '').search(/[{}]/) === -1, {
-    error: 'expected no other names in braces than {z}, {x}, {y}, {r} and {key}',
-  });
-
 /** An e-mail address of one person, as it is or as a `mailto:` link without more; what a link would read as more is none. */
 const EMAIL = /^(?:mailto:)?([^\s@<>()[\]\\"?&#%,;:/]+@[^\s@<>()[\]\\"?&#%,;:/]+)$/i;
 

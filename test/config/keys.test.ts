@@ -6,12 +6,11 @@ import { GOOD } from './good.ts';
 
 const language = (code: string) => ({ code, tag: code, segment: code, label: code });
 
+/** The languages beside the one of the examples. */
+const OTHERS = [...GOOD.languages, language('es')];
+
 /** A configuration in which each key can have its example. */
-const BASE: Readonly<Record<string, unknown>> = {
-  ...GOOD,
-  languages: [...GOOD.languages, language('es'), language('en')],
-  api: true,
-};
+const BASE = { ...GOOD, languages: [...OTHERS, language('en')], api: true };
 
 const KEYS = configurationKeys();
 
@@ -39,15 +38,10 @@ function besides(path: string): Values {
 /** Returns a whole configuration with one key as given, and around it what its objects need. */
 function withKey(path: string, value: unknown, around: (path: string) => Values): Values {
   const parent = parentOf(path);
-  if (parent === '') {
-    const list = path.endsWith('[]') ? nameOf(path).slice(0, -2) : undefined;
-    if (list === undefined) return { ...BASE, [path]: value };
-    const others: unknown = BASE[list];
-    return { ...BASE, [list]: [...(Array.isArray(others) ? others.slice(0, -1) : []), value] };
-  }
-  const name = nameOf(path);
-  const own = name.endsWith('[]') ? { [name.slice(0, -2)]: [value] } : { [name]: value };
-  return withKey(parent, { ...around(parent), ...own }, around);
+  const [, list] = /([^.]+)\[\]$/.exec(path) ?? [];
+  const own =
+    list === undefined ? { [nameOf(path)]: value } : { [list]: [...(list === 'languages' ? OTHERS : []), value] };
+  return parent === '' ? { ...BASE, ...own } : withKey(parent, { ...around(parent), ...own }, around);
 }
 
 /** The lines that name the mistakes of a configuration. */

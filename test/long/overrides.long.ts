@@ -173,6 +173,19 @@ describe('a component of one’s own in place of one of the site', () => {
     expect((await project.run(['check'])).code).toBe(0);
   });
 
+  it('may be the example of docs/overrides.md, which has its types and shows in the language that it has words for', async () => {
+    const document = readFileSync(new URL('../../docs/overrides.md', import.meta.url), 'utf8');
+    const [, example = ''] = /```astro\n([\s\S]*?)```/.exec(document) ?? [];
+    rmSync(join(project.root, 'overrides'), { recursive: true });
+    write('overrides/EventFacts.astro', example);
+    const { stdout } = await project.run(['check', '--types']);
+    expect(stdout.split('\n').filter((line) => line.startsWith('overrides/'))).toEqual([]);
+    await made();
+    const asks = Object.values(site()).filter((page) => page.includes('<p class="ask">Ask at the desk'));
+    expect(asks.length).toBeGreaterThan(0);
+    for (const page of asks) expect(page).toMatch(/^<!DOCTYPE html><html lang="en/i);
+  });
+
   it('leaves, once it is gone, the pages as they come', async () => {
     rmSync(join(project.root, 'overrides'), { recursive: true });
     await made();

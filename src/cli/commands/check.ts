@@ -82,10 +82,10 @@ async function colorFindings(
       known.add(record.slug ?? name);
   const unknown = slugs.filter((slug) => !known.has(slug));
   if (unknown.length === 0) return [];
-  const text = await readFile(join(root, CONFIGURATION_FILE), 'utf8');
+  const lines = (await readFile(join(root, CONFIGURATION_FILE), 'utf8')).split('\n');
   const lineOf = (slug: string) => {
-    const offset = text.indexOf(slug, Math.max(text.indexOf('categoryColors'), 0));
-    return text.slice(0, Math.max(offset, 0)).split('\n').length;
+    const key = new RegExp(`(?<![\\w-])${RegExp.escape(slug)}['"]?\\s*:`);
+    return Math.max(lines.findIndex((line) => key.test(line)) + 1, 1);
   };
   return unknown.map((slug) => {
     const meant = nearest(slug, known);

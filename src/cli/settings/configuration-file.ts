@@ -29,7 +29,7 @@ async function importWithAlmanac(address: string): Promise<unknown> {
 /** Returns `:` and the line of a file at which an error came up, as far as its trace tells. */
 function lineIn(error: unknown, name: string): string {
   const trace = error instanceof Error ? (error.stack ?? '') : '';
-  const [, line] = new RegExp(`/${RegExp.escape(name)}(?:\\?[\\w=]*)?:(\\d+)`).exec(trace) ?? [];
+  const [, line] = new RegExp(`[\\\\/]${RegExp.escape(name)}(?:\\?[\\w=]*)?:(\\d+)`).exec(trace) ?? [];
   return line === undefined ? '' : `:${line}`;
 }
 
