@@ -41,9 +41,11 @@ const WILDCARDS: PathNotation = { segment: ':language', anything: '*', literal: 
  * Netlify's published parser: `/ca/tags/classics/` ends as such a feed would, in "sics".
  */
 function lookalikes(pages: readonly string[], ending: string): string[] {
+  const last = `${ending.slice(1)}/`;
   // Nothing that means something in a pattern, or the rules would fit feeds.
-  const end = new RegExp(`[\\p{L}\\p{M}\\p{N}_/-]${ending.slice(1)}/$`, 'u');
-  return pages.flatMap((page) => [page, encodeURI(page)]).flatMap((page) => end.exec(page)?.[0] ?? []);
+  const end = new RegExp(`[\\p{L}\\p{M}\\p{N}_/-]${last}$`, 'u');
+  const alike = pages.filter((page) => page.endsWith(last));
+  return alike.flatMap((page) => [page, encodeURI(page)]).flatMap((page) => end.exec(page)?.[0] ?? []);
 }
 
 /**

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import { ownPackage } from '#cli/program/own-package';
 import { pagesFolder, type Settings } from '#cli/settings/settings';
@@ -13,6 +14,7 @@ import { LOCK_FILES } from '#content/store/lock';
 import { installedLists } from '../../../site/build/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
 import {
+  type FileState,
   type FileStats,
   isSameSnapshot,
   isSameState,
@@ -159,16 +161,11 @@ export function isAsNoted(noted: LastBuild, found: Pick<LastBuild, 'inputs' | 'o
   );
 }
 
-const numbers = z.array(z.number());
-/** The files of a snapshot, a column for each of their facts: a row for each would take thrice the time to read. */
-const columns = z.object({
-  path: z.array(z.string()),
-  digest: z.array(z.string()),
-  size: numbers,
-  modified: numbers,
-  changed: numbers,
-  inode: numbers,
-});
+/**
+ * A snapshot as a text of its paths, one of its digests, and the numbers of each file: a value for each fact of each file
+ * would take many times as long to read.
+ */
+const columns = z.object({ paths: z.string(), digests: z.string(), numbers: z.instanceof(Float64Array) });
 
 const notes = z.object({
   told: z.string(),
@@ -179,34 +176,40 @@ const notes = z.object({
   notes: z.string(),
 });
 
+/** What stands between paths, of which none can hold it, and between digests. */
+const BETWEEN = '\0';
+
+/** The numbers of a file: size, modified, changed, inode. */
+const NUMBERS = 4;
+
 function columnsOf(snapshot: Snapshot): z.output<typeof columns> {
-  const states = [...snapshot.values()];
-  return {
-    path: [...snapshot.keys()],
-    digest: states.map(({ digest }) => digest),
-    size: states.map(({ size }) => size),
-    modified: states.map(({ modified }) => modified),
-    changed: states.map(({ changed }) => changed),
-    inode: states.map(({ inode }) => inode),
-  };
+  const numbers = new Float64Array(snapshot.size * NUMBERS);
+  const digests: string[] = [];
+  for (const { digest, size, modified, changed, inode } of snapshot.values()) {
+    const at = digests.push(digest) - 1;
+    numbers.set([size, modified, changed, inode], at * NUMBERS);
+  }
+  return { paths: [...snapshot.keys()].join(BETWEEN), digests: digests.join(BETWEEN), numbers };
 }
 
-function snapshotFrom({ path, digest, size, modified, changed, inode }: z.output<typeof columns>): Snapshot {
-  return new Map(
-    path.map((one, at) => [
-      one,
-      {
-        digest: digest[at] ?? '',
-        size: size[at] ?? 0,
-        modified: modified[at] ?? 0,
-        changed: changed[at] ?? 0,
-        inode: inode[at] ?? 0,
-      },
-    ]),
-  );
+function snapshotFrom({ paths, digests, numbers }: z.output<typeof columns>): Snapshot {
+  const snapshot = new Map<string, FileState>();
+  if (numbers.length === 0) return snapshot;
+  const digestOf = digests.split(BETWEEN);
+  for (const [index, path] of paths.split(BETWEEN).entries()) {
+    const at = index * NUMBERS;
+    snapshot.set(path, {
+      digest: digestOf[index] ?? '',
+      size: numbers[at] ?? 0,
+      modified: numbers[at + 1] ?? 0,
+      changed: numbers[at + 2] ?? 0,
+      inode: numbers[at + 3] ?? 0,
+    });
+  }
+  return snapshot;
 }
 
-const fileOf = (cacheDir: string) => join(cacheDir, 'build', 'last.json');
+const fileOf = (cacheDir: string) => join(cacheDir, 'build', 'last');
 const notesFileOf = (cacheDir: string) => join(cacheDir, 'build', 'site.json');
 
 /**
@@ -238,9 +241,9 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
   try {
     const bytes = await readFile(fileOf(cacheDir));
     const end = bytes.indexOf('\n');
-    const json = bytes.subarray(end + 1);
-    if (bytes.toString('utf8', 0, end) !== digestOf(json)) return undefined;
-    const { told, folders, output, said, warned, notes: digest } = notes.parse(JSON.parse(json.toString()));
+    const noted = bytes.subarray(end + 1);
+    if (bytes.toString('utf8', 0, end) !== digestOf(noted)) return undefined;
+    const { told, folders, output, said, warned, notes: digest } = notes.parse(deserialize(noted));
     return {
       inputs: {
         told,
@@ -271,7 +274,7 @@ export async function writeLastBuild(
   cacheDir: string,
   { inputs: { told, folders }, output, said, warned, notes: digest }: LastBuild,
 ): Promise<void> {
-  const json = JSON.stringify({
+  const noted = serialize({
     told,
     folders: Object.fromEntries(INPUT_FOLDERS.map((name) => [name, columnsOf(folders[name])])),
     output: columnsOf(output),
@@ -279,5 +282,5 @@ export async function writeLastBuild(
     warned,
     notes: digest,
   });
-  await writeWhole(fileOf(cacheDir), `${digestOf(json)}\n${json}`);
+  await writeWhole(fileOf(cacheDir), Buffer.concat([Buffer.from(`${digestOf(noted)}\n`), noted]));
 }

@@ -79,10 +79,12 @@ export class EntryIndex<K extends Kind> {
   related(language: string, relations: readonly Relation[]): Entry<K>[] {
     const index = this.#relations.get(language);
     if (index === undefined) return [];
-    const found = new Set(relations.map((relation) => findRelation(index, relation)));
-    return [...found].flatMap((stored) => {
+    const found: Entry<K>[] = [];
+    for (const relation of relations) {
+      const stored = findRelation(index, relation);
       const entry = stored === undefined ? undefined : this.#entries.get(stored);
-      return entry === undefined ? [] : [entry];
-    });
+      if (entry !== undefined && !found.includes(entry)) found.push(entry);
+    }
+    return found;
   }
 }

@@ -43,13 +43,23 @@ export function categoryTree(categories: readonly Entry<'categories'>[]): Catego
 /** Returns the events of each venue, organizer, tag and category (subcategories included), in the given order. */
 export function membersOf(events: Iterable<CalendarEvent>, tree: CategoryTree): ReadonlyMap<Entry, CalendarEvent[]> {
   const members = new Map<Entry, CalendarEvent[]>();
+  const lineages = new Map<Entry, ReadonlySet<Entry<'categories'>>>();
+  const lineageOf = (category: Entry<'categories'>) => {
+    const lineage = lineages.get(category) ?? tree.lineageOf(category);
+    lineages.set(category, lineage);
+    return lineage;
+  };
   for (const event of events) {
-    const categories = event.categories.flatMap((category) => [...tree.lineageOf(category)]);
-    for (const entry of new Set<Entry>([...event.venues, ...event.organizers, ...categories, ...event.tags])) {
+    const add = (entry: Entry) => {
       const own = members.get(entry);
       if (own === undefined) members.set(entry, [event]);
-      else own.push(event);
-    }
+      // An event that has several categories is of those around them once.
+      else if (own.at(-1) !== event) own.push(event);
+    };
+    event.venues.forEach(add);
+    event.organizers.forEach(add);
+    for (const category of event.categories) lineageOf(category).forEach(add);
+    event.tags.forEach(add);
   }
   return members;
 }

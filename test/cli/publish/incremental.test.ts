@@ -98,7 +98,7 @@ class CutOff extends Error {}
 class SmallSite {
   readonly root = mkdtempSync(join(tmpdir(), 'almanac-incremental-'));
   readonly #content = join(this.root, 'content');
-  readonly #notes = join(this.root, '.cache/build/last.json');
+  readonly #notes = join(this.root, '.cache/build/last');
   #day = 1;
   #cancelledFor = 'P1D';
   /** True where a build has nothing to do: the site is as the last build left it, and so are its notes. */

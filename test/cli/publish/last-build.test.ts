@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(cacheDir, { recursive: true }));
 
 describe('what a build notes', () => {
-  const notes = () => join(cacheDir, 'build/last.json');
+  const notes = () => join(cacheDir, 'build/last');
 
   it('is read as it was written', async () => {
     expect(await readLastBuild(cacheDir)).toEqual(build);
