@@ -15,6 +15,7 @@ import { type LanguageNotes, NO_PAGES, type SiteNotes, textOfFiles, textOfNotes 
 import { building, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
 import type { Publication } from './publication.ts';
 import type { OutputFolder, PublishedFile } from './publish/output.ts';
+import { type Elsewhere, elsewhereOf } from './render/elsewhere.ts';
 import { placeShards, planDigest, type RenderedShards } from './render/shards.ts';
 import { renderPages } from './render/threads.ts';
 import { NotedPages } from './render/unchanged.ts';
@@ -58,8 +59,11 @@ export type BuiltSite = {
 /** Returns the language of a file that is one's own: its folder. */
 const languageOfPath = (path: string) => path.slice(0, path.indexOf('/'));
 
-/** The state of a language of which none was told: no build takes it for its own. */
-const UNTOLD: LanguageState = { own: '', shape: '', links: '' };
+/** What is noted of a language that is not to stand: no build finds it as it was. */
+const UNTOLD: { readonly state: LanguageState; readonly elsewhere: Elsewhere } = {
+  state: { own: '', links: '' },
+  elsewhere: { questions: [], answers: '' },
+};
 
 /** What is noted of the files that a build made or took over one by one. */
 type Noted = {
@@ -85,7 +89,10 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
     const own = sitemaps.get(code) ?? [];
     const shown = documents.get(code) ?? [];
     // A page that asked what can't be asked again is rendered each time, and so its language never stands.
-    const isNoted = shown.every(({ address }) => pageNotes.get(code)?.pages[address] !== undefined);
+    const noted = pageNotes.get(code) ?? NO_PAGES;
+    const isNoted = shown.every(({ address }) => noted.pages[address] !== undefined);
+    const state = states?.get(code);
+    const asked = elsewhereOf(code, noted);
     const paths = [
       ...shown.map(({ address }) => fileOf(address)),
       ...(digestsOf.get(code) ?? []).map(([path]) => path),
@@ -94,7 +101,7 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
     return [
       code,
       {
-        state: (isNoted ? states?.get(code) : undefined) ?? UNTOLD,
+        ...(isNoted && state && asked ? { state, elsewhere: asked } : UNTOLD),
         words: words.get(code) ?? '',
         feeds: feeds.filter(({ language }) => language === code),
         sitemaps: own,

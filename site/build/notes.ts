@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { digestOfText } from '#content/store/digest';
 import type { FeedFacts } from '#feeds/catalogue';
 import type { Sitemap } from '../seo/sitemap.ts';
+import { type Elsewhere, elsewhere } from './render/elsewhere.ts';
 import { type PageNotes, pageNotes } from './render/unchanged.ts';
 import { type LanguageState, languageState } from './standing-languages.ts';
 
@@ -23,6 +24,7 @@ const subject = z.union([
 
 const languageNotes = z.object({
   state: languageState,
+  elsewhere,
   /** The digest of its words. */
   words: z.string(),
   /** The feeds of the language; with the number of their events. */
@@ -42,6 +44,7 @@ const head = z.object({
 /** What is noted of a language, without what is noted of each of its files. */
 export type LanguageNotes = {
   readonly state: LanguageState;
+  readonly elsewhere: Elsewhere;
   /** The digest of its words: with others each of its files is another. */
   readonly words: string;
   readonly feeds: readonly FeedFacts[];
@@ -87,10 +90,11 @@ export function filesIn(text: string): FileNotes | undefined {
 /** Returns the notes of a site as text: a line for all, then one for the files of each language. */
 export function textOfNotes({ of, languages, files }: SiteNotes): string {
   const noted = [...languages].map(
-    ([code, { state, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
+    ([code, { state, elsewhere, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
       code,
       {
         state,
+        elsewhere,
         words,
         feeds: feeds.map(({ address, subject, events, leftOut }) => [address, subject, events.length, leftOut]),
         sitemaps: sitemaps.map(({ path, url, lastChange }) => ({ path, url, lastChange })),
@@ -112,10 +116,11 @@ export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
     const read = head.parse(JSON.parse(first));
     if (read.of !== of) return undefined;
     const languages = Object.entries(read.languages).map(
-      ([language, { state, words, feeds, sitemaps, paths }]): [string, LanguageNotes] => [
+      ([language, { state, elsewhere, words, feeds, sitemaps, paths }]): [string, LanguageNotes] => [
         language,
         {
           state,
+          elsewhere,
           words,
           feeds: feeds.map(
             ([address, about, length, leftOut]): FeedFacts => ({

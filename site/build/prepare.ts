@@ -31,6 +31,7 @@ import { digestOfCommon, type FileNotes, filesIn, type SiteNotes, siteNotesIn } 
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
 import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf } from './publication.ts';
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
+import { answeringOf } from './render/answers.ts';
 import type { RenderedShards } from './render/shards.ts';
 import type { Threads } from './render/threads.ts';
 import type { HeadSettings, MapSettings, SettingsBeforeFeeds } from './settings.ts';
@@ -202,10 +203,10 @@ export async function prepareSite(
   });
   const known = { ...told, media: pictures.settings };
   const images = filesInFeeds(mirrored.all, pictures);
-  const lastStates = new Map(last?.languages.entries().map(([code, { state }]) => [code, state] as const));
+  const hasOverrides = site.overrides !== undefined;
   const states =
     content &&
-    languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images }, lastStates);
+    languageStates({ settings: known, calendar, localisedSites: allSites, source, content, images, hasOverrides });
   const words = new Map(
     known.languages.map(({ code, messages }) => [code, digestOfText(JSON.stringify(messages))] as const),
   );
@@ -214,8 +215,13 @@ export async function prepareSite(
     [...words].flatMap(([code, one]) => (last?.languages.get(code)?.words === one ? [] : [code])),
   );
   const isReworded = (code: string) => (code === '' ? reworded.size > 0 : reworded.has(code));
+  const beforeFeeds = publicationOf({ ...known, feeds: {} }, calendar, allSites);
   const standing = new Set(
-    states ? [...standingLanguages(states, lastStates, known.fallback)].filter((code) => !isReworded(code)) : [],
+    states && last
+      ? [...standingLanguages(states, last.languages, known.fallback, answeringOf(beforeFeeds))].filter(
+          (code) => !isReworded(code),
+        )
+      : [],
   );
   const isStanding = (code: string) => standing.has(code);
   const lastFiles = new Map(

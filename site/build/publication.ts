@@ -1,6 +1,7 @@
 import { VIEWS, type ViewName } from '#config/theme';
 import { absoluteUrl, sitePath } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
+import type { Change } from '#content/state/changes';
 import type { OwnOfSite, ShownImage } from '#records/html';
 import { type EventIndex, eventIndexes } from '../calendar/event-index.ts';
 import { type Periods, periodsOf } from '../calendar/periods/periods.ts';
@@ -14,7 +15,7 @@ import { type ShownPicture, shownPicture } from '../pictures/shown-picture.ts';
 import { mediaAddress, recordAddress } from '../routing/addresses.ts';
 import { innerLinks } from '../routing/inner-links.ts';
 import { type CategoryColours, categoryColoursOf } from './category-colours.ts';
-import type { LanguageSettings, Settings, SettingsBeforeFeeds } from './settings.ts';
+import type { LanguageFeeds, LanguageSettings, Settings, SettingsBeforeFeeds } from './settings.ts';
 
 /** A language with its texts, dates, plurals and weeks. */
 export type Locale = {
@@ -65,8 +66,12 @@ export type Publication = {
   href(address: string): string;
   /** Returns the absolute URL of an address. */
   url(address: string): string;
+  /** Returns what is told of the feeds of a language. */
+  feeds(language: string): LanguageFeeds | undefined;
   /** Returns the years, and parts of years, of a language that have a calendar of their own. */
   archives(language: string): readonly string[];
+  /** Returns the latest changes of a language. */
+  changes(language: string): readonly Change[];
 };
 
 /** Returns the locale of a language. */
@@ -117,6 +122,7 @@ export function publicationOf(
       return entry && href(recordAddress(entry));
     },
   });
+  const changes = Map.groupBy(settings.changes, ({ language }) => language);
   const siteOf = new Map(localisedSites.map((localised) => [localised.language.code, localised]));
   return {
     settings,
@@ -140,7 +146,9 @@ export function publicationOf(
     },
     href,
     url: (address) => absoluteUrl(settings.siteUrl, address),
+    feeds: (language) => settings.feeds[language],
     archives: (language) => settings.feeds[language]?.archives.map(({ period }) => period) ?? [],
+    changes: (language) => changes.get(language) ?? [],
   };
 }
 

@@ -1,28 +1,25 @@
 import { z } from 'zod';
 import type { Calendar, CalendarSource } from '#content/calendar/calendar';
+import { entryDigest } from '#content/calendar/digest';
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { digestOfText } from '#content/store/digest';
-import { nameOf } from '../calendar/facts/facts.ts';
 import { DIRECTORY_KINDS } from '../routing/addresses.ts';
-import { isIndexed } from '../routing/canonical.ts';
-import { everyPage } from '../routing/every-page.ts';
-import { addressOf } from '../routing/pages.ts';
 import { categoryColoursOf } from './category-colours.ts';
 import type { LocalisedSite } from './publication.ts';
+import { type Elsewhere, isAnsweredAlike } from './render/elsewhere.ts';
 import type { SettingsBeforeFeeds } from './settings.ts';
 
 /*
  * A language of which nothing has changed, as of one in which nobody has edited anything, is taken over whole: no feed of it is
- * planned, and no page is asked. What its files are made of is told by three digests.
+ * planned, and no page is asked. What its files are made of is told by two digests, and by what its pages ask of other
+ * languages.
  */
 
 /** What the files of a language are made of, beside what all files of a site have in common: a schema. */
 export const languageState = z.object({
   /** The digest of what is the language's own: its files of content, the pages that people write in it, what content remembers of its records, and the day. */
   own: z.string(),
-  /** The digest of what pages of other languages can see of it: which pages it has, and whether search engines list them. */
-  shape: z.string(),
-  /** The digest of what its pages show of records in other languages: names and titles of translations, colours. */
+  /** The digest of what its pages and feeds see of other languages' records: translations, and the colours of categories. */
   links: z.string(),
 });
 
@@ -40,6 +37,8 @@ export type StateSource = {
   readonly content: ReadonlyMap<string, { readonly digest: string }>;
   /** The files of mirrored images, by the URL that records name. */
   readonly images: ReadonlyMap<string, string>;
+  /** True if components of the user's own may show anything of a translation; those of the site show where its page is. */
+  readonly hasOverrides: boolean;
 };
 
 const digestOf = (parts: readonly unknown[]) => digestOfText(JSON.stringify(parts));
@@ -72,24 +71,17 @@ const entriesOf = ({ eventIndex }: LocalisedSite): readonly Entry[] => [
   ...DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind)),
 ];
 
-/** Returns the digest of what pages of other languages can see of a language. */
-function shapeOf(localised: LocalisedSite): string {
-  const { language } = localised;
-  const pages = everyPage({ localisedSites: [localised] }).map(
-    ({ page }) => `${addressOf(language.code, page)} ${isIndexed(localised, page)}`,
-  );
-  const keys = localised.ownPages.all.map(({ name, key }) => [name, key]);
-  const entries = entriesOf(localised).map((entry) => [entry.kind, entry.name, entry.record.service?.url]);
-  return digestOf([pages, entries, keys]);
-}
-
-/** Returns the digest of what pages of a language show of records in other languages. */
-function linksOf(localised: LocalisedSite, calendar: Calendar, colours: ReturnType<typeof categoryColoursOf>): string {
+/** Returns the digest of what pages and feeds of a language see of records in other languages. */
+function linksOf(
+  localised: LocalisedSite,
+  { calendar, hasOverrides }: StateSource,
+  colours: ReturnType<typeof categoryColoursOf>,
+): string {
   const { eventIndex } = localised;
+  const seenOf = (one: Entry) => (hasOverrides ? entryDigest(one) : [one.language, one.name, one.hasPage]);
   const translations = entriesOf(localised).flatMap((entry) => {
     const all = calendar.translationsOf(entry);
-    if (all.length < 2) return [];
-    return [[entry.kind, entry.name, all.map((one) => [one.language, one.name, nameOf(one), one.hasPage])]];
+    return all.length < 2 ? [] : [[entry.kind, entry.name, all.map(seenOf)]];
   });
   const categories = new Set([
     ...eventIndex.records('categories'),
@@ -98,49 +90,40 @@ function linksOf(localised: LocalisedSite, calendar: Calendar, colours: ReturnTy
   return digestOf([translations, [...categories].map((one) => [one.name, colours.of(one)])]);
 }
 
-/**
- * Returns the states of the languages of a site. `last` are those of the site that stands: what can't have changed since is
- * not worked out again.
- */
-export function languageStates(
-  source: StateSource,
-  last?: ReadonlyMap<string, LanguageState>,
-): ReadonlyMap<string, LanguageState> {
+/** Returns the states of the languages of a site. */
+export function languageStates(source: StateSource): ReadonlyMap<string, LanguageState> {
   const own = ownStates(source);
   const colours = categoryColoursOf(source.calendar, source.settings.theme?.categoryColors);
-  const { languages: fallback } = source.settings.fallback;
   return new Map(
     source.localisedSites.map((localised): [string, LanguageState] => {
       const { code } = localised.language;
-      const before = last?.get(code);
-      // What a language borrows is another's: it is never told to be as it was by its own files.
-      const isAsBefore = before?.own === own.get(code) && (fallback[code] ?? []).length === 0;
-      return [
-        code,
-        {
-          own: own.get(code) ?? '',
-          shape: before !== undefined && isAsBefore ? before.shape : shapeOf(localised),
-          links: linksOf(localised, source.calendar, colours),
-        },
-      ];
+      return [code, { own: own.get(code) ?? '', links: linksOf(localised, source, colours) }];
     }),
   );
 }
 
+/** What was noted of a language that may stand. */
+type NotedLanguage = { readonly state: LanguageState; readonly elsewhere: Elsewhere };
+
 /**
  * Returns the languages of which every file is, byte for byte, as it is in the site that stands, where what all files have
- * in common is the same. Languages that borrow from others are not among them.
+ * in common is the same; `answering` answers questions of the site as it is now. Languages that borrow from others are not
+ * among them.
  */
 export function standingLanguages(
   states: ReadonlyMap<string, LanguageState>,
-  last: ReadonlyMap<string, LanguageState>,
+  last: ReadonlyMap<string, NotedLanguage>,
   { languages: fallback }: SettingsBeforeFeeds['fallback'],
+  answering: (question: string) => string,
 ): ReadonlySet<string> {
-  const isSame = (of: keyof LanguageState, code: string) => states.get(code)?.[of] === last.get(code)?.[of];
-  const codes = [...states.keys()];
-  const haveSameShapes = codes.length === last.size && codes.every((code) => isSame('shape', code));
-  if (!haveSameShapes) return new Set();
-  return new Set(
-    codes.filter((code) => isSame('own', code) && isSame('links', code) && (fallback[code] ?? []).length === 0),
-  );
+  const stands = ([code, { own, links }]: readonly [string, LanguageState]) => {
+    const before = last.get(code);
+    return (
+      before?.state.own === own &&
+      before.state.links === links &&
+      (fallback[code] ?? []).length === 0 &&
+      isAnsweredAlike(before.elsewhere, answering)
+    );
+  };
+  return new Set([...states].filter(stands).map(([code]) => code));
 }

@@ -78,6 +78,8 @@ export type EventIndex = {
   /** Returns the events of a month that touch a span of days, given by their numbers, first and last inclusive. */
   eventsOfMonthWithin(month: Temporal.PlainYearMonth, first: number, last: number): readonly CalendarEvent[];
   hasMonth(month: Temporal.PlainYearMonth): boolean;
+  /** Tells whether an event of the language itself touches a span of a month's length at most. */
+  hasOwnWithin(span: DaySpan): boolean;
   /** Returns the built months beside a month. */
   beside(month: Temporal.PlainYearMonth): {
     readonly previous: Temporal.PlainYearMonth | undefined;
@@ -257,6 +259,13 @@ export function eventIndexOf(
       return found === undefined ? [] : eventsTouching(found, first, last);
     },
     hasMonth: (month) => position.has(month.toString()),
+    hasOwnWithin({ first, last }) {
+      const [from, to] = [dayNumber(first), dayNumber(last)];
+      return [monthOf(first), monthOf(last)].some((month) => {
+        const found = monthEvents.get(month.toString());
+        return found !== undefined && eventsTouching(found, from, to).some((one) => one.language === calendar.language);
+      });
+    },
     beside(month) {
       const index = position.get(month.toString());
       return index === undefined

@@ -27,9 +27,10 @@ export function recentChanges(
 }
 
 /** Returns the news of new, moved and cancelled events, day by day, the latest first; none of events that are over. */
-export function latestNews({ settings, today }: Publication, localised: LocalisedSite): readonly NewsDay[] {
-  const { changes, timeZone } = settings;
-  const present = dayNumber(today);
+export function latestNews(publication: Publication, localised: LocalisedSite): readonly NewsDay[] {
+  const { timeZone } = publication.settings;
+  const present = dayNumber(publication.today);
+  const changes = publication.changes(localised.language.code);
   const news = newsOf(localised, { changes, events: localised.eventIndex.events, timeZone })
     .filter(({ event }) => event === undefined || !isOver(event, present))
     .take(LONGEST_PAGE);

@@ -21,11 +21,11 @@ export type FeedGroup = { readonly heading: string; readonly feeds: readonly Lis
 
 /** Returns the feeds that stand for no record, most wanted first, each with a sentence for who has to choose. */
 export function mainFeeds(
-  { settings }: Publication,
+  publication: Publication,
   localised: LocalisedSite,
 ): readonly (ListedFeed & { readonly note: string })[] {
   const { language, messages, say } = localised;
-  const counts = settings.feeds[language.code];
+  const counts = publication.feeds(language.code);
   return (['all', 'upcoming', 'featured'] as const).flatMap((of) => {
     const count = counts?.[of];
     if (count === undefined) return [];
@@ -53,7 +53,7 @@ export function inTreeOrder(eventIndex: EventIndex): readonly Placed[] {
 }
 
 function recordFeed(
-  { settings }: Publication,
+  publication: Publication,
   localised: LocalisedSite,
   entry: Entry<DirectoryKind>,
   depth: number,
@@ -61,14 +61,14 @@ function recordFeed(
   const { language, messages, eventIndex, say } = localised;
   const subject: Subject = { of: 'record', entry };
   const { upcoming, nothingUpcoming } = messages.directory;
-  const { fallback, feeds } = settings;
+  const { fallback } = publication.settings;
   const isHeld = (event: CalendarEvent) => !event.draft && (fallback.inFeeds || event.language === language.code);
   const count = eventIndex.eventsOf(entry).upcoming.filter(isHeld).length;
   return {
     subject,
     what: whatOf(localised, subject),
     // The number of events in a feed that was cut to its budget means nothing to a reader.
-    count: feeds[language.code]?.cut.includes(feedAddress(language.code, subject))
+    count: publication.feeds(language.code)?.cut.includes(feedAddress(language.code, subject))
       ? messages.subscribe.cutNote
       : count === 0
         ? nothingUpcoming
@@ -79,14 +79,13 @@ function recordFeed(
 
 /** Returns the other feeds of a language: those of its records, then the archives, the latest first. */
 export function feedGroups(publication: Publication, localised: LocalisedSite): readonly FeedGroup[] {
-  const { settings } = publication;
   const { language, messages, eventIndex, say } = localised;
   const topics = inTreeOrder(eventIndex).map(({ entry, depth }) => recordFeed(publication, localised, entry, depth));
   const records = (['venues', 'organizers', 'tags'] as const).map((kind) => ({
     heading: messages.nav[kind],
     feeds: eventIndex.records(kind).map((entry) => recordFeed(publication, localised, entry, 0)),
   }));
-  const archives = (settings.feeds[language.code]?.archives ?? []).map(({ period, events }): ListedFeed => {
+  const archives = (publication.feeds(language.code)?.archives ?? []).map(({ period, events }): ListedFeed => {
     const subject: Subject = { of: 'period', period };
     return { subject, what: whatOf(localised, subject), count: say(messages.events, events), depth: 0 };
   });

@@ -1,7 +1,6 @@
-import type { CalendarEvent } from '#content/calendar/entries';
 import { safeUrl } from '#records/html';
 import type { LocalisedSite, Publication } from '../build/publication.ts';
-import { eventsWithin, weekSpan } from '../calendar/periods/periods.ts';
+import { weekSpan } from '../calendar/periods/periods.ts';
 import { CHOOSER_ADDRESS } from './addresses.ts';
 import { addressOf, alternatesOf, inWeeksOf, type Page } from './pages.ts';
 
@@ -10,8 +9,7 @@ import { addressOf, alternatesOf, inWeeksOf, type Page } from './pages.ts';
  * list of what is free, no day, weekend or week without an event of the language, which has a page only because it is
  * near today or shows what other languages have.
  */
-export function isIndexed({ language, eventIndex }: LocalisedSite, page: Page): boolean {
-  const isOwn = (event: CalendarEvent) => event.language === language.code;
+export function isIndexed({ eventIndex }: LocalisedSite, page: Page): boolean {
   switch (page.type) {
     case 'not-found':
     case 'search':
@@ -21,14 +19,14 @@ export function isIndexed({ language, eventIndex }: LocalisedSite, page: Page): 
     case 'own':
       return !page.own.draft;
     case 'week':
-      return eventsWithin(eventIndex, weekSpan(page.week.first)).some(isOwn);
+      return eventIndex.hasOwnWithin(weekSpan(page.week.first));
     case 'day':
     case 'programme':
-      return eventsWithin(eventIndex, { first: page.date, last: page.date }).some(isOwn);
+      return eventIndex.hasOwnWithin({ first: page.date, last: page.date });
     case 'list':
       return page.list !== 'free' || eventIndex.has('free');
     case 'weekend':
-      return eventsWithin(eventIndex, page.days).some(isOwn);
+      return eventIndex.hasOwnWithin(page.days);
     default:
       return true;
   }

@@ -112,6 +112,10 @@ export function askedLanguage(localised: LocalisedSite, onAsked: OnAsked): Local
         ask('events-of-month-within', `${month} ${first} ${last}`);
         return eventIndex.eventsOfMonthWithin(month, first, last);
       },
+      hasOwnWithin(span) {
+        ask('has-own-within', `${span.first} ${span.last}`);
+        return eventIndex.hasOwnWithin(span);
+      },
       hasMonth(month) {
         ask('has-month', `${month}`);
         return eventIndex.hasMonth(month);

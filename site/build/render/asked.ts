@@ -77,6 +77,14 @@ export function askedSite(publication: Publication, onAsked: OnAsked): Publicati
         },
       };
     },
+    feeds(code) {
+      onAsked(byCode.has(code) ? 'feeds' : undefined, code, '');
+      return publication.feeds(code);
+    },
+    changes(code) {
+      onAsked(byCode.has(code) ? 'changes' : undefined, code, '');
+      return publication.changes(code);
+    },
     archives(code) {
       onAsked(byCode.has(code) ? 'archives' : undefined, code, '');
       return publication.archives(code);
@@ -130,11 +138,11 @@ function askedSettings(settings: Settings, ofSite: (question: QuestionName | und
       return settings.today;
     },
     get changes() {
-      ofSite('changes');
+      ofSite(undefined);
       return settings.changes;
     },
     get feeds() {
-      ofSite('feeds');
+      ofSite(undefined);
       return settings.feeds;
     },
     get formerPages() {

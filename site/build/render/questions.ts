@@ -83,6 +83,10 @@ export const ANSWERS = {
     const [of, first, last] = partsOf(text);
     return localised.eventIndex.eventsOfMonthWithin(month(of), Number(first), Number(last));
   },
+  'has-own-within'({ localised }, text) {
+    const [first, last] = partsOf(text);
+    return localised.eventIndex.hasOwnWithin({ first: date(first), last: date(last) });
+  },
   'has-month': ({ localised }, text) => localised.eventIndex.hasMonth(month(text)),
   'beside-month': ({ localised }, text) => localised.eventIndex.beside(month(text)),
   // All that an event's page shows of other records: one question, as there are so many events.
@@ -139,8 +143,8 @@ export const ANSWERS = {
   'own-page-link': ({ publication, localised }, url) =>
     publication.inOwnPages(localised.language.code).link(new URL(url)),
   archives: ({ publication, localised }) => publication.archives(localised.language.code),
-  feeds: ({ publication }) => publication.settings.feeds,
-  changes: ({ publication }) => publication.settings.changes,
+  feeds: ({ publication, localised }) => publication.feeds(localised.language.code),
+  changes: ({ publication, localised }) => publication.changes(localised.language.code),
   colours({ publication: { calendar, categoryColours } }) {
     const categories = calendar.languages.flatMap(({ categories: own, events }) => [
       ...new Set([...own, ...events.flatMap((event) => event.categories)]),

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { entryDigest } from '#content/calendar/digest';
-import type { Entry } from '#content/calendar/entries';
-import { isOwnPage } from '#content/pages/own-page';
-import { digestOfText } from '#content/store/digest';
 import { type Document, languageOf, type Shown } from '../../routing/documents.ts';
 import type { Publication } from '../publication.ts';
+import { answeringOf, questionText, textOfData } from './answers.ts';
 import { askedSite } from './asked.ts';
-import { type About, ANSWERS, isQuestion, type QuestionName } from './questions.ts';
 
 /*
  * A page is as it was if all that it asked of the site has the answers that it had, and if it shows the same. What each
@@ -30,25 +26,6 @@ export type PageNotes = z.output<typeof pageNotes>;
 /** What is noted of the pages of each language, by its code, and by '' of the documents that are of none. */
 export type NotesByLanguage = ReadonlyMap<string, PageNotes>;
 
-const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && 'record' in value && 'kind' in value && 'language' in value;
-
-/** Returns plain data with the digests of records in their place. */
-function digested(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(digested);
-  if (isEntry(value)) return entryDigest(value);
-  if (isOwnPage(value)) return digestOfText(JSON.stringify(value));
-  // What says itself how it is written is a date, a month or a URL.
-  if ('toJSON' in value) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, digested(part)]));
-}
-
-/** Returns plain data as text; records in it count with all that pages see of them. */
-function textOfData(value: unknown): string {
-  return JSON.stringify(digested(value)) ?? 'undefined';
-}
-
 /** Returns what a document is about, apart from the site, as a short text. */
 function textOfShown(shown: Shown): string {
   const { type } = shown;
@@ -58,23 +35,13 @@ function textOfShown(shown: Shown): string {
   return textOfData([type, localised.language.code, page.language, page.kind, page.name, movedTo, gone]);
 }
 
-const textOf = (question: QuestionName, language: string, argument: string) => `${question} ${language} ${argument}`;
-
-/** Asks a noted question of a site; `undefined` where the site has none such. */
-function answered(abouts: ReadonlyMap<string, About>, text: string): unknown {
-  const [name = '', code = ''] = text.split(' ', 2);
-  const about = abouts.get(code);
-  if (about === undefined || !isQuestion(name)) return undefined;
-  return ANSWERS[name](about, text.slice(name.length + code.length + 2));
-}
-
 /** What a page shows, and the places of what it asked among all questions. */
 type NotedPage = { readonly language: string; readonly about: string; readonly places: readonly number[] };
 
 /** The pages of a site, of which only those are rendered that are not as they were. */
 export class NotedPages {
   readonly #asked: Publication;
-  readonly #abouts: ReadonlyMap<string, About>;
+  readonly #answering: (question: string) => string;
   readonly #last: NotesByLanguage | undefined;
   /** Of last notes, by the place of a question that was asked again: its place now, or none if its answer is another. */
   readonly #same = new Map<PageNotes, (number | 'other')[]>();
@@ -91,12 +58,10 @@ export class NotedPages {
    */
   constructor(publication: Publication, last: NotesByLanguage | undefined) {
     this.#last = last;
-    this.#abouts = new Map(
-      publication.localisedSites.map((localised) => [localised.language.code, { publication, localised }]),
-    );
+    this.#answering = answeringOf(publication);
     this.#asked = askedSite(publication, (question, language, argument) => {
       if (question === undefined) this.#asking = undefined;
-      else this.#asking?.add(this.#place(textOf(question, language, argument)));
+      else this.#asking?.add(this.#place(questionText(question, language, argument)));
     });
   }
 
@@ -107,7 +72,7 @@ export class NotedPages {
     const place = this.#answers.length;
     this.#places.set(text, place);
     this.#questions.push(text);
-    this.#answers.push(digest ?? digestOfText(textOfData(answered(this.#abouts, text))));
+    this.#answers.push(digest ?? this.#answering(text));
     return place;
   }
 

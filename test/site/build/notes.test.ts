@@ -21,7 +21,8 @@ const NOTES: SiteNotes = {
     [
       'ca',
       {
-        state: { own: 'e', shape: 'f', links: 'g' },
+        state: { own: 'e', links: 'f' },
+        elsewhere: { questions: ['has-day en 2026-11-21'], answers: 'g' },
         words: 'h',
         feeds: [
           { language: 'ca', address: 'ca/calendar.ics', subject: { of: 'all' }, events: { length: 2 }, leftOut: 1 },
