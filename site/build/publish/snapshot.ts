@@ -24,6 +24,10 @@ export type Snapshot = ReadonlyMap<string, FileState>;
 /** The age below which a file may change without its times telling it, in ms: the coarsest clock of file systems. */
 const YOUNG = 2_000;
 
+/** Tells whether a file may have changed without its times telling it, at an instant in ms since 1970. */
+export const isYoung = ({ modified, changed }: Pick<FileState, 'modified' | 'changed'>, now: number): boolean =>
+  now - Math.max(modified, changed) < YOUNG;
+
 /** How a snapshot is taken. */
 export type SnapshotOptions = {
   /** The present instant, in ms since 1970. */
@@ -32,6 +36,8 @@ export type SnapshotOptions = {
   readonly known?: Snapshot | undefined;
   /** Tells which paths count; by default all. */
   readonly counts?: (path: string) => boolean;
+  /** What the system says of the files below the folder, as `statsBelow` has it, if it was asked before. */
+  readonly found?: ReadonlyMap<string, FileStats> | undefined;
 };
 
 const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
@@ -50,6 +56,13 @@ function entriesOf(folder: string): Dirent[] {
 export const digestOfBytes = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
 
 const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
+
+const statsFrom = ({ size, mtimeMs, ctimeMs, ino }: Stats): FileStats => ({
+  size,
+  modified: mtimeMs,
+  changed: ctimeMs,
+  inode: ino,
+});
 
 /** What the system says of a file. */
 export type FileStats = Pick<FileState, 'size' | 'modified' | 'changed' | 'inode'>;
@@ -77,13 +90,15 @@ export function statsBelow(folder: string): Map<string, FileStats> {
 
 /** Returns what the system says of a file. */
 export function statsOf(file: string): FileStats {
-  const { size, mtimeMs, ctimeMs, ino } = lstatSync(file);
-  return { size, modified: mtimeMs, changed: ctimeMs, inode: ino };
+  return statsFrom(lstatSync(file));
 }
 
 /** Tells whether two files are one, which was not written to meanwhile. */
 export const isSameFile = (one: FileStats, other: FileStats) =>
   one.inode === other.inode && one.size === other.size && one.modified === other.modified;
+
+/** Tells whether the system says of a file what it said before. */
+const isSameState = (before: FileStats, now: FileStats) => before.changed === now.changed && isSameFile(before, now);
 
 /** Returns the state to note of a file that was written or read at some time up to `now`, in ms since 1970. */
 export function stateNotedAt(state: FileState, now: number): FileState {
@@ -98,60 +113,33 @@ export function stateNotedAt(state: FileState, now: number): FileState {
 export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
   const { now, known, counts = () => true } = options;
   const states: [string, FileState][] = [];
-  const walk = (inside: string) => {
-    for (const entry of entriesOf(inside === '' ? folder : `${folder}/${inside}`)) {
-      const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
-      const file = `${folder}/${path}`;
-      const target = entry.isSymbolicLink() ? statSync(file) : undefined;
-      if (target?.isDirectory() ?? entry.isDirectory()) walk(path);
-      else if (counts(path)) {
-        const found = target ?? statSync(file);
-        const before = known?.get(path);
-        const same =
-          before?.size === found.size &&
-          before.modified === found.mtimeMs &&
-          before.changed === found.ctimeMs &&
-          before.inode === found.ino;
-        const isYoung = now - Math.max(found.mtimeMs, found.ctimeMs) < YOUNG;
+  const takeAll = (inside: string, found: ReadonlyMap<string, FileStats>) => {
+    for (const [name, stats] of found) {
+      const path = `${inside}${name}`;
+      const before = known?.get(path);
+      if (before !== undefined && isSameState(before, stats) && !isYoung(stats, now)) {
         // As large as a site is, it matters that a state is held once.
-        const state = (digest: string): FileState => ({
-          digest,
-          size: found.size,
-          modified: found.mtimeMs,
-          changed: isYoung ? 0 : found.ctimeMs,
-          inode: found.ino,
-        });
-        states.push([path, same && !isYoung ? before : state(same ? before.digest : digestOf(file, found))]);
+        if (counts(path)) states.push([path, before]);
+        continue;
+      }
+      const file = `${folder}/${path}`;
+      const target = statSync(file);
+      if (target.isDirectory()) takeAll(`${path}/`, statsBelow(file));
+      else if (counts(path)) {
+        const state = statsFrom(target);
+        const same = before !== undefined && isSameState(before, state);
+        const young = isYoung(state, now);
+        states.push([
+          path,
+          same && !young
+            ? before
+            : { digest: same ? before.digest : digestOf(file, target), ...state, changed: young ? 0 : state.changed },
+        ]);
       }
     }
   };
-  walk('');
+  takeAll('', options.found ?? statsBelow(folder));
   return new Map(states.sort(byPath));
-}
-
-/**
- * Returns the snapshot of a folder that is as it was at an earlier one, as `found`, what the system says of its files, tells;
- * `undefined` where it is not, or where that can't be told without a look at more. Throws where a file can't be read.
- */
-export function sameSnapshotOf(
-  folder: string,
-  found: ReadonlyMap<string, FileStats>,
-  before: Snapshot,
-  { now, counts = () => true }: Omit<SnapshotOptions, 'known'>,
-): Snapshot | undefined {
-  const after = new Map<string, FileState>();
-  for (const [path, stats] of found) {
-    if (!counts(path)) continue;
-    const state = before.get(path);
-    if (state === undefined || !isSameFile(state, stats)) return undefined;
-    // A file that was young may have changed since without its times telling it.
-    const isKnown = state.changed === stats.changed;
-    if (!isKnown && (state.changed !== 0 || digestOfBytes(readFileSync(`${folder}/${path}`)) !== state.digest))
-      return undefined;
-    const isYoung = now - Math.max(stats.modified, stats.changed) < YOUNG;
-    after.set(path, isKnown ? state : { ...state, changed: isYoung ? 0 : stats.changed });
-  }
-  return after.size === before.size ? after : undefined;
 }
 
 /**
@@ -200,10 +188,10 @@ export function isSameSnapshot(before: Snapshot, after: Snapshot): boolean {
 }
 
 /** Tells whether the system says the same of all files of two snapshots that hold the same files. */
-export function isSameState(before: Snapshot, after: Snapshot): boolean {
-  for (const [path, { modified, changed, inode }] of after) {
+export function areSameStates(before: Snapshot, after: Snapshot): boolean {
+  for (const [path, state] of after) {
     const known = before.get(path);
-    if (known?.modified !== modified || known.changed !== changed || known.inode !== inode) return false;
+    if (known === undefined || !isSameState(known, state)) return false;
   }
   return true;
 }

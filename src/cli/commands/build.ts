@@ -4,8 +4,10 @@ import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import {
   areSame,
+  hasSameFiles,
   inputsOf,
   isAsNoted,
+  LOCKS,
   readLastBuild,
   readSiteNotes,
   siteOf,
@@ -22,7 +24,8 @@ import { finishInterrupted } from '#content/state/recovery';
 import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { BuildError, messageOf, UsageError } from '#errors';
-import { type Difference, differenceOf, isSameSnapshot } from '../../../site/build/publish/snapshot.ts';
+import { NotedSnapshot } from '../../../site/build/publish/noted-snapshot.ts';
+import { type Difference, differenceOf } from '../../../site/build/publish/snapshot.ts';
 import type { Shard } from '../../../site/build/render/shards.ts';
 import { type Amount, amountOf } from '../../../site/hosting/limits.ts';
 
@@ -104,8 +107,8 @@ type Told = Difference & { readonly size: Amount; readonly counts: MadeSite['cou
 const NOTHING_MADE: Told['counts'] = { rendered: 0, made: 0, takenOver: 0 };
 
 /** Says what became of the site. */
-function tell({ outDir }: Settings, said: readonly string[], told: Told, json: boolean, output: Output): void {
-  if (json) output.stdout.write(`${jsonLine({ site: outDir, ...told })}\n`);
+function tell({ outDir }: Settings, said: readonly string[], told: () => Told, json: boolean, output: Output): void {
+  if (json) output.stdout.write(`${jsonLine({ site: outDir, ...told() })}\n`);
   else for (const line of said) say(output, line);
 }
 
@@ -129,56 +132,57 @@ async function buildLocked(
   await recoverOutput(outDir);
   const walk = walkBeside(outDir);
   await finishInterrupted(diskFiles(contentDir));
+  const found = walkBeside(contentDir, LOCKS);
   const last = clean === true ? undefined : await readLastBuild(cacheDir);
-  const inputs = await inputsOf(settings, last?.inputs);
+  const inputs = await inputsOf(settings, last?.inputs, { files: found, since: 'before' });
   const standing = siteOf(settings, outDir, walk, last?.output);
   const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
   // Where something is to be made, content is read while the files of the site are looked at.
   const site = isDue ? undefined : await standing;
   const compared = settings.now();
   const compare = compared.since(begun).total('milliseconds');
-  if (!isDue && site !== undefined && isSameSnapshot(last.output, site)) {
+  if (!isDue && site !== undefined && hasSameFiles(last.output, site)) {
     if (!isAsNoted(last, { inputs, output: site }))
       await note(() => writeLastBuild(cacheDir, { ...last, inputs, output: site }), output);
     for (const line of last.warned) warn(output, line);
     tell(
       settings,
       [...last.said, 'Nothing has changed since the last build.'],
-      {
-        ...differenceOf(site, site),
-        size: amountOf(site),
+      () => ({
+        ...differenceOf(site.files, site.files),
+        size: amountOf(site.files),
         counts: NOTHING_MADE,
         milliseconds: { compare, make: 0, publish: 0 },
-      },
+      }),
       json,
       output,
     );
     return EXIT.done;
   }
-  if (site !== undefined && site.size > 0)
+  if (site !== undefined && site.files.size > 0)
     warn(output, `${outDir} is not as the last build left it, so it is built anew.`);
 
   const standingSite = async (): Promise<StandingSite> => {
-    const files = await standing;
-    const isAsLeft = last !== undefined && isSameSnapshot(last.output, files);
-    return { files, notes: isAsLeft ? await readSiteNotes(cacheDir, last) : undefined };
+    const site = await standing;
+    const isAsLeft = last !== undefined && hasSameFiles(last.output, site);
+    return { files: site.files, notes: isAsLeft ? await readSiteNotes(cacheDir, last) : undefined };
   };
-  const content = clean === true ? undefined : inputs?.folders.content;
+  const content = clean === true ? undefined : inputs?.folders.content.files;
   const made = await make(settings, output, { site: standingSite(), content });
-  const before = await standing;
+  const before = (await standing).files;
   const whenMade = settings.now();
   // A lock that a shared disk has lost is not to cost a site.
   await checkFence(settings.fence);
   await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
-  const later = await inputsOf(settings, inputs, made.content);
+  const later = await inputsOf(settings, inputs, made.content && { files: made.content, since: 'records' });
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
     await note(async () => {
       const digest = await writeSiteNotes(cacheDir, made.notes);
       const { said, warned, files, isUnfinished } = made;
       // What could not be made may be made the next time: then no build finds its work done.
       const inputs = isUnfinished === true ? { ...later, told: '' } : later;
-      await writeLastBuild(cacheDir, { said, warned, inputs, output: files, notes: digest });
+      await writeLastBuild(cacheDir, { said, warned, inputs, output: new NotedSnapshot({ files }), notes: digest });
     }, output);
   const milliseconds = {
     compare,
@@ -188,7 +192,7 @@ async function buildLocked(
   tell(
     settings,
     made.said,
-    { ...differenceOf(before, made.files), size: amountOf(made.files), counts: made.counts, milliseconds },
+    () => ({ ...differenceOf(before, made.files), size: amountOf(made.files), counts: made.counts, milliseconds }),
     json,
     output,
   );
@@ -219,7 +223,12 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
   tell(
     settings,
     said,
-    { ...differenceOf(before, after), size: amountOf(after), counts: NOTHING_MADE, milliseconds },
+    () => ({
+      ...differenceOf(before.files, after.files),
+      size: amountOf(after.files),
+      counts: NOTHING_MADE,
+      milliseconds,
+    }),
     json,
     output,
   );

@@ -13,13 +13,12 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { installedLists } from '../../../site/build/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
+import { type FoundFiles, NotedSnapshot, statsIn } from '../../../site/build/publish/noted-snapshot.ts';
 import {
-  type FileState,
+  areSameStates,
   type FileStats,
   isSameSnapshot,
-  isSameState,
-  type Snapshot,
-  sameSnapshotOf,
+  type SnapshotOptions,
   siteSnapshotOf,
   snapshotOf,
   statsBelow,
@@ -36,14 +35,14 @@ export type Inputs = {
    * The files of content, of the mirrored images, of the project's own theme, components, words and pages, and of Almanac's own
    * code.
    */
-  readonly folders: { readonly [F in InputFolder]: Snapshot };
+  readonly folders: { readonly [F in InputFolder]: NotedSnapshot };
 };
 
 /** What a build leaves in the cache, so that the next one knows what has changed since. */
 export type LastBuild = {
   readonly inputs: Inputs;
   /** The files of the output folder. */
-  readonly output: Snapshot;
+  readonly output: NotedSnapshot;
   /** What the build said of the site. */
   readonly said: readonly string[];
   /** What it warned of. */
@@ -65,24 +64,27 @@ const INPUT_FOLDERS = [
 ] as const;
 type InputFolder = (typeof INPUT_FOLDERS)[number];
 
-const IGNORED = new Set(LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`));
+/** The paths within content of files that are of no site. */
+export const LOCKS: readonly string[] = LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`);
 
 const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url');
 
+/** What the system said of the files of content, but for `LOCKS`, and since when: before any was read, or only after records. */
+export type FoundContent = { readonly files: Promise<FoundFiles>; readonly since: 'before' | 'records' };
+
 /**
- * Takes stock of everything of which a site is made. Of files that are as `known` has them the bytes are not read.
- * `content` is what the system said of the files of content since they were read, if that is known: then they are not looked
- * at once more where they are as they were. Returns `undefined` where that can't be told: a file can't be read, or nothing
- * says which packages are installed.
+ * Takes stock of everything of which a site is made. Of files that are as `known` has them the bytes are not read. Where
+ * `content` is given, its files are not looked at once more. Returns `undefined` where that can't be told: a file can't be
+ * read, or nothing says which packages are installed.
  */
 export async function inputsOf(
   settings: Settings,
   known?: Inputs,
-  content?: Promise<ReadonlyMap<string, FileStats>>,
+  content?: FoundContent,
 ): Promise<Inputs | undefined> {
   const now = settings.now().epochMilliseconds;
   try {
-    return takeInputs(settings, now, known, await content);
+    return takeInputs(settings, now, known, content && { files: await content.files, since: content.since });
   } catch {
     return undefined;
   }
@@ -94,46 +96,58 @@ export async function inputsOf(
 export async function siteOf(
   settings: Settings,
   outDir: string,
-  walk: Promise<ReadonlyMap<string, FileStats>>,
-  known?: Snapshot,
-): Promise<Snapshot> {
+  walk: Promise<FoundFiles>,
+  known?: NotedSnapshot,
+): Promise<NotedSnapshot> {
+  const now = settings.now().epochMilliseconds;
   try {
     const found = await walk;
-    return siteSnapshotOf(outDir, found, { now: settings.now().epochMilliseconds, known });
+    if (known?.isAsFound(found, now, 'site')) return known;
+    return new NotedSnapshot({ files: siteSnapshotOf(outDir, statsIn(found), { now, known: known?.files }) });
   } catch {
-    return new Map();
+    return new NotedSnapshot({ files: new Map() });
   }
 }
 
 /** Returns what the system said of the files of content, with what it says at present of those that a build reads later. */
-function withStateOf(contentDir: string, found: ReadonlyMap<string, FileStats>): ReadonlyMap<string, FileStats> {
-  const records = found.entries().filter(([path]) => !path.startsWith(`${STATE_FOLDER}/`));
-  const state = statsBelow(join(contentDir, STATE_FOLDER)).entries();
-  return new Map([...records, ...state.map(([path, stats]) => [`${STATE_FOLDER}/${path}`, stats] as const)]);
+function withStateOf(contentDir: string, found: FoundFiles): ReadonlyMap<string, FileStats> {
+  const records = statsIn(found);
+  for (const path of records.keys()) if (path.startsWith(`${STATE_FOLDER}/`)) records.delete(path);
+  const state = statsBelow(join(contentDir, STATE_FOLDER));
+  for (const [path, stats] of state) records.set(`${STATE_FOLDER}/${path}`, stats);
+  return records;
 }
 
 function takeInputs(
   settings: Settings,
   now: number,
   known?: Inputs,
-  found?: ReadonlyMap<string, FileStats>,
+  content?: { readonly files: FoundFiles; readonly since: FoundContent['since'] },
 ): Inputs | undefined {
   const { configuration, root, contentDir, outDir, cacheDir, today } = settings;
   const own = ownPackage();
   const lists = installedLists();
   if (lists.length === 0) return undefined;
   const packages = lists.map((list) => digestOf(readFileSync(list, 'utf8')));
-  const take = (name: InputFolder, folder: string, counts: (path: string) => boolean = () => true) =>
-    snapshotOf(folder, { now, known: known?.folders[name], counts });
+  const take = (name: InputFolder, folder: string, options: Pick<SnapshotOptions, 'counts' | 'found'> = {}) => {
+    const before = known?.folders[name].files;
+    return new NotedSnapshot({ files: snapshotOf(folder, { now, known: before, ...options }) });
+  };
   const node = { ...process.versions };
-  const isContent = (path: string) => !IGNORED.has(path);
-  const again = found && withStateOf(contentDir, found);
-  const same = known && again && sameSnapshotOf(contentDir, again, known.folders.content, { now, counts: isContent });
+  const takeContent = () => {
+    const counts = (path: string) => !LOCKS.includes(path);
+    if (content === undefined) return take('content', contentDir, { counts });
+    const { files, since } = content;
+    const before = known?.folders.content;
+    if (since === 'before' && before?.isAsFound(files, now)) return before;
+    const found = since === 'before' ? statsIn(files) : withStateOf(contentDir, files);
+    return take('content', contentDir, { counts, found });
+  };
   return {
     told: digestOf(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
     folders: {
-      content: same ?? take('content', contentDir, isContent),
-      words: take('words', join(root, WORDS_FOLDER), isWordsFile),
+      content: takeContent(),
+      words: take('words', join(root, WORDS_FOLDER), { counts: isWordsFile }),
       media: take('media', mediaFolder(cacheDir)),
       theme: take('theme', join(root, THEME_FOLDER)),
       pages: take('pages', pagesFolder(settings)),
@@ -145,19 +159,25 @@ function takeInputs(
   };
 }
 
+/** Tells whether two snapshots hold the same files with the same bytes. */
+export const hasSameFiles = (before: NotedSnapshot, after: NotedSnapshot): boolean =>
+  before === after || isSameSnapshot(before.files, after.files);
+
+const haveSameStates = (before: NotedSnapshot, after: NotedSnapshot) =>
+  before === after || areSameStates(before.files, after.files);
+
 /** Tells whether a site made of one would be the same as one made of the other. */
 export function areSame(before: Inputs, after: Inputs): boolean {
   return (
-    before.told === after.told &&
-    INPUT_FOLDERS.every((name) => isSameSnapshot(before.folders[name], after.folders[name]))
+    before.told === after.told && INPUT_FOLDERS.every((name) => hasSameFiles(before.folders[name], after.folders[name]))
   );
 }
 
 /** Tells whether the system says the same of all files as was noted, so that there is nothing to note. */
 export function isAsNoted(noted: LastBuild, found: Pick<LastBuild, 'inputs' | 'output'>): boolean {
   return (
-    isSameState(noted.output, found.output) &&
-    INPUT_FOLDERS.every((name) => isSameState(noted.inputs.folders[name], found.inputs.folders[name]))
+    haveSameStates(noted.output, found.output) &&
+    INPUT_FOLDERS.every((name) => haveSameStates(noted.inputs.folders[name], found.inputs.folders[name]))
   );
 }
 
@@ -175,39 +195,6 @@ const notes = z.object({
   warned: z.array(z.string()),
   notes: z.string(),
 });
-
-/** What stands between paths, of which none can hold it, and between digests. */
-const BETWEEN = '\0';
-
-/** The numbers of a file: size, modified, changed, inode. */
-const NUMBERS = 4;
-
-function columnsOf(snapshot: Snapshot): z.output<typeof columns> {
-  const numbers = new Float64Array(snapshot.size * NUMBERS);
-  const digests: string[] = [];
-  for (const { digest, size, modified, changed, inode } of snapshot.values()) {
-    const at = digests.push(digest) - 1;
-    numbers.set([size, modified, changed, inode], at * NUMBERS);
-  }
-  return { paths: [...snapshot.keys()].join(BETWEEN), digests: digests.join(BETWEEN), numbers };
-}
-
-function snapshotFrom({ paths, digests, numbers }: z.output<typeof columns>): Snapshot {
-  const snapshot = new Map<string, FileState>();
-  if (numbers.length === 0) return snapshot;
-  const digestOf = digests.split(BETWEEN);
-  for (const [index, path] of paths.split(BETWEEN).entries()) {
-    const at = index * NUMBERS;
-    snapshot.set(path, {
-      digest: digestOf[index] ?? '',
-      size: numbers[at] ?? 0,
-      modified: numbers[at + 1] ?? 0,
-      changed: numbers[at + 2] ?? 0,
-      inode: numbers[at + 3] ?? 0,
-    });
-  }
-  return snapshot;
-}
 
 const fileOf = (cacheDir: string) => join(cacheDir, 'build', 'last');
 const notesFileOf = (cacheDir: string) => join(cacheDir, 'build', 'site.json');
@@ -248,18 +235,18 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
       inputs: {
         told,
         folders: {
-          content: snapshotFrom(folders.content),
-          words: snapshotFrom(folders.words),
-          media: snapshotFrom(folders.media),
-          theme: snapshotFrom(folders.theme),
-          pages: snapshotFrom(folders.pages),
-          overrides: snapshotFrom(folders.overrides),
-          source: snapshotFrom(folders.source),
-          site: snapshotFrom(folders.site),
-          library: snapshotFrom(folders.library),
+          content: new NotedSnapshot({ columns: folders.content }),
+          words: new NotedSnapshot({ columns: folders.words }),
+          media: new NotedSnapshot({ columns: folders.media }),
+          theme: new NotedSnapshot({ columns: folders.theme }),
+          pages: new NotedSnapshot({ columns: folders.pages }),
+          overrides: new NotedSnapshot({ columns: folders.overrides }),
+          source: new NotedSnapshot({ columns: folders.source }),
+          site: new NotedSnapshot({ columns: folders.site }),
+          library: new NotedSnapshot({ columns: folders.library }),
         },
       },
-      output: snapshotFrom(output),
+      output: new NotedSnapshot({ columns: output }),
       said,
       warned,
       notes: digest,
@@ -276,8 +263,8 @@ export async function writeLastBuild(
 ): Promise<void> {
   const noted = serialize({
     told,
-    folders: Object.fromEntries(INPUT_FOLDERS.map((name) => [name, columnsOf(folders[name])])),
-    output: columnsOf(output),
+    folders: Object.fromEntries(INPUT_FOLDERS.map((name) => [name, folders[name].columns])),
+    output: output.columns,
     said,
     warned,
     notes: digest,

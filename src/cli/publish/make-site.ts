@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { cutLines } from '#cli/publish/cut-feeds';
+import { LOCKS } from '#cli/publish/last-build';
 import { checkRoom, earlierOf, exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { publishable } from '#cli/publish/publishable';
 import { walkBeside } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
 import type { MadeFiles } from '../../../site/build/build.ts';
-import type { FileStats, Snapshot } from '../../../site/build/publish/snapshot.ts';
+import { type FoundFiles, statsIn } from '../../../site/build/publish/noted-snapshot.ts';
+import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
 import type { RenderedShards } from '../../../site/build/render/shards.ts';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
@@ -20,7 +22,7 @@ export type MadeSite = {
   /** True if the next build may make what this one could not, though nothing has changed. */
   readonly isUnfinished?: boolean | undefined;
   /** What the system said of the files of content since they were read. */
-  readonly content?: Promise<ReadonlyMap<string, FileStats>> | undefined;
+  readonly content?: Promise<FoundFiles> | undefined;
 };
 
 /** The site that stands. */
@@ -62,10 +64,10 @@ export async function makeSite(
     warnings,
   } = await publishable(settings, kept ?? 'Nothing was built.', { found: content });
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
-  const read = walkBeside(contentDir);
+  const read = walkBeside(contentDir, LOCKS);
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
-  const found = await building(() => walk);
+  const found = statsIn(await building(() => walk));
   const { notes: noted, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const bytes = standing.values().reduce((sum, { size }) => sum + size, 0);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walkBeside } from '#cli/publish/walk';
+import { statsIn } from '../../../site/build/publish/noted-snapshot.ts';
 import { statsBelow } from '../../../site/build/publish/snapshot.ts';
 
 describe('a walk beside what runs', () => {
@@ -18,11 +19,14 @@ describe('a walk beside what runs', () => {
     for (const path of ['index.html', 'ca/cançó/a\nb.html', 'ca.html']) writeFileSync(join(folder, path), path);
     linkSync(join(folder, 'ca.html'), join(folder, 'ca/link.html'));
     symlinkSync('nowhere', join(folder, 'ca/symbolic.html'));
-    expect([...(await walkBeside(folder))]).toEqual([...statsBelow(folder)]);
+    expect([...statsIn(await walkBeside(folder))]).toEqual([...statsBelow(folder)]);
+    expect([...statsIn(await walkBeside(folder, ['ca.html', 'de.html'])).keys()]).toEqual(
+      [...statsBelow(folder).keys()].filter((path) => path !== 'ca.html'),
+    );
   });
 
   it('finds nothing where there is no folder', async () => {
-    expect(await walkBeside(join(folder, 'nowhere'))).toEqual(new Map());
+    expect(statsIn(await walkBeside(join(folder, 'nowhere')))).toEqual(new Map());
   });
 
   it('tells that a folder can’t be read', async () => {

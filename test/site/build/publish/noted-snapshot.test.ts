@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { foundFiles, NotedSnapshot, statsIn } from '../../../../site/build/publish/noted-snapshot.ts';
+import type { FileState } from '../../../../site/build/publish/snapshot.ts';
+
+const NOW = 1_000_000;
+
+const state = (changes: Partial<FileState> = {}): FileState => ({
+  digest: 'a',
+  size: 7,
+  modified: 1_000,
+  changed: 2_000.5,
+  inode: 9,
+  ...changes,
+});
+
+/** Files as they are noted, in columns. */
+const noted = (changes: Partial<FileState> = {}) => {
+  const files = new Map([
+    ['ca/cançó.json', state({ digest: 'b' })],
+    ['en/one.json', state(changes)],
+  ]);
+  return new NotedSnapshot({ columns: new NotedSnapshot({ files }).columns });
+};
+
+/** The same files as the system says that they are. */
+const found = (changes: Partial<FileState> = {}) => foundFiles(noted(changes).files);
+
+describe('a snapshot in columns', () => {
+  it('has the files that were noted, in their order', () => {
+    expect([...noted().files]).toEqual([
+      ['ca/cançó.json', state({ digest: 'b' })],
+      ['en/one.json', state()],
+    ]);
+    expect([...statsIn(found())].map(([path, { inode }]) => [path, inode])).toEqual([
+      ['ca/cançó.json', 9],
+      ['en/one.json', 9],
+    ]);
+  });
+
+  it('may have none', () => {
+    const none = new NotedSnapshot({ files: new Map() });
+    expect(new NotedSnapshot({ columns: none.columns }).files).toEqual(new Map());
+    expect(none.isAsFound(foundFiles(new Map()), NOW)).toBe(true);
+  });
+
+  it('is as found where the system says the same of each file', () => {
+    expect(noted().isAsFound(found(), NOW)).toBe(true);
+    expect(noted().isAsFound(found(), NOW, 'site')).toBe(true);
+  });
+
+  it.each([{ size: 8 }, { modified: 1_001 }, { inode: 10 }])('is not as found where it says %o of one', (changes) => {
+    expect(noted().isAsFound(found(changes), NOW)).toBe(false);
+    expect(noted().isAsFound(found(changes), NOW, 'site')).toBe(false);
+  });
+
+  it('is not as found where there is a file more or less, or another', () => {
+    const one = foundFiles(new Map([['ca/cançó.json', state()]]));
+    const other = foundFiles(new Map([...noted().files].map(([path, file]) => [`${path}.bak`, file])));
+    for (const files of [one, other]) expect(noted().isAsFound(files, NOW)).toBe(false);
+  });
+
+  it('of a site is as found though links to its files came and went', () => {
+    expect(noted().isAsFound(found({ changed: 3_000 }), NOW)).toBe(false);
+    expect(noted().isAsFound(found({ changed: 3_000 }), NOW, 'site')).toBe(true);
+  });
+
+  it('is not as found where a file was or is so young that its times may tell nothing', () => {
+    const young = { modified: NOW - 100, changed: NOW - 100 };
+    expect(noted({ changed: 0 }).isAsFound(found({ changed: 0 }), NOW)).toBe(false);
+    expect(noted({ changed: 0 }).isAsFound(found(), NOW, 'site')).toBe(false);
+    expect(noted(young).isAsFound(found(young), NOW)).toBe(false);
+    expect(noted(young).isAsFound(found(young), NOW, 'site')).toBe(false);
+    expect(noted(young).isAsFound(found(young), NOW + 60_000)).toBe(true);
+  });
+});
