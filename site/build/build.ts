@@ -11,7 +11,7 @@ import { pageImageFiles } from '../own-pages/images.ts';
 import { type Document, documentsOf, languageOf } from '../routing/documents.ts';
 import { redirectsOf } from '../routing/redirects.ts';
 import { type Sitemap, sitemapIndex, sitemapsOf } from '../seo/sitemap.ts';
-import { type LanguageNotes, NO_PAGES, type SiteNotes, textOfFiles, textOfNotes } from './notes.ts';
+import { type LanguageNotes, type NewNotes, NO_PAGES, textOfFiles, textOfNotes } from './notes.ts';
 import { building, type PreparedSite, prepareSite, type SiteBuild } from './prepare.ts';
 import type { Publication } from './publication.ts';
 import type { OutputFolder, PublishedFile } from './publish/output.ts';
@@ -50,7 +50,7 @@ export function hostingFiles(
 /** The feeds of a site, and the notes by which the next build knows what is unchanged. */
 export type BuiltSite = {
   readonly feeds: readonly FeedFacts[];
-  readonly notes: string;
+  readonly notes: NewNotes;
   readonly counts: MadeFiles;
   /** True if the next build may make what this one could not, though nothing has changed. */
   readonly isUnfinished: boolean;
@@ -75,7 +75,7 @@ type Noted = {
 };
 
 /** Returns the notes of a site of which some languages may stand: those are noted as they were. */
-function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: Noted): SiteNotes {
+function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: Noted): NewNotes {
   const { plan, feeds, last, standing, states, of, words, localisedSites } = site;
   const pageNotes = pages.notes();
   const digestsOf = Map.groupBy(digests, ([path]) => languageOfPath(path));
@@ -109,13 +109,12 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
       },
     ];
   });
-  const isStanding = ([code]: readonly [string, unknown]) => standing.has(code);
+  const standingNotes = last?.languages.entries().filter(([code]) => standing.has(code)) ?? [];
   return {
-    of,
-    languages: new Map([...(last?.languages.entries().filter(isStanding) ?? []), ...madeNotes]),
+    site: textOfNotes({ of, languages: new Map([...standingNotes, ...madeNotes]) }),
     files: new Map([
-      ...(last?.files.entries().filter(isStanding) ?? []),
-      ...['', ...madeNotes.map(([code]) => code)].map((code): [string, string] => [code, textOf(code)]),
+      ...[...standing].map((code) => [code, undefined] as const),
+      ...['', ...madeNotes.map(([code]) => code)].map((code) => [code, textOf(code)] as const),
     ]),
   };
 }
@@ -215,7 +214,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
     if (site.now !== undefined) prepared.pictures.prune(site.now().epochMilliseconds);
     return {
       feeds,
-      notes: textOfNotes(notes),
+      notes,
       counts: { rendered: site.shards === undefined ? changed.length : 0, ...counts },
       isUnfinished: prepared.pictures.isUnfinished,
     };

@@ -60,11 +60,24 @@ export type SiteNotes = {
   readonly of: string;
   /** By the code of the language. */
   readonly languages: ReadonlyMap<string, LanguageNotes>;
+};
+
+/** Notes as they are kept: a text for the site, and one for the files of each language, which is read only where one is made. */
+export type KeptNotes = {
+  /** What `textOfNotes` returned. */
+  readonly site: string;
   /**
-   * What is noted of the files of a language, by its code, and by '' of the documents that are of none: as `textOfFiles` makes
-   * it, so that nothing reads what is of a language that is taken over whole.
+   * Returns what `textOfFiles` returned of the files of a language, or of '' of the documents that are of none; `undefined` where
+   * nothing can be relied on.
    */
-  readonly files: ReadonlyMap<string, string>;
+  readonly filesOf: (code: string) => Promise<string | undefined>;
+};
+
+/** The notes to keep of a site that was made. */
+export type NewNotes = {
+  readonly site: string;
+  /** By the code of the language, and of '': the text of what is noted of its files; `undefined` where that is as it was kept. */
+  readonly files: ReadonlyMap<string, string | undefined>;
 };
 
 /** Returns the digest of what all files of a site have in common, as JSON has it. */
@@ -73,7 +86,7 @@ export function digestOfCommon(common: readonly unknown[]): string {
   return digestOfText(JSON.stringify([process.versions, ...common]));
 }
 
-/** Returns what is noted of files as a line of text. */
+/** Returns what is noted of files as text. */
 export function textOfFiles(files: FileNotes): string {
   return JSON.stringify(files);
 }
@@ -87,8 +100,8 @@ export function filesIn(text: string): FileNotes | undefined {
   }
 }
 
-/** Returns the notes of a site as text: a line for all, then one for the files of each language. */
-export function textOfNotes({ of, languages, files }: SiteNotes): string {
+/** Returns the notes of a site as text. */
+export function textOfNotes({ of, languages }: SiteNotes): string {
   const noted = [...languages].map(
     ([code, { state, elsewhere, words, feeds, sitemaps, paths }]): [string, z.input<typeof languageNotes>] => [
       code,
@@ -102,8 +115,8 @@ export function textOfNotes({ of, languages, files }: SiteNotes): string {
       },
     ],
   );
-  const first: z.input<typeof head> = { of, languages: Object.fromEntries(noted) };
-  return [JSON.stringify(first), ...[...files].flat()].join('\n');
+  const all: z.input<typeof head> = { of, languages: Object.fromEntries(noted) };
+  return JSON.stringify(all);
 }
 
 /**
@@ -112,8 +125,7 @@ export function textOfNotes({ of, languages, files }: SiteNotes): string {
  */
 export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
   try {
-    const [first = '', ...lines] = text.split('\n');
-    const read = head.parse(JSON.parse(first));
+    const read = head.parse(JSON.parse(text));
     if (read.of !== of) return undefined;
     const languages = Object.entries(read.languages).map(
       ([language, { state, elsewhere, words, feeds, sitemaps, paths }]): [string, LanguageNotes] => [
@@ -136,8 +148,7 @@ export function siteNotesIn(text: string, of: string): SiteNotes | undefined {
         },
       ],
     );
-    const files = lines.flatMap((code, at): [string, string][] => (at % 2 === 0 ? [[code, lines[at + 1] ?? '']] : []));
-    return { of, languages: new Map(languages), files: new Map(files) };
+    return { of, languages: new Map(languages) };
   } catch {
     return undefined;
   }

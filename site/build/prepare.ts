@@ -27,7 +27,7 @@ import { type MadeTheme, makeTheme } from '../theme/theme.ts';
 import { templatesDigest } from './compile/digest.ts';
 import { type CompiledTemplates, CompileError, compilingWith, templatesIn } from './compile/templates.ts';
 import { mirroredImages, NO_IMAGES } from './media.ts';
-import { digestOfCommon, type FileNotes, filesIn, type SiteNotes, siteNotesIn } from './notes.ts';
+import { digestOfCommon, type FileNotes, filesIn, type KeptNotes, type SiteNotes, siteNotesIn } from './notes.ts';
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
 import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf } from './publication.ts';
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
@@ -61,10 +61,10 @@ export type SiteBuild = {
   /** The user's own theme; without one the site looks as it comes. */
   readonly theme?: ThemeSource | undefined;
   /**
-   * The notes that `buildSite` returned of the site that stands, if that is as it was left: unchanged pages are taken over
+   * The notes that were kept of the site that stands, if that is as it was left: unchanged pages are taken over
    * from it. Without them every page is made.
    */
-  readonly notes?: string | undefined;
+  readonly notes?: KeptNotes | undefined;
   /** The threads that may render pages beside this one; none by default. */
   readonly threads?: Threads | undefined;
   /** The clock by which the cache of pictures is rid of what is old; without it all stays. */
@@ -192,7 +192,7 @@ export async function prepareSite(
       : await mirroredImages(diskFiles(site.contentDir), site.cacheDir, site.onWarning);
   const directions = told.languages.map(({ direction }) => direction);
   const of = digestOfCommon([digest, configuration, serviceHost, told.theme, told.head, directions]);
-  const last = site.notes === undefined ? undefined : siteNotesIn(site.notes, of);
+  const last = site.notes && siteNotesIn(site.notes.site, of);
   const allSites = localisedSitesOf(told, calendar);
   const pictures = await makePictures({
     cacheDir: site.cacheDir,
@@ -224,12 +224,12 @@ export async function prepareSite(
       : [],
   );
   const isStanding = (code: string) => standing.has(code);
-  const lastFiles = new Map(
-    last?.files.entries().flatMap(([code, text]) => {
-      const files = isStanding(code) || isReworded(code) ? undefined : filesIn(text);
-      return files === undefined ? [] : [[code, files] as const];
-    }),
-  );
+  const lastFiles = new Map<string, FileNotes>();
+  for (const code of last === undefined ? [] : ['', ...last.languages.keys()]) {
+    const text = isStanding(code) || isReworded(code) ? undefined : await site.notes?.filesOf(code);
+    const files = text === undefined ? undefined : filesIn(text);
+    if (files !== undefined) lastFiles.set(code, files);
+  }
   const noted = [...lastFiles.values()];
   const options = feedOptions({ settings: known, calendar, serviceHost, feeds: configuration.feeds, images });
   const plan = planFeeds(

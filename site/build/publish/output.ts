@@ -125,8 +125,8 @@ export function outputFolder(
       throw new Error(`the file '${path}' lies outside the output folder`);
     if (published.has(path)) throw twice(path);
   };
-  /** Publishes a file of the site that stands. */
-  const keep = (path: string, old: FileState, from: string) => {
+  /** Publishes a file of the site that stands, in its folder. */
+  const keep = (path: string, old: FileState, stands: string) => {
     const found = earlier.get(path);
     if (found !== undefined && isSameFile(found, old)) {
       earlier.delete(path);
@@ -134,6 +134,7 @@ export function outputFolder(
       return;
     }
     put(path, (file) => {
+      const from = join(stands, path);
       try {
         link(from, file);
         return old;
@@ -149,7 +150,7 @@ export function outputFolder(
     check(path);
     const digest = digestOfBytes(bytes);
     const old = standing?.files.get(path);
-    if (standing !== undefined && old?.digest === digest) return keep(path, old, join(standing.folder, path));
+    if (standing !== undefined && old?.digest === digest) return keep(path, old, standing.folder);
     put(path, (file) => {
       writeFileSync(file, bytes, { flag: 'wx' });
       return { digest, ...statsOf(file) };
@@ -163,13 +164,13 @@ export function outputFolder(
       check(path);
       const old = standing?.files.get(path);
       if (standing === undefined || old === undefined) throw new TypeError(`the site that stands has no '${path}'`);
-      keep(path, old, join(standing.folder, path));
+      keep(path, old, standing.folder);
     },
     takeOverIf(path, digest) {
       const old = standing?.files.get(path);
       if (standing === undefined || old === undefined || old.digest !== digest) return false;
       check(path);
-      keep(path, old, join(standing.folder, path));
+      keep(path, old, standing.folder);
       return true;
     },
     readStanding(path) {

@@ -16,9 +16,16 @@ export const pageNotes = z.object({
   questions: z.array(z.string()),
   /** The digests of the answers, in the same order. */
   answers: z.array(z.string()),
-  /** By address: what the page shows, with digests for records, and the places of what it asked among the questions. */
-  pages: z.record(z.string(), z.tuple([z.string(), z.array(z.int()).readonly()]).readonly()),
+  /**
+   * By address: what the page shows, with digests for records, and the places of what it asked among the questions, with a
+   * space between: there are many.
+   */
+  pages: z.record(z.string(), z.tuple([z.string(), z.string()]).readonly()),
 });
+
+const textOfPlaces = (places: readonly number[]) => places.join(' ');
+
+const placesIn = (text: string) => (text === '' ? [] : text.split(' ').map(Number));
 
 /** What is noted of pages. */
 export type PageNotes = z.output<typeof pageNotes>;
@@ -94,7 +101,7 @@ export class NotedPages {
     const same = this.#same.get(last) ?? [];
     this.#same.set(last, same);
     const places: number[] = [];
-    for (const one of asked) {
+    for (const one of placesIn(asked)) {
       const place = same[one] ?? this.#askAgain(last, one);
       same[one] = place;
       if (place === 'other') return false;
@@ -157,7 +164,9 @@ export class NotedPages {
       asked.push(place);
       return asked.length - 1;
     };
-    const noted = pages.map(([address, { about, places }]) => [address, [about, places.map(placeNow)]] as const);
+    const noted = pages.map(
+      ([address, { about, places }]) => [address, [about, textOfPlaces(places.map(placeNow))]] as const,
+    );
     return {
       questions: asked.map((place) => this.#questions[place] ?? ''),
       answers: asked.map((place) => this.#answers[place] ?? ''),
@@ -169,7 +178,7 @@ export class NotedPages {
   notesOf(addresses: readonly string[], from: number): PageNotes {
     const pages = addresses.flatMap((address) => {
       const page = this.#pages.get(address);
-      return page === undefined ? [] : [[address, [page.about, page.places]] as const];
+      return page === undefined ? [] : [[address, [page.about, textOfPlaces(page.places)]] as const];
     });
     return {
       questions: this.#questions.slice(from),
@@ -190,7 +199,7 @@ export class NotedPages {
       this.#pages.set(document.address, {
         language: languageOf(document) ?? '',
         about,
-        places: asked.map((place) => places[place] ?? this.#place('')),
+        places: placesIn(asked).map((place) => places[place] ?? this.#place('')),
       });
     }
   }

@@ -7,7 +7,7 @@ import {
   hasSameFiles,
   inputsOf,
   isAsNoted,
-  LOCKS,
+  type NotesDigests,
   readLastBuild,
   readSiteNotes,
   siteOf,
@@ -104,6 +104,9 @@ type Steps = { readonly compare: number; readonly make: number; readonly publish
 /** What became of a site, for programs. */
 type Told = Difference & { readonly size: Amount; readonly counts: MadeSite['counts']; readonly milliseconds: Steps };
 
+/** Those of a site of which nothing is noted: the next build makes all. */
+const NO_NOTES: NotesDigests = { site: '', files: {} };
+
 const NOTHING_MADE: Told['counts'] = { rendered: 0, made: 0, takenOver: 0 };
 
 /** Says what became of the site. */
@@ -132,9 +135,8 @@ async function buildLocked(
   await recoverOutput(outDir);
   const walk = walkBeside(outDir);
   await finishInterrupted(diskFiles(contentDir));
-  const found = walkBeside(contentDir, LOCKS);
   const last = clean === true ? undefined : await readLastBuild(cacheDir);
-  const inputs = await inputsOf(settings, last?.inputs, { files: found, since: 'before' });
+  const inputs = await inputsOf(settings, last?.inputs);
   const standing = siteOf(settings, outDir, walk, last?.output);
   const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
   // Where something is to be made, content is read while the files of the site are looked at.
@@ -175,14 +177,14 @@ async function buildLocked(
   await checkFence(settings.fence);
   await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
-  const later = await inputsOf(settings, inputs, made.content && { files: made.content, since: 'records' });
+  const later = await inputsOf(settings, inputs, made.content);
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
     await note(async () => {
-      const digest = await writeSiteNotes(cacheDir, made.notes);
+      const notes = await writeSiteNotes(cacheDir, made.notes, last?.notes);
       const { said, warned, files, isUnfinished } = made;
       // What could not be made may be made the next time: then no build finds its work done.
       const inputs = isUnfinished === true ? { ...later, told: '' } : later;
-      await writeLastBuild(cacheDir, { said, warned, inputs, output: new NotedSnapshot({ files }), notes: digest });
+      await writeLastBuild(cacheDir, { said, warned, inputs, output: new NotedSnapshot({ files }), notes });
     }, output);
   const milliseconds = {
     compare,
@@ -217,7 +219,7 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
     'It stays until something changes of which a site is made. `npm run build -- --clean` makes it anew.',
   ];
   if (inputs !== undefined)
-    await note(() => writeLastBuild(cacheDir, { inputs, output: after, said, warned, notes: '' }), output);
+    await note(() => writeLastBuild(cacheDir, { inputs, output: after, said, warned, notes: NO_NOTES }), output);
   for (const line of warned) warn(output, line);
   const milliseconds = { compare: 0, make: 0, publish: settings.now().since(begun).total('milliseconds') };
   tell(

@@ -13,7 +13,8 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { installedLists } from '../../../site/build/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
-import { type FoundFiles, NotedSnapshot, statsIn } from '../../../site/build/publish/noted-snapshot.ts';
+import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
+import { type FoundFiles, foundFiles, NotedSnapshot, statsIn } from '../../../site/build/publish/noted-snapshot.ts';
 import {
   areSameStates,
   type FileStats,
@@ -38,6 +39,11 @@ export type Inputs = {
   readonly folders: { readonly [F in InputFolder]: NotedSnapshot };
 };
 
+/** The digests of the notes of a site, and by the codes of languages of those of their files. */
+export type NotesDigests = z.output<typeof notesDigests>;
+
+const notesDigests = z.object({ site: z.string(), files: z.record(z.string(), z.string()) });
+
 /** What a build leaves in the cache, so that the next one knows what has changed since. */
 export type LastBuild = {
   readonly inputs: Inputs;
@@ -47,8 +53,8 @@ export type LastBuild = {
   readonly said: readonly string[];
   /** What it warned of. */
   readonly warned: readonly string[];
-  /** The digest of the notes that lie in a file of their own: only a build that has something to make reads them. */
-  readonly notes: string;
+  /** The digests of the notes that lie in files of their own: only a build that has something to make reads them. */
+  readonly notes: NotesDigests;
 };
 
 const INPUT_FOLDERS = [
@@ -65,26 +71,24 @@ const INPUT_FOLDERS = [
 type InputFolder = (typeof INPUT_FOLDERS)[number];
 
 /** The paths within content of files that are of no site. */
-export const LOCKS: readonly string[] = LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`);
+const LOCKS: readonly string[] = LOCK_FILES.map((name) => `${STATE_FOLDER}/${name}`);
 
 const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url');
 
-/** What the system said of the files of content, but for `LOCKS`, and since when: before any was read, or only after records. */
-export type FoundContent = { readonly files: Promise<FoundFiles>; readonly since: 'before' | 'records' };
-
 /**
  * Takes stock of everything of which a site is made. Of files that are as `known` has them the bytes are not read. Where
- * `content` is given, its files are not looked at once more. Returns `undefined` where that can't be told: a file can't be
- * read, or nothing says which packages are installed.
+ * `content` is given, what the system said of the files of content since records were read, only the others there are looked
+ * at once more. Returns `undefined` where that can't be told: a file can't be read, or nothing says which packages are
+ * installed.
  */
 export async function inputsOf(
   settings: Settings,
   known?: Inputs,
-  content?: FoundContent,
+  content?: Promise<FoundFiles>,
 ): Promise<Inputs | undefined> {
   const now = settings.now().epochMilliseconds;
   try {
-    return takeInputs(settings, now, known, content && { files: await content.files, since: content.since });
+    return takeInputs(settings, now, known, await content);
   } catch {
     return undefined;
   }
@@ -110,20 +114,15 @@ export async function siteOf(
 }
 
 /** Returns what the system said of the files of content, with what it says at present of those that a build reads later. */
-function withStateOf(contentDir: string, found: FoundFiles): ReadonlyMap<string, FileStats> {
+function withStateOf(contentDir: string, found: FoundFiles): Map<string, FileStats> {
   const records = statsIn(found);
   for (const path of records.keys()) if (path.startsWith(`${STATE_FOLDER}/`)) records.delete(path);
-  const state = statsBelow(join(contentDir, STATE_FOLDER));
-  for (const [path, stats] of state) records.set(`${STATE_FOLDER}/${path}`, stats);
-  return records;
+  const state = statsBelow(join(contentDir, STATE_FOLDER)).entries();
+  // State comes first, as its folder does.
+  return new Map([...state.map(([path, stats]) => [`${STATE_FOLDER}/${path}`, stats] as const), ...records]);
 }
 
-function takeInputs(
-  settings: Settings,
-  now: number,
-  known?: Inputs,
-  content?: { readonly files: FoundFiles; readonly since: FoundContent['since'] },
-): Inputs | undefined {
+function takeInputs(settings: Settings, now: number, known?: Inputs, content?: FoundFiles): Inputs | undefined {
   const { configuration, root, contentDir, outDir, cacheDir, today } = settings;
   const own = ownPackage();
   const lists = installedLists();
@@ -135,13 +134,10 @@ function takeInputs(
   };
   const node = { ...process.versions };
   const takeContent = () => {
-    const counts = (path: string) => !LOCKS.includes(path);
-    if (content === undefined) return take('content', contentDir, { counts });
-    const { files, since } = content;
+    const found = content === undefined ? statsBelow(contentDir) : withStateOf(contentDir, content);
+    for (const path of LOCKS) found.delete(path);
     const before = known?.folders.content;
-    if (since === 'before' && before?.isAsFound(files, now)) return before;
-    const found = since === 'before' ? statsIn(files) : withStateOf(contentDir, files);
-    return take('content', contentDir, { counts, found });
+    return before?.isAsFound(foundFiles(found), now) ? before : take('content', contentDir, { found });
   };
   return {
     told: digestOf(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
@@ -193,18 +189,25 @@ const notes = z.object({
   output: columns,
   said: z.array(z.string()),
   warned: z.array(z.string()),
-  notes: z.string(),
+  notes: notesDigests,
 });
 
 const fileOf = (cacheDir: string) => join(cacheDir, 'build', 'last');
 const notesFileOf = (cacheDir: string) => join(cacheDir, 'build', 'site.json');
+const filesFileOf = (cacheDir: string, code: string) => join(cacheDir, 'build', `files-${code}.json`);
 
 /**
  * Reads the notes of which a build kept the digest. Returns `undefined` where they are damaged or those of another build.
  */
-export async function readSiteNotes(cacheDir: string, { notes: digest }: LastBuild): Promise<string | undefined> {
-  const text = await readFile(notesFileOf(cacheDir), 'utf8').catch(() => undefined);
-  return text !== undefined && digestOf(text) === digest ? text : undefined;
+export async function readSiteNotes(cacheDir: string, { notes: digests }: LastBuild): Promise<KeptNotes | undefined> {
+  const read = async (file: string, digest: string | undefined) => {
+    const bytes = await readFile(file).catch(() => undefined);
+    return bytes !== undefined && digestOf(bytes) === digest ? bytes.toString() : undefined;
+  };
+  const site = await read(notesFileOf(cacheDir), digests.site);
+  return site === undefined
+    ? undefined
+    : { site, filesOf: (code) => read(filesFileOf(cacheDir, code), digests.files[code]) };
 }
 
 /** Writes a file of the cache, whole or not at all. Rejects where that fails. */
@@ -214,10 +217,22 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
   await rename(`${file}.partial`, file);
 }
 
-/** Writes what is noted of a site, and returns the digest to keep. Throws where the cache can't be written. */
-export async function writeSiteNotes(cacheDir: string, text: string): Promise<string> {
-  await writeWhole(notesFileOf(cacheDir), text);
-  return digestOf(text);
+/**
+ * Writes what is noted of a site, and returns the digests to keep; `last` are those of what was kept before. Throws where the
+ * cache can't be written.
+ */
+export async function writeSiteNotes(
+  cacheDir: string,
+  { site, files }: NewNotes,
+  last: NotesDigests | undefined,
+): Promise<NotesDigests> {
+  await writeWhole(notesFileOf(cacheDir), site);
+  const digests: Record<string, string> = {};
+  for (const [code, text] of files) {
+    if (text !== undefined) await writeWhole(filesFileOf(cacheDir, code), text);
+    digests[code] = text === undefined ? (last?.files[code] ?? '') : digestOf(text);
+  }
+  return { site: digestOf(site), files: digests };
 }
 
 /**

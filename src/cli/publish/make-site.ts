@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { cutLines } from '#cli/publish/cut-feeds';
-import { LOCKS } from '#cli/publish/last-build';
 import { checkRoom, earlierOf, exists, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { publishable } from '#cli/publish/publishable';
 import { walkBeside } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
 import type { MadeFiles } from '../../../site/build/build.ts';
+import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
 import { type FoundFiles, statsIn } from '../../../site/build/publish/noted-snapshot.ts';
 import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
 import type { RenderedShards } from '../../../site/build/render/shards.ts';
@@ -15,7 +15,7 @@ import type { RenderedShards } from '../../../site/build/render/shards.ts';
 export type MadeSite = {
   readonly said: readonly string[];
   readonly warned: readonly string[];
-  readonly notes: string;
+  readonly notes: NewNotes;
   /** The files of the site, in the folder beside its place. */
   readonly files: Snapshot;
   readonly counts: MadeFiles;
@@ -28,7 +28,7 @@ export type MadeSite = {
 /** The site that stands. */
 export type StandingSite = {
   /** What was noted of it when it was made, if it is still as it was: else all is made anew. */
-  readonly notes: string | undefined;
+  readonly notes: KeptNotes | undefined;
   /** Its files. */
   readonly files: Snapshot;
 };
@@ -64,7 +64,7 @@ export async function makeSite(
     warnings,
   } = await publishable(settings, kept ?? 'Nothing was built.', { found: content });
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
-  const read = walkBeside(contentDir, LOCKS);
+  const read = walkBeside(contentDir);
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
   const found = statsIn(await building(() => walk));

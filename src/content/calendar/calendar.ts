@@ -87,7 +87,7 @@ export function calendarOf(source: CalendarSource): Calendar {
   const known = new Map<string, EventDays>();
   const daysOf = (record: RecordOf['events']) => {
     const { start_date: start, end_date: end, timezone, all_day: allDay } = record;
-    const times = [start, end, allDay, timezone].join('\n');
+    const times = `${start}\n${end}\n${allDay}\n${timezone}`;
     const days = known.get(times) ?? eventDays(record, timeZone);
     known.set(times, days);
     return days;
@@ -135,12 +135,13 @@ export function calendarOf(source: CalendarSource): Calendar {
 
   const order = source.languages.map((language) => language.code);
   const translated = <K extends Kind>(kind: K, entries: readonly Entry<K>[]): Translated<K> => {
-    const translatable = entries
-      .toSorted((a, b) => order.indexOf(a.language) - order.indexOf(b.language))
-      .map((entry) => {
-        const { language, id, name, record } = entry;
-        return { entry, language, id, name, sameness: samenessOf(record) };
-      });
+    const inOrder = [...Map.groupBy(entries, ({ language }) => language)]
+      .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+      .flatMap(([, own]) => own);
+    const translatable = inOrder.map((entry) => {
+      const { language, id, name, record } = entry;
+      return { entry, language, id, name, sameness: samenessOf(record) };
+    });
     const found = translationGroups(kind, translatable, source.translations);
     const entriesOf = new Map([...new Set(found.values())].map((group) => [group, group.map(({ entry }) => entry)]));
     return new Map([...found].map(([{ entry }, group]) => [entry, entriesOf.get(group) ?? [entry]]));

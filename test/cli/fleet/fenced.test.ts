@@ -50,7 +50,7 @@ const siteSaying =
     const made = folder.finish(now().epochMilliseconds);
     await meanwhile();
     const counts = { rendered: 1, made: 1, takenOver: 0 };
-    return { said: ['made'], warned: [], notes: text, files: made, counts };
+    return { said: ['made'], warned: [], notes: { site: text, files: new Map() }, files: made, counts };
   };
 
 const shown = () => filesOf(join(root, 'dist'))['index.html'];

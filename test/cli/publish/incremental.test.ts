@@ -27,6 +27,10 @@ const TEXTS = ['one', 'two', 'six'] as const;
 
 type Damage = 'cut' | 'flip' | 'remove' | 'keep' | 'restore' | 'block';
 
+/** The files in which a build notes what it made. */
+const NOTED = ['last', 'site.json', 'files-ca.json'] as const;
+type Noted = (typeof NOTED)[number];
+
 type Step =
   | { readonly does: 'edit'; readonly name: string; readonly text: string }
   | { readonly does: 'remove'; readonly name: string }
@@ -35,7 +39,7 @@ type Step =
   | { readonly does: 'day'; readonly day: number }
   | { readonly does: 'configure'; readonly cancelledFor: string }
   | { readonly does: 'tamper'; readonly name: string; readonly how: 'edit' | 'remove' | 'add' }
-  | { readonly does: 'cache'; readonly how: Damage; readonly of: 'last' | 'site' }
+  | { readonly does: 'cache'; readonly how: Damage; readonly of: Noted }
   | { readonly does: 'build'; readonly clean: boolean }
   | { readonly does: 'cut off'; readonly at: number }
   | { readonly does: 'fail' }
@@ -75,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('cache' as const),
       how: fc.constantFrom<Damage[]>('cut', 'flip', 'remove', 'keep', 'restore', 'block'),
-      of: fc.constantFrom('last' as const, 'site' as const),
+      of: fc.constantFrom(...NOTED),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('cut off' as const), at: fc.integer({ min: 1, max: 12 }) }) },
@@ -168,7 +172,11 @@ class SmallSite {
     };
     const make: SiteMaker = async ({ outDir, cacheDir, now: time }, _output, { site }) => {
       const { notes, files } = await site;
-      const standing: Record<string, string> = notes === undefined ? {} : JSON.parse(notes);
+      const noted = await notes?.filesOf('ca');
+      const standing: Record<string, string> = {
+        ...JSON.parse(notes?.site ?? '{}'),
+        ...JSON.parse(noted ?? '{}'),
+      };
       this.made += 1;
       await prepareOutput(outDir, [cacheDir], undefined);
       hindrance.before?.();
@@ -184,7 +192,10 @@ class SmallSite {
       }
       markOutput(folder);
       const made = folder.finish(time().epochMilliseconds);
-      return { said: ['made'], warned: [], notes: JSON.stringify(Object.fromEntries(pages)), files: made, counts };
+      // As a build does: what is noted of a language is kept as it is where that stands.
+      const [ofAll, own] = [pages.slice(0, 1), pages.slice(1)].map((some) => JSON.stringify(Object.fromEntries(some)));
+      const kept = new Map([['ca', own === noted ? undefined : own]]);
+      return { said: ['made'], warned: [], notes: { site: ofAll ?? '', files: kept }, files: made, counts };
     };
     await build(this.#settings(now), captured().output, { clean }, make);
   }
@@ -246,8 +257,8 @@ class SmallSite {
     this.#settled = false;
   }
 
-  #damage(how: Damage, of: 'last' | 'site'): void {
-    const file = join(dirname(this.#notes), `${of}.json`);
+  #damage(how: Damage, of: Noted): void {
+    const file = join(dirname(this.#notes), of);
     if (how === 'block' || this.#isBlocked) {
       // A file where the folder of the notes should be: they can't be written, until somebody removes it.
       rmSync(dirname(this.#notes), { recursive: true, force: true });
@@ -260,13 +271,13 @@ class SmallSite {
     }
     if (how === 'restore' && existsSync(`${file}.kept`)) copyFileSync(`${file}.kept`, file);
     if (!existsSync(file)) return;
-    const notes = readFileSync(file, 'utf8');
+    const notes = readFileSync(file);
     if (how === 'keep') copyFileSync(file, `${file}.kept`);
-    if (how === 'cut') writeFileSync(file, notes.slice(0, notes.length / 2));
-    if (how === 'flip') writeFileSync(file, notes.replaceAll('"size":[', '"size":[1,').replaceAll('<p>', '<p>x'));
+    if (how === 'cut') writeFileSync(file, notes.subarray(0, notes.length / 2));
+    if (how === 'flip') writeFileSync(file, notes.with(Math.floor((notes.length * 3) / 4), 0x78));
     if (how === 'remove') rmSync(file);
     // A build that has nothing to make does not read what is noted of its pages.
-    this.#settled &&= how === 'keep' || of === 'site';
+    this.#settled &&= how === 'keep' || of !== 'last';
   }
 
   async take(one: Step): Promise<void> {

@@ -26,7 +26,7 @@ beforeEach(async () => {
     output: found,
     said: ['made'],
     warned: ['cut'],
-    notes: 'digest of the notes',
+    notes: { site: 'digest of the notes', files: { ca: 'digest of others' } },
   };
   await writeLastBuild(cacheDir, build);
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../site/build/notes.ts';
 
 const FILES: FileNotes = {
-  pages: { questions: ['page ca'], answers: ['a'], pages: { 'ca/': ['b', [0]] } },
+  pages: { questions: ['page ca'], answers: ['a'], pages: { 'ca/': ['b', '0'] } },
   digested: { 'ca/calendar.ics': 'c' },
   octets: { d: 900 },
 };
@@ -39,16 +39,12 @@ const NOTES: SiteNotes = {
       },
     ],
   ]),
-  files: new Map([
-    ['', textOfFiles({ ...FILES, digested: {} })],
-    ['ca', textOfFiles(FILES)],
-  ]),
 };
 
 it('reads what a build noted, where the code, the configuration and the service are the same', () => {
   const read = siteNotesIn(textOfNotes(NOTES), digestOfCommon(['code', { cancelledFor: 'P90D' }]));
   expect(read).toEqual(NOTES);
-  expect(filesIn(read?.files.get('ca') ?? '')).toEqual(FILES);
+  expect(filesIn(textOfFiles(FILES))).toEqual(FILES);
 });
 
 it.each([
