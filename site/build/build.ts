@@ -31,17 +31,23 @@ export type MadeFiles = {
   readonly takenOver: number;
 };
 
-/** Returns the files by which static hosts send the right headers, and send on from what has moved. */
+/** The name of the file of a page within the folder of its address. */
+const INDEX = 'index.html';
+
+/**
+ * Returns the files by which static hosts send the right headers, and send on from what has moved; `paths` are those of all
+ * files of pages, and may be of others, too.
+ */
 export function hostingFiles(
   publication: Publication,
-  documents: readonly Document[],
+  paths: readonly string[],
   host: HostName | undefined,
 ): readonly PublishedFile[] {
   return hostFiles({
     root: publication.href(''),
     rules: headerRules(publication.settings, grantsOf(publication)),
     host,
-    pages: documents.map(({ address }) => decodeURIComponent(address)),
+    pages: paths.filter((path) => path.endsWith(INDEX)).map((path) => path.slice(0, -INDEX.length)),
     redirects: redirectsOf(publication),
     languages: publication.localisedSites.length > 1 ? hostedLanguages(publication) : [],
   });
@@ -172,12 +178,12 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       for (const path of paths) output.takeOver(path);
       counts.takenOver += paths.length - sitemaps.length;
     }
-    const documents = documentsOf(publication);
+    const looked = documentsOf(publication, localisedSites);
     const pages = new NotedPages(publication, new Map(lastFiles.entries().map(([code, files]) => [code, files.pages])));
-    const looked = documents.filter((document) => !standing.has(languageOf(document) ?? ''));
     const changed = looked.filter(
       (document) => !isTakenOver(fileOf(document.address), () => pages.isUnchanged(document)),
     );
+    site.onToRender?.(changed.length);
     const digests = new Map<string, string>();
     const makeDigested = async () => {
       for (const file of prepared.digested()) {
@@ -207,8 +213,8 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
       ({ language: { code } }) => sitemaps.get(code) ?? last?.languages.get(code)?.sitemaps ?? [],
     );
     for (const { path, text } of [sitemapIndex(allSitemaps), ...prepared.files()]) output.write(path, text);
-    for (const { path, text } of hostingFiles(publication, documents, site.configuration.host))
-      output.write(path, text);
+    const paths = [...looked.map(({ address }) => fileOf(address)), ...standingNotes.flatMap((noted) => noted.paths)];
+    for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
     const byLanguage = Map.groupBy(looked, (document) => languageOf(document) ?? '');
     const notes = notesOf(prepared, { pages, documents: byLanguage, digests, sitemaps });
     if (site.now !== undefined) prepared.pictures.prune(site.now().epochMilliseconds);

@@ -26,7 +26,8 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
     await pictures.publish(output);
     for (const [path, file] of pageImageFiles(publication.settings.ownPages)) output.copy(path, file);
     const all = documentsOf(publication);
-    for (const { path, text } of hostingFiles(publication, all, site.configuration.host)) output.write(path, text);
+    const paths = all.map(({ address }) => fileOf(address));
+    for (const { path, text } of hostingFiles(publication, paths, site.configuration.host)) output.write(path, text);
     const documents = new Map(all.map((document) => [fileOf(document.address), document]));
     const made = new Set<string>();
     let texts: ReadonlyMap<string, PublishedFile> | undefined;

@@ -16,6 +16,7 @@ import { embedFiles } from '../embed/files.ts';
 import { changesFiles } from '../feeds/changes-feed.ts';
 import { feedOptions, feedSettings } from '../feeds/feeds.ts';
 import { healthFile } from '../hosting/health-file.ts';
+import { memoized } from '../i18n/memoized.ts';
 import { readWords } from '../i18n/words-folder.ts';
 import { placesFiles } from '../places/places-file.ts';
 import { readFormerPages } from '../routing/former.ts';
@@ -71,6 +72,8 @@ export type SiteBuild = {
   readonly now?: (() => Temporal.Instant) | undefined;
   /** The pages that other machines have rendered: then none is rendered here. */
   readonly shards?: RenderedShards | undefined;
+  /** Told how many pages are to be rendered, before they are. */
+  readonly onToRender?: ((pages: number) => void) | undefined;
   /** Told what the site lacks. */
   readonly onWarning?: ((message: string) => void) | undefined;
 };
@@ -215,14 +218,10 @@ export async function prepareSite(
     [...words].flatMap(([code, one]) => (last?.languages.get(code)?.words === one ? [] : [code])),
   );
   const isReworded = (code: string) => (code === '' ? reworded.size > 0 : reworded.has(code));
-  const beforeFeeds = publicationOf({ ...known, feeds: {} }, calendar, allSites);
-  const standing = new Set(
-    states && last
-      ? [...standingLanguages(states, last.languages, known.fallback, answeringOf(beforeFeeds))].filter(
-          (code) => !isReworded(code),
-        )
-      : [],
-  );
+  // Languages ask each other much the same.
+  const answering = memoized(answeringOf(publicationOf({ ...known, feeds: {} }, calendar, allSites)));
+  const found = states && last ? standingLanguages(states, last.languages, known.fallback, answering) : [];
+  const standing = new Set([...found].filter((code) => !isReworded(code)));
   const isStanding = (code: string) => standing.has(code);
   const lastFiles = new Map<string, FileNotes>();
   for (const code of last === undefined ? [] : ['', ...last.languages.keys()]) {

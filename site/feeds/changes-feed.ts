@@ -43,13 +43,15 @@ const tagOf = (serviceHost: string, what: string) => `tag:${serviceHost.replace(
 /** Returns the instant of the last change of a language's content, as far as any record says. */
 function revisedAt({ events, venues, organizers, categories, tags }: LanguageCalendar): Temporal.Instant {
   const entries: readonly Entry[] = [...events, ...venues, ...organizers, ...categories, ...tags];
+  // Times in this form are in order as texts: one of them is parsed.
+  let modified = '';
+  for (const { record } of entries) {
+    const own = record.service?.modified_utc ?? '';
+    if (own > modified) modified = own;
+  }
   return entries
-    .flatMap(({ record, revised }) => {
-      const modified = record.service?.modified_utc;
-      const told = modified === undefined ? [] : [utcInstant(modified)];
-      return revised === undefined ? told : [...told, revised];
-    })
-    .reduce(later, EPOCH);
+    .flatMap(({ revised }) => revised ?? [])
+    .reduce(later, modified === '' ? EPOCH : later(EPOCH, utcInstant(modified)));
 }
 
 /** Returns the feed of what has changed in a language: the latest changes, the latest first. */

@@ -40,23 +40,29 @@ function presentPages({
   return pages.filter(([, { type }]) => type === 'day' || views.some((view) => view === type));
 }
 
-/** Lists every HTML file of the site. */
-export function documentsOf(publication: Publication): readonly Document[] {
+/** Lists every HTML file of the site, or of some of its languages and of none. */
+export function documentsOf(
+  publication: Publication,
+  localisedSites: readonly LocalisedSite[] = publication.localisedSites,
+): readonly Document[] {
+  const isAmong = ({ localised }: { readonly localised: LocalisedSite }) => localisedSites.includes(localised);
   return [
     { address: CHOOSER_ADDRESS, shown: { type: 'chooser', publication } },
     { address: LOST_ADDRESS, shown: { type: 'lost', publication } },
-    ...everyPage(publication).map(({ localised, page }): Document => {
+    ...everyPage({ localisedSites }).map(({ localised, page }): Document => {
       const address = addressOf(localised.language.code, page);
       return { address, shown: { type: 'page', publication, localised, page } };
     }),
-    ...publication.localisedSites.flatMap((localised) =>
+    ...localisedSites.flatMap((localised) =>
       presentPages(localised).map(([name, page]): Document => {
         const address = presentAddress(localised.language.code, name);
         return { address, shown: { type: 'page', publication, localised, page } };
       }),
     ),
-    ...formerPages(publication).map((former): Document => {
-      return { address: recordAddress(former.page), shown: { type: 'former', publication, former } };
-    }),
+    ...formerPages(publication)
+      .filter(isAmong)
+      .map((former): Document => {
+        return { address: recordAddress(former.page), shown: { type: 'former', publication, former } };
+      }),
   ];
 }

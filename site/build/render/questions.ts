@@ -1,4 +1,5 @@
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
+import { memoized, memoizedByObject } from '../../i18n/memoized.ts';
 import { DIRECTORY_KINDS, type DirectoryKind, isListName } from '../../routing/addresses.ts';
 import { isOf } from '../../routing/routes.ts';
 import type { LocalisedSite, Publication } from '../publication.ts';
@@ -11,8 +12,9 @@ import type { LocalisedSite, Publication } from '../publication.ts';
 /** What a question is about: the site, and one of its languages. */
 export type About = { readonly publication: Publication; readonly localised: LocalisedSite };
 
-const date = (text: string) => Temporal.PlainDate.from(text);
-const month = (text: string) => Temporal.PlainYearMonth.from(text);
+// Many pages ask of the same day, whose number is worked out once for each object.
+const date = memoized((text: string) => Temporal.PlainDate.from(text));
+const month = memoized((text: string) => Temporal.PlainYearMonth.from(text));
 
 /** Returns the parts of an argument. */
 function partsOf(text: string): readonly [string, string, string] {
@@ -23,35 +25,34 @@ function partsOf(text: string): readonly [string, string, string] {
 const kindOf = (text: string): DirectoryKind => DIRECTORY_KINDS.find((kind) => kind === text) ?? 'venues';
 const listOf = (text: string) => (isListName(text) ? text : 'upcoming');
 
-/** The records of a language that have a page, by `nameIn`; the events among them once more. */
-type Named = { readonly entries: ReadonlyMap<string, Entry>; readonly events: ReadonlyMap<string, CalendarEvent> };
-
-const named = new WeakMap<LocalisedSite, Named>();
-
 /** Returns how a record is noted: its kind and its name, which may hold spaces. */
 export const nameIn = ({ kind, name }: Pick<Entry, 'kind' | 'name'>): string => `${kind} ${name}`;
 
-function namedIn(localised: LocalisedSite): Named {
-  const found = named.get(localised);
-  if (found !== undefined) return found;
-  const { eventIndex } = localised;
-  const events = new Map(eventIndex.events.map((event) => [nameIn(event), event]));
-  const records = DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind));
-  const entries = new Map<string, Entry>([...events, ...records.map((entry) => [nameIn(entry), entry] as const)]);
-  named.set(localised, { entries, events });
-  return { entries, events };
-}
+const byName = <E extends Entry>(entries: readonly E[]): ReadonlyMap<string, E> =>
+  new Map(entries.map((entry) => [nameIn(entry), entry]));
+
+/** The events of a language that have a page, by `nameIn`; there are many, and of other languages nothing asks for one. */
+const eventsIn = memoizedByObject(({ eventIndex }: LocalisedSite) => byName<CalendarEvent>(eventIndex.events));
+
+/** The other records of a language that have a page, by `nameIn`. */
+const recordsIn = memoizedByObject(({ eventIndex }: LocalisedSite) =>
+  byName<Entry>(DIRECTORY_KINDS.flatMap((kind): readonly Entry[] => eventIndex.records(kind))),
+);
+
+/** Returns the record of a language that has a page and this name, as `nameIn` has it. */
+const namedIn = (localised: LocalisedSite, name: string): Entry | undefined =>
+  (name.startsWith('events ') ? eventsIn : recordsIn)(localised).get(name);
 
 /** Tells whether a record is one that has a page in the language: only of these a question can be asked again. */
 export function hasPageIn(localised: LocalisedSite, entry: Entry): boolean {
-  return namedIn(localised).entries.get(nameIn(entry)) === entry;
+  return namedIn(localised, nameIn(entry)) === entry;
 }
 
 /** Answers a question about a record; `undefined` where the record has no page any more. */
 const ofEntry =
   <R>(answer: (about: About, entry: Entry) => R) =>
   (about: About, text: string): R | undefined => {
-    const entry = namedIn(about.localised).entries.get(text);
+    const entry = namedIn(about.localised, text);
     return entry && answer(about, entry);
   };
 
@@ -91,7 +92,7 @@ export const ANSWERS = {
   'beside-month': ({ localised }, text) => localised.eventIndex.beside(month(text)),
   // All that an event's page shows of other records: one question, as there are so many events.
   'around-event'({ publication, localised }, text) {
-    const event = namedIn(localised).events.get(text);
+    const event = eventsIn(localised).get(text);
     if (event === undefined) return undefined;
     const { eventIndex } = localised;
     return [

@@ -29,6 +29,9 @@ import { type Difference, differenceOf } from '../../../site/build/publish/snaps
 import type { Shard } from '../../../site/build/render/shards.ts';
 import { type Amount, amountOf } from '../../../site/hosting/limits.ts';
 
+/** The pages up to which a build is done before much memory could pile up. */
+const FEW_PAGES = 3_000;
+
 /** How a build is asked for. */
 export type BuildOptions = {
   /** Make every page and feed, whatever the last build noted. */
@@ -274,9 +277,12 @@ export function define(command: Command, { root, settings, outputOf, keepHeapSma
         else ended(await locked(chosen, 'build', () => planSite(chosen, output, folder)));
         return;
       }
-      const make: SiteMaker = (...site) => {
-        keepHeapSmall('old');
-        return (folder === undefined ? makeSite : assembleSite(folder))(...site);
+      const make: SiteMaker = (chosen, output, standing) => {
+        keepHeapSmall('nothing');
+        const onToRender = (pages: number) => {
+          if (pages > FEW_PAGES) keepHeapSmall('old');
+        };
+        return (folder === undefined ? makeSite : assembleSite(folder))(chosen, output, { ...standing, onToRender });
       };
       keepHeapSmall('all');
       // Of a plan that was made before midnight, the site is as of that day.

@@ -20,16 +20,19 @@ export type World = {
   /** Settles at the first Ctrl-C or request to end; a second one ends the process at once. */
   readonly stopRequested: () => Promise<void>;
   /**
-   * Has the runtime keep the heap small until it is told otherwise: all of it where large texts are taken in turn, or what is
-   * not new.
+   * Has the runtime keep the heap small until it is told otherwise: all of it where large texts are taken in turn, what is not
+   * new, or nothing.
    */
-  readonly keepHeapSmall: (part: 'all' | 'old') => void;
+  readonly keepHeapSmall: (part: 'all' | 'old' | 'nothing') => void;
   /** Ends the process with an exit code, whatever is still under way. */
   readonly exit: (code: number) => void;
 };
 
-/** The percentage by which the heap may grow beyond what was in use after the last collection. */
-const GROWTH = 50;
+/**
+ * The percentages by which the heap may grow beyond what was in use after the last collection: ours, and the one that stands
+ * for the runtime's own way.
+ */
+const [GROWTH, OWN_GROWTH] = [50, 0];
 
 /** The factors by which the space for new objects grows: the runtime's own, and one by which it stays as it is. */
 const [SPREADING, STEADY] = [2, 1];
@@ -38,10 +41,11 @@ const [SPREADING, STEADY] = [2, 1];
  * Keeps the heap small: it is collected, mostly beside the work, when it has grown by half, and of `all` the space for new
  * objects stays as small as it is. Left to itself, the runtime lets large texts that are done with pile up, and a sync takes
  * more memory than it promises. What makes a site makes so much that is new and soon done with that a small space for it
- * would cost time; to find that there is nothing to make, it is large enough.
+ * would cost time; to find that there is nothing to make, it is large enough. Where most of a site is taken over, it is made
+ * before much could pile up, and collecting would take as long as making.
  */
-function keepHeapSmall(part: 'all' | 'old'): void {
-  setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
+function keepHeapSmall(part: 'all' | 'old' | 'nothing'): void {
+  setFlagsFromString(`--heap-growing-percent=${part === 'nothing' ? OWN_GROWTH : GROWTH}`);
   setFlagsFromString(`--semi-space-growth-factor=${part === 'all' ? STEADY : SPREADING}`);
 }
 

@@ -39,6 +39,8 @@ export type Standing = {
   readonly site: Promise<StandingSite>;
   /** The files of content; `undefined` where they could not be told, or if all of them are to be read. */
   readonly content?: Snapshot | undefined;
+  /** Told how many pages are to be rendered, before they are. */
+  readonly onToRender?: ((pages: number) => void) | undefined;
 };
 
 /** Makes a site in the folder beside its place, and returns what is to be said of it. */
@@ -51,7 +53,7 @@ export type SiteMaker = (settings: Settings, output: Output, standing: Standing)
 export async function makeSite(
   settings: Settings,
   output: Output,
-  { site: standingSite, content }: Standing,
+  { site: standingSite, content, onToRender }: Standing,
   shards?: RenderedShards,
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
@@ -88,6 +90,7 @@ export async function makeSite(
           shards,
           notes: noted,
           now: settings.now,
+          onToRender,
           onWarning: (message) => {
             warned.push(message);
             warn(output, message);

@@ -38,6 +38,11 @@ function parsedIn<K extends Kind>(kept: Uint8Array | undefined, code: string): P
 }
 
 /**
+ * Kept records are written again when more than one in this many is another: few are parsed sooner than all are written.
+ */
+const REWRITTEN_AT = 100;
+
+/**
  * Returns what reads collections and parses only files that were not parsed before by the same code: those that are as
  * they were then are told by their digests. What was parsed is kept for the next time.
  */
@@ -60,7 +65,9 @@ export function cachedCollections(kept: KeptRecords, { digestOf: found, code }: 
       },
     };
     const collection = await readCollection(files, language, kind, parsed);
-    if (added > 0 || Object.keys(before).length !== Object.keys(after).length) {
+    const known = Object.keys(before).length;
+    const replaced = known + added - Object.keys(after).length;
+    if (Math.max(added, replaced) * REWRITTEN_AT > known) {
       const records = serialize(after);
       await kept.write(language, kind, Buffer.concat([headOf(code, records), records]));
     }

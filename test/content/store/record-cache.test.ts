@@ -62,6 +62,23 @@ describe('a collection of which the cache knows records', () => {
     expect(await read()).toMatchObject({ opened: [pathOf('b')], titles: ['New', 'Edited', 'Two'] });
   });
 
+  it('is not kept anew for one file in very many, which is opened each time until there are more', async () => {
+    const { content, kept, read } = setUp(
+      Object.fromEntries([...Array(200).keys()].map((number) => [`event-${number}`, event(`Event ${number}`)])),
+    );
+    await read();
+    const before = kept.get('ca events');
+    const edited = [0, 1, 2].map((number) => pathOf(`event-${number}`));
+    for (const path of edited.slice(0, 2)) {
+      content.set(path, event('Edited'));
+      await read();
+      expect(kept.get('ca events')).toBe(before);
+    }
+    content.set(edited[2] ?? '', event('Edited'));
+    expect((await read()).opened.toSorted()).toEqual(edited);
+    expect((await read()).opened).toEqual([]);
+  });
+
   it('opens a broken file each time, and tells what is wrong with it', async () => {
     const { read } = setUp({ a: '{', b: event('Two') });
     await read();
