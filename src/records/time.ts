@@ -179,6 +179,14 @@ export function inZone(moment: Temporal.ZonedDateTime, zone: Zone): Temporal.Zon
   return moment.timeZoneId === zone ? moment : moment.withTimeZone(zone);
 }
 
+/** The nanoseconds of a millisecond, and the milliseconds of a day. */
+const [MILLISECOND, DAY] = [1_000_000, 86_400_000];
+
+/** Returns the day of a moment by the clocks of its zone, the same object each time for the same one. */
+function dayOf({ epochMilliseconds, offsetNanoseconds }: Temporal.ZonedDateTime): Temporal.PlainDate {
+  return dayOfNumber(Math.floor((epochMilliseconds + offsetNanoseconds / MILLISECOND) / DAY));
+}
+
 /**
  * Returns the days on which a site's calendar shows an occurrence. Timed events are moved into the site's zone; one
  * that ends at midnight does not touch the day that begins then. All-day events keep their own days.
@@ -186,10 +194,10 @@ export function inZone(moment: Temporal.ZonedDateTime, zone: Zone): Temporal.Zon
 export function daysOf(occurrence: Occurrence, siteZone: Zone): DaySpan {
   if (occurrence.wholeDays !== undefined) return occurrence.wholeDays;
   const [start, end] = [inZone(occurrence.start, siteZone), inZone(occurrence.end, siteZone)];
-  const first = start.toPlainDate();
-  const last = end.toPlainDate();
+  const first = dayOf(start);
+  const last = dayOf(end);
   // Most events end on the day of their start.
-  if (last.equals(first)) return { first, last: first };
+  if (last === first) return { first, last: first };
   // A day starts later than at 00:00 if the clocks go forward at midnight.
   const atDayStart = Temporal.PlainDate.compare(last, first) > 0 && end.equals(end.startOfDay());
   return { first, last: atDayStart ? last.subtract({ days: 1 }) : last };

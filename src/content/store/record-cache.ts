@@ -46,30 +46,29 @@ const REWRITTEN_AT = 100;
  * Returns what reads collections and parses only files that were not parsed before by the same code: those that are as
  * they were then are told by their digests. What was parsed is kept for the next time.
  */
-export function cachedCollections(kept: KeptRecords, { digestOf: found, code }: KnownFiles): CollectionReader {
+export function cachedCollections(keep: KeptRecords, { digestOf: found, code }: KnownFiles): CollectionReader {
   return async <K extends Kind>(files: Parameters<CollectionReader>[0], language: string, kind: K) => {
-    const before = parsedIn<K>(await kept.read(language, kind), code);
-    const after: Record<string, Parsed<K>[string]> = {};
-    let added = 0;
+    const before = parsedIn<K>(await keep.read(language, kind), code);
+    const kept: string[] = [];
+    const added: [string, Parsed<K>[string]][] = [];
     const parsed: ParsedRecords<K> = {
       get(path) {
         const known = before[path];
         if (known === undefined || known[0] !== found(path)) return undefined;
-        after[path] = known;
+        kept.push(path);
         return { record: known[1], digest: known[2] };
       },
       add(path, text, record) {
         // The digest of what was parsed: the file may have changed since its own was taken.
-        after[path] = [digestOf(text), record, recordDigest(record)];
-        added += 1;
+        added.push([path, [digestOf(text), record, recordDigest(record)]]);
       },
     };
     const collection = await readCollection(files, language, kind, parsed);
     const known = Object.keys(before).length;
-    const replaced = known + added - Object.keys(after).length;
-    if (Math.max(added, replaced) * REWRITTEN_AT > known) {
+    if (Math.max(added.length, known - kept.length) * REWRITTEN_AT > known) {
+      const after: Parsed<K> = Object.fromEntries([...kept.map((path) => [path, before[path]] as const), ...added]);
       const records = serialize(after);
-      await kept.write(language, kind, Buffer.concat([headOf(code, records), records]));
+      await keep.write(language, kind, Buffer.concat([headOf(code, records), records]));
     }
     return collection;
   };
