@@ -354,4 +354,22 @@ describe('any life of a site that is built again and again', () => {
     };
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { numRuns: 60 });
   });
+
+  it('takes nothing over by notes of a language that are those of an earlier build', async () => {
+    const site = new SmallSite();
+    const steps: readonly Step[] = [
+      { does: 'build', clean: false },
+      { does: 'cache', how: 'keep', of: 'files-ca.json' },
+      { does: 'edit', name: 'a', text: 'two' },
+      { does: 'build', clean: false },
+      { does: 'cache', how: 'restore', of: 'files-ca.json' },
+      { does: 'edit', name: 'a', text: 'one' },
+      { does: 'build', clean: false },
+    ];
+    try {
+      for (const one of steps) await site.take(one);
+    } finally {
+      site.remove();
+    }
+  });
 });

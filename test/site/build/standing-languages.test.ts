@@ -151,15 +151,15 @@ describe('languages that are taken over whole', () => {
   /** What changes, of which site, and a language of which some page may show it. */
   const changes: readonly [string, Partial<Facts>, Partial<Facts>, string][] = [
     [
-      'where a translation has its page',
-      { translated: true, events: [on(1), on(1, 'One', ['en']), null, null, null] },
-      { events: [null, on(1, 'One', ['en']), null, null, null] },
+      'that a translation has a page',
+      { translated: true, events: [on(1), on(1, 'One', ['en']), on(1), null, null] },
+      { events: [null, on(1, 'One', ['en']), on(1), null, null] },
       'en',
     ],
     [
       'a link to a page that stands for another URL of the service',
-      { events: [on(1), { ...on(1, 'One', ['en']), text: LINK }, null, null, null] },
-      { events: [null, { ...on(1, 'One', ['en']), text: LINK }, null, null, null] },
+      { events: [on(1), { ...on(1, 'One', ['en']), text: LINK }, on(1), null, null] },
+      { events: [null, { ...on(1, 'One', ['en']), text: LINK }, on(1), null, null] },
       'en',
     ],
     [
