@@ -4,7 +4,9 @@ import { categoryTree, membersOf } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
 import { type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
+import { type ArchiveYear, archiveOf } from './archive-years.ts';
 import { isFreeEvent } from './facts/costs.ts';
+import { type Present, presentOf } from './present.ts';
 import { type EventsOf, type MonthsOf, recordMonthsOf } from './record-months.ts';
 import { type Related, relatedTo } from './related.ts';
 import { type SeriesDates, seriesDates, seriesLines } from './series-dates.ts';
@@ -12,41 +14,6 @@ import { firstAtLeast } from './sorted.ts';
 
 /** Gaps between months with events are bridged up to this length, so that one stray date does not make a thousand pages. */
 const LONGEST_GAP = 12;
-
-/**
- * The present day, as seen from other days: what asks in this way need not be asked anew each day, as its answer changes
- * on few of them.
- */
-export type Present = {
-  readonly year: number;
-  /** Returns today, if it is one of these days, or on which side of them it lies. */
-  among(span: DaySpan): Temporal.PlainDate | 'before' | 'after';
-  /** Tells whether a day, given by its number, is over. */
-  isAfter(day: number): boolean;
-};
-
-/** Returns how a day is seen from other days. */
-export function presentOf(today: Temporal.PlainDate): Present {
-  const number = dayNumber(today);
-  return {
-    year: today.year,
-    among({ first, last }) {
-      if (Temporal.PlainDate.compare(today, first) < 0) return 'before';
-      return Temporal.PlainDate.compare(today, last) > 0 ? 'after' : today;
-    },
-    isAfter: (day) => day < number,
-  };
-}
-
-/** Tells whether today is one of these days. */
-export function isPresent({ present }: Pick<EventIndex, 'present'>, { first, last }: DaySpan): boolean {
-  return present.isAfter(dayNumber(first) - 1) && !present.isAfter(dayNumber(last));
-}
-
-/** Tells whether today is the day of a number. */
-export function isPresentDay({ present }: Pick<EventIndex, 'present'>, day: number): boolean {
-  return present.isAfter(day - 1) && !present.isAfter(day);
-}
 
 /** The events of one language, looked up in every way that pages need. All lists are in order of start. */
 export type EventIndex = {
@@ -316,25 +283,4 @@ export function eventIndexes(
   freeWords: readonly string[],
 ): ReadonlyMap<string, EventIndex> {
   return new Map(calendar.languages.map((language) => [language.language, eventIndexOf(language, today, freeWords)]));
-}
-
-/** A year of the archive with the months in which something began that is over; `count` is how much. */
-export type ArchiveYear = {
-  readonly year: number;
-  readonly months: readonly { readonly month: Temporal.PlainYearMonth; readonly count: number }[];
-};
-
-/** Groups past events by the years and months in which they began: the latest year first, its months in order. */
-function archiveOf(past: readonly CalendarEvent[]): readonly ArchiveYear[] {
-  const byDay = Map.groupBy(past, ({ listedNumbers }) => listedNumbers.first);
-  const counted = new Map<string, number>();
-  for (const [day, { length }] of byDay) {
-    const month = monthOf(dayOfNumber(day)).toString();
-    counted.set(month, (counted.get(month) ?? 0) + length);
-  }
-  const months = [...counted].map(([month, count]) => ({ month: Temporal.PlainYearMonth.from(month), count }));
-  const inOrder = months.sort((a, b) => Temporal.PlainYearMonth.compare(a.month, b.month));
-  return [...Map.groupBy(inOrder, ({ month }) => month.year)]
-    .map(([year, ofYear]) => ({ year, months: ofYear }))
-    .reverse();
 }

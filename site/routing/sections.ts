@@ -1,7 +1,7 @@
 import { ownPageAddress } from '#content/pages/own-page';
 import type { LocalisedSite } from '../build/publication.ts';
-import { isPresent } from '../calendar/event-index.ts';
 import { monthSpan } from '../calendar/periods/periods.ts';
+import { isPresent } from '../calendar/present.ts';
 import { subscribeTarget } from '../feeds/subscribing.ts';
 import type { NavigationPlace } from '../own-pages/page-index.ts';
 import {

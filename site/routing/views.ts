@@ -1,9 +1,9 @@
 import type { ViewName } from '#config/theme';
 import { type DaySpan, dayNumber } from '#records/time';
 import type { Locale, LocalisedSite } from '../build/publication.ts';
-import { isPresent } from '../calendar/event-index.ts';
 import { monthSpan, weekSpan } from '../calendar/periods/periods.ts';
 import { middleOf, type Week, weekOf, weekStart } from '../calendar/periods/weeks.ts';
+import { isPresent } from '../calendar/present.ts';
 import { fill } from '../i18n/messages.ts';
 import { dayAddress, listAddress, monthAddress, type PresentView, presentAddress, weekAddress } from './addresses.ts';
 import type { Page } from './pages.ts';

@@ -80,6 +80,7 @@ export class NotedSnapshot {
     return this.#files;
   }
 
+  /** The same in columns, as it is to be noted. */
   get columns(): Columns {
     this.#columns ??= columnsOf(this.#files ?? new Map());
     return this.#columns;

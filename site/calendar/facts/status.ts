@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#content/calendar/entries';
 import type { LocalisedSite } from '../../build/publication.ts';
-import { isPresent, type Present } from '../event-index.ts';
+import { isPresent, type Present } from '../present.ts';
 import { nowUntilOf } from './when.ts';
 
 /** The unusual status of an event, in words and as the tone in which it is shown. */

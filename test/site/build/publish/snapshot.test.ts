@@ -25,6 +25,17 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
+/** Puts symbolic links to a folder and to a file in it into the content, and returns that file. */
+function linkOutside(): string {
+  const outside = join(root, 'outside');
+  const file = join(outside, 'd.json');
+  mkdirSync(outside);
+  writeFileSync(file, 'one');
+  symlinkSync(outside, join(folder, 'en'));
+  symlinkSync(file, join(folder, 'ca/events/d.json'));
+  return file;
+}
+
 describe('a snapshot of a folder', () => {
   it('tells what was added, changed and removed', () => {
     writeFileSync(join(folder, 'b.json'), 'one');
@@ -42,14 +53,10 @@ describe('a snapshot of a folder', () => {
   });
 
   it('sees a change behind symbolic links to a file and to a folder', () => {
-    const outside = join(root, 'outside');
-    mkdirSync(outside);
-    writeFileSync(join(outside, 'd.json'), 'one');
-    symlinkSync(outside, join(folder, 'en'));
-    symlinkSync(join(outside, 'd.json'), join(folder, 'ca/events/d.json'));
+    const linked = linkOutside();
     const before = snapshotOf(folder, { now: NOW });
     expect([...before.keys()]).toEqual(['ca/events/a.json', 'ca/events/d.json', 'en/d.json']);
-    writeFileSync(join(outside, 'd.json'), 'two, longer');
+    writeFileSync(linked, 'two, longer');
     const after = snapshotOf(folder, { now: NOW, known: before });
     expect(differenceOf(before, after).changed).toEqual(['ca/events/d.json', 'en/d.json']);
   });
@@ -91,14 +98,10 @@ describe('a snapshot of a folder', () => {
     });
 
     it('sees a change behind symbolic links to a file and to a folder', () => {
-      const outside = join(root, 'outside');
-      mkdirSync(outside);
-      writeFileSync(join(outside, 'd.json'), 'one');
-      symlinkSync(outside, join(folder, 'en'));
-      symlinkSync(join(outside, 'd.json'), join(folder, 'ca/events/d.json'));
+      const linked = linkOutside();
       const before = snapshotOf(folder, { now: NOW });
       expect(again(before)).toEqual(before);
-      writeFileSync(join(outside, 'd.json'), 'two, longer');
+      writeFileSync(linked, 'two, longer');
       expect(differenceOf(before, again(before)).changed).toEqual(['ca/events/d.json', 'en/d.json']);
     });
   });
