@@ -34,6 +34,15 @@ const { text } = Astro.props;
 <p class="note">${word} {loud(text)}</p>
 `;
 
+/** What shows the texts that an event has in other languages. */
+const TRANSLATED = `---
+const { publication, localised, page } = Astro.props;
+const others = publication.calendar.translationsOf(page.event).filter((one) => one.language !== localised.language.code);
+---
+
+<p class="others">{others.map((one) => one.record.description).join(' ')}</p>
+`;
+
 let project: Project;
 let plain: string;
 let event: string;
@@ -184,6 +193,24 @@ describe('a component of one’s own in place of one of the site', () => {
     const asks = Object.values(site()).filter((page) => page.includes('<p class="ask">Ask at the desk'));
     expect(asks.length).toBeGreaterThan(0);
     for (const page of asks) expect(page).toMatch(/^<!DOCTYPE html><html lang="en/i);
+  });
+
+  it('may show what other languages have, and shows it as it is once only that was edited', async () => {
+    rmSync(join(project.root, 'overrides'), { recursive: true });
+    write('overrides/EventColophon.astro', TRANSLATED);
+    await made();
+    const idIn = (text: string) => /"id": (\d+)/.exec(text)?.[1];
+    const own = readFileSync(join(project.root, `content/${event.replace(/\/index\.html$/, '.json')}`), 'utf8');
+    const [name = '', before = ''] =
+      Object.entries(project.files('content/ca/events')).find(([, text]) => idIn(text) === idIn(own)) ?? [];
+    const file = `content/ca/events/${name}`;
+    write(file, before.replace(/"description": "(.*)"/, '"description": "$1<p>Editat.</p>"'));
+    await made();
+    const edited = site();
+    expect(edited[event]).toContain('Editat.');
+    expect((await project.start(['build', '--clean'], SAMPLE_DAY)).code).toBe(0);
+    expect(edited).toEqual(site());
+    write(file, before);
   });
 
   it('leaves, once it is gone, the pages as they come', async () => {
