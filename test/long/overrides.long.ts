@@ -201,9 +201,10 @@ describe('a component of one’s own in place of one of the site', () => {
     await made();
     const idIn = (text: string) => /"id": (\d+)/.exec(text)?.[1];
     const own = readFileSync(join(project.root, `content/${event.replace(/\/index\.html$/, '.json')}`), 'utf8');
-    const [name = '', before = ''] =
+    const [name] =
       Object.entries(project.files('content/ca/events')).find(([, text]) => idIn(text) === idIn(own)) ?? [];
     const file = `content/ca/events/${name}`;
+    const before = readFileSync(join(project.root, file), 'utf8');
     write(file, before.replace(/"description": "(.*)"/, '"description": "$1<p>Editat.</p>"'));
     await made();
     const edited = site();
