@@ -1,53 +1,9 @@
-import { type FileState, type FileStats, isSameFile, isYoung, type Snapshot } from './snapshot.ts';
-
-/*
- * The files of a folder in columns: where nothing has changed, which is nearly always, two columns are compared as they are,
- * and no value is made for each of very many files.
- */
-
-/** What the system says of files: their paths in order, with `BETWEEN` between them, and for each its `NUMBERS`. */
-export type FoundFiles = { readonly paths: string; readonly numbers: Float64Array };
+import { BETWEEN, type FoundFiles, foundFiles, NUMBERS, statsAt, statsIn } from './found-files.ts';
+import type { FileState, Snapshot } from './snapshot.ts';
+import { isSameFile, isYoung } from './walk.ts';
 
 /** The files of a snapshot: their digests stand in the order of the paths. */
 export type Columns = FoundFiles & { readonly digests: string };
-
-/** What stands between paths, of which none can hold it, and between digests. */
-const BETWEEN = '\0';
-
-/** The numbers of a file: size, modified, changed, inode. */
-const NUMBERS = 4;
-
-/** Puts what the system says of files, in the order of paths, into columns. */
-export function foundFiles(stats: ReadonlyMap<string, FileStats>): FoundFiles {
-  const numbers = new Float64Array(stats.size * NUMBERS);
-  let at = 0;
-  for (const { size, modified, changed, inode } of stats.values()) {
-    numbers[at] = size;
-    numbers[at + 1] = modified;
-    numbers[at + 2] = changed;
-    numbers[at + 3] = inode;
-    at += NUMBERS;
-  }
-  return { paths: [...stats.keys()].join(BETWEEN), numbers };
-}
-
-const statsAt = (numbers: Float64Array, at: number): FileStats => ({
-  size: numbers[at] ?? 0,
-  modified: numbers[at + 1] ?? 0,
-  changed: numbers[at + 2] ?? 0,
-  inode: numbers[at + 3] ?? 0,
-});
-
-/** Returns what the system says of files by their paths. */
-export function statsIn({ paths, numbers }: FoundFiles): Map<string, FileStats> {
-  const stats = new Map<string, FileStats>();
-  let at = 0;
-  for (const path of numbers.length === 0 ? [] : paths.split(BETWEEN)) {
-    stats.set(path, statsAt(numbers, at));
-    at += NUMBERS;
-  }
-  return stats;
-}
 
 function filesIn({ digests, ...found }: Columns): Snapshot {
   const digestOf = digests.split(BETWEEN);

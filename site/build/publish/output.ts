@@ -13,16 +13,9 @@ import {
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { codeOf } from '#content/store/disk';
 import { BuildError } from '#errors';
-import {
-  digestOfBytes,
-  type FileState,
-  type FileStats,
-  isSameFile,
-  type Snapshot,
-  stateNotedAt,
-  statsBelow,
-  statsOf,
-} from './snapshot.ts';
+import type { FileStats } from './found-files.ts';
+import { digestOfBytes, type FileState, type Snapshot, stateNotedAt } from './snapshot.ts';
+import { isSameFile, statsBelow, statsOf } from './walk.ts';
 
 /** A file that is published beside the pages; `path` is relative to the output folder. */
 export type PublishedFile = { readonly path: string; readonly text: string };

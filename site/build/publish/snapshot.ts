@@ -1,32 +1,16 @@
 import { hash } from 'node:crypto';
-import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
-import { codeOf } from '#content/store/disk';
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import type { FileStats } from './found-files.ts';
+import { isSameFile, isSameState, isYoung, statsBelow, statsFrom } from './walk.ts';
 
-/** A file as it was found: its digest, and what the system says of it. */
-export type FileState = {
+/** A file as it was found: its digest, and what the system says of it. One whose `changed` is 0 is read again. */
+export type FileState = FileStats & {
   /** SHA-256 of its bytes, in base64url. */
   readonly digest: string;
-  /** In bytes. */
-  readonly size: number;
-  /** The time of its last modification, in ms since 1970. */
-  readonly modified: number;
-  /**
-   * The time at which its bytes or its inode last changed, in ms since 1970; 0 for a file that was so young that it may
-   * have changed again within the same tick of the clock: it is read again.
-   */
-  readonly changed: number;
-  readonly inode: number;
 };
 
 /** The files below some folders by path, in the order of paths. */
 export type Snapshot = ReadonlyMap<string, FileState>;
-
-/** The age below which a file may change without its times telling it, in ms: the coarsest clock of file systems. */
-const YOUNG = 2_000;
-
-/** Tells whether a file may have changed without its times telling it, at an instant in ms since 1970. */
-export const isYoung = ({ modified, changed }: Pick<FileState, 'modified' | 'changed'>, now: number): boolean =>
-  now - Math.max(modified, changed) < YOUNG;
 
 /** How a snapshot is taken. */
 export type SnapshotOptions = {
@@ -42,67 +26,14 @@ export type SnapshotOptions = {
 
 const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    // A folder that is not there holds no files.
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
 /** Returns the digest of bytes as a `FileState` has it. */
 export const digestOfBytes = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
 
 const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
 
-const statsFrom = ({ size, mtimeMs, ctimeMs, ino }: Stats): FileStats => ({
-  size,
-  modified: mtimeMs,
-  changed: ctimeMs,
-  inode: ino,
-});
-
-/** What the system says of a file. */
-export type FileStats = Pick<FileState, 'size' | 'modified' | 'changed' | 'inode'>;
-
-/**
- * Returns what the system says of the files below a folder, by path and in the order of paths; of a symbolic link, what it
- * says of the link.
- */
-export function statsBelow(folder: string): Map<string, FileStats> {
-  const found = new Map<string, FileStats>();
-  const walk = (inside: string) => {
-    // In the order of paths, in which the name of a folder has a slash after it.
-    const names = entriesOf(`${folder}/${inside}`).map((entry) =>
-      entry.isDirectory() ? `${entry.name}/` : entry.name,
-    );
-    for (const name of names.sort()) {
-      const path = `${inside}${name}`;
-      if (name.endsWith('/')) walk(path);
-      else found.set(path, statsOf(`${folder}/${path}`));
-    }
-  };
-  walk('');
-  return found;
-}
-
-/** Returns what the system says of a file. */
-export function statsOf(file: string): FileStats {
-  return statsFrom(lstatSync(file));
-}
-
-/** Tells whether two files are one, which was not written to meanwhile. */
-export const isSameFile = (one: FileStats, other: FileStats) =>
-  one.inode === other.inode && one.size === other.size && one.modified === other.modified;
-
-/** Tells whether the system says of a file what it said before. */
-const isSameState = (before: FileStats, now: FileStats) => before.changed === now.changed && isSameFile(before, now);
-
 /** Returns the state to note of a file that was written or read at some time up to `now`, in ms since 1970. */
 export function stateNotedAt(state: FileState, now: number): FileState {
-  return now - state.modified < YOUNG ? { ...state, changed: 0 } : state;
+  return isYoung({ modified: state.modified, changed: 0 }, now) ? { ...state, changed: 0 } : state;
 }
 
 /**

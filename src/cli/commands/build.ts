@@ -2,21 +2,20 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
+import { areSame, hasSameFiles, inputsOf } from '#cli/publish/inputs';
 import {
-  areSame,
-  hasSameFiles,
-  inputsOf,
   isAsNoted,
   type NotesDigests,
+  readEarlierSite,
   readLastBuild,
   readSiteNotes,
-  siteOf,
+  writeEarlierSite,
   writeLastBuild,
   writeSiteNotes,
 } from '#cli/publish/last-build';
 import type { MadeSite, SiteMaker, StandingSite } from '#cli/publish/make-site';
 import { checkOutputFolder, recoverOutput, replaceOutput, swapWithPrevious } from '#cli/publish/output-folder';
-import { walkBeside } from '#cli/publish/walk';
+import { siteBeside, walkToNote } from '#cli/publish/walk';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { jsonLine, type Output, say, warn } from '#cli/terminal/output';
@@ -136,26 +135,26 @@ async function buildLocked(
   const { contentDir, outDir, cacheDir } = settings;
   const begun = settings.now();
   await recoverOutput(outDir);
-  const walk = walkBeside(outDir);
-  await finishInterrupted(diskFiles(contentDir));
   const last = clean === true ? undefined : await readLastBuild(cacheDir);
+  const standing = siteBeside(outDir, begun.epochMilliseconds, last);
+  await finishInterrupted(diskFiles(contentDir));
   const inputs = await inputsOf(settings, last?.inputs);
-  const standing = siteOf(settings, outDir, walk, last?.output);
   const isDue = last === undefined || inputs === undefined || !areSame(last.inputs, inputs);
   // Where something is to be made, content is read while the files of the site are looked at.
   const site = isDue ? undefined : await standing;
   const compared = settings.now();
   const compare = compared.since(begun).total('milliseconds');
-  if (!isDue && site !== undefined && hasSameFiles(last.output, site)) {
-    if (!isAsNoted(last, { inputs, output: site }))
-      await note(() => writeLastBuild(cacheDir, { ...last, inputs, output: site }), output);
+  if (!isDue && site !== undefined && hasSameFiles(last.output, site.output)) {
+    const { files } = site.output;
+    if (!isAsNoted(last, { inputs, ...site }))
+      await note(() => writeLastBuild(cacheDir, { ...last, inputs, ...site }), output);
     for (const line of last.warned) warn(output, line);
     tell(
       settings,
       [...last.said, 'Nothing has changed since the last build.'],
       () => ({
-        ...differenceOf(site.files, site.files),
-        size: amountOf(site.files),
+        ...differenceOf(files, files),
+        size: amountOf(files),
         counts: NOTHING_MADE,
         milliseconds: { compare, make: 0, publish: 0 },
       }),
@@ -164,30 +163,34 @@ async function buildLocked(
     );
     return EXIT.done;
   }
-  if (site !== undefined && site.files.size > 0)
+  if (site !== undefined && site.output.files.size > 0)
     warn(output, `${outDir} is not as the last build left it, so it is built anew.`);
 
   const standingSite = async (): Promise<StandingSite> => {
-    const site = await standing;
+    const { output: site } = await standing;
     const isAsLeft = last !== undefined && hasSameFiles(last.output, site);
     return { files: site.files, notes: isAsLeft ? await readSiteNotes(cacheDir, last) : undefined };
   };
   const content = clean === true ? undefined : inputs?.folders.content.files;
-  const made = await make(settings, output, { site: standingSite(), content });
-  const before = (await standing).files;
+  const earlier = clean === true ? undefined : await readEarlierSite(cacheDir);
+  const made = await make(settings, output, { site: standingSite(), content, earlier });
+  const before = await standing;
+  const { files } = before.output;
   const whenMade = settings.now();
   // A lock that a shared disk has lost is not to cost a site.
   await checkFence(settings.fence);
-  await replaceOutput(outDir, before.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
+  await replaceOutput(outDir, files.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
   const later = await inputsOf(settings, inputs, made.content);
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
     await note(async () => {
       const notes = await writeSiteNotes(cacheDir, made.notes, last?.notes);
-      const { said, warned, files, isUnfinished } = made;
+      await writeEarlierSite(cacheDir, walkToNote(before));
+      const { said, warned, isUnfinished } = made;
       // What could not be made may be made the next time: then no build finds its work done.
       const inputs = isUnfinished === true ? { ...later, told: '' } : later;
-      await writeLastBuild(cacheDir, { said, warned, inputs, output: new NotedSnapshot({ files }), notes });
+      const site = { output: new NotedSnapshot({ files: made.files }), outputFolders: made.folders };
+      await writeLastBuild(cacheDir, { said, warned, inputs, ...site, notes });
     }, output);
   const milliseconds = {
     compare,
@@ -197,7 +200,12 @@ async function buildLocked(
   tell(
     settings,
     made.said,
-    () => ({ ...differenceOf(before, made.files), size: amountOf(made.files), counts: made.counts, milliseconds }),
+    () => ({
+      ...differenceOf(files, made.files),
+      size: amountOf(made.files),
+      counts: made.counts,
+      milliseconds,
+    }),
     json,
     output,
   );
@@ -214,23 +222,23 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
   await recoverOutput(outDir);
   const last = await readLastBuild(cacheDir);
   const inputs = await inputsOf(settings, last?.inputs);
-  const before = await siteOf(settings, outDir, walkBeside(outDir), last?.output);
+  const before = await siteBeside(outDir, begun.epochMilliseconds, last);
   await swapWithPrevious(outDir);
-  const after = await siteOf(settings, outDir, walkBeside(outDir), before);
+  const after = await siteBeside(outDir, settings.now().epochMilliseconds, undefined, before.output);
   const said = [`${outDir}: the site before the last build, which was put back.`];
   const warned = [
     'It stays until something changes of which a site is made. `npm run build -- --clean` makes it anew.',
   ];
   if (inputs !== undefined)
-    await note(() => writeLastBuild(cacheDir, { inputs, output: after, said, warned, notes: NO_NOTES }), output);
+    await note(() => writeLastBuild(cacheDir, { inputs, ...after, said, warned, notes: NO_NOTES }), output);
   for (const line of warned) warn(output, line);
   const milliseconds = { compare: 0, make: 0, publish: settings.now().since(begun).total('milliseconds') };
   tell(
     settings,
     said,
     () => ({
-      ...differenceOf(before.files, after.files),
-      size: amountOf(after.files),
+      ...differenceOf(before.output.files, after.output.files),
+      size: amountOf(after.output.files),
       counts: NOTHING_MADE,
       milliseconds,
     }),

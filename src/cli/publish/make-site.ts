@@ -7,8 +7,9 @@ import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
 import type { MadeFiles } from '../../../site/build/build.ts';
 import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
-import { type FoundFiles, statsIn } from '../../../site/build/publish/noted-snapshot.ts';
+import { type FoundFiles, statsIn } from '../../../site/build/publish/found-files.ts';
 import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
+import type { NotedWalk } from '../../../site/build/publish/walk.ts';
 import type { RenderedShards } from '../../../site/build/render/shards.ts';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
@@ -18,6 +19,8 @@ export type MadeSite = {
   readonly notes: NewNotes;
   /** The files of the site, in the folder beside its place. */
   readonly files: Snapshot;
+  /** The folders of the site of which it was made, as they were found before that. */
+  readonly folders: FoundFiles;
   readonly counts: MadeFiles;
   /** True if the next build may make what this one could not, though nothing has changed. */
   readonly isUnfinished?: boolean | undefined;
@@ -39,6 +42,8 @@ export type Standing = {
   readonly site: Promise<StandingSite>;
   /** The files of content; `undefined` where they could not be told, or if all of them are to be read. */
   readonly content?: Snapshot | undefined;
+  /** What was noted of the site before the one that stands. */
+  readonly earlier?: NotedWalk | undefined;
   /** Told how many pages are to be rendered, before they are. */
   readonly onToRender?: ((pages: number) => void) | undefined;
 };
@@ -53,23 +58,25 @@ export type SiteMaker = (settings: Settings, output: Output, standing: Standing)
 export async function makeSite(
   settings: Settings,
   output: Output,
-  { site: standingSite, content, onToRender }: Standing,
+  { site: standingSite, content, earlier, onToRender }: Standing,
   shards?: RenderedShards,
 ): Promise<MadeSite> {
   const { configuration, contentDir, outDir } = settings;
   const kept = (await exists(outDir)) ? `The site in ${outDir} is as it was.` : undefined;
   // Before that is moved to where it is written to: content may be found not to be fit to publish, and then it stays.
-  const walk = walkBeside(await earlierOf(outDir));
+  const now = settings.now().epochMilliseconds;
+  const walk = walkBeside({ folder: await earlierOf(outDir), noted: earlier, now });
   const {
     site: published,
     events,
     warnings,
   } = await publishable(settings, kept ?? 'Nothing was built.', { found: content });
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
-  const read = walkBeside(contentDir);
+  const read = walkBeside({ folder: contentDir, now }).then(({ files }) => files);
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
-  const found = statsIn(await building(() => walk));
+  const { files, folders } = await building(() => walk);
+  const found = statsIn(files);
   const { notes: noted, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const bytes = standing.values().reduce((sum, { size }) => sum + size, 0);
@@ -108,7 +115,7 @@ export async function makeSite(
         warned.push(line);
         warn(output, line);
       }
-      return { said, warned, notes, files, counts, isUnfinished, content: read };
+      return { said, warned, notes, files, folders, counts, isUnfinished, content: read };
     });
   } catch (error) {
     await rm(nextOf(outDir), { recursive: true, force: true });

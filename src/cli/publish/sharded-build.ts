@@ -1,5 +1,5 @@
 import { overridesToPublish } from '#cli/overrides/publish';
-import { inputsOf } from '#cli/publish/last-build';
+import { inputsOf } from '#cli/publish/inputs';
 import { publishable } from '#cli/publish/publishable';
 import { renderThreads } from '#cli/publish/render-threads';
 import { receivedSource, sentSource } from '#cli/publish/sent-source';

@@ -1,14 +1,24 @@
 /* A thread that looks at all files below a folder. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WalkAnswer } from '#cli/publish/walk';
+import type { WalkAnswer, WalkOrder } from '#cli/publish/walk';
 import { messageOf } from '#errors';
-import { foundFiles } from '../../../site/build/publish/noted-snapshot.ts';
-import { statsBelow } from '../../../site/build/publish/snapshot.ts';
+import { walkBelow } from '../../../site/build/publish/walk.ts';
 
 const answer = (message: WalkAnswer) => parentPort?.postMessage(message);
 
+/** Looks at what is below a folder. */
+function walked({ folder, noted, now }: WalkOrder) {
+  try {
+    return walkBelow(folder, noted, now);
+  } catch (error) {
+    if (noted === undefined) throw error;
+    // Some file systems do not tell that names in a folder came and went.
+    return walkBelow(folder, undefined, now);
+  }
+}
+
 try {
-  answer(foundFiles(statsBelow(String(workerData))));
+  answer(walked(workerData));
 } catch (error) {
   answer({ failed: messageOf(error) });
 }

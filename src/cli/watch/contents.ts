@@ -10,7 +10,7 @@ import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
-import { statsBelow } from '../../../site/build/publish/snapshot.ts';
+import { statsBelow } from '../../../site/build/publish/walk.ts';
 
 /** The places of what a site is made of. */
 export type Places = Pick<Settings, 'root' | 'contentDir' | 'cacheDir'>;

@@ -6,7 +6,8 @@ import type { ShellRunner } from '#cli/watch/runner';
 import type { Trouble } from '#cli/watch/steps';
 import type { Files } from '#content/store/files';
 import { messageOf } from '#errors';
-import { differenceOf, type Snapshot, siteSnapshotOf, statsBelow } from '../../../site/build/publish/snapshot.ts';
+import { differenceOf, type Snapshot, siteSnapshotOf } from '../../../site/build/publish/snapshot.ts';
+import { statsBelow } from '../../../site/build/publish/walk.ts';
 
 const state = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number(), z.number()]);
 /** `by` is the digest of the line that published: another one may publish to another place. */

@@ -15,8 +15,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
 import type { SiteMaker } from '#cli/publish/make-site';
-import { markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
+import { earlierOf, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
+import { walkBeside } from '#cli/publish/walk';
 import { type Settings, validate } from '#cli/settings/settings';
+import { statsIn } from '../../../site/build/publish/found-files.ts';
 import { outputFolder } from '../../../site/build/publish/output.ts';
 import { filesOf } from '../../support/project.ts';
 import { captured } from '../captured.ts';
@@ -28,7 +30,7 @@ const TEXTS = ['one', 'two', 'six'] as const;
 type Damage = 'cut' | 'flip' | 'remove' | 'keep' | 'restore' | 'block';
 
 /** The files in which a build notes what it made. */
-const NOTED = ['last', 'site.json', 'files-ca.json'] as const;
+const NOTED = ['last', 'earlier', 'site.json', 'files-ca.json'] as const;
 type Noted = (typeof NOTED)[number];
 
 type Step =
@@ -170,7 +172,9 @@ class SmallSite {
       if (calls === hindrance.at) throw new CutOff();
       return Temporal.Now.instant().add({ minutes: 1 });
     };
-    const make: SiteMaker = async ({ outDir, cacheDir, now: time }, _output, { site }) => {
+    const make: SiteMaker = async ({ outDir, cacheDir, now: time }, _output, { site, earlier }) => {
+      const order = { folder: await earlierOf(outDir), noted: earlier, now: time().epochMilliseconds };
+      const found = await walkBeside(order);
       const { notes, files } = await site;
       const noted = await notes?.filesOf('ca');
       const standing: Record<string, string> = {
@@ -183,7 +187,7 @@ class SmallSite {
       const pages = Object.entries(this.expected);
       const counts = { rendered: pages.length, made: pages.length, takenOver: 0 };
       hindrance.after?.();
-      const folder = outputFolder(nextOf(outDir), { folder: outDir, files });
+      const folder = outputFolder(nextOf(outDir), { folder: outDir, files }, statsIn(found.files));
       for (const [path, page] of pages) {
         // As a build does: what the notes say is unchanged is taken over without a look.
         if (standing[path] === page) folder.takeOver(path);
@@ -195,7 +199,8 @@ class SmallSite {
       // As a build does: what is noted of a language is kept as it is where that stands.
       const [ofAll, own] = [pages.slice(0, 1), pages.slice(1)].map((some) => JSON.stringify(Object.fromEntries(some)));
       const kept = new Map([['ca', own === noted ? undefined : own]]);
-      return { said: ['made'], warned: [], notes: { site: ofAll ?? '', files: kept }, files: made, counts };
+      const { folders } = found;
+      return { said: ['made'], warned: [], notes: { site: ofAll ?? '', files: kept }, files: made, folders, counts };
     };
     await build(this.#settings(now), captured().output, { clean }, make);
   }

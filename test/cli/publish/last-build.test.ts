@@ -2,9 +2,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LastBuild, readLastBuild, writeLastBuild } from '#cli/publish/last-build';
+import {
+  isAsNoted,
+  type LastBuild,
+  readEarlierSite,
+  readLastBuild,
+  writeEarlierSite,
+  writeLastBuild,
+} from '#cli/publish/last-build';
+import { foundFiles } from '../../../site/build/publish/found-files.ts';
 import { NotedSnapshot } from '../../../site/build/publish/noted-snapshot.ts';
 import { snapshotOf } from '../../../site/build/publish/snapshot.ts';
+import { statsBelow } from '../../../site/build/publish/walk.ts';
 
 let cacheDir: string;
 let build: LastBuild;
@@ -24,6 +33,7 @@ beforeEach(async () => {
   build = {
     inputs: { told: 'digest', folders },
     output: found,
+    outputFolders: foundFiles(statsBelow(cacheDir)),
     said: ['made'],
     warned: ['cut'],
     notes: { site: 'digest of the notes', files: { ca: 'digest of others' } },
@@ -45,6 +55,11 @@ describe('what a build notes', () => {
     expect(read && filesOf(read)).toEqual(filesOf(build));
   });
 
+  it('is noted again where folders were found otherwise', () => {
+    expect(isAsNoted(build, { ...build, outputFolders: structuredClone(build.outputFolders) })).toBe(true);
+    expect(isAsNoted(build, { ...build, outputFolders: foundFiles(new Map()) })).toBe(false);
+  });
+
   it('is nothing where there is none', async () => {
     rmSync(notes());
     expect(await readLastBuild(cacheDir)).toBeUndefined();
@@ -58,5 +73,17 @@ describe('what a build notes', () => {
   ])('is as nothing where it is %s', async (_what, damage) => {
     writeFileSync(notes(), damage(readFileSync(notes(), 'latin1')), 'latin1');
     expect(await readLastBuild(cacheDir)).toBeUndefined();
+  });
+});
+
+describe('what is noted of the site before', () => {
+  it('is read as it was written, and is nothing where there is none or it is damaged', async () => {
+    expect(await readEarlierSite(cacheDir)).toBeUndefined();
+    const site = { paths: 'one.html', folders: foundFiles(statsBelow(cacheDir)) };
+    await writeEarlierSite(cacheDir, site);
+    expect(await readEarlierSite(cacheDir)).toEqual(site);
+    const file = join(cacheDir, 'build/earlier');
+    writeFileSync(file, readFileSync(file, 'latin1').replace('one.html', 'two.html'), 'latin1');
+    expect(await readEarlierSite(cacheDir)).toBeUndefined();
   });
 });

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walkBeside } from '#cli/publish/walk';
-import { statsIn } from '../../../site/build/publish/noted-snapshot.ts';
-import { statsBelow } from '../../../site/build/publish/snapshot.ts';
+import { statsIn } from '../../../site/build/publish/found-files.ts';
+import { statsBelow } from '../../../site/build/publish/walk.ts';
+
+/** So late that no folder is too young to be known by its times. */
+const NOW = Number.MAX_SAFE_INTEGER;
 
 describe('a walk beside what runs', () => {
   let folder: string;
@@ -19,15 +22,24 @@ describe('a walk beside what runs', () => {
     for (const path of ['index.html', 'ca/cançó/a\nb.html', 'ca.html']) writeFileSync(join(folder, path), path);
     linkSync(join(folder, 'ca.html'), join(folder, 'ca/link.html'));
     symlinkSync('nowhere', join(folder, 'ca/symbolic.html'));
-    expect([...statsIn(await walkBeside(folder))]).toEqual([...statsBelow(folder)]);
+    expect([...statsIn((await walkBeside({ folder, now: NOW })).files)]).toEqual([...statsBelow(folder)]);
   });
 
   it('finds nothing where there is no folder', async () => {
-    expect(statsIn(await walkBeside(join(folder, 'nowhere')))).toEqual(new Map());
+    expect(statsIn((await walkBeside({ folder: join(folder, 'nowhere'), now: NOW })).files)).toEqual(new Map());
+  });
+
+  it('reads all folders where names were noted that are not there', async () => {
+    mkdirSync(join(folder, 'ca'));
+    for (const path of ['index.html', 'ca/one.html']) writeFileSync(join(folder, path), path);
+    const { files, folders } = await walkBeside({ folder, now: NOW });
+    expect([...statsIn(folders).keys()]).toEqual(['', 'ca/']);
+    const noted = { paths: `${files.paths}\0ca/two.html`, folders };
+    expect(await walkBeside({ folder, noted, now: NOW })).toEqual({ files, folders });
   });
 
   it('tells that a folder can’t be read', async () => {
     writeFileSync(join(folder, 'file'), '');
-    await expect(walkBeside(join(folder, 'file'))).rejects.toThrow('ENOTDIR');
+    await expect(walkBeside({ folder: join(folder, 'file'), now: NOW })).rejects.toThrow('ENOTDIR');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foundFiles, NotedSnapshot, statsIn } from '../../../../site/build/publish/noted-snapshot.ts';
+import { foundFiles, statsIn } from '../../../../site/build/publish/found-files.ts';
+import { NotedSnapshot } from '../../../../site/build/publish/noted-snapshot.ts';
 import type { FileState } from '../../../../site/build/publish/snapshot.ts';
 
 const NOW = 1_000_000;

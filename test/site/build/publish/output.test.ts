@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
 import { type OutputFolder, outputFolder } from '../../../../site/build/publish/output.ts';
-import { siteSnapshotOf, statsBelow } from '../../../../site/build/publish/snapshot.ts';
+import { siteSnapshotOf } from '../../../../site/build/publish/snapshot.ts';
+import { statsBelow } from '../../../../site/build/publish/walk.ts';
 import { filesOf } from '../../../support/project.ts';
 
 /** So late that no file is too young to be known by its times. */

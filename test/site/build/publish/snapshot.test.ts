@@ -2,13 +2,8 @@ import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utim
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  differenceOf,
-  isSameSnapshot,
-  siteSnapshotOf,
-  snapshotOf,
-  statsBelow,
-} from '../../../../site/build/publish/snapshot.ts';
+import { differenceOf, isSameSnapshot, siteSnapshotOf, snapshotOf } from '../../../../site/build/publish/snapshot.ts';
+import { statsBelow } from '../../../../site/build/publish/walk.ts';
 
 /** So late that no file is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;
