@@ -32,6 +32,7 @@ import { digestOfCommon, type FileNotes, filesIn, type KeptNotes, type SiteNotes
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
 import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf } from './publication.ts';
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
+import type { DigestedFiles } from './publish/snapshot.ts';
 import { answeringOf } from './render/answers.ts';
 import type { RenderedShards } from './render/shards.ts';
 import type { Threads } from './render/threads.ts';
@@ -54,7 +55,7 @@ export type SiteBuild = {
   /** The pages that people of the site write, if there are any: those to publish. */
   readonly ownPages?: OwnPages | undefined;
   /** The digests of the files of content by path, as they were before they were read; if they are known. */
-  readonly content?: ReadonlyMap<string, { readonly digest: string }> | undefined;
+  readonly content?: DigestedFiles | undefined;
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
   /** The folder of the user's own components, absolute, if it has any. */

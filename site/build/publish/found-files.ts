@@ -19,6 +19,9 @@ export type FileStats = {
 /** What the system says of files: their paths in order, with `BETWEEN` between them, and for each its `NUMBERS`. */
 export type FoundFiles = { readonly paths: string; readonly numbers: Float64Array };
 
+/** That of no files. */
+export const NO_FILES: FoundFiles = { paths: '', numbers: new Float64Array() };
+
 /** What stands between paths, of which none can hold it. */
 export const BETWEEN = '\0';
 
@@ -36,11 +39,37 @@ export const statsAt = (numbers: Float64Array, at: number): FileStats => ({
 /** Returns the paths of files. */
 export const pathsIn = ({ paths, numbers }: FoundFiles): string[] => (numbers.length === 0 ? [] : paths.split(BETWEEN));
 
-/** Returns what the system says of files by their paths. */
-export function statsIn(found: FoundFiles): Map<string, FileStats> {
-  const stats = new Map<string, FileStats>();
-  for (const [place, path] of pathsIn(found).entries()) stats.set(path, statsAt(found.numbers, place * NUMBERS));
-  return stats;
+/** Yields what the system says of files, with their paths. */
+export function* statsOfAll(found: FoundFiles): Generator<[string, FileStats]> {
+  let at = 0;
+  for (const path of pathsIn(found)) {
+    yield [path, statsAt(found.numbers, at)];
+    at += NUMBERS;
+  }
+}
+
+/** Files by their paths. */
+export class FoundIndex {
+  /** In their order. */
+  readonly paths: readonly string[];
+  readonly #numbers: Float64Array;
+  #places: ReadonlyMap<string, number> | undefined;
+
+  constructor(found: FoundFiles) {
+    this.paths = pathsIn(found);
+    this.#numbers = found.numbers;
+  }
+
+  /** Returns the place of a file among all, from 0; `undefined` where there is none. */
+  placeOf(path: string): number | undefined {
+    this.#places ??= new Map(this.paths.map((one, place) => [one, place]));
+    return this.#places.get(path);
+  }
+
+  /** Returns what the system says of the file at a place. */
+  at(place: number): FileStats {
+    return statsAt(this.#numbers, place * NUMBERS);
+  }
 }
 
 /** Puts what the system says of files into columns, as they are found. */
@@ -58,11 +87,4 @@ export class FoundColumns {
   get columns(): FoundFiles {
     return { paths: this.#paths.join(BETWEEN), numbers: Float64Array.from(this.#numbers) };
   }
-}
-
-/** Puts what the system says of files, in the order of paths, into columns. */
-export function foundFiles(stats: ReadonlyMap<string, FileStats>): FoundFiles {
-  const found = new FoundColumns();
-  for (const [path, one] of stats) found.add(path, one);
-  return found.columns;
 }

@@ -13,9 +13,10 @@ import {
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { codeOf } from '#content/store/disk';
 import { BuildError } from '#errors';
-import type { FileStats } from './found-files.ts';
-import { digestOfBytes, type FileState, type Snapshot, stateNotedAt } from './snapshot.ts';
-import { isSameFile, statsBelow, statsOf } from './walk.ts';
+import { type FoundFiles, FoundIndex } from './found-files.ts';
+import { type FileState, Snapshot } from './snapshot.ts';
+import { digestOfBytes, stateNotedAt } from './take-snapshot.ts';
+import { filesBelow, isSameFile, statsOf } from './walk.ts';
 
 /** A file that is published beside the pages; `path` is relative to the output folder. */
 export type PublishedFile = { readonly path: string; readonly text: string };
@@ -67,34 +68,47 @@ function removeEmpty(root: string, inside: string): void {
   removeEmpty(root, dirname(inside));
 }
 
+const NOTHING: StandingFiles = { folder: '', files: Snapshot.of([]) };
+
 /**
  * Opens a folder, which need not be there, or may hold an earlier site; `found` is what the system says of its files. Files
  * go there at once: few things wait for each other in a build.
  */
 export function outputFolder(
   folder: string,
-  standing?: StandingFiles,
-  found: ReadonlyMap<string, FileStats> = statsBelow(folder),
+  standing: StandingFiles = NOTHING,
+  found: FoundFiles = filesBelow(folder),
   link = linkSync,
 ): OutputFolder {
   const made = new Set<string>();
-  const earlier = new Map(found);
-  const published = new Map<string, FileState>();
+  /** What lies there of an earlier site: its files, and by their places 1 for those that are in no one's way any more. */
+  const earlier = new FoundIndex(found);
+  const isPast = new Uint8Array(earlier.paths.length);
+  /** By the places of the files that stand, 1 for those that are published as they are; and all others that are. */
+  const isKept = new Uint8Array(standing.files.size);
+  const others = new Map<string, FileState>();
 
+  /** Returns the place of an earlier file that is still there. */
+  const earlierAt = (path: string) => {
+    const place = earlier.placeOf(path);
+    return place === undefined || isPast[place] === 1 ? undefined : place;
+  };
+  const earlierLeft = () => earlier.paths.filter((_, place) => isPast[place] === 0);
   const removeEarlier = (path: string) => {
     unlinkSync(join(folder, path));
     removeEmpty(folder, dirname(path));
-    earlier.delete(path);
+    const place = earlier.placeOf(path);
+    if (place !== undefined) isPast[place] = 1;
   };
   /** Makes way for a file where the earlier site has a folder, or the other way round; tells whether it had. */
   const makeWay = (path: string) => {
-    const inTheWay = [...earlier.keys()].filter((one) => one.startsWith(`${path}/`) || path.startsWith(`${one}/`));
+    const inTheWay = earlierLeft().filter((one) => one.startsWith(`${path}/`) || path.startsWith(`${one}/`));
     for (const one of inTheWay) removeEarlier(one);
     made.clear();
     return inTheWay.length > 0;
   };
   /** Publishes a file; `act` makes it where nothing is. */
-  const put = (path: string, act: (file: string) => FileState) => {
+  const put = (path: string, act: (file: string) => void) => {
     const file = join(folder, path);
     const parent = dirname(file);
     /** Tells whether the file could be made; where something is in its place, it can't. */
@@ -102,51 +116,58 @@ export function outputFolder(
       try {
         if (!made.has(parent)) mkdirSync(parent, { recursive: true });
         made.add(parent);
-        published.set(path, act(file));
+        act(file);
         return true;
       } catch (error) {
         if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') return false;
         throw error;
       }
     };
-    if (earlier.delete(path)) unlinkSync(file);
+    const place = earlierAt(path);
+    if (place !== undefined) {
+      unlinkSync(file);
+      isPast[place] = 1;
+    }
     if (isMade() || (makeWay(path) && isMade())) return;
     throw twice(path);
   };
+  /** Checks the path of a file that is to be published; returns the place of what the site that stands has there. */
   const check = (path: string) => {
     if (isAbsolute(path) || (path.includes('..') && normalize(path).startsWith('..')))
       throw new Error(`the file '${path}' lies outside the output folder`);
-    if (published.has(path)) throw twice(path);
+    const place = standing.files.index.placeOf(path);
+    if (others.has(path) || (place !== undefined && isKept[place] === 1)) throw twice(path);
+    return place;
   };
-  /** Publishes a file of the site that stands, in its folder. */
-  const keep = (path: string, old: FileState, stands: string) => {
-    const found = earlier.get(path);
-    if (found !== undefined && isSameFile(found, old)) {
-      earlier.delete(path);
-      published.set(path, old);
+  /** Publishes the file at a place of the site that stands. */
+  const keep = (path: string, place: number) => {
+    const old = standing.files.at(place);
+    const there = earlierAt(path);
+    if (there !== undefined && isSameFile(earlier.at(there), old)) {
+      isPast[there] = 1;
+      isKept[place] = 1;
       return;
     }
     put(path, (file) => {
-      const from = join(stands, path);
+      const from = join(standing.folder, path);
       try {
         link(from, file);
-        return old;
+        isKept[place] = 1;
       } catch (error) {
         if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR') throw error;
         copyFileSync(from, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
         utimesSync(file, old.modified / 1000, old.modified / 1000);
-        return { digest: old.digest, ...statsOf(file) };
+        others.set(path, { digest: old.digest, ...statsOf(file) });
       }
     });
   };
   const publish = (path: string, bytes: Uint8Array) => {
-    check(path);
+    const place = check(path);
     const digest = digestOfBytes(bytes);
-    const old = standing?.files.get(path);
-    if (standing !== undefined && old?.digest === digest) return keep(path, old, standing.folder);
+    if (place !== undefined && standing.files.at(place).digest === digest) return keep(path, place);
     put(path, (file) => {
       writeFileSync(file, bytes, { flag: 'wx' });
-      return { digest, ...statsOf(file) };
+      others.set(path, { digest, ...statsOf(file) });
     });
   };
   const copy = (path: string, from: string) => publish(path, readFileSync(from));
@@ -154,21 +175,19 @@ export function outputFolder(
     write: (path, content) => publish(path, typeof content === 'string' ? Buffer.from(content) : content),
     copy,
     takeOver(path) {
-      check(path);
-      const old = standing?.files.get(path);
-      if (standing === undefined || old === undefined) throw new TypeError(`the site that stands has no '${path}'`);
-      keep(path, old, standing.folder);
+      const place = check(path);
+      if (place === undefined) throw new TypeError(`the site that stands has no '${path}'`);
+      keep(path, place);
     },
     takeOverIf(path, digest) {
-      const old = standing?.files.get(path);
-      if (standing === undefined || old === undefined || old.digest !== digest) return false;
-      check(path);
-      keep(path, old, standing.folder);
+      const place = check(path);
+      if (place === undefined || standing.files.at(place).digest !== digest) return false;
+      keep(path, place);
       return true;
     },
     readStanding(path) {
-      const old = standing?.files.get(path);
-      if (standing === undefined || old === undefined) return undefined;
+      const old = standing.files.get(path);
+      if (old === undefined) return undefined;
       const bytes = readFileSync(join(standing.folder, path));
       return digestOfBytes(bytes) === old.digest ? bytes.toString() : undefined;
     },
@@ -180,11 +199,15 @@ export function outputFolder(
       }
     },
     finish(now) {
-      for (const path of [...earlier.keys()]) removeEarlier(path);
-      return new Map(
-        [...published]
-          .map(([path, state]) => [path, stateNotedAt(state, now)] as const)
-          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      for (const path of earlierLeft()) removeEarlier(path);
+      const kept = standing.files.index.paths.filter((_, place) => isKept[place] === 1);
+      const paths = [...kept, ...others.keys()].sort();
+      const stateOf = (path: string) => others.get(path) ?? standing.files.get(path);
+      return Snapshot.of(
+        paths.values().flatMap((path) => {
+          const state = stateOf(path);
+          return state === undefined ? [] : [[path, stateNotedAt(state, now)]];
+        }),
       );
     },
   };

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
-import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
-import type { FileStats } from './found-files.ts';
-import { isSameFile, isSameState, isYoung, statsBelow, statsFrom } from './walk.ts';
+import { BETWEEN, type FileStats, FoundColumns, type FoundFiles, FoundIndex, NUMBERS, statsAt } from './found-files.ts';
+import { isSameFile, isSameState, isYoung } from './walk.ts';
 
 /** A file as it was found: its digest, and what the system says of it. One whose `changed` is 0 is read again. */
 export type FileState = FileStats & {
@@ -9,89 +7,101 @@ export type FileState = FileStats & {
   readonly digest: string;
 };
 
-/** The files below some folders by path, in the order of paths. */
-export type Snapshot = ReadonlyMap<string, FileState>;
-
-/** How a snapshot is taken. */
-export type SnapshotOptions = {
-  /** The present instant, in ms since 1970. */
-  readonly now: number;
-  /** An earlier snapshot: files that are as they were then are not read. */
-  readonly known?: Snapshot | undefined;
-  /** Tells which paths count; by default all. */
-  readonly counts?: (path: string) => boolean;
-  /** What the system says of the files below the folder, as `statsBelow` has it, if it was asked before. */
-  readonly found?: ReadonlyMap<string, FileStats> | undefined;
+/** The digests of files by path, in the order of paths: a snapshot, or less. */
+export type DigestedFiles = Iterable<readonly [string, Pick<FileState, 'digest'>]> & {
+  get(path: string): Pick<FileState, 'digest'> | undefined;
 };
 
-const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
-
-/** Returns the digest of bytes as a `FileState` has it. */
-export const digestOfBytes = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
-
-const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
-
-/** Returns the state to note of a file that was written or read at some time up to `now`, in ms since 1970. */
-export function stateNotedAt(state: FileState, now: number): FileState {
-  return isYoung({ modified: state.modified, changed: 0 }, now) ? { ...state, changed: 0 } : state;
-}
+/** The files of a snapshot: their digests stand in the order of the paths. */
+export type Columns = FoundFiles & { readonly digests: string };
 
 /**
- * Takes a snapshot of a folder. Files that are as `known` has them are not read: the size, times and inode tell, as
- * version control has it. A folder that is not there gives an empty snapshot. Symbolic links are followed. Throws where a
- * folder or file can't be read.
+ * The files below some folders, in the order of paths; in the columns in which they are noted, so that where nothing has changed,
+ * which is nearly always, these are compared as they are.
  */
-export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
-  const { now, known, counts = () => true } = options;
-  const states: [string, FileState][] = [];
-  const takeAll = (inside: string, found: ReadonlyMap<string, FileStats>) => {
-    for (const [name, stats] of found) {
-      const path = `${inside}${name}`;
-      const before = known?.get(path);
-      if (before !== undefined && isSameState(before, stats) && !isYoung(stats, now)) {
-        // As large as a site is, it matters that a state is held once.
-        if (counts(path)) states.push([path, before]);
-        continue;
-      }
-      const file = `${folder}/${path}`;
-      const target = statSync(file);
-      if (target.isDirectory()) takeAll(`${path}/`, statsBelow(file));
-      else if (counts(path)) {
-        const state = statsFrom(target);
-        const same = before !== undefined && isSameState(before, state);
-        const young = isYoung(state, now);
-        states.push([
-          path,
-          same && !young
-            ? before
-            : { digest: same ? before.digest : digestOf(file, target), ...state, changed: young ? 0 : state.changed },
-        ]);
-      }
+export class Snapshot {
+  readonly columns: Columns;
+  #index: FoundIndex | undefined;
+  #digests: readonly string[] | undefined;
+
+  constructor(columns: Columns) {
+    this.columns = columns;
+  }
+
+  /** Puts files into columns; they come in the order of paths. */
+  static of(files: Iterable<readonly [string, FileState]>): Snapshot {
+    const found = new FoundColumns();
+    const digests: string[] = [];
+    for (const [path, state] of files) {
+      found.add(path, state);
+      digests.push(state.digest);
     }
-  };
-  takeAll('', options.found ?? statsBelow(folder));
-  return new Map(states.sort(byPath));
-}
+    return new Snapshot({ ...found.columns, digests: digests.join(BETWEEN) });
+  }
 
-/**
- * Takes a snapshot of a site in a folder, of which `found` is what the system says. Its files share their bytes with those
- * of another site by hard links: these change the inode of a file when they come and go, so only size, inode and the time
- * of modification are compared. Throws where a file can't be read.
- */
-export function siteSnapshotOf(
-  folder: string,
-  found: ReadonlyMap<string, FileStats>,
-  { now, known }: Omit<SnapshotOptions, 'counts'>,
-): Snapshot {
-  const states = found.entries().map(([path, stats]): [string, FileState] => {
-    const before = known?.get(path);
-    const same = before !== undefined && before.changed !== 0 && isSameFile(before, stats);
-    if (same && before.changed === stats.changed) return [path, stateNotedAt(before, now)];
-    const file = `${folder}/${path}`;
-    const digest = same ? before.digest : digestOf(file, lstatSync(file));
-    return [path, stateNotedAt({ digest, ...stats }, now)];
-  });
-  return new Map(states);
+  /** The files by their paths. */
+  get index(): FoundIndex {
+    this.#index ??= new FoundIndex(this.columns);
+    return this.#index;
+  }
+
+  /** Returns the file at a place of the index. */
+  at(place: number): FileState {
+    this.#digests ??= this.columns.digests.split(BETWEEN);
+    return { digest: this.#digests[place] ?? '', ...this.index.at(place) };
+  }
+
+  get size(): number {
+    return this.columns.numbers.length / NUMBERS;
+  }
+
+  has(path: string): boolean {
+    return this.index.placeOf(path) !== undefined;
+  }
+
+  get(path: string): FileState | undefined {
+    const place = this.index.placeOf(path);
+    return place === undefined ? undefined : this.at(place);
+  }
+
+  keys(): Iterable<string> {
+    return this.index.paths;
+  }
+
+  *values(): Generator<FileState> {
+    for (const [, state] of this) yield state;
+  }
+
+  *[Symbol.iterator](): Generator<[string, FileState]> {
+    let place = 0;
+    for (const path of this.index.paths) {
+      yield [path, this.at(place)];
+      place += 1;
+    }
+  }
+
+  /** Tells whether another snapshot has the same files with the same bytes. */
+  hasSameFiles({ columns }: Snapshot): boolean {
+    return this.columns.paths === columns.paths && this.columns.digests === columns.digests;
+  }
+
+  /**
+   * Tells whether all files were found as they are noted, and so old that their times tell that they are; `now` is the present
+   * instant, in ms since 1970. Of the files of a site the time of the last change does not count, as `siteSnapshotOf` has it.
+   * False where only a look at single files can tell.
+   */
+  isAsFound({ paths, numbers }: FoundFiles, now: number, of: 'site' | 'sources' = 'sources'): boolean {
+    const noted = this.columns;
+    if (noted.paths !== paths || noted.numbers.length !== numbers.length) return false;
+    for (let at = 0; at < numbers.length; at += NUMBERS) {
+      const before = statsAt(noted.numbers, at);
+      const after = statsAt(numbers, at);
+      if (before.changed === 0 || !isSameFile(before, after)) return false;
+      if (of === 'sources' && before.changed !== after.changed) return false;
+      if (isYoung(of === 'site' ? { ...after, changed: 0 } : after, now)) return false;
+    }
+    return true;
+  }
 }
 
 /** The paths in which two snapshots differ, each list in order. */
@@ -109,13 +119,6 @@ export function differenceOf(before: Snapshot, after: Snapshot): Difference {
     changed: paths.filter((path) => before.has(path) && before.get(path)?.digest !== after.get(path)?.digest),
     removed: [...before.keys()].filter((path) => !after.has(path)),
   };
-}
-
-/** Tells whether two snapshots hold the same files with the same bytes. */
-export function isSameSnapshot(before: Snapshot, after: Snapshot): boolean {
-  if (before.size !== after.size) return false;
-  for (const [path, { digest }] of after) if (before.get(path)?.digest !== digest) return false;
-  return true;
 }
 
 /** Tells whether the system says the same of all files of two snapshots that hold the same files. */

@@ -1,6 +1,15 @@
 import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { codeOf } from '#content/store/disk';
-import { BETWEEN, type FileStats, FoundColumns, type FoundFiles, NUMBERS, pathsIn, statsAt } from './found-files.ts';
+import {
+  BETWEEN,
+  type FileStats,
+  FoundColumns,
+  type FoundFiles,
+  NO_FILES,
+  NUMBERS,
+  pathsIn,
+  statsAt,
+} from './found-files.ts';
 
 /** The age below which a file may change without its times telling it, in ms: the coarsest clock of file systems. */
 const YOUNG = 2_000;
@@ -47,23 +56,21 @@ function namesIn(folder: string): string[] {
     .sort();
 }
 
-/** Looks at all files below a folder, in the order of paths; `see` is told of each, and of a link what is said of the link. */
-function seeBelow(folder: string, inside: string, see: (path: string, stats: FileStats) => void): void {
-  for (const name of namesIn(`${folder}/${inside}`)) {
-    const path = `${inside}${name}`;
-    if (name.endsWith('/')) seeBelow(folder, path, see);
-    else see(path, statsOf(`${folder}/${path}`));
-  }
-}
-
 /**
- * Returns what the system says of the files below a folder, by path and in the order of paths; of a symbolic link, what it
- * says of the link. A folder that is not there holds none. Throws where one can't be read.
+ * Returns what the system says of the files below a folder that count, which all do by default; of a symbolic link, what it says
+ * of the link. A folder that is not there holds none. Throws where one can't be read.
  */
-export function statsBelow(folder: string): Map<string, FileStats> {
-  const found = new Map<string, FileStats>();
-  seeBelow(folder, '', (path, stats) => found.set(path, stats));
-  return found;
+export function filesBelow(folder: string, counts: (path: string) => boolean = () => true): FoundFiles {
+  const found = new FoundColumns();
+  const see = (inside: string) => {
+    for (const name of namesIn(`${folder}/${inside}`)) {
+      const path = `${inside}${name}`;
+      if (name.endsWith('/')) see(path);
+      else if (counts(path)) found.add(path, statsOf(`${folder}/${path}`));
+    }
+  };
+  see('');
+  return found.columns;
 }
 
 /** What the system says of the files and of the folders below a folder. */
@@ -76,7 +83,7 @@ export type Walk = {
 /** What is noted of a walk for the next one: the paths of the files, and the folders. */
 export type NotedWalk = { readonly paths: string; readonly folders: FoundFiles };
 
-const NOTHING_NOTED: NotedWalk = { paths: '', folders: new FoundColumns().columns };
+const NOTHING_NOTED: NotedWalk = { paths: '', folders: NO_FILES };
 
 /** Goes through a walk that was noted, in the order of paths, beside one that is made. */
 class NotedPaths {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { areSame, hasSameFiles, inputsOf } from '#cli/publish/inputs';
+import { areSame, inputsOf } from '#cli/publish/inputs';
 import {
   isAsNoted,
   type NotesDigests,
@@ -23,7 +23,6 @@ import { finishInterrupted } from '#content/state/recovery';
 import { checkFence } from '#content/store/fence';
 import { diskFiles } from '#content/store/files';
 import { BuildError, messageOf, UsageError } from '#errors';
-import { NotedSnapshot } from '../../../site/build/publish/noted-snapshot.ts';
 import { type Difference, differenceOf } from '../../../site/build/publish/snapshot.ts';
 import type { Shard } from '../../../site/build/render/shards.ts';
 import { type Amount, amountOf } from '../../../site/hosting/limits.ts';
@@ -144,8 +143,7 @@ async function buildLocked(
   const site = isDue ? undefined : await standing;
   const compared = settings.now();
   const compare = compared.since(begun).total('milliseconds');
-  if (!isDue && site !== undefined && hasSameFiles(last.output, site.output)) {
-    const { files } = site.output;
+  if (!isDue && site !== undefined && last.output.hasSameFiles(site.output)) {
     if (!isAsNoted(last, { inputs, ...site }))
       await note(() => writeLastBuild(cacheDir, { ...last, inputs, ...site }), output);
     for (const line of last.warned) warn(output, line);
@@ -153,8 +151,8 @@ async function buildLocked(
       settings,
       [...last.said, 'Nothing has changed since the last build.'],
       () => ({
-        ...differenceOf(files, files),
-        size: amountOf(files),
+        ...differenceOf(last.output, site.output),
+        size: amountOf(site.output),
         counts: NOTHING_MADE,
         milliseconds: { compare, make: 0, publish: 0 },
       }),
@@ -163,23 +161,22 @@ async function buildLocked(
     );
     return EXIT.done;
   }
-  if (site !== undefined && site.output.files.size > 0)
+  if (site !== undefined && site.output.size > 0)
     warn(output, `${outDir} is not as the last build left it, so it is built anew.`);
 
   const standingSite = async (): Promise<StandingSite> => {
     const { output: site } = await standing;
-    const isAsLeft = last !== undefined && hasSameFiles(last.output, site);
-    return { files: site.files, notes: isAsLeft ? await readSiteNotes(cacheDir, last) : undefined };
+    const isAsLeft = last?.output.hasSameFiles(site) === true;
+    return { files: site, notes: isAsLeft ? await readSiteNotes(cacheDir, last) : undefined };
   };
-  const content = clean === true ? undefined : inputs?.folders.content.files;
+  const content = clean === true ? undefined : inputs?.folders.content;
   const earlier = clean === true ? undefined : await readEarlierSite(cacheDir);
   const made = await make(settings, output, { site: standingSite(), content, earlier });
   const before = await standing;
-  const { files } = before.output;
   const whenMade = settings.now();
   // A lock that a shared disk has lost is not to cost a site.
   await checkFence(settings.fence);
-  await replaceOutput(outDir, files.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
+  await replaceOutput(outDir, before.output.size === 0 ? undefined : `The site in ${outDir} is as it was.`, output);
   // What was edited while the site was made may be in it or not: then nothing is noted, and the next build makes all.
   const later = await inputsOf(settings, inputs, made.content);
   if (inputs !== undefined && later !== undefined && areSame(inputs, later))
@@ -189,7 +186,7 @@ async function buildLocked(
       const { said, warned, isUnfinished } = made;
       // What could not be made may be made the next time: then no build finds its work done.
       const inputs = isUnfinished === true ? { ...later, told: '' } : later;
-      const site = { output: new NotedSnapshot({ files: made.files }), outputFolders: made.folders };
+      const site = { output: made.files, outputFolders: made.folders };
       await writeLastBuild(cacheDir, { said, warned, inputs, ...site, notes });
     }, output);
   const milliseconds = {
@@ -201,7 +198,7 @@ async function buildLocked(
     settings,
     made.said,
     () => ({
-      ...differenceOf(files, made.files),
+      ...differenceOf(before.output, made.files),
       size: amountOf(made.files),
       counts: made.counts,
       milliseconds,
@@ -237,8 +234,8 @@ async function rollBack(settings: Settings, { json = false }: BuildOptions, outp
     settings,
     said,
     () => ({
-      ...differenceOf(before.output.files, after.output.files),
-      size: amountOf(after.output.files),
+      ...differenceOf(before.output, after.output),
+      size: amountOf(after.output),
       counts: NOTHING_MADE,
       milliseconds,
     }),

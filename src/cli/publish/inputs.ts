@@ -10,10 +10,10 @@ import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { installedLists } from '../../../site/build/compile/digest.ts';
 import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
-import { type FileStats, type FoundFiles, foundFiles, statsIn } from '../../../site/build/publish/found-files.ts';
-import { NotedSnapshot } from '../../../site/build/publish/noted-snapshot.ts';
-import { isSameSnapshot, type SnapshotOptions, snapshotOf } from '../../../site/build/publish/snapshot.ts';
-import { statsBelow } from '../../../site/build/publish/walk.ts';
+import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/build/publish/found-files.ts';
+import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
+import { type SnapshotOptions, snapshotOf } from '../../../site/build/publish/take-snapshot.ts';
+import { filesBelow } from '../../../site/build/publish/walk.ts';
 
 /** Everything of which a site is made, at one moment. */
 export type Inputs = {
@@ -26,7 +26,7 @@ export type Inputs = {
    * The files of content, of the mirrored images, of the project's own theme, components, words and pages, and of Almanac's own
    * code.
    */
-  readonly folders: { readonly [F in InputFolder]: NotedSnapshot };
+  readonly folders: { readonly [F in InputFolder]: Snapshot };
 };
 
 /** The folders of inputs. */
@@ -69,13 +69,17 @@ export async function inputsOf(
   }
 }
 
+const isNoLock = (path: string) => !LOCKS.includes(path);
+
 /** Returns what the system said of the files of content, with what it says at present of those that a build reads later. */
-function withStateOf(contentDir: string, found: FoundFiles): Map<string, FileStats> {
-  const records = statsIn(found);
-  for (const path of records.keys()) if (path.startsWith(`${STATE_FOLDER}/`)) records.delete(path);
-  const state = statsBelow(join(contentDir, STATE_FOLDER)).entries();
+function withStateOf(contentDir: string, found: FoundFiles): FoundFiles {
+  const files = new FoundColumns();
+  const state = `${STATE_FOLDER}/`;
   // State comes first, as its folder does.
-  return new Map([...state.map(([path, stats]) => [`${STATE_FOLDER}/${path}`, stats] as const), ...records]);
+  for (const [path, stats] of statsOfAll(filesBelow(join(contentDir, STATE_FOLDER))))
+    if (isNoLock(`${state}${path}`)) files.add(`${state}${path}`, stats);
+  for (const [path, stats] of statsOfAll(found)) if (!path.startsWith(state)) files.add(path, stats);
+  return files.columns;
 }
 
 function takeInputs(settings: Settings, now: number, known?: Inputs, content?: FoundFiles): Inputs | undefined {
@@ -84,16 +88,13 @@ function takeInputs(settings: Settings, now: number, known?: Inputs, content?: F
   const lists = installedLists();
   if (lists.length === 0) return undefined;
   const packages = lists.map((list) => digestOf(readFileSync(list, 'utf8')));
-  const take = (name: InputFolder, folder: string, options: Pick<SnapshotOptions, 'counts' | 'found'> = {}) => {
-    const before = known?.folders[name].files;
-    return new NotedSnapshot({ files: snapshotOf(folder, { now, known: before, ...options }) });
-  };
+  const take = (name: InputFolder, folder: string, options: Pick<SnapshotOptions, 'counts' | 'found'> = {}) =>
+    snapshotOf(folder, { now, known: known?.folders[name], ...options });
   const node = { ...process.versions };
   const takeContent = () => {
-    const found = content === undefined ? statsBelow(contentDir) : withStateOf(contentDir, content);
-    for (const path of LOCKS) found.delete(path);
+    const found = content === undefined ? filesBelow(contentDir, isNoLock) : withStateOf(contentDir, content);
     const before = known?.folders.content;
-    return before?.isAsFound(foundFiles(found), now) ? before : take('content', contentDir, { found });
+    return before?.isAsFound(found, now) ? before : take('content', contentDir, { found });
   };
   return {
     told: digestOf(JSON.stringify({ own, packages, node, configuration, today, contentDir, outDir, cacheDir })),
@@ -111,13 +112,9 @@ function takeInputs(settings: Settings, now: number, known?: Inputs, content?: F
   };
 }
 
-/** Tells whether two snapshots hold the same files with the same bytes. */
-export const hasSameFiles = (before: NotedSnapshot, after: NotedSnapshot): boolean =>
-  before === after || isSameSnapshot(before.files, after.files);
-
 /** Tells whether a site made of one would be the same as one made of the other. */
 export function areSame(before: Inputs, after: Inputs): boolean {
   return (
-    before.told === after.told && INPUT_FOLDERS.every((name) => hasSameFiles(before.folders[name], after.folders[name]))
+    before.told === after.told && INPUT_FOLDERS.every((name) => before.folders[name].hasSameFiles(after.folders[name]))
   );
 }

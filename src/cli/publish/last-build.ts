@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { INPUT_FOLDERS, type InputFolder, type Inputs } from '#cli/publish/inputs';
 import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
 import type { FoundFiles } from '../../../site/build/publish/found-files.ts';
-import { NotedSnapshot } from '../../../site/build/publish/noted-snapshot.ts';
-import { areSameStates } from '../../../site/build/publish/snapshot.ts';
+import { areSameStates, Snapshot } from '../../../site/build/publish/snapshot.ts';
 import type { NotedWalk } from '../../../site/build/publish/walk.ts';
 
 /** The digests of the notes of a site, and by the codes of languages of those of their files. */
@@ -19,7 +18,7 @@ const notesDigests = z.object({ site: z.string(), files: z.record(z.string(), z.
 /** A site in its folder. */
 export type SiteOnDisk = {
   /** The files of the output folder. */
-  readonly output: NotedSnapshot;
+  readonly output: Snapshot;
   /** The folders in it, as they were found; what is in some of them may have changed since. */
   readonly outputFolders: FoundFiles;
 };
@@ -35,8 +34,7 @@ export type LastBuild = SiteOnDisk & {
   readonly notes: NotesDigests;
 };
 
-const haveSameStates = (before: NotedSnapshot, after: NotedSnapshot) =>
-  before === after || areSameStates(before.files, after.files);
+const haveSameStates = (before: Snapshot, after: Snapshot) => before === after || areSameStates(before, after);
 
 /** Tells whether the system says the same of all files as was noted, so that there is nothing to note. */
 export function isAsNoted(noted: LastBuild, found: SiteOnDisk & Pick<LastBuild, 'inputs'>): boolean {
@@ -151,7 +149,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
   const noted = await readSealed(fileOf(cacheDir), notes);
   if (noted === undefined) return undefined;
   const { told, folders, output, ...rest } = noted;
-  const snapshot = (name: InputFolder) => new NotedSnapshot({ columns: folders[name] });
+  const snapshot = (name: InputFolder) => new Snapshot(folders[name]);
   return {
     inputs: {
       told,
@@ -167,7 +165,7 @@ export async function readLastBuild(cacheDir: string): Promise<LastBuild | undef
         library: snapshot('library'),
       },
     },
-    output: new NotedSnapshot({ columns: output }),
+    output: new Snapshot(output),
     ...rest,
   };
 }

@@ -7,7 +7,7 @@ import type { Settings } from '#cli/settings/settings';
 import { counted, type Output, warn } from '#cli/terminal/output';
 import type { MadeFiles } from '../../../site/build/build.ts';
 import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
-import { type FoundFiles, statsIn } from '../../../site/build/publish/found-files.ts';
+import type { FoundFiles } from '../../../site/build/publish/found-files.ts';
 import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
 import type { NotedWalk } from '../../../site/build/publish/walk.ts';
 import type { RenderedShards } from '../../../site/build/render/shards.ts';
@@ -75,8 +75,7 @@ export async function makeSite(
   const read = walkBeside({ folder: contentDir, now }).then(({ files }) => files);
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
-  const { files, folders } = await building(() => walk);
-  const found = statsIn(files);
+  const { files: found, folders } = await building(() => walk);
   const { notes: noted, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
   const bytes = standing.values().reduce((sum, { size }) => sum + size, 0);

@@ -33,7 +33,7 @@ export async function planSite(settings: Settings, output: Output, folder: strin
       message: `What the site is made of can't be told: a file in ${contentDir} or ${cacheDir} can't be read, or no package is installed.`,
       state: NOTHING_PLANNED,
     });
-  const content = inputs.folders.content.files;
+  const content = inputs.folders.content;
   const { site, warnings } = await publishable(settings, NOTHING_PLANNED, { found: content });
   for (const warning of warnings) warn(output, warning);
   const { of, publication } = await building(() =>

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { SiteOnDisk } from '#cli/publish/last-build';
-import { foundFiles, statsIn } from '../../../site/build/publish/found-files.ts';
-import { NotedSnapshot } from '../../../site/build/publish/noted-snapshot.ts';
-import { siteSnapshotOf } from '../../../site/build/publish/snapshot.ts';
+import { NO_FILES } from '../../../site/build/publish/found-files.ts';
+import { Snapshot } from '../../../site/build/publish/snapshot.ts';
+import { siteSnapshotOf } from '../../../site/build/publish/take-snapshot.ts';
 import type { NotedWalk, Walk } from '../../../site/build/publish/walk.ts';
 
 /** What a thread is to look at: a folder, of which something may be noted; `now` is the present instant, in ms since 1970. */
@@ -48,15 +48,13 @@ export async function siteBeside(
   outDir: string,
   now: number,
   noted: SiteOnDisk | undefined,
-  known: NotedSnapshot | undefined = noted?.output,
+  known: Snapshot | undefined = noted?.output,
 ): Promise<SiteOnDisk> {
   try {
     const { files, folders } = await walkBeside({ folder: outDir, noted: noted && walkToNote(noted), now });
-    const output = known?.isAsFound(files, now, 'site')
-      ? known
-      : new NotedSnapshot({ files: siteSnapshotOf(outDir, statsIn(files), { now, known: known?.files }) });
+    const output = known?.isAsFound(files, now, 'site') ? known : siteSnapshotOf(outDir, files, { now, known });
     return { output, outputFolders: folders };
   } catch {
-    return { output: new NotedSnapshot({ files: new Map() }), outputFolders: foundFiles(new Map()) };
+    return { output: Snapshot.of([]), outputFolders: NO_FILES };
   }
 }

@@ -10,7 +10,8 @@ import { mediaFolder } from '#content/state/media';
 import { STATE_FOLDER } from '#content/store/layout';
 import { LOCK_FILES } from '#content/store/lock';
 import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
-import { statsBelow } from '../../../site/build/publish/walk.ts';
+import { statsOfAll } from '../../../site/build/publish/found-files.ts';
+import { filesBelow } from '../../../site/build/publish/walk.ts';
 
 /** The places of what a site is made of. */
 export type Places = Pick<Settings, 'root' | 'contentDir' | 'cacheDir'>;
@@ -45,10 +46,10 @@ export function contentAt({ root, contentDir, cacheDir }: Places, now: number): 
       youngest = Math.max(youngest, changed);
       rows.push(`${path}\n${size} ${modified} ${changed} ${inode}`);
     };
-    for (const [path, { size, modified, changed, inode }] of statsBelow(contentDir))
+    for (const [path, { size, modified, changed, inode }] of statsOfAll(filesBelow(contentDir)))
       if (counts(path)) row(path, size, modified, changed, inode);
     for (const name of OWN_FOLDERS)
-      for (const [path, { size, modified, changed, inode }] of statsBelow(join(root, name)))
+      for (const [path, { size, modified, changed, inode }] of statsOfAll(filesBelow(join(root, name))))
         if (name !== WORDS_FOLDER || isWordsFile(path))
           row(`${name} of the project/${path}`, size, modified, changed, inode);
     const { size, mtimeMs, ctimeMs, ino } = statSync(join(root, CONFIGURATION_FILE));

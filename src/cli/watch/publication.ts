@@ -6,8 +6,9 @@ import type { ShellRunner } from '#cli/watch/runner';
 import type { Trouble } from '#cli/watch/steps';
 import type { Files } from '#content/store/files';
 import { messageOf } from '#errors';
-import { differenceOf, type Snapshot, siteSnapshotOf } from '../../../site/build/publish/snapshot.ts';
-import { statsBelow } from '../../../site/build/publish/walk.ts';
+import { differenceOf, Snapshot } from '../../../site/build/publish/snapshot.ts';
+import { siteSnapshotOf } from '../../../site/build/publish/take-snapshot.ts';
+import { filesBelow } from '../../../site/build/publish/walk.ts';
 
 const state = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number(), z.number()]);
 /** `by` is the digest of the line that published: another one may publish to another place. */
@@ -28,13 +29,13 @@ export async function forgetPublished(files: Files): Promise<void> {
 async function readPublished(files: Files, by: string): Promise<Snapshot> {
   try {
     const { files: rows, by: before } = noted.parse(JSON.parse((await files.read(PUBLISHED)) ?? ''));
-    if (before !== by) return new Map();
-    return new Map(
+    if (before !== by) return Snapshot.of([]);
+    return Snapshot.of(
       rows.map(([path, digest, size, modified, changed, inode]) => [path, { digest, size, modified, changed, inode }]),
     );
   } catch {
     // Nothing is known to be published: then all of it is.
-    return new Map();
+    return Snapshot.of([]);
   }
 }
 
@@ -106,7 +107,7 @@ export function publisher(options: PublicationOptions): Publisher {
     const before = await readPublished(files, by);
     let after: Snapshot;
     try {
-      after = siteSnapshotOf(outDir, statsBelow(outDir), { now: now(), known: before });
+      after = siteSnapshotOf(outDir, filesBelow(outDir), { now: now(), known: before });
     } catch (error) {
       return failed(`The files of ${outDir} can't be read: ${messageOf(error)}`);
     }

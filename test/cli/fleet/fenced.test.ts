@@ -9,7 +9,7 @@ import { markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { type Settings, validate } from '#cli/settings/settings';
 import { type Fence, raiseFence } from '#content/store/fence';
 import { RefusedError } from '#errors';
-import { foundFiles } from '../../../site/build/publish/found-files.ts';
+import { NO_FILES } from '../../../site/build/publish/found-files.ts';
 import { outputFolder } from '../../../site/build/publish/output.ts';
 import { filesOf, runHere } from '../../support/project.ts';
 import { sampleConfiguration } from '../../support/sample.ts';
@@ -51,8 +51,14 @@ const siteSaying =
     const made = folder.finish(now().epochMilliseconds);
     await meanwhile();
     const counts = { rendered: 1, made: 1, takenOver: 0 };
-    const folders = foundFiles(new Map());
-    return { said: ['made'], warned: [], notes: { site: text, files: new Map() }, files: made, folders, counts };
+    return {
+      said: ['made'],
+      warned: [],
+      notes: { site: text, files: new Map() },
+      files: made,
+      folders: NO_FILES,
+      counts,
+    };
   };
 
 const shown = () => filesOf(join(root, 'dist'))['index.html'];

@@ -18,7 +18,6 @@ import type { SiteMaker } from '#cli/publish/make-site';
 import { earlierOf, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
 import { walkBeside } from '#cli/publish/walk';
 import { type Settings, validate } from '#cli/settings/settings';
-import { statsIn } from '../../../site/build/publish/found-files.ts';
 import { outputFolder } from '../../../site/build/publish/output.ts';
 import { filesOf } from '../../support/project.ts';
 import { captured } from '../captured.ts';
@@ -187,7 +186,7 @@ class SmallSite {
       const pages = Object.entries(this.expected);
       const counts = { rendered: pages.length, made: pages.length, takenOver: 0 };
       hindrance.after?.();
-      const folder = outputFolder(nextOf(outDir), { folder: outDir, files }, statsIn(found.files));
+      const folder = outputFolder(nextOf(outDir), { folder: outDir, files }, found.files);
       for (const [path, page] of pages) {
         // As a build does: what the notes say is unchanged is taken over without a look.
         if (standing[path] === page) folder.takeOver(path);

@@ -10,10 +10,10 @@ import {
   writeEarlierSite,
   writeLastBuild,
 } from '#cli/publish/last-build';
-import { foundFiles } from '../../../site/build/publish/found-files.ts';
-import { NotedSnapshot } from '../../../site/build/publish/noted-snapshot.ts';
-import { snapshotOf } from '../../../site/build/publish/snapshot.ts';
-import { statsBelow } from '../../../site/build/publish/walk.ts';
+import { NO_FILES } from '../../../site/build/publish/found-files.ts';
+import { Snapshot } from '../../../site/build/publish/snapshot.ts';
+import { snapshotOf } from '../../../site/build/publish/take-snapshot.ts';
+import { filesBelow } from '../../../site/build/publish/walk.ts';
 
 let cacheDir: string;
 let build: LastBuild;
@@ -23,17 +23,15 @@ beforeEach(async () => {
   const folder = join(cacheDir, 'content/ca');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'one\t“two”.json'), '{}');
-  const found = new NotedSnapshot({
-    files: snapshotOf(join(cacheDir, 'content'), { now: Number.MAX_SAFE_INTEGER }),
-  });
-  expect([...found.files.keys()]).toEqual(['ca/one\t“two”.json']);
-  const none = new NotedSnapshot({ files: new Map() });
+  const found = snapshotOf(join(cacheDir, 'content'), { now: Number.MAX_SAFE_INTEGER });
+  expect([...found.keys()]).toEqual(['ca/one\t“two”.json']);
+  const none = Snapshot.of([]);
   const own = { words: none, theme: none, overrides: none, pages: none };
   const folders = { content: found, media: none, ...own, source: none, site: none, library: none };
   build = {
     inputs: { told: 'digest', folders },
     output: found,
-    outputFolders: foundFiles(statsBelow(cacheDir)),
+    outputFolders: filesBelow(cacheDir),
     said: ['made'],
     warned: ['cut'],
     notes: { site: 'digest of the notes', files: { ca: 'digest of others' } },
@@ -49,15 +47,15 @@ describe('what a build notes', () => {
   it('is read as it was written', async () => {
     const read = await readLastBuild(cacheDir);
     const filesOf = ({ inputs, output, ...told }: LastBuild) => {
-      const folders = Object.fromEntries(Object.entries(inputs.folders).map(([name, { files }]) => [name, files]));
-      return { ...told, told: inputs.told, folders, output: output.files };
+      const folders = Object.fromEntries(Object.entries(inputs.folders).map(([name, files]) => [name, [...files]]));
+      return { ...told, told: inputs.told, folders, output: [...output] };
     };
     expect(read && filesOf(read)).toEqual(filesOf(build));
   });
 
   it('is noted again where folders were found otherwise', () => {
     expect(isAsNoted(build, { ...build, outputFolders: structuredClone(build.outputFolders) })).toBe(true);
-    expect(isAsNoted(build, { ...build, outputFolders: foundFiles(new Map()) })).toBe(false);
+    expect(isAsNoted(build, { ...build, outputFolders: NO_FILES })).toBe(false);
   });
 
   it('is nothing where there is none', async () => {
@@ -79,7 +77,7 @@ describe('what a build notes', () => {
 describe('what is noted of the site before', () => {
   it('is read as it was written, and is nothing where there is none or it is damaged', async () => {
     expect(await readEarlierSite(cacheDir)).toBeUndefined();
-    const site = { paths: 'one.html', folders: foundFiles(statsBelow(cacheDir)) };
+    const site = { paths: 'one.html', folders: filesBelow(cacheDir) };
     await writeEarlierSite(cacheDir, site);
     expect(await readEarlierSite(cacheDir)).toEqual(site);
     const file = join(cacheDir, 'build/earlier');

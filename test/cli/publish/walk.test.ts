@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walkBeside } from '#cli/publish/walk';
-import { statsIn } from '../../../site/build/publish/found-files.ts';
-import { statsBelow } from '../../../site/build/publish/walk.ts';
+import { NO_FILES, pathsIn } from '../../../site/build/publish/found-files.ts';
+import { filesBelow } from '../../../site/build/publish/walk.ts';
 
 /** So late that no folder is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;
@@ -22,18 +22,18 @@ describe('a walk beside what runs', () => {
     for (const path of ['index.html', 'ca/cançó/a\nb.html', 'ca.html']) writeFileSync(join(folder, path), path);
     linkSync(join(folder, 'ca.html'), join(folder, 'ca/link.html'));
     symlinkSync('nowhere', join(folder, 'ca/symbolic.html'));
-    expect([...statsIn((await walkBeside({ folder, now: NOW })).files)]).toEqual([...statsBelow(folder)]);
+    expect((await walkBeside({ folder, now: NOW })).files).toEqual(filesBelow(folder));
   });
 
   it('finds nothing where there is no folder', async () => {
-    expect(statsIn((await walkBeside({ folder: join(folder, 'nowhere'), now: NOW })).files)).toEqual(new Map());
+    expect((await walkBeside({ folder: join(folder, 'nowhere'), now: NOW })).files).toEqual(NO_FILES);
   });
 
   it('reads all folders where names were noted that are not there', async () => {
     mkdirSync(join(folder, 'ca'));
     for (const path of ['index.html', 'ca/one.html']) writeFileSync(join(folder, path), path);
     const { files, folders } = await walkBeside({ folder, now: NOW });
-    expect([...statsIn(folders).keys()]).toEqual(['', 'ca/']);
+    expect(pathsIn(folders)).toEqual(['', 'ca/']);
     const noted = { paths: `${files.paths}\0ca/two.html`, folders };
     expect(await walkBeside({ folder, noted, now: NOW })).toEqual({ files, folders });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTS } from '#config/hosts';
-import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
+import { Snapshot } from '../../../site/build/publish/snapshot.ts';
 import { amountOf, amountText, HOST_LIMITS, overLimits } from '../../../site/hosting/limits.ts';
 
 /** A site of files by their sizes. */
 const site = (sizes: Readonly<Record<string, number>>): Snapshot =>
-  new Map(
+  Snapshot.of(
     Object.entries(sizes).map(
       ([path, size]) => [path, { size, digest: '', modified: 0, changed: 0, inode: 0 }] as const,
     ),

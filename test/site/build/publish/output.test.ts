@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildError } from '#errors';
+import { NO_FILES } from '../../../../site/build/publish/found-files.ts';
 import { type OutputFolder, outputFolder } from '../../../../site/build/publish/output.ts';
-import { siteSnapshotOf } from '../../../../site/build/publish/snapshot.ts';
-import { statsBelow } from '../../../../site/build/publish/walk.ts';
+import { siteSnapshotOf } from '../../../../site/build/publish/take-snapshot.ts';
+import { filesBelow } from '../../../../site/build/publish/walk.ts';
 import { filesOf } from '../../../support/project.ts';
 
 /** So late that no file is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;
 
-const siteIn = (folder: string) => siteSnapshotOf(folder, statsBelow(folder), { now: NOW });
+const siteIn = (folder: string) => siteSnapshotOf(folder, filesBelow(folder), { now: NOW });
 
 describe('the output folder', () => {
   let root: string;
@@ -123,7 +124,7 @@ describe('the output folder', () => {
         throw new Error('no links here');
       };
       const files = snapshot();
-      output = outputFolder(join(root, 'elsewhere'), { folder: folderOf('standing'), files }, new Map(), link);
+      output = outputFolder(join(root, 'elsewhere'), { folder: folderOf('standing'), files }, NO_FILES, link);
       output.takeOver('index.html');
       output.write('feed.ics', 'feed.ics');
       output.write('ca/index.html', 'new');

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { foundFiles, pathsIn, statsIn } from '../../../../site/build/publish/found-files.ts';
-import { type NotedWalk, statsBelow, type Walk, walkBelow } from '../../../../site/build/publish/walk.ts';
+import { NO_FILES, pathsIn } from '../../../../site/build/publish/found-files.ts';
+import { filesBelow, type NotedWalk, type Walk, walkBelow } from '../../../../site/build/publish/walk.ts';
 
 /** So late that no folder is too young to be known by its times. */
 const NOW = Number.MAX_SAFE_INTEGER;
@@ -54,13 +54,12 @@ describe('a walk below a folder', () => {
       'folder',
       'index.html',
     ]);
-    expect([...statsIn(files)]).toEqual([...statsBelow(folder)]);
+    expect(files).toEqual(filesBelow(folder));
     expect(pathsIn(folders)).toEqual(['', 'ca/', 'ca/cançó/', 'empty/']);
   });
 
   it('finds nothing where there is no folder', () => {
-    const nothing = foundFiles(new Map());
-    expect(walkBelow(join(folder, 'nowhere'), undefined, NOW)).toEqual({ files: nothing, folders: nothing });
+    expect(walkBelow(join(folder, 'nowhere'), undefined, NOW)).toEqual({ files: NO_FILES, folders: NO_FILES });
   });
 
   it('reads no folder that is as it was noted, and each one that is not', () => {

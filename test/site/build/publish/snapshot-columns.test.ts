@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foundFiles, statsIn } from '../../../../site/build/publish/found-files.ts';
-import { NotedSnapshot } from '../../../../site/build/publish/noted-snapshot.ts';
-import type { FileState } from '../../../../site/build/publish/snapshot.ts';
+import { type FoundFiles, NO_FILES } from '../../../../site/build/publish/found-files.ts';
+import { type FileState, Snapshot } from '../../../../site/build/publish/snapshot.ts';
 
 const NOW = 1_000_000;
 
@@ -16,32 +15,32 @@ const state = (changes: Partial<FileState> = {}): FileState => ({
 
 /** Files as they are noted, in columns. */
 const noted = (changes: Partial<FileState> = {}) => {
-  const files = new Map([
+  const { columns } = Snapshot.of([
     ['ca/cançó.json', state({ digest: 'b' })],
     ['en/one.json', state(changes)],
   ]);
-  return new NotedSnapshot({ columns: new NotedSnapshot({ files }).columns });
+  return new Snapshot(structuredClone(columns));
 };
 
 /** The same files as the system says that they are. */
-const found = (changes: Partial<FileState> = {}) => foundFiles(noted(changes).files);
+const found = (changes: Partial<FileState> = {}): FoundFiles => noted(changes).columns;
 
 describe('a snapshot in columns', () => {
   it('has the files that were noted, in their order', () => {
-    expect([...noted().files]).toEqual([
+    expect([...noted()]).toEqual([
       ['ca/cançó.json', state({ digest: 'b' })],
       ['en/one.json', state()],
     ]);
-    expect([...statsIn(found())].map(([path, { inode }]) => [path, inode])).toEqual([
-      ['ca/cançó.json', 9],
-      ['en/one.json', 9],
-    ]);
+    expect(noted().get('en/one.json')).toEqual(state());
+    expect(noted().get('en/two.json')).toBeUndefined();
+    expect(noted().size).toBe(2);
   });
 
   it('may have none', () => {
-    const none = new NotedSnapshot({ files: new Map() });
-    expect(new NotedSnapshot({ columns: none.columns }).files).toEqual(new Map());
-    expect(none.isAsFound(foundFiles(new Map()), NOW)).toBe(true);
+    const none = Snapshot.of([]);
+    expect([...none]).toEqual([]);
+    expect([...none.keys()]).toEqual([]);
+    expect(none.isAsFound(NO_FILES, NOW)).toBe(true);
   });
 
   it('is as found where the system says the same of each file', () => {
@@ -55,8 +54,8 @@ describe('a snapshot in columns', () => {
   });
 
   it('is not as found where there is a file more or less, or another', () => {
-    const one = foundFiles(new Map([['ca/cançó.json', state()]]));
-    const other = foundFiles(new Map([...noted().files].map(([path, file]) => [`${path}.bak`, file])));
+    const one = Snapshot.of([['ca/cançó.json', state()]]).columns;
+    const other = Snapshot.of([...noted()].map(([path, file]) => [`${path}.bak`, file])).columns;
     for (const files of [one, other]) expect(noted().isAsFound(files, NOW)).toBe(false);
   });
 
