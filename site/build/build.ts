@@ -103,7 +103,7 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
       ...shown.map(({ address }) => fileOf(address)),
       ...(digestsOf.get(code) ?? []).map(([path]) => path),
       ...own.map(({ path }) => path),
-    ];
+    ].sort();
     return [
       code,
       {

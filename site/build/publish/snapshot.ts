@@ -48,7 +48,8 @@ export class Snapshot {
   /** Returns the file at a place of the index. */
   at(place: number): FileState {
     this.#digests ??= this.columns.digests.split(BETWEEN);
-    return { digest: this.#digests[place] ?? '', ...this.index.at(place) };
+    const { size, modified, changed, inode } = this.index.at(place);
+    return { digest: this.#digests[place] ?? '', size, modified, changed, inode };
   }
 
   get size(): number {
