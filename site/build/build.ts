@@ -194,7 +194,7 @@ export function buildSite(site: SiteBuild, output: OutputFolder): Promise<BuiltS
         await setImmediate();
       }
     };
-    const write = ({ address }: Document, text: string) => output.write(fileOf(address), text);
+    const write = ({ address }: Document, page: string | Uint8Array) => output.write(fileOf(address), page);
     if (site.shards === undefined)
       await renderPages(
         { documents: changed, pages, templates, write, first: makeDigested },

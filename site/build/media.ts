@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageFile, type Media, type MirroredImage, mediaFolder, readMedia } from '#content/state/media';
+import { imageFile, type Media, type MirroredImage, readMedia } from '#content/state/media';
 import type { Files } from '#content/store/files';
+import { mediaFolder } from '#content/store/layout';
 
 /** The most files that are read at once. */
 const READS_AT_ONCE = 8;

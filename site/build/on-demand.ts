@@ -45,11 +45,11 @@ export function openSite(site: SiteBuild, output: OutputFolder): Promise<OpenSit
         const path = fileOf(address);
         if (made.has(path)) return;
         const document = documents.get(path);
-        const text = document === undefined ? textOf(path) : await renderDocument(templates, document);
+        const content = document === undefined ? textOf(path) : await renderDocument(templates, document);
         // Two may have asked for it at one time.
-        if (text === undefined || made.has(path)) return;
+        if (content === undefined || made.has(path)) return;
         made.add(path);
-        output.write(path, text);
+        output.write(path, content);
       },
     };
     const { localisedSites } = publication;

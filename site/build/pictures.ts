@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileOf } from '#content/calendar/addresses';
-import { imageFile, imageUrlsOf, type Media, type MirroredImage, mediaFolder, ownImageUrl } from '#content/state/media';
+import { imageFile, imageUrlsOf, type Media, type MirroredImage, ownImageUrl } from '#content/state/media';
+import { mediaFolder } from '#content/store/layout';
 import { BuildError, messageOf } from '#errors';
 import type { AnyRecord } from '#records/schema';
 import type { Zone } from '#records/time';

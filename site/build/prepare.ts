@@ -60,6 +60,8 @@ export type SiteBuild = {
   readonly serviceHost: string;
   /** The folder of the user's own components, absolute, if it has any. */
   readonly overrides?: string | undefined;
+  /** What `templatesDigest` says, if that is known. */
+  readonly digest?: string | undefined;
   /** The user's own theme; without one the site looks as it comes. */
   readonly theme?: ThemeSource | undefined;
   /**
@@ -184,7 +186,7 @@ export async function prepareSite(
 ): Promise<PreparedSite> {
   const { calendar, source, content, serviceHost, configuration } = site;
   // Where they are compiled, that goes on beside all that needs none of them.
-  const digest = templatesDigest(site.overrides);
+  const { digest = templatesDigest(site.overrides) } = site;
   const compiling = templatesIn(site.cacheDir, digest, compilingWith(site.overrides));
   compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));

@@ -1,5 +1,5 @@
 import { VIEWS, type ViewName } from '#config/theme';
-import { absoluteUrl, sitePath } from '#content/calendar/addresses';
+import { absoluteUrl, sitePaths } from '#content/calendar/addresses';
 import type { Calendar } from '#content/calendar/calendar';
 import type { Change } from '#content/state/changes';
 import type { OwnOfSite, ShownImage } from '#records/html';
@@ -108,7 +108,7 @@ export function publicationOf(
   calendar: Calendar,
   localisedSites: readonly LocalisedSite[] = localisedSitesOf(settings, calendar),
 ): Publication {
-  const href = (address: string) => sitePath(settings.siteUrl, address);
+  const href = sitePaths(settings.siteUrl);
   const find = innerLinks(calendar);
   const at = (file: string) => href(mediaAddress(file));
   const image = (url: string) => {

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { mediaFolder } from '#content/state/media';
 import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
+import { mediaFolder } from '#content/store/layout';
 import { ndjsonText, readNdjson } from '#content/store/ndjson';
 import { ContentError, messageOf } from '#errors';
 

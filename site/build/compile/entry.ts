@@ -17,7 +17,7 @@ app.renderError = (_request, { error, status }) => {
 const templates: Templates = {
   async render(shown) {
     const response = await app.render(new Request('http://site.invalid/'), { locals: { shown } });
-    return response.text();
+    return new Uint8Array(await response.arrayBuffer());
   },
   icons,
   styles,

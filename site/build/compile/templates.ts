@@ -9,8 +9,8 @@ import { templatesDigest } from './digest.ts';
 
 /** The compiled templates, as `entry.ts` exports them: they know nothing of any site but what they are given. */
 export type Templates = {
-  /** Returns the HTML of a document. Rejects with what its template throws. */
-  readonly render: (shown: Shown) => Promise<string>;
+  /** Returns the HTML of a document in UTF-8, as it is to be written. Rejects with what its template throws. */
+  readonly render: (shown: Shown) => Promise<Uint8Array<ArrayBuffer>>;
   readonly icons: readonly Icon[];
   /** The address of the site's style sheet. */
   readonly styles: string;

@@ -55,6 +55,7 @@ export class FoundIndex {
   readonly #numbers: Float64Array;
   /** The place behind that of the file that was asked for last: files are mostly asked for in their order. */
   #next = 0;
+  #places: ReadonlyMap<string, number> | undefined;
 
   constructor(found: FoundFiles) {
     this.paths = pathsIn(found);
@@ -63,16 +64,14 @@ export class FoundIndex {
 
   /** Returns the place of a file among all, from 0; `undefined` where there is none. */
   placeOf(path: string): number | undefined {
-    const { paths } = this;
-    let [from, to] = paths[this.#next] === path ? [this.#next, this.#next] : [0, paths.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if ((paths[middle] ?? '') < path) from = middle + 1;
-      else to = middle;
-    }
-    if (paths[from] !== path) return undefined;
-    this.#next = from + 1;
-    return from;
+    const place = this.paths[this.#next] === path ? this.#next : this.#placeAnywhere(path);
+    if (place !== undefined) this.#next = place + 1;
+    return place;
+  }
+
+  #placeAnywhere(path: string): number | undefined {
+    this.#places ??= new Map(this.paths.map((one, place) => [one, place]));
+    return this.#places.get(path);
   }
 
   /** Returns what the system says of the file at a place. */

@@ -114,12 +114,15 @@ export type Difference = {
 
 /** Returns how the files of a folder differ from those of before, by their bytes. */
 export function differenceOf(before: Snapshot, after: Snapshot): Difference {
-  const paths = [...after.keys()];
-  return {
-    added: paths.filter((path) => !before.has(path)),
-    changed: paths.filter((path) => before.has(path) && before.get(path)?.digest !== after.get(path)?.digest),
-    removed: [...before.keys()].filter((path) => !after.has(path)),
-  };
+  const [added, changed, removed]: [string[], string[], string[]] = [[], [], []];
+  for (const [path, { digest }] of after) {
+    const known = before.get(path);
+    if (known === undefined) added.push(path);
+    else if (known.digest !== digest) changed.push(path);
+  }
+  if (before.size + added.length !== after.size)
+    for (const path of before.keys()) if (!after.has(path)) removed.push(path);
+  return { added, changed, removed };
 }
 
 /** Tells whether the system says the same of all files of two snapshots that hold the same files. */

@@ -7,9 +7,9 @@ import type { Settings } from '../settings.ts';
 import { renderDocument } from './render.ts';
 import { NotedPages, type PageNotes } from './unchanged.ts';
 
-/** The pages that a thread rendered, in the order in which they were asked for. */
+/** The pages that a thread rendered, in UTF-8, in the order in which they were asked for. */
 export type RenderedPages = {
-  readonly texts: readonly string[];
+  readonly pages: readonly Uint8Array<ArrayBuffer>[];
   /** What is to be noted of them: of the questions only those that this thread had not asked before. */
   readonly notes: PageNotes;
 };
@@ -51,15 +51,15 @@ export async function pageRenderer(
   let told = 0;
   let before: Promise<unknown> = Promise.resolve();
   const renderAll = async (addresses: readonly string[]): Promise<RenderedPages> => {
-    const texts: string[] = [];
+    const rendered: Uint8Array<ArrayBuffer>[] = [];
     for (const address of addresses) {
       const document = documents.get(address);
       if (document === undefined) throw new TypeError(`the site has no page at '${address}'`);
-      texts.push(await pages.render(document, (one) => renderDocument(templates, one)));
+      rendered.push(await pages.render(document, (one) => renderDocument(templates, one)));
     }
     const notes = pages.notesOf(addresses, told);
     told += notes.questions.length;
-    return { texts, notes };
+    return { pages: rendered, notes };
   };
   return (addresses) => {
     const rendered = before.then(() => renderAll(addresses));
@@ -76,7 +76,7 @@ export type PagesToRender = {
   readonly documents: readonly Document[];
   readonly pages: NotedPages;
   readonly templates: Templates;
-  readonly write: (document: Document, text: string) => void;
+  readonly write: (document: Document, page: Uint8Array) => void;
   /** Work of this thread that comes before it renders pages, too. */
   readonly first: () => Promise<void>;
 };
@@ -104,9 +104,12 @@ export async function renderPages(
   };
   const inThread = async (thread: RenderThread, places: number[]) => {
     for (let taken = takeLast(AT_A_TIME); taken.length > 0; taken = takeLast(AT_A_TIME)) {
-      const { texts, notes } = await thread.render(taken.map(({ address }) => address));
+      const { pages: rendered, notes } = await thread.render(taken.map(({ address }) => address));
       pages.add(taken, notes, places);
-      for (const [index, document] of taken.entries()) write(document, texts[index] ?? '');
+      for (const [index, page] of rendered.entries()) {
+        const document = taken[index];
+        if (document !== undefined) write(document, page);
+      }
     }
   };
   const here = async () => {

@@ -112,19 +112,19 @@ export class NotedPages {
   }
 
   /** Renders a document, and notes what it asks of the site. One is rendered at a time. */
-  async render(document: Document, render: (document: Document) => Promise<string>): Promise<string> {
+  async render<Page>(document: Document, render: (document: Document) => Promise<Page>): Promise<Page> {
     const { address, shown } = document;
     const asking = new Set<number>();
     this.#asking = asking;
     try {
-      const text = await render({ address, shown: this.#noted(shown) });
+      const page = await render({ address, shown: this.#noted(shown) });
       if (this.#asking === asking)
         this.#pages.set(address, {
           language: languageOf(document) ?? '',
           about: textOfShown(shown),
           places: [...asking],
         });
-      return text;
+      return page;
     } finally {
       this.#asking = undefined;
     }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
 import { scopeOf } from '#cli/pull/scope';
-import { bindingOf, connect, transportOptions } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
+import { connect, transportOptions } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT, exitCodeOf } from '#cli/terminal/exit';
 import { counted, jsonLine, logEvent, type Output, printable, say } from '#cli/terminal/output';

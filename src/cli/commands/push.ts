@@ -15,7 +15,8 @@ import {
 import { scopeOf } from '#cli/pull/scope';
 import { outcomeLines } from '#cli/push/outcome-lines';
 import { planLines } from '#cli/push/plan-lines';
-import { bindingOf, type Connection, connect, refuseEmbedded } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
+import { type Connection, connect, refuseEmbedded } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { confirm, type Prompt, promptOf } from '#cli/terminal/confirm';
 import { EXIT } from '#cli/terminal/exit';

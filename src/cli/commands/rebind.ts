@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, withCommonOptions } from '#cli/program/command';
-import { bindingOf, connect } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
+import { connect } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say } from '#cli/terminal/output';

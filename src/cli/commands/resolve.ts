@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { locked } from '#cli/locked';
 import { type CommandContext, type CommonOptions, examples, several, withCommonOptions } from '#cli/program/command';
 import { conflictLines, resolvedLine } from '#cli/push/conflict-lines';
-import { bindingOf } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { counted, type Output, say, warn } from '#cli/terminal/output';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { overridesToPublish } from '#cli/overrides/publish';
 import { writeWhole } from '#cli/publish/last-build';
 import { publishablePages, type ShownPages } from '#cli/publish/own-pages';
-import { bindingOf } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
 import type { Settings } from '#cli/settings/settings';
 import { themeToPublish } from '#cli/theme/publish';
 import { readCalendar } from '#content/calendar/read';
@@ -31,6 +31,7 @@ export type Publishable = {
     | 'serviceHost'
     | 'theme'
     | 'overrides'
+    | 'digest'
   >;
   /** The number of its events in all languages; at least 1. */
   readonly events: number;
@@ -63,7 +64,8 @@ export async function publishable(
   const overrides = await overridesToPublish(settings, state);
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
-  const known = found && { digestOf: (path: string) => found.get(path)?.digest, code: templatesDigest() };
+  const code = templatesDigest();
+  const known = found && { digestOf: (path: string) => found.get(path)?.digest, code };
   const read = known && cachedCollections(keptRecords(cacheDir), known);
   const { calendar, source, broken } = await readCalendar(files, configuration, read);
   if (broken.length > 0)
@@ -95,6 +97,7 @@ export async function publishable(
       serviceHost,
       theme,
       overrides: overrides?.folder,
+      digest: overrides === undefined ? code : undefined,
     },
     events,
     warnings: overrides?.warnings ?? [],

@@ -8,14 +8,18 @@ import { messageOf } from '#errors';
 import { pageRenderer } from '../../../site/build/render/threads.ts';
 
 const { source, site }: ThreadData = workerData;
-const answer = (message: ThreadAnswer) => parentPort?.postMessage(message);
+const answer = (message: ThreadAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
 const addresses = z.array(z.string());
 
 const opened = pageRenderer(site, calendarOf(receivedSource(source)));
 parentPort?.on('message', async (message: unknown) => {
   try {
     const render = await opened;
-    answer({ rendered: await render(addresses.parse(message)) });
+    const rendered = await render(addresses.parse(message));
+    answer(
+      { rendered },
+      rendered.pages.map(({ buffer }) => buffer),
+    );
   } catch (error) {
     answer({ failed: messageOf(error) });
   }

@@ -18,6 +18,8 @@ import { renderPages } from '../../../site/build/render/threads.ts';
 import { NotedPages } from '../../../site/build/render/unchanged.ts';
 import { documentsOf } from '../../../site/routing/documents.ts';
 
+const utf8 = new TextDecoder();
+
 const NOTHING_PLANNED = 'Nothing was planned.';
 const NO_PAGE = 'No page was rendered.';
 
@@ -84,7 +86,7 @@ export async function renderShard(
         documents,
         pages,
         templates,
-        write: ({ address }, text) => writer.add({ address, text }),
+        write: ({ address }, page) => writer.add({ address, text: utf8.decode(page) }),
         first: async () => {},
       },
       { settings, templates: templates.folder },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daysAsWindow, type Scope } from '#cli/pull/scope';
-import { bindingOf } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
 import type { Settings } from '#cli/settings/settings';
 import { counted } from '#cli/terminal/output';
 import type { ListClient } from '#client/client';

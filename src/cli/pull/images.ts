@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agreedState } from '#cli/pull/agreed-state';
-import { bindingOf, type Connection } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
+import type { Connection } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { diskFiles, type Files } from '#content/store/files';
 import { readCollection, readRecords, type StoredRecord } from '#content/store/store';

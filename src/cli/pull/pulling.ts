@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { RunOutcome } from '#cli/pull/report';
 import type { Scope } from '#cli/pull/scope';
-import { bindingOf, type Connection, connect } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
+import { type Connection, connect } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';

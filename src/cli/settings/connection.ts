@@ -2,50 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { endpointOf, SAMPLE_URL } from '#cli/settings/binding';
 import type { Settings } from '#cli/settings/settings';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { type CachedTransport, cachedTransport, type ResponseCache } from '#client/response-cache';
 import { type Slowest, slowest } from '#client/slowest';
 import { pacingFor, type TransportOptions } from '#client/transport';
-import type { Configuration, Language } from '#config/config';
-import type { Binding } from '#content/state/binding';
+import type { Configuration } from '#config/config';
 import { UsageError } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects';
-import { DOCUMENT_NAMING, type Endpoint, urlOf } from '#interface/endpoint';
-
-/** The address under which the embedded service's sample names itself; nothing answers there. */
-const SAMPLE_URL = 'https://sample.almanac.example';
-
-/** Returns the configured service as the world names it: the embedded one by its public address, not by its port. */
-function endpointOf(configuration: Configuration): Endpoint {
-  const { service } = configuration;
-  return service === 'embedded' ? { ...DOCUMENT_NAMING, baseUrl: SAMPLE_URL, languageSelection: 'both' } : service;
-}
-
-function languageRoot(endpoint: Endpoint, language: Language): string {
-  const index = urlOf(
-    { ...endpoint, languageSelection: endpoint.languageSelection === 'both' ? 'segment' : endpoint.languageSelection },
-    language,
-    { operation: 'index' },
-  );
-  return index.href;
-}
-
-/** Returns the binding of content made from the configured service. */
-export function bindingOf(configuration: Configuration): Binding {
-  const endpoint = endpointOf(configuration);
-  return {
-    origin: endpoint.baseUrl,
-    restRoot: endpoint.restRoot,
-    namespace: endpoint.namespace,
-    languages: Object.fromEntries(
-      configuration.languages.map((language) => [language.code, languageRoot(endpoint, language)]),
-    ),
-    uidHost: new URL(endpoint.baseUrl).host,
-    demo: configuration.service === 'embedded',
-  };
-}
+import type { Endpoint } from '#interface/endpoint';
 
 /** Returns the dialect of the configured service. */
 function dialectOf({ service }: Configuration): Dialect {

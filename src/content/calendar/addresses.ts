@@ -56,7 +56,8 @@ export function absoluteUrl(siteUrl: string, address: string): string {
   return `${siteUrl}/${address}`;
 }
 
-/** Returns the path of an address on the site's host, for links within the site. */
-export function sitePath(siteUrl: string, address: string): string {
-  return `${new URL(siteUrl).pathname.replace(/\/+$/, '')}/${address}`;
+/** Returns what gives the path of an address on the site's host, for links within the site. */
+export function sitePaths(siteUrl: string): (address: string) => string {
+  const root = new URL(siteUrl).pathname.replace(/\/+$/, '');
+  return (address) => `${root}/${address}`;
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { Files } from '#content/store/files';
 import { STATE_FOLDER } from '#content/store/layout';
@@ -8,11 +7,6 @@ import type { AnyRecord } from '#records/schema';
 
 /** The path of the manifest of mirrored images, relative to the content folder. */
 export const MEDIA_PATH = `${STATE_FOLDER}/media.ndjson`;
-
-/** Returns the path of the folder of mirrored images in a cache folder. */
-export function mediaFolder(cacheDir: string): string {
-  return join(cacheDir, 'media');
-}
 
 /** The formats of images that are mirrored, and the endings of their files. */
 export const IMAGE_ENDINGS = {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Kind } from '#interface/kinds';
 
 /** Almanac's own folder inside `content/`: the binding and the ledger, which nobody edits. */
@@ -66,4 +67,9 @@ export const TRANSLATIONS_PATH = 'translations.json';
 export function nameOfFile(file: string): string | undefined {
   if (!file.endsWith('.json') || file.endsWith(CONFLICT_ENDING) || file.startsWith('.')) return undefined;
   return file.slice(0, -'.json'.length);
+}
+
+/** Returns the path of the folder of mirrored images in a cache folder. */
+export function mediaFolder(cacheDir: string): string {
+  return join(cacheDir, 'media');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rebind } from '#cli/commands/rebind';
-import { bindingOf } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
 import { type Settings, validate } from '#cli/settings/settings';
 import { failureOf } from '#cli/terminal/exit';
 import { diskFiles, type Files } from '#content/store/files';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ResolveOptions, resolve } from '#cli/commands/resolve';
-import { bindingOf } from '#cli/settings/connection';
+import { bindingOf } from '#cli/settings/binding';
 import { type Settings, validate } from '#cli/settings/settings';
 import { textDigest } from '#content/store/canonical-json';
 import { diskFiles, type Files } from '#content/store/files';

@@ -43,7 +43,7 @@ it('threads render pages to the same bytes, tell which page can’t be rendered,
   try {
     const addresses = documents.map(({ address }) => address);
     const [first, rest] = await Promise.all([thread.render(addresses.slice(0, 5)), thread.render(addresses.slice(5))]);
-    expect([...first.texts, ...rest.texts]).toEqual(here);
+    expect([...first.pages, ...rest.pages]).toEqual(here);
     expect(Object.keys(rest.notes.pages).length).toBeGreaterThan(0);
     await expect(thread.render(['nowhere/'])).rejects.toThrow('nowhere/');
   } finally {

@@ -6,7 +6,7 @@ import {
   fileOf,
   pageAddress,
   recordFeedAddress,
-  sitePath,
+  sitePaths,
 } from '#content/calendar/addresses';
 import { nameOf } from '#records/names';
 
@@ -28,10 +28,10 @@ describe('an address', () => {
 
   it('honours a site that has a path', () => {
     expect(absoluteUrl('https://town.example/repo', 'ca/')).toBe('https://town.example/repo/ca/');
-    expect(sitePath('https://town.example/repo', 'ca/')).toBe('/repo/ca/');
-    expect(sitePath('https://town.example/repo/', '')).toBe('/repo/');
+    expect(sitePaths('https://town.example/repo')('ca/')).toBe('/repo/ca/');
+    expect(sitePaths('https://town.example/repo/')('')).toBe('/repo/');
     expect(absoluteUrl('https://town.example', 'ca/')).toBe('https://town.example/ca/');
-    expect(sitePath('https://town.example', 'ca/')).toBe('/ca/');
+    expect(sitePaths('https://town.example')('ca/')).toBe('/ca/');
   });
 
   it('leads to its own file for every name that a slug gives', () => {
@@ -39,7 +39,7 @@ describe('an address', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1 }), (slug, id) => {
         const one = { language: 'ca', kind: 'events', name: nameOf(slug, id) } as const;
         const url = new URL(absoluteUrl('https://town.example/repo', pageAddress(one)));
-        expect(url.pathname).toBe(sitePath('https://town.example/repo', pageAddress(one)));
+        expect(url.pathname).toBe(sitePaths('https://town.example/repo')(pageAddress(one)));
         expect(fileOf(url.pathname.slice('/repo/'.length))).toBe(`ca/events/${one.name}/index.html`);
       }),
     );

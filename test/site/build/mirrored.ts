@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageFile, type MirroredImage, mediaFolder, mediaText } from '#content/state/media';
+import { imageFile, type MirroredImage, mediaText } from '#content/state/media';
+import { mediaFolder } from '#content/store/layout';
 import { posterPng } from '#service/http/poster';
 import { service } from '../fixtures.ts';
 

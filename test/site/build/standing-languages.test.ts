@@ -10,7 +10,6 @@ import type { Publication } from '../../../site/build/publication.ts';
 import { answeringOf } from '../../../site/build/render/answers.ts';
 import { configured } from '../../../site/build/render/asked.ts';
 import { type Elsewhere, elsewhereOf } from '../../../site/build/render/elsewhere.ts';
-import { renderDocument } from '../../../site/build/render/render.ts';
 import { NotedPages } from '../../../site/build/render/unchanged.ts';
 import { type LanguageState, languageStates, standingLanguages } from '../../../site/build/standing-languages.ts';
 import { documentsOf, languageOf } from '../../../site/routing/documents.ts';
@@ -20,6 +19,7 @@ import type { ThemeSettings } from '../../../site/theme/settings.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { runs } from '../../support/tiers/runs.ts';
 import { localisedSiteOf, publication } from '../fixtures.ts';
+import { htmlOf } from '../html-of.ts';
 import { type Facts, LINK, lives, on, PLAIN, siteOf, statesOf } from './lives.ts';
 
 let templates: CompiledTemplates;
@@ -61,7 +61,7 @@ async function make(facts: Facts): Promise<Made> {
   const noted = new NotedPages(site, undefined);
   const pages = new Map<string, string>();
   for (const document of documentsOf(site))
-    pages.set(document.address, await noted.render(document, (one) => renderDocument(templates, one)));
+    pages.set(document.address, await noted.render(document, (one) => htmlOf(templates, one)));
   const languages = [...statesIn(facts, site)].flatMap(([code, state]) => {
     const elsewhere = elsewhereOf(code, noted.notes().get(code) ?? NO_PAGES);
     return elsewhere === undefined ? [] : [[code, { state, elsewhere }] as const];

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { type CheerioAPI, load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CompiledTemplates, templatesIn } from '../../../site/build/compile/templates.ts';
-import { renderDocument } from '../../../site/build/render/render.ts';
 import { documentsOf } from '../../../site/routing/documents.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { type Content, event, plain, publication, service, venue } from '../fixtures.ts';
+import { htmlOf } from '../html-of.ts';
 
 let templates: CompiledTemplates;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function pageOf(content: Content, language = 'en'): Promise<CheerioAPI> {
   const document = documentsOf(publication(content)).find(({ address }) => address === `${language}/events/it/`);
   if (document === undefined) throw new Error('There is no page of the event.');
-  return load(await renderDocument(templates, document));
+  return load(await htmlOf(templates, document));
 }
 
 const theEvent = (start: string, end: string, more: Parameters<typeof event>[2] = {}) =>

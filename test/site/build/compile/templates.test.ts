@@ -4,11 +4,11 @@ import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CompiledTemplates, CompileError, templatesIn } from '../../../../site/build/compile/templates.ts';
 import { building } from '../../../../site/build/prepare.ts';
-import { renderDocument } from '../../../../site/build/render/render.ts';
 import { CHOOSER_ADDRESS } from '../../../../site/routing/addresses.ts';
 import { type Document, documentsOf } from '../../../../site/routing/documents.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { event, publication } from '../../fixtures.ts';
+import { htmlOf } from '../../html-of.ts';
 
 const GOLDEN = join(import.meta.dirname, 'golden-event.html');
 
@@ -32,21 +32,21 @@ describe('the compiled templates that a build left in the cache', () => {
   });
 
   it('render any other site', async () => {
-    const $ = load(await renderDocument(templates, documentAt('ca/events/m%C3%A9s-tard/')));
+    const $ = load(await htmlOf(templates, documentAt('ca/events/m%C3%A9s-tard/')));
     expect($('h1').text()).toBe('An event');
     expect($('link[rel="stylesheet"]').attr('href')).toMatch(/^\/town\/assets\/site\.[\w-]+\.css$/);
   });
 
   // Astro is pinned: what another version would change of the pages shows here.
   it('give, byte for byte, the golden page, but for the digests in the names of assets', async () => {
-    const html = await renderDocument(templates, documentAt('ca/events/m%C3%A9s-tard/'));
+    const html = await htmlOf(templates, documentAt('ca/events/m%C3%A9s-tard/'));
     const text = html.replaceAll(/(\/assets\/[a-z0-9-]+?)[.-][\w-]{8}(?=\.\w+")/g, '$1');
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(GOLDEN, text);
     expect(text).toBe(readFileSync(GOLDEN, 'utf8'));
   });
 
   it('give the same for the same, also when they render several pages at one time', async () => {
-    const all = () => Promise.all(documents.map((document) => renderDocument(templates, document)));
+    const all = () => Promise.all(documents.map((document) => htmlOf(templates, document)));
     const first = await all();
     // Two of each language, of the week and the month, show the present once more.
     expect(new Set(first).size).toBe(documents.length - 2 * site.localisedSites.length);
@@ -55,10 +55,10 @@ describe('the compiled templates that a build left in the cache', () => {
 
   it('pass on what a template throws, and render the next page', async () => {
     const broken = documentAt('ca/events/m%C3%A9s-tard/', documentsOf({ ...site, own: () => Reflect.get({}, 'x').y }));
-    await expect(renderDocument(templates, broken)).rejects.toThrow(
+    await expect(htmlOf(templates, broken)).rejects.toThrow(
       "The page /town/ca/events/més-tard/ can't be built: Cannot read properties of undefined (reading 'y')",
     );
-    expect(await renderDocument(templates, documentAt(CHOOSER_ADDRESS))).toContain('</html>');
+    expect(await htmlOf(templates, documentAt(CHOOSER_ADDRESS))).toContain('</html>');
   });
 });
 

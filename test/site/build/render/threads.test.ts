@@ -52,9 +52,9 @@ async function rendered(site: Publication, threads?: Threads): Promise<Rendered>
     documents: documentsOf(site),
     pages: noted,
     templates,
-    write: ({ address }: { readonly address: string }, text: string) => {
+    write: ({ address }: { readonly address: string }, page: Uint8Array) => {
       if (address in pages) throw new Error(`the page '${address}' was rendered twice`);
-      pages[address] = text;
+      pages[address] = Buffer.from(page).toString();
     },
     first: async () => {},
   };

@@ -5,13 +5,13 @@ import { type CompiledTemplates, templatesIn } from '../../../../site/build/comp
 import { digestOfCommon } from '../../../../site/build/notes.ts';
 import type { Publication } from '../../../../site/build/publication.ts';
 import { configured } from '../../../../site/build/render/asked.ts';
-import { renderDocument } from '../../../../site/build/render/render.ts';
 import { NotedPages, type NotesByLanguage, pageNotes } from '../../../../site/build/render/unchanged.ts';
 import { type Document, documentsOf } from '../../../../site/routing/documents.ts';
 import type { Page } from '../../../../site/routing/pages.ts';
 import { madeSite } from '../../../support/sites/made-site.ts';
 import { runs } from '../../../support/tiers/runs.ts';
 import { event, publication, service, venue } from '../../fixtures.ts';
+import { htmlOf } from '../../html-of.ts';
 import { day, type Facts, IMAGE, LINK, lives, on, PLAIN, siteOf, statesOf } from '../lives.ts';
 
 let templates: CompiledTemplates;
@@ -36,7 +36,7 @@ async function make(site: Publication, before?: Standing): Promise<Made> {
     const { address } = document;
     const kept = noted.isUnchanged(document) ? before?.pages.get(address) : undefined;
     if (kept === undefined) rendered.push(address);
-    pages.set(address, kept ?? (await noted.render(document, (one) => renderDocument(templates, one))));
+    pages.set(address, kept ?? (await noted.render(document, (one) => htmlOf(templates, one))));
   }
   const notes = new Map(
     [...noted.notes()].map(([language, of]) => [language, pageNotes.parse(JSON.parse(JSON.stringify(of)))]),

@@ -1,0 +1,9 @@
+import type { Templates } from '../../site/build/compile/templates.ts';
+import { renderDocument } from '../../site/build/render/render.ts';
+import type { Document } from '../../site/routing/documents.ts';
+
+const utf8 = new TextDecoder();
+
+/** Returns the HTML of a document as text. */
+export const htmlOf = async (templates: Templates, document: Document): Promise<string> =>
+  utf8.decode(await renderDocument(templates, document));
