@@ -9,6 +9,16 @@ import type { Templates } from './templates.ts';
 
 const app = createApp({ streaming: false });
 
+// Astro would import the module of the page once more for each page: that takes as long as a small template.
+const { pageMap } = app.manifest;
+for (const [component, load] of pageMap ?? []) {
+  let loaded: ReturnType<typeof load> | undefined;
+  pageMap?.set(component, () => {
+    loaded ??= load();
+    return loaded;
+  });
+}
+
 // Astro would answer with a page for visitors that tells nothing.
 app.renderError = (_request, { error, status }) => {
   throw error ?? new Error(`its template gave nothing (${status})`);
