@@ -2,6 +2,7 @@ import { type Calendar, compareEvents, type LanguageCalendar } from '#content/ca
 import type { CalendarEvent, Entry } from '#content/calendar/entries';
 import { categoryTree, membersOf } from '#content/calendar/membership';
 import { type DaySpan, dayNumber, dayOfNumber, monthOf } from '#records/time';
+import { memoizedByObject } from '../i18n/memoized.ts';
 import { type DirectoryKind, isListName, type ListName } from '../routing/addresses.ts';
 import { PAGE_SIZE, pageCount, type Slice, sliceOf, sliceOfBoth } from '../routing/pagination.ts';
 import { type ArchiveYear, archiveOf } from './archive-years.ts';
@@ -264,13 +265,15 @@ export function eventIndexOf(
     upcomingCount: (entry) => members.upcoming.get(entry)?.length ?? 0,
     seriesOf: seriesDates(series, present),
     seriesName: (event) => series.of(event)?.name,
-    related: (event) =>
+    // The page of an event shows it, and notes it.
+    related: memoizedByObject((event) =>
       relatedTo(
         event,
         present,
         (entry) => ({ upcoming: members.upcoming.get(entry) ?? [], lines: linesOf(entry).upcoming }),
         series,
       ),
+    ),
     partsOf: tree.partsOf,
     parentOf: tree.parentOf,
   };

@@ -43,9 +43,12 @@ const recordsIn = memoizedByObject(({ eventIndex }: LocalisedSite) =>
 const namedIn = (localised: LocalisedSite, name: string): Entry | undefined =>
   (name.startsWith('events ') ? eventsIn : recordsIn)(localised).get(name);
 
+const eventPagesIn = memoizedByObject((localised: LocalisedSite) => new Set<Entry>(eventsIn(localised).values()));
+const recordPagesIn = memoizedByObject((localised: LocalisedSite) => new Set(recordsIn(localised).values()));
+
 /** Tells whether a record is one that has a page in the language: only of these a question can be asked again. */
 export function hasPageIn(localised: LocalisedSite, entry: Entry): boolean {
-  return namedIn(localised, nameIn(entry)) === entry;
+  return (entry.kind === 'events' ? eventPagesIn : recordPagesIn)(localised).has(entry);
 }
 
 /** Answers a question about a record; `undefined` where the record has no page any more. */

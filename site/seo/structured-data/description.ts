@@ -7,9 +7,11 @@ import type { Thing } from './json-ld.ts';
 /** Returns the text and picture of a record's page: `description`, plain, and `image`, absolute. */
 export function describedBy({ record, language }: Entry, publication: Publication): Thing {
   const excerpt = 'excerpt' in record ? record.excerpt : undefined;
+  // The excerpt is read only where there is no description.
+  const texts = [record.description, excerpt].values().map((html) => plainField(html ?? ''));
   const picture = pictureOf(record, publication.own(language));
   return {
-    description: [record.description, excerpt].map((html) => plainField(html ?? '')).find((text) => text !== ''),
+    description: texts.find((text) => text !== ''),
     image: picture && [new URL(sharedOf(picture).src, publication.settings.siteUrl).href],
   };
 }

@@ -5,13 +5,22 @@ import type { Entry } from '#content/calendar/entries';
  * percent-encoded. Pages, feeds and the links between them take their addresses only from this file.
  */
 
-/** Returns the address of a record's page. */
-export function pageAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>): string {
-  return `${entry.language}/${entry.kind}/${encodeURIComponent(entry.name)}/`;
+/** A record, as its addresses name it. */
+type Named = Pick<Entry, 'language' | 'kind' | 'name'>;
+
+const pageAddresses = new WeakMap<Named, string>();
+
+/** Returns the address of a record's page; of a record, which does not change, many pages have a link. */
+export function pageAddress(entry: Named): string {
+  const known = pageAddresses.get(entry);
+  if (known !== undefined) return known;
+  const address = `${entry.language}/${entry.kind}/${encodeURIComponent(entry.name)}/`;
+  pageAddresses.set(entry, address);
+  return address;
 }
 
 /** Returns the address of a record's iCalendar file: a single event, or the events of a venue, organizer or term. */
-export function recordFeedAddress(entry: Pick<Entry, 'language' | 'kind' | 'name'>): string {
+export function recordFeedAddress(entry: Named): string {
   return `${entry.language}/${entry.kind}/${encodeURIComponent(entry.name)}.ics`;
 }
 
