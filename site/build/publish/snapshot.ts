@@ -81,6 +81,32 @@ export class Snapshot {
     }
   }
 
+  /**
+   * Returns the same files as they were found now, `undefined` where there are others: `stateOf` is asked for the state of each,
+   * and returns the one of before where that still holds. Of very many files few have changed.
+   */
+  retaken(
+    { paths, numbers }: FoundFiles,
+    stateOf: (path: string, stats: FileStats, before: FileState) => FileState | undefined,
+  ): Snapshot | undefined {
+    if (paths !== this.columns.paths) return undefined;
+    const changed = new Map<number, FileState>();
+    for (const [place, path] of this.index.paths.entries()) {
+      const before = this.at(place);
+      const state = stateOf(path, statsAt(numbers, place * NUMBERS), before);
+      if (state === undefined) return undefined;
+      if (state !== before) changed.set(place, state);
+    }
+    if (changed.size === 0) return this;
+    const all = this.columns.numbers.slice();
+    const digests = this.columns.digests.split(BETWEEN);
+    for (const [place, { digest, size, modified, changed: at, inode }] of changed) {
+      all.set([size, modified, at, inode], place * NUMBERS);
+      digests[place] = digest;
+    }
+    return new Snapshot({ paths, numbers: all, digests: digests.join(BETWEEN) });
+  }
+
   /** Tells whether another snapshot has the same files with the same bytes. */
   hasSameFiles({ columns }: Snapshot): boolean {
     return this.columns.paths === columns.paths && this.columns.digests === columns.digests;

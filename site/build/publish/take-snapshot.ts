@@ -9,7 +9,7 @@ export type SnapshotOptions = {
   /** The present instant, in ms since 1970. */
   readonly now: number;
   /** An earlier snapshot: files that are as they were then are not read. */
-  readonly known?: Pick<Snapshot, 'get'> | undefined;
+  readonly known?: Snapshot | undefined;
   /** Tells which paths count; by default all. */
   readonly counts?: (path: string) => boolean;
   /** What the system says of the files below the folder, as `filesBelow` has it, if it was asked before. */
@@ -34,34 +34,32 @@ export function stateNotedAt(state: FileState, now: number): FileState {
  * folder or file can't be read.
  */
 export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
-  const { now, known, counts = () => true } = options;
+  const { now, known, counts = () => true, found = filesBelow(folder) } = options;
+  /** Returns the state of a file; `undefined` for a link to a folder. */
+  const stateOf = (path: string, stats: FileStats, before: FileState | undefined): FileState | undefined => {
+    // As large as a site is, it matters that a state is held once.
+    if (before !== undefined && isSameState(before, stats) && !isYoung(stats, now)) return before;
+    const file = `${folder}/${path}`;
+    const target = statSync(file);
+    if (target.isDirectory()) return undefined;
+    const state = statsFrom(target);
+    const same = before !== undefined && isSameState(before, state);
+    const young = isYoung(state, now);
+    if (same && !young) return before;
+    return { digest: same ? before.digest : digestOf(file, target), ...state, changed: young ? 0 : state.changed };
+  };
+  const again = options.counts === undefined ? known?.retaken(found, stateOf) : undefined;
+  if (again !== undefined) return again;
   const states: [string, FileState][] = [];
-  const takeAll = (inside: string, found: FoundFiles) => {
-    for (const [name, stats] of statsOfAll(found)) {
+  const takeAll = (inside: string, files: FoundFiles) => {
+    for (const [name, stats] of statsOfAll(files)) {
       const path = `${inside}${name}`;
-      const before = known?.get(path);
-      if (before !== undefined && isSameState(before, stats) && !isYoung(stats, now)) {
-        // As large as a site is, it matters that a state is held once.
-        if (counts(path)) states.push([path, before]);
-        continue;
-      }
-      const file = `${folder}/${path}`;
-      const target = statSync(file);
-      if (target.isDirectory()) takeAll(`${path}/`, filesBelow(file));
-      else if (counts(path)) {
-        const state = statsFrom(target);
-        const same = before !== undefined && isSameState(before, state);
-        const young = isYoung(state, now);
-        states.push([
-          path,
-          same && !young
-            ? before
-            : { digest: same ? before.digest : digestOf(file, target), ...state, changed: young ? 0 : state.changed },
-        ]);
-      }
+      const state = stateOf(path, stats, known?.get(path));
+      if (state === undefined) takeAll(`${path}/`, filesBelow(`${folder}/${path}`));
+      else if (counts(path)) states.push([path, state]);
     }
   };
-  takeAll('', options.found ?? filesBelow(folder));
+  takeAll('', found);
   return Snapshot.of(states.sort(byPath));
 }
 
@@ -75,13 +73,15 @@ export function siteSnapshotOf(
   found: FoundFiles,
   { now, known }: Pick<SnapshotOptions, 'now' | 'known'>,
 ): Snapshot {
-  const stateOf = ([path, stats]: [string, FileStats]): [string, FileState] => {
-    const before = known?.get(path);
+  const stateOf = (path: string, stats: FileStats, before: FileState | undefined): FileState => {
     const same = before !== undefined && before.changed !== 0 && isSameFile(before, stats);
-    if (same && before.changed === stats.changed) return [path, stateNotedAt(before, now)];
+    if (same && before.changed === stats.changed) return stateNotedAt(before, now);
     const file = `${folder}/${path}`;
     const digest = same ? before.digest : digestOf(file, lstatSync(file));
-    return [path, stateNotedAt({ digest, ...stats }, now)];
+    return stateNotedAt({ digest, ...stats }, now);
   };
-  return Snapshot.of(statsOfAll(found).map(stateOf));
+  return (
+    known?.retaken(found, stateOf) ??
+    Snapshot.of(statsOfAll(found).map(([path, stats]) => [path, stateOf(path, stats, known?.get(path))]))
+  );
 }

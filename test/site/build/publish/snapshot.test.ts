@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utim
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { differenceOf } from '../../../../site/build/publish/snapshot.ts';
+import { differenceOf, Snapshot } from '../../../../site/build/publish/snapshot.ts';
 import { siteSnapshotOf, snapshotOf } from '../../../../site/build/publish/take-snapshot.ts';
 import { filesBelow } from '../../../../site/build/publish/walk.ts';
 
@@ -62,7 +62,7 @@ describe('a snapshot of a folder', () => {
     const [[path, state] = []] = young;
     if (path === undefined || state === undefined) throw new Error('one file expected');
     // As if it had been changed within the same tick of the clock.
-    const known = new Map([[path, { ...state, digest: 'of other bytes' }]]);
+    const known = Snapshot.of([[path, { ...state, digest: 'of other bytes' }]]);
     expect(snapshotOf(folder, { now: NOW, known }).hasSameFiles(young)).toBe(true);
   });
 
@@ -114,7 +114,7 @@ describe('a snapshot of a site', () => {
   it('knows a file by its size, inode and time of modification, whatever links to it come and go', () => {
     const before = siteSnapshotOf(folder, found(), { now: NOW });
     linkSync(file(), join(root, 'link'));
-    const known = new Map([...before].map(([path, state]) => [path, { ...state, digest: 'not read' }]));
+    const known = Snapshot.of([...before].map(([path, state]) => [path, { ...state, digest: 'not read' }]));
     const [state] = siteSnapshotOf(folder, found(), { now: NOW, known }).values();
     expect(state).toMatchObject({ digest: 'not read' });
   });
@@ -143,7 +143,7 @@ describe('a snapshot of a site', () => {
 
   it('reads a file again that was so young that its time may tell nothing', () => {
     const young = siteSnapshotOf(folder, found(), { now: Date.now() });
-    const known = new Map([...young].map(([path, state]) => [path, { ...state, digest: 'of other bytes' }]));
+    const known = Snapshot.of([...young].map(([path, state]) => [path, { ...state, digest: 'of other bytes' }]));
     expect(siteSnapshotOf(folder, found(), { now: NOW, known }).hasSameFiles(young)).toBe(true);
   });
 
