@@ -91,6 +91,17 @@ describe('a snapshot of a folder', () => {
       const before = snapshotOf(folder, { now: NOW });
       act();
       expect(differenceOf(before, again(before))[what]).toHaveLength(1);
+      expect([...again(before)]).toEqual([...snapshotOf(folder, { now: NOW })]);
+    });
+
+    it('sees that a file became a symbolic link to a folder', () => {
+      const before = snapshotOf(folder, { now: NOW });
+      linkOutside();
+      rmSync(join(folder, 'ca/events'), { recursive: true });
+      mkdirSync(join(folder, 'ca/events'));
+      rmSync(join(folder, 'en'));
+      symlinkSync(join(root, 'outside'), join(folder, 'ca/events/a.json'));
+      expect([...again(before).keys()]).toEqual(['ca/events/a.json/d.json']);
     });
 
     it('sees a change behind symbolic links to a file and to a folder', () => {
