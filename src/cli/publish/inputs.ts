@@ -12,7 +12,7 @@ import { OVERRIDES_FOLDER } from '../../../site/build/compile/overrides.ts';
 import { FoundColumns, type FoundFiles, statsOfAll } from '../../../site/build/publish/found-files.ts';
 import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
 import { type SnapshotOptions, snapshotOf } from '../../../site/build/publish/take-snapshot.ts';
-import { filesBelow } from '../../../site/build/publish/walk.ts';
+import { filesBelow, type Walk } from '../../../site/build/publish/walk.ts';
 
 /** Everything of which a site is made, at one moment. */
 export type Inputs = {
@@ -58,11 +58,11 @@ const digestOf = (text: string | Uint8Array) => hash('sha256', text, 'base64url'
 export async function inputsOf(
   settings: Settings,
   known?: Inputs,
-  content?: Promise<FoundFiles>,
+  content?: Promise<Walk>,
 ): Promise<Inputs | undefined> {
   const now = settings.now().epochMilliseconds;
   try {
-    return takeInputs(settings, now, known, await content);
+    return takeInputs(settings, now, known, (await content)?.files);
   } catch {
     return undefined;
   }

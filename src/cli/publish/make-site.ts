@@ -9,7 +9,7 @@ import type { MadeFiles } from '../../../site/build/build.ts';
 import type { KeptNotes, NewNotes } from '../../../site/build/notes.ts';
 import type { FoundFiles } from '../../../site/build/publish/found-files.ts';
 import type { Snapshot } from '../../../site/build/publish/snapshot.ts';
-import type { NotedWalk } from '../../../site/build/publish/walk.ts';
+import type { NotedWalk, Walk } from '../../../site/build/publish/walk.ts';
 import type { RenderedShards } from '../../../site/build/render/shards.ts';
 
 /** A site that was made: what is to be said of it, and the notes by which the next build knows what is unchanged. */
@@ -25,7 +25,7 @@ export type MadeSite = {
   /** True if the next build may make what this one could not, though nothing has changed. */
   readonly isUnfinished?: boolean | undefined;
   /** What the system said of the files of content since they were read. */
-  readonly content?: Promise<FoundFiles> | undefined;
+  readonly content?: Promise<Walk> | undefined;
 };
 
 /** The site that stands. */
@@ -72,7 +72,7 @@ export async function makeSite(
     warnings,
   } = await publishable(settings, kept ?? 'Nothing was built.', { found: content });
   // Records that change from here on are in the next site: their files are looked at beside what makes this one.
-  const read = walkBeside({ folder: contentDir, now }).then(({ files }) => files);
+  const read = walkBeside({ folder: contentDir, now });
   const { buildSite } = await import('../../../site/build/build.ts');
   const { building } = await import('../../../site/build/prepare.ts');
   const { files: found, folders } = await building(() => walk);
