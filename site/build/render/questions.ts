@@ -26,7 +26,7 @@ const kindOf = (text: string): DirectoryKind => DIRECTORY_KINDS.find((kind) => k
 const listOf = (text: string) => (isListName(text) ? text : 'upcoming');
 
 /** Returns how a record is noted: its kind and its name, which may hold spaces. */
-export const nameIn = ({ kind, name }: Pick<Entry, 'kind' | 'name'>): string => `${kind} ${name}`;
+export const nameIn = memoizedByObject(({ kind, name }: Pick<Entry, 'kind' | 'name'>): string => `${kind} ${name}`);
 
 const byName = <E extends Entry>(entries: readonly E[]): ReadonlyMap<string, E> =>
   new Map(entries.map((entry) => [nameIn(entry), entry]));

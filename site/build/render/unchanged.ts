@@ -3,6 +3,7 @@ import { type Document, languageOf, type Shown } from '../../routing/documents.t
 import type { Publication } from '../publication.ts';
 import { answeringOf, questionText, textOfData } from './answers.ts';
 import { askedSite } from './asked.ts';
+import type { QuestionName } from './questions.ts';
 
 /*
  * A page is as it was if all that it asked of the site has the answers that it had, and if it shows the same. What each
@@ -53,6 +54,8 @@ export class NotedPages {
   /** Of last notes, by the place of a question that was asked again: its place now, or none if its answer is another. */
   readonly #same = new Map<PageNotes, (number | 'other')[]>();
   readonly #places = new Map<string, number>();
+  /** The places of questions by the language that they are about, their name and their argument. */
+  readonly #placesBy = new Map<string, Map<QuestionName, Map<string, number>>>();
   readonly #questions: string[] = [];
   readonly #answers: string[] = [];
   readonly #pages = new Map<string, NotedPage>();
@@ -68,7 +71,7 @@ export class NotedPages {
     this.#answering = answeringOf(publication);
     this.#asked = askedSite(publication, (question, language, argument) => {
       if (question === undefined) this.#asking = undefined;
-      else this.#asking?.add(this.#place(questionText(question, language, argument)));
+      else this.#asking?.add(this.#placeOf(question, language, argument));
     });
   }
 
@@ -81,6 +84,13 @@ export class NotedPages {
     this.#questions.push(text);
     this.#answers.push(digest ?? this.#answering(text));
     return place;
+  }
+
+  /** Returns the place of a question; pages ask most of them many times, and to write each as text takes long. */
+  #placeOf(question: QuestionName, language: string, argument: string): number {
+    const ofLanguage = this.#placesBy.getOrInsertComputed(language, () => new Map());
+    const places = ofLanguage.getOrInsertComputed(question, () => new Map<string, number>());
+    return places.getOrInsertComputed(argument, () => this.#place(questionText(question, language, argument)));
   }
 
   /** Asks a question of last notes again; returns its place now, or `other` if it has another answer. */
