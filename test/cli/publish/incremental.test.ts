@@ -16,9 +16,9 @@ import { describe, expect, it } from 'vitest';
 import { build } from '#cli/commands/build';
 import type { SiteMaker } from '#cli/publish/make-site';
 import { earlierOf, markOutput, nextOf, prepareOutput } from '#cli/publish/output-folder';
-import { walkBeside } from '#cli/publish/walk';
 import { type Settings, validate } from '#cli/settings/settings';
 import { outputFolder } from '../../../site/build/publish/output.ts';
+import { walkBelow } from '../../../site/build/publish/walk.ts';
 import { filesOf } from '../../support/project.ts';
 import { captured } from '../captured.ts';
 import { configurationOf } from '../changing-service.ts';
@@ -172,8 +172,7 @@ class SmallSite {
       return Temporal.Now.instant().add({ minutes: 1 });
     };
     const make: SiteMaker = async ({ outDir, cacheDir, now: time }, _output, { site, earlier }) => {
-      const order = { folder: await earlierOf(outDir), noted: earlier, now: time().epochMilliseconds };
-      const found = await walkBeside(order);
+      const found = walkBelow(await earlierOf(outDir), earlier, time().epochMilliseconds);
       const { notes, files } = await site;
       const noted = await notes?.filesOf('ca');
       const standing: Record<string, string> = {
