@@ -37,7 +37,6 @@ export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
   const { now, known, counts = () => true, found = filesBelow(folder) } = options;
   /** Returns the state of a file; `undefined` for a link to a folder. */
   const stateOf = (path: string, stats: FileStats, before: FileState | undefined): FileState | undefined => {
-    // As large as a site is, it matters that a state is held once.
     if (before !== undefined && isSameState(before, stats) && !isYoung(stats, now)) return before;
     const file = `${folder}/${path}`;
     const target = statSync(file);
@@ -46,7 +45,8 @@ export function snapshotOf(folder: string, options: SnapshotOptions): Snapshot {
     const same = before !== undefined && isSameState(before, state);
     const young = isYoung(state, now);
     if (same && !young) return before;
-    return { digest: same ? before.digest : digestOf(file, target), ...state, changed: young ? 0 : state.changed };
+    const digest = same ? before.digest : counts(path) ? digestOf(file, target) : '';
+    return { digest, ...state, changed: young ? 0 : state.changed };
   };
   const again = options.counts === undefined ? known?.retaken(found, stateOf) : undefined;
   if (again !== undefined) return again;
