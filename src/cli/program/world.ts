@@ -42,11 +42,13 @@ const [SPREADING, STEADY] = [2, 1];
  * objects stays as small as it is. Left to itself, the runtime lets large texts that are done with pile up, and a sync takes
  * more memory than it promises. What makes a site makes so much that is new and soon done with that a small space for it
  * would cost time; to find that there is nothing to make, it is large enough. Where most of a site is taken over, it is made
- * before much could pile up, and collecting would take as long as making.
+ * before much could pile up, and collecting would take as long as making. Where many pages are rendered, all processors have
+ * work, and new objects are collected by the thread that made them: several that share that work wait for each other.
  */
 function keepHeapSmall(part: 'all' | 'old' | 'nothing'): void {
   setFlagsFromString(`--heap-growing-percent=${part === 'nothing' ? OWN_GROWTH : GROWTH}`);
   setFlagsFromString(`--semi-space-growth-factor=${part === 'all' ? STEADY : SPREADING}`);
+  setFlagsFromString(part === 'old' ? '--no-parallel-scavenge' : '--parallel-scavenge');
 }
 
 function stopRequested(): Promise<void> {
