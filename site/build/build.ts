@@ -99,6 +99,7 @@ function notesOf(site: PreparedSite, { pages, documents, digests, sitemaps }: No
     const isNoted = shown.every(({ address }) => noted.pages[address] !== undefined);
     const state = states?.get(code);
     const asked = elsewhereOf(code, noted);
+    // In order, in which the next build finds them soonest.
     const paths = [
       ...shown.map(({ address }) => fileOf(address)),
       ...(digestsOf.get(code) ?? []).map(([path]) => path),

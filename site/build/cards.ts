@@ -10,7 +10,7 @@ import { type Lettering, loadLettering, typeBytes } from '../pictures/lettering.
 import type { PictureCache, PictureNote } from '../pictures/picture-cache.ts';
 import { mediaAddress } from '../routing/addresses.ts';
 import type { LocalisedSite } from './publication.ts';
-import { digestOfBytes } from './publish/take-snapshot.ts';
+import { digestOfBytes } from './publish/snapshot.ts';
 import type { LanguageCards } from './settings.ts';
 
 /** A file that is published of a picture or card: what tells its bytes, and how they are had. */

@@ -32,7 +32,7 @@ import { digestOfCommon, type FileNotes, filesIn, type KeptNotes, type SiteNotes
 import { filesInFeeds, makePictures, type Pictures } from './pictures.ts';
 import { type LocalisedSite, localisedSitesOf, type Publication, publicationOf } from './publication.ts';
 import type { DigestedFile, OutputFolder, PublishedFile } from './publish/output.ts';
-import type { DigestedFiles } from './publish/snapshot.ts';
+import type { FileDigests } from './publish/snapshot.ts';
 import { answeringOf } from './render/answers.ts';
 import type { RenderedShards } from './render/shards.ts';
 import type { Threads } from './render/threads.ts';
@@ -55,13 +55,11 @@ export type SiteBuild = {
   /** The pages that people of the site write, if there are any: those to publish. */
   readonly ownPages?: OwnPages | undefined;
   /** The digests of the files of content by path, as they were before they were read; if they are known. */
-  readonly content?: DigestedFiles | undefined;
+  readonly content?: FileDigests | undefined;
   /** The host of the service that content is bound to; it makes UIDs unique. */
   readonly serviceHost: string;
   /** The folder of the user's own components, absolute, if it has any. */
   readonly overrides?: string | undefined;
-  /** What `templatesDigest` says, if that is known. */
-  readonly digest?: string | undefined;
   /** The user's own theme; without one the site looks as it comes. */
   readonly theme?: ThemeSource | undefined;
   /**
@@ -186,7 +184,7 @@ export async function prepareSite(
 ): Promise<PreparedSite> {
   const { calendar, source, content, serviceHost, configuration } = site;
   // Where they are compiled, that goes on beside all that needs none of them.
-  const { digest = templatesDigest(site.overrides) } = site;
+  const digest = templatesDigest(site.overrides);
   const compiling = templatesIn(site.cacheDir, digest, compilingWith(site.overrides));
   compiling.catch(() => undefined);
   const { changes } = await readChanges(diskFiles(site.contentDir));

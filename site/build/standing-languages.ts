@@ -6,7 +6,7 @@ import { digestOfText } from '#content/store/digest';
 import { DIRECTORY_KINDS } from '../routing/addresses.ts';
 import { categoryColoursOf } from './category-colours.ts';
 import type { LocalisedSite } from './publication.ts';
-import type { DigestedFiles } from './publish/snapshot.ts';
+import type { FileDigests } from './publish/snapshot.ts';
 import { type Elsewhere, isAnsweredAlike } from './render/elsewhere.ts';
 import type { SettingsBeforeFeeds } from './settings.ts';
 
@@ -35,7 +35,7 @@ export type StateSource = {
   /** That of which the calendar was made, beside the records. */
   readonly source: Pick<CalendarSource, 'translations' | 'revisions' | 'removed'>;
   /** The digests of the files of content, by path. */
-  readonly content: DigestedFiles;
+  readonly content: FileDigests;
   /** The files of mirrored images, by the URL that records name. */
   readonly images: ReadonlyMap<string, string>;
   /** True if components of the user's own may show anything of a translation; those of the site show where its page is. */

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { BuildError, messageOf } from '#errors';
-import { digestOfBytes } from '../build/publish/take-snapshot.ts';
+import { digestOfBytes } from '../build/publish/snapshot.ts';
 import { ENCODING } from './encoding.ts';
 
 const madeNote = z.object({

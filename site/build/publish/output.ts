@@ -14,8 +14,8 @@ import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { codeOf } from '#content/store/disk';
 import { BuildError } from '#errors';
 import { type FoundFiles, FoundIndex } from './found-files.ts';
-import { type FileState, Snapshot } from './snapshot.ts';
-import { digestOfBytes, stateNotedAt } from './take-snapshot.ts';
+import { digestOfBytes, type FileState, Snapshot } from './snapshot.ts';
+import { stateNotedAt } from './take-snapshot.ts';
 import { filesBelow, isSameFile, statsOf } from './walk.ts';
 
 /** A file that is published beside the pages; `path` is relative to the output folder. */

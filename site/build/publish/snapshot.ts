@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { BETWEEN, type FileStats, FoundColumns, type FoundFiles, FoundIndex, NUMBERS, statsAt } from './found-files.ts';
 import { isSameFile, isSameState, isYoung } from './walk.ts';
 
@@ -7,8 +8,11 @@ export type FileState = FileStats & {
   readonly digest: string;
 };
 
+/** Returns the digest of bytes as a `FileState` has it. */
+export const digestOfBytes = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
+
 /** The digests of files by path, in the order of paths: a snapshot, or less. */
-export type DigestedFiles = Iterable<readonly [string, Pick<FileState, 'digest'>]> & {
+export type FileDigests = Iterable<readonly [string, Pick<FileState, 'digest'>]> & {
   get(path: string): Pick<FileState, 'digest'> | undefined;
 };
 

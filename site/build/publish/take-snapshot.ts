@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { type FileStats, type FoundFiles, statsOfAll } from './found-files.ts';
-import { type FileState, Snapshot } from './snapshot.ts';
+import { digestOfBytes, type FileState, Snapshot } from './snapshot.ts';
 import { filesBelow, isSameFile, isSameState, isYoung, statsFrom } from './walk.ts';
 
 /** How a snapshot is taken. */
@@ -17,9 +16,6 @@ export type SnapshotOptions = {
 };
 
 const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
-
-/** Returns the digest of bytes as a `FileState` has it. */
-export const digestOfBytes = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
 
 const digestOf = (file: string, found: Stats) => (found.isFile() ? digestOfBytes(readFileSync(file)) : 'no file');
 

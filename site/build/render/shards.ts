@@ -1,6 +1,6 @@
 import { digestOfText } from '#content/store/digest';
 import type { Document } from '../../routing/documents.ts';
-import type { DigestedFiles } from '../publish/snapshot.ts';
+import type { FileDigests } from '../publish/snapshot.ts';
 import type { Settings } from '../settings.ts';
 import type { NotedPages, PageNotes } from './unchanged.ts';
 
@@ -17,7 +17,7 @@ export type RenderedShards = { readonly plan: string; readonly parts: readonly A
  * Returns the digest of all of which the pages of a site are made: `of` is that of what they have in common, `content` has
  * those of the files of content by path.
  */
-export function planDigest(of: string, settings: Settings, content: DigestedFiles): string {
+export function planDigest(of: string, settings: Settings, content: FileDigests): string {
   const files = [...content].map(([path, { digest }]) => `${path} ${digest}`).sort();
   return digestOfText(JSON.stringify([of, settings, files]));
 }

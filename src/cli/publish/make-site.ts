@@ -78,10 +78,9 @@ export async function makeSite(
   const { files: found, folders } = await building(() => walk);
   const { notes: noted, files: standing } = await standingSite;
   await prepareOutput(outDir, [settings.cacheDir], kept);
-  const bytes = standing.values().reduce((sum, { size }) => sum + size, 0);
-  if (noted === undefined) await checkRoom(outDir, bytes, kept);
-  const { outputFolder } = await import('../../../site/build/publish/output.ts');
   const { amountOf, amountText, overLimits } = await import('../../../site/hosting/limits.ts');
+  if (noted === undefined) await checkRoom(outDir, amountOf(standing).bytes, kept);
+  const { outputFolder } = await import('../../../site/build/publish/output.ts');
   const { renderThreads } = await import('#cli/publish/render-threads');
   const warned: string[] = [...warnings];
   for (const line of warned) warn(output, line);

@@ -31,7 +31,6 @@ export type Publishable = {
     | 'serviceHost'
     | 'theme'
     | 'overrides'
-    | 'digest'
   >;
   /** The number of its events in all languages; at least 1. */
   readonly events: number;
@@ -64,8 +63,7 @@ export async function publishable(
   const overrides = await overridesToPublish(settings, state);
   const files = diskFiles(contentDir);
   const bound = await readBinding(files);
-  const code = templatesDigest();
-  const known = found && { digestOf: (path: string) => found.get(path)?.digest, code };
+  const known = found && { digestOf: (path: string) => found.get(path)?.digest, code: templatesDigest() };
   const read = known && cachedCollections(keptRecords(cacheDir), known);
   const { calendar, source, broken } = await readCalendar(files, configuration, read);
   if (broken.length > 0)
@@ -97,7 +95,6 @@ export async function publishable(
       serviceHost,
       theme,
       overrides: overrides?.folder,
-      digest: overrides === undefined ? code : undefined,
     },
     events,
     warnings: overrides?.warnings ?? [],
