@@ -103,6 +103,12 @@ export async function forward({ git, name }: Repository, commit: string): Promis
   });
 }
 
+/** Tells whether the checked-out branch has all that the shared one has by now. Throws `RepositoryError`. */
+export async function hasShared(repository: Repository): Promise<boolean> {
+  const head = await fetchHead(repository);
+  return (await repository.git.run(['rev-list', '--count', `HEAD..${head}`])) === '0';
+}
+
 /** Returns the files below a path that were edited and are not committed. */
 export async function uncommitted({ git }: Repository, path: string): Promise<number> {
   const listed = await git.run(['status', '--porcelain', '-z', '--untracked-files=all', '--', `:(top)${path}`]);

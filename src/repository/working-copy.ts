@@ -65,6 +65,8 @@ export async function makeCopy(
   const index = join(stateFolder, 'index');
   await remove(next);
   await rm(index, { force: true });
+  // Left where git was killed.
+  await rm(`${index}.lock`, { force: true });
   await mkdir(next, { recursive: true });
   const inTree = (tree: string) => ({
     GIT_DIR: gitFolder,

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Environment } from '#cli/settings/environment';
+import { acquireLock } from '#content/store/lock';
 import { RefusedError } from '#errors';
 import type { CalendarPlace } from '#fleet/config';
 import { gitIn } from '#repository/git';
+import { fetchHead, type Repository } from '#repository/repository';
 
 /**
  * Returns the folder of a calendar's configuration: its own, or that of the checkout of its repository on this machine, which
@@ -37,4 +39,41 @@ export async function folderOf(
     await rm(beside, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** In git's folder, the lock of what is checked out; and in Almanac's, what it becomes until that is whole again. */
+const INDEX_LOCK = 'index.lock';
+const CUT_OFF = 'cut-off';
+
+/** Returns the paths of the locks in git's folder; no branch has a name with their ending. */
+async function locksIn(gitFolder: string): Promise<readonly string[]> {
+  const names = await readdir(gitFolder);
+  const refs = await readdir(join(gitFolder, 'refs'), { recursive: true });
+  return [...names, ...refs.map((name) => join('refs', name))].filter((name) => name.endsWith('.lock'));
+}
+
+/**
+ * Mends a checkout of the fleet's own in which git was killed: its locks, which would be in the way of every run from then on,
+ * are taken away, and where it was about to check files out, all of them become what the shared branch has. Only for the latest
+ * run. Throws `RefusedError` where another is still at work there, `RepositoryError` where git can't mend it.
+ */
+export async function mendCheckout(repository: Repository, now: () => Temporal.Instant): Promise<void> {
+  const { git, gitFolder, stateFolder } = repository;
+  const cutOff = join(stateFolder, CUT_OFF);
+  if ((await locksIn(gitFolder)).length === 0 && !existsSync(cutOff)) return;
+  const since = now().toString({ smallestUnit: 'second' });
+  const held = await acquireLock(stateFolder, { command: 'almanac fleet work', since, pid: process.pid });
+  try {
+    // Kept under another name, so that who is killed here, too, leaves a sign of it.
+    for (const lock of await locksIn(gitFolder))
+      await (lock === INDEX_LOCK ? rename(join(gitFolder, lock), cutOff) : rm(join(gitFolder, lock), { force: true }));
+    if (!existsSync(cutOff)) return;
+    const head = await fetchHead(repository);
+    // A branch with commits of its own is not ours to move: the run will say so.
+    if ((await git.run(['rev-list', '--count', `${head}..HEAD`])) === '0')
+      await git.run(['reset', '--hard', '--quiet', head]);
+    await rm(cutOff);
+  } finally {
+    await held.release();
+  }
 }

@@ -3,7 +3,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { authorOf } from '#cli/commit';
-import { folderOf } from '#cli/fleet/checkout';
+import { folderOf, mendCheckout } from '#cli/fleet/checkout';
 import { locked } from '#cli/locked';
 import { run } from '#cli/program/program';
 import type { World } from '#cli/program/world';
@@ -20,7 +20,7 @@ import { RefusedError } from '#errors';
 import type { CycleEnd, CycleOrder, FromCycle, ToCycle } from '#fleet/jobs';
 import type { Outcome } from '#fleet/state';
 import { isLatestAtRemote, raiseRemoteFence } from '#repository/remote-fence';
-import { openRepository } from '#repository/repository';
+import { hasShared, openRepository } from '#repository/repository';
 
 /** What a cycle needs of the process that it runs in. */
 export type CycleWorld = {
@@ -89,6 +89,9 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     if (sync.told !== undefined) did.push(`sync: ${counted(sync.told.changes, 'change')}`);
     // A service that is away is no reason to stand still: days pass, and people edit. Content that is wrong is one.
     if (!isSynced && sync.byContent) return ended('failed', wrongContent(sync, troubles).join('\n'));
+    // Nor is a checkout that could not be brought forward: another machine may have published what came since.
+    const isBehind = order.place.kind === 'repository' && !isSynced && !(await hasShared(await repositoryOf(own)));
+    if (isBehind) return ended('failed', troubles.join('\n'));
 
     cycle.say({ type: 'step', step: 'build' });
     const build = await runBuild(commands, never);
@@ -100,10 +103,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
 
     if (order.publish !== undefined) {
       cycle.say({ type: 'step', step: 'publish' });
-      if (
-        order.place.kind === 'repository' &&
-        !(await isLatestAtRemote(await openRepository({ folder: root, environment }), fence))
-      )
+      if (order.place.kind === 'repository' && !(await isLatestAtRemote(await repositoryOf(own), fence)))
         throw new Ended('superseded', 'A later run has begun on another machine.');
       const published = await publish(order.publish, settings, own, cycle);
       if (published.outcome === 'busy') throw new Ended('busy', 'Another site was built beside the publication.');
@@ -122,6 +122,8 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
 function wrongContent({ trouble, warnings }: StepEnd<unknown>, troubles: readonly string[]): readonly string[] {
   return warnings.at(-1) === trouble?.message ? warnings.map((warning) => `sync: ${warning}`) : troubles;
 }
+
+const repositoryOf = ({ root, environment }: World) => openRepository({ folder: root, environment });
 
 /** Tells a failure from what was refused since a later cycle has begun. */
 async function failedAs(fence: Fence | undefined, troubles: readonly string[]): Promise<[Outcome, string]> {
@@ -146,7 +148,8 @@ async function begun(order: CycleOrder, { world, say, told }: CycleWorld, root: 
     let behind = await raiseFence(fence);
     if (behind === undefined && order.place.kind === 'repository') {
       const { environment } = world;
-      const repository = await openRepository({ folder: root, environment });
+      const repository = await repositoryOf({ ...world, root });
+      await mendCheckout(repository, world.now);
       behind = await raiseRemoteFence(repository, fence, authorOf(await loadSettings(root, environment, world.now)));
     }
     if (behind === undefined) return fence;

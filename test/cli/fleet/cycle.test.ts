@@ -12,19 +12,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCycle } from '#cli/fleet/cycle';
+import type { CalendarPlace } from '#fleet/config';
 import { type FromCycle, STEPS, type ToCycle } from '#fleet/jobs';
+import { GIT_ENVIRONMENT, type Shared, shareRepository } from '../../support/clones.ts';
 import { type HttpService, startHttpService } from '../../support/http-service.ts';
-import { servedEvent } from '../../support/served.ts';
+import { type Lists, servedEvent } from '../../support/served.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { worldIn } from '../../support/world.ts';
 
 let root: string;
 let service: HttpService;
+/** What the service has. */
+let lists: Record<string, Lists[string]>;
 
-const titled = (title: string) => ({ ca: { events: [servedEvent(1, { title, slug: 'market-day' })] } });
+const titled = (title: string): Lists[string] => ({ events: [servedEvent(1, { title, slug: 'market-day' })] });
 
-function configure(): void {
-  const configuration = {
+/** The text of the configuration. */
+function configuration(): string {
+  const values = {
     service: { baseUrl: service.url },
     languages: [{ code: 'ca', tag: 'ca', segment: null, label: 'Català' }],
     defaultLanguage: 'ca',
@@ -34,17 +39,20 @@ function configure(): void {
     siteUrl: 'https://girona.example',
     media: 'off',
   };
-  writeFileSync(join(root, 'almanac.config.ts'), `export default ${JSON.stringify(configuration)};\n`);
+  return `export default ${JSON.stringify(values)};\n`;
 }
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'almanac-cycle-'));
-  service = await startHttpService(titled('Market day'));
-  configure();
+  lists = { ca: titled('Market day') };
+  service = await startHttpService(lists);
+  writeFileSync(join(root, 'almanac.config.ts'), configuration());
   // Compiled once for all tests.
   const { root: made } = await madeSite('small');
-  mkdirSync(join(root, 'work'));
-  symlinkSync(join(made, '.cache/templates'), join(root, 'work/templates'));
+  for (const work of ['work', 'work-of-another']) {
+    mkdirSync(join(root, work));
+    symlinkSync(join(made, '.cache/templates'), join(root, work, 'templates'));
+  }
 });
 
 afterEach(async () => {
@@ -52,9 +60,16 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
+/** Where the calendar is, and the folder of the machine that runs a cycle. */
+type On = { readonly place: CalendarPlace; readonly work: string };
+
 /** Runs a cycle with this number in this process, on a day; returns how it ended and the steps that it came to. */
-async function cycle(token: number, today: string) {
-  const { world } = worldIn(root, { ALMANAC_TODAY: today, PATH: process.env.PATH ?? '' });
+async function cycle(
+  token: number,
+  today: string,
+  { place, work }: On = { place: { kind: 'folder', folder: root }, work: 'work' },
+) {
+  const { world } = worldIn(root, { ...GIT_ENVIRONMENT, ALMANAC_TODAY: today });
   const steps: string[] = [];
   const told = async <T extends ToCycle['type']>(type: T) => {
     const isIt = (message: ToCycle): message is Extract<ToCycle, { readonly type: T }> => message.type === type;
@@ -65,9 +80,9 @@ async function cycle(token: number, today: string) {
     {
       type: 'begin',
       calendar: 'girona',
-      place: { kind: 'folder', folder: root },
-      publish: 'echo "$ALMANAC_FENCE_TOKEN" >>published.log',
-      work: join(root, 'work'),
+      place,
+      publish: `echo "$ALMANAC_FENCE_TOKEN" >>'${root}/published.log'`,
+      work: join(root, work),
       token,
       owner: `run-${token}`,
       until: Number.POSITIVE_INFINITY,
@@ -116,5 +131,68 @@ describe('a cycle', () => {
     expect(message).toContain(event);
     expect(home()).toContain('Market day');
     expect(published()).toEqual(['1']);
+  });
+});
+
+describe('a cycle on the checkout of a repository', () => {
+  let shared: Shared;
+  /** The two machines, each with a checkout of its own. */
+  let one: On;
+  let other: On;
+  let checkout: string;
+  let event: string;
+
+  beforeEach(async () => {
+    shared = shareRepository({ '.gitignore': '.cache/\ndist/\ndist.*/\n', 'almanac.config.ts': configuration() });
+    const place = { kind: 'repository', url: `file://${shared.bare}`, branch: undefined, directory: '.' } as const;
+    one = { place, work: 'work' };
+    other = { place, work: 'work-of-another' };
+    checkout = join(root, 'work/checkouts/girona');
+    expect(await cycle(1, '2026-11-25', one)).toMatchObject({ outcome: 'done' });
+    const [name = ''] = readdirSync(join(checkout, 'content/ca/events'));
+    event = join(checkout, 'content/ca/events', name);
+    lists.ca = titled('Market night');
+    expect(await cycle(2, '2026-11-25', other)).toMatchObject({ outcome: 'done' });
+    expect(published()).toEqual(['1', '2']);
+  });
+
+  afterEach(() => shared.remove());
+
+  const homeOf = ({ work }: On) => readFileSync(join(root, work, 'checkouts/girona/dist/ca/index.html'), 'utf8');
+
+  it('publishes nothing of one that can not be brought to what another machine has committed', async () => {
+    writeFileSync(event, readFileSync(event, 'utf8').replace('Market day', 'Market of a person'));
+    const { outcome, message, steps } = await cycle(3, '2026-12-05', one);
+    expect({ outcome, steps }).toEqual({ outcome: 'failed', steps: ['begin', 'sync'] });
+    expect(message).toMatch(/can't take what .* has/);
+    expect(published()).toEqual(['1', '2']);
+    expect(readFileSync(event, 'utf8')).toContain('Market of a person');
+  });
+
+  it('mends one in which git was killed as it checked files out, and publishes what is the latest', async () => {
+    writeFileSync(event, readFileSync(event, 'utf8').replace('Market day', 'Mark'));
+    mkdirSync(join(checkout, '.git/refs/almanac'), { recursive: true });
+    for (const lock of ['index.lock', 'refs/almanac/head.lock', 'refs/almanac/fence-seen.lock', 'almanac/index.lock'])
+      writeFileSync(join(checkout, '.git', lock), '');
+    lists.ca = titled('Market at noon');
+    expect(await cycle(3, '2026-11-25', one)).toMatchObject({ outcome: 'done', steps: STEPS });
+    expect(homeOf(one)).toContain('Market at noon');
+    expect(readFileSync(event, 'utf8')).toContain('Market at noon');
+    expect(published()).toEqual(['1', '2', '3']);
+  });
+
+  it('mends one in which the run that mended it was killed, too', async () => {
+    writeFileSync(event, readFileSync(event, 'utf8').replace('Market day', 'Mark'));
+    writeFileSync(join(checkout, '.git/almanac/cut-off'), '');
+    expect(await cycle(3, '2026-11-25', one)).toMatchObject({ outcome: 'done' });
+    expect(homeOf(one)).toContain('Market night');
+    expect(existsSync(join(checkout, '.git/almanac/cut-off'))).toBe(false);
+  });
+
+  it('builds and publishes for the day that has come while its service is down', async () => {
+    await service.close();
+    expect(await cycle(3, '2026-12-05', one)).toMatchObject({ outcome: 'failed', steps: STEPS });
+    expect(homeOf(one)).not.toContain('Market');
+    expect(published()).toEqual(['1', '2', '3']);
   });
 });
