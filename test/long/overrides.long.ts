@@ -2,6 +2,11 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { templatesDigest } from '../../site/build/compile/digest.ts';
+import { compilingWith, templatesIn } from '../../site/build/compile/templates.ts';
+import { documentsOf } from '../../site/routing/documents.ts';
+import { event as anEvent, publication } from '../site/fixtures.ts';
+import { htmlOf } from '../site/html-of.ts';
 import { createProject, filesOf, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
 import { madeSite } from '../support/sites/made-site.ts';
@@ -41,6 +46,18 @@ const others = publication.calendar.translationsOf(page.event).filter((one) => o
 ---
 
 <p class="others">{others.map((one) => one.record.description).join(' ')}</p>
+`;
+
+/** What waits for something, and asks Astro then for what only the page has; beside a part that has a slot. */
+const WAITING = `---
+import Slotted from './parts/Slotted.astro';
+const { page } = Astro.props;
+await new Promise((resolve) => setTimeout(resolve, 1));
+const { shown } = Astro.locals;
+if (page.event.record.title === 'broken') throw new Error('It is broken.');
+---
+
+<Slotted>{page.event.record.title}: {shown.page.event.record.title}</Slotted>
 `;
 
 let project: Project;
@@ -212,6 +229,36 @@ describe('a component of one’s own in place of one of the site', () => {
     expect((await project.start(['build', '--clean'], SAMPLE_DAY)).code).toBe(0);
     expect(edited).toEqual(site());
     write(file, before);
+  });
+
+  it('is rendered for its own page where it waits, also where several are asked for at once and one of them fails', async () => {
+    rmSync(join(project.root, 'overrides'), { recursive: true, force: true });
+    write('overrides/EventColophon.astro', WAITING);
+    write(
+      'overrides/parts/Slotted.astro',
+      "{Astro.slots.has('default') && <p class=\"waited\" set:html={await Astro.slots.render('default')} />}\n<style>p { color: red }</style>\n",
+    );
+    const overrides = join(project.root, 'overrides');
+    const cache = join(project.root, '.cache');
+    const templates = await templatesIn(cache, templatesDigest(overrides), compilingWith(overrides));
+    const names = ['one', 'broken', 'two', 'three'];
+    const documents = documentsOf(
+      publication({
+        events: names.map((name) => anEvent('2026-12-01 10:00', '2026-12-01 11:00', { name, title: name })),
+      }),
+    );
+    const rendered = await Promise.allSettled(
+      names.map((name) => {
+        const document = documents.find(({ address }) => address === `ca/events/${name}/`);
+        return htmlOf(templates, document ?? expect.fail(`no page of ${name}`));
+      }),
+    );
+    const shown = rendered.map((one) => {
+      if (one.status === 'rejected') return 'failed';
+      const $ = load(one.value);
+      return [$('.waited').text(), $('head > link[rel="stylesheet"]').length];
+    });
+    expect(shown).toEqual([['one: one', 2], 'failed', ['two: two', 2], ['three: three', 2]]);
   });
 
   it('leaves, once it is gone, the pages as they come', async () => {

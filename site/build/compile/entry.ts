@@ -2,32 +2,88 @@
  * What is compiled: the templates, and everything that they import. It runs from the cache folder, beside no other
  * module of Almanac.
  */
+import type { SSRResult } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
+import {
+  type AstroComponentFactory,
+  createComponent,
+  renderTemplate,
+  renderToString,
+} from 'astro/runtime/server/index.js';
+import type { Shown } from '../../routing/documents.ts';
 import { icons } from '../../seo/icons.ts';
 import styles from '../../styles/site.css?url';
 import type { Templates } from './templates.ts';
 
-const app = createApp({ streaming: false });
+/**
+ * A request that Astro renders. All pages are rendered in one, each after the other: what Astro makes of a request takes as long
+ * as a small page, and is freed late.
+ */
+type OpenRequest = {
+  /** The component of the one route. */
+  readonly page: AstroComponentFactory;
+  /** What components ask Astro for, and what has been asked for so far. */
+  readonly result: SSRResult;
+  /** What components have as `Astro.locals`. */
+  readonly locals: App.Locals;
+  /** Brings `result` to where nothing has been asked for. */
+  readonly begin: () => void;
+};
 
-// Astro would import the module of the page once more for each page: that takes as long as a small template.
-const { pageMap } = app.manifest;
-for (const [component, load] of pageMap ?? []) {
-  let loaded: ReturnType<typeof load> | undefined;
-  pageMap?.set(component, () => {
-    loaded ??= load();
-    return loaded;
-  });
+let open: OpenRequest | undefined;
+const current = () => open;
+
+/** Returns a component that takes what Astro would render a page with, and shows nothing. */
+function opening(page: AstroComponentFactory): AstroComponentFactory {
+  const take = (result: SSRResult) => {
+    const { locals } = result.createAstro({}, null);
+    const { styles, scripts, links, _metadata } = result;
+    const beginning = structuredClone({ cancelled: false, styles, scripts, links, _metadata });
+    open = { page, result, locals, begin: () => void Object.assign(result, structuredClone(beginning)) };
+    return renderTemplate``;
+  };
+  return createComponent(take, page.moduleId, page.propagation);
 }
+
+const app = createApp({ streaming: false });
 
 // Astro would answer with a page for visitors that tells nothing.
 app.renderError = (_request, { error, status }) => {
   throw error ?? new Error(`its template gave nothing (${status})`);
 };
 
+const { pageMap } = app.manifest;
+for (const [component, load] of pageMap ?? [])
+  pageMap?.set(component, async () => {
+    const compiled = await load();
+    const page = async () => {
+      const module = await compiled.page();
+      return { ...module, default: opening(module.default) };
+    };
+    return { ...compiled, page };
+  });
+
+async function openRequest(shown: Shown): Promise<OpenRequest> {
+  await app.render(new Request('http://site.invalid/'), { locals: { shown } });
+  return current() ?? Promise.reject(new Error('Astro has not rendered the page'));
+}
+
+async function renderPage(shown: Shown): Promise<Uint8Array<ArrayBuffer>> {
+  const { page, result, locals, begin } = current() ?? (await openRequest(shown));
+  locals.shown = shown;
+  begin();
+  const html = await renderToString(result, page, {}, {}, true);
+  if (typeof html !== 'string') throw new Error(`its template gave an answer without text (${html.status})`);
+  return new TextEncoder().encode(html);
+}
+
+let before: Promise<unknown> = Promise.resolve();
+
 const templates: Templates = {
-  async render(shown) {
-    const response = await app.render(new Request('http://site.invalid/'), { locals: { shown } });
-    return new Uint8Array(await response.arrayBuffer());
+  render(shown) {
+    const rendered = before.then(() => renderPage(shown));
+    before = rendered.catch(() => undefined);
+    return rendered;
   },
   icons,
   styles,

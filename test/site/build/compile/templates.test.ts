@@ -50,7 +50,9 @@ describe('the compiled templates that a build left in the cache', () => {
     const first = await all();
     // Two of each language, of the week and the month, show the present once more.
     expect(new Set(first).size).toBe(documents.length - 2 * site.localisedSites.length);
-    expect(await all()).toEqual(first);
+    const inTurn: string[] = [];
+    for (const document of documents) inTurn.push(await htmlOf(templates, document));
+    expect(inTurn).toEqual(first);
   });
 
   it('pass on what a template throws, and render the next page', async () => {
