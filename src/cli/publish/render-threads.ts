@@ -18,11 +18,11 @@ const MOST = 3;
 const YOUNG = 24;
 
 /**
- * The pages that a thread has to render to be worth its start: some for itself, and one for each ten records, of which it
+ * The pages that a thread has to render to be worth its start: some for itself, and one for each five records, of which it
  * makes the calendar anew.
  */
 const PAGES_EACH = 500;
-const RECORDS_A_PAGE = 10;
+const RECORDS_A_PAGE = 5;
 
 function startThread(workerData: ThreadData): RenderThread {
   const worker = new Worker(new URL(import.meta.resolve('#cli/publish/render-thread')), {
