@@ -16,8 +16,8 @@ import styles from '../../styles/site.css?url';
 import type { Templates } from './templates.ts';
 
 /**
- * A request that Astro renders. All pages are rendered in one, each after the other: what Astro makes of a request takes as long
- * as a small page, and is freed late.
+ * A request that Astro renders. All pages are rendered in one, each after the other: what Astro makes of a request takes as long as
+ * a small page does, and is freed late.
  */
 type OpenRequest = {
   /** The component of the one route. */
