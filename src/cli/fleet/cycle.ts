@@ -89,9 +89,11 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
     if (sync.told !== undefined) did.push(`sync: ${counted(sync.told.changes, 'change')}`);
     // A service that is away is no reason to stand still: days pass, and people edit. Content that is wrong is one.
     if (!isSynced && sync.byContent) return ended('failed', wrongContent(sync, troubles).join('\n'));
-    // Nor is a checkout that could not be brought forward: another machine may have published what came since.
-    const isBehind = order.place.kind === 'repository' && !isSynced && !(await hasShared(await repositoryOf(own)));
-    if (isBehind) return ended('failed', troubles.join('\n'));
+    if (!isSynced && order.place.kind === 'repository') {
+      await checkLatest(own, fence);
+      // Nor is a checkout that could not be brought forward: another machine may have published what came since.
+      if (!(await hasShared(await repositoryOf(own)))) return ended('failed', troubles.join('\n'));
+    }
 
     cycle.say({ type: 'step', step: 'build' });
     const build = await runBuild(commands, never);
@@ -103,8 +105,7 @@ export async function runCycle(order: CycleOrder, cycle: CycleWorld): Promise<Cy
 
     if (order.publish !== undefined) {
       cycle.say({ type: 'step', step: 'publish' });
-      if (order.place.kind === 'repository' && !(await isLatestAtRemote(await repositoryOf(own), fence)))
-        throw new Ended('superseded', 'A later run has begun on another machine.');
+      if (order.place.kind === 'repository') await checkLatest(own, fence);
       const published = await publish(order.publish, settings, own, cycle);
       if (published.outcome === 'busy') throw new Ended('busy', 'Another site was built beside the publication.');
       if (published.trouble !== undefined) troubles.push(`publish: ${published.trouble.message}`);
@@ -124,6 +125,12 @@ function wrongContent({ trouble, warnings }: StepEnd<unknown>, troubles: readonl
 }
 
 const repositoryOf = ({ root, environment }: World) => openRepository({ folder: root, environment });
+
+/** Ends the cycle where another machine has begun a later one. */
+async function checkLatest(world: World, fence: Fence): Promise<void> {
+  if (!(await isLatestAtRemote(await repositoryOf(world), fence)))
+    throw new Ended('superseded', 'A later run has begun on another machine.');
+}
 
 /** Tells a failure from what was refused since a later cycle has begun. */
 async function failedAs(fence: Fence | undefined, troubles: readonly string[]): Promise<[Outcome, string]> {
