@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settled, type Visits } from './visits.ts';
+import { type Visits, withLateFonts } from './visits.ts';
 
 /** Has every kind of page load without a complaint of the browser, in light and in dark colours. */
 export function checkQuiet({ url, visitor, kindsIn }: Visits, languages: readonly string[]): void {
@@ -12,23 +12,19 @@ export function checkQuiet({ url, visitor, kindsIn }: Visits, languages: readonl
       const complain = (what: string) => complaints.push(`${page.url()}: ${what}`);
       await page.exposeFunction('complain', complain);
       await page.addInitScript(() => {
-        /** How long before the first paint a font is there that is painted then, in ms: it is decoded first. */
-        const IN_TIME = 5;
         const tell = (what: string) => Reflect.get(window, 'complain')(what);
         document.addEventListener('securitypolicyviolation', (event) =>
           tell(`${event.violatedDirective} refuses ${event.blockedURI}`),
         );
-        // What moves where a font comes after the first paint is judged by the tests of that.
-        const isFontLate = () => {
-          const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-          const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
-          return fonts.some(({ startTime, duration }) => startTime + duration > painted - IN_TIME);
+        const told = (entries: PerformanceEntryList) => {
+          for (const entry of entries) tell(`moves by ${Reflect.get(entry, 'value')}`);
         };
-        const shifts = new PerformanceObserver((list) => {
-          if (isFontLate()) return;
-          for (const entry of list.getEntries()) tell(`moves by ${Reflect.get(entry, 'value')}`);
-        });
+        const shifts = new PerformanceObserver((list) => told(list.getEntries()));
         shifts.observe({ type: 'layout-shift', buffered: true });
+        Reflect.set(window, 'endShifts', () => {
+          told(shifts.takeRecords());
+          shifts.disconnect();
+        });
       });
       page.on('request', (request) => {
         if (!request.url().startsWith(url())) complain(`asks ${request.url()}`);
@@ -37,9 +33,10 @@ export function checkQuiet({ url, visitor, kindsIn }: Visits, languages: readonl
         if (message.type() === 'error' || message.type() === 'warning') complain(message.text());
       });
       page.on('pageerror', (error) => complain(error.message));
+      const open = await withLateFonts(page);
       for (const path of ['/', '/404.html', ...languages.flatMap((code) => [...kindsIn(code).values()])]) {
-        await page.goto(`${url()}${path}`);
-        await settled(page);
+        // What moves where a font comes late is judged by the tests of that.
+        await open(`${url()}${path}`, () => page.evaluate(() => Reflect.get(window, 'endShifts')()));
       }
       expect(complaints).toEqual([]);
     },
