@@ -121,3 +121,57 @@ export function cachedTransport(
     close: () => transport.close(),
   };
 }
+
+/** The key of the text for which answers are kept; those of answers are digests. */
+const KEPT_FOR = 'kept-for';
+
+/** A cache whose answers are those of one state of content. */
+export interface CacheForState extends ResponseCache {
+  /** Says that the run has changed content itself: its answers are good for what that is now. */
+  changed(): void;
+}
+
+/**
+ * Decorates a cache so that it gives no answer that may be older than content: a push, or another machine whose commits
+ * came since, has newer ones. `stateNow` returns a text that is another one for another state of content; `undefined` where
+ * that is what a run that was cut off left half written, for which its own answers are good. It is called before anything is
+ * asked for. Where a cache can't be emptied, nothing is read from it and nothing kept.
+ */
+export function cacheForState(cache: ResponseCache, stateNow: () => Promise<string | undefined>): CacheForState {
+  let ready: Promise<void> | undefined;
+
+  async function prepare(): Promise<void> {
+    const state = await stateNow();
+    if (state === undefined || state === (await cache.read(KEPT_FOR).catch(() => undefined))) return;
+    await cache.clear();
+    await cache.write(KEPT_FOR, state);
+  }
+
+  async function noteState(): Promise<void> {
+    const state = await stateNow();
+    if (state !== undefined) await cache.write(KEPT_FOR, state);
+  }
+
+  let makeReady = prepare;
+  const whenReady = () => {
+    ready ??= makeReady();
+    return ready;
+  };
+
+  return {
+    async read(key) {
+      await whenReady();
+      return cache.read(key);
+    },
+    async write(key, text) {
+      await whenReady();
+      await cache.write(key, text);
+    },
+    remove: (key) => cache.remove(key),
+    clear: () => cache.clear(),
+    changed() {
+      makeReady = noteState;
+      ready = undefined;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cachedTransport, type ResponseCache, type ResponseCacheOptions } from '#client/response-cache';
+import { cachedTransport, cacheForState, type ResponseCache, type ResponseCacheOptions } from '#client/response-cache';
 import type { Answer, Transport } from '#client/transport';
 
 const URL_1 = new URL('https://town.example/wp-json/events?page=1');
@@ -273,5 +273,72 @@ describe('closing', () => {
     const { transport, isClosed } = serviceOf();
     await cachedTransport(transport, memoryOf(), options()).close();
     expect(isClosed()).toBe(true);
+  });
+});
+
+describe('answers that are kept for a state of content', () => {
+  /** Has a run ask for a URL where content is in a state; returns the number of the answer. */
+  async function run(memory: ResponseCache, service: ReturnType<typeof serviceOf>, state: string | undefined) {
+    const cache = cacheForState(memory, async () => state);
+    return (await cachedTransport(service.transport, cache, options()).get(URL_1)).body;
+  }
+
+  it('are given again where content is in that state', async () => {
+    const [memory, service] = [memoryOf(), serviceOf()];
+    expect(await run(memory, service, 'one')).toBe('{"answer":1}');
+    expect(await run(memory, service, 'one')).toBe('{"answer":1}');
+  });
+
+  it('are let go where it is in another, and stay so where it is in the first again', async () => {
+    const [memory, service] = [memoryOf(), serviceOf()];
+    await run(memory, service, 'one');
+    expect(await run(memory, service, 'another')).toBe('{"answer":2}');
+    expect(await run(memory, service, 'one')).toBe('{"answer":3}');
+  });
+
+  it('are given again to the run that goes on with what theirs left half written', async () => {
+    const [memory, service] = [memoryOf(), serviceOf()];
+    await run(memory, service, 'one');
+    expect(await run(memory, service, undefined)).toBe('{"answer":1}');
+  });
+
+  it('are let go where nothing says for which state they were kept', async () => {
+    const [entries, service] = [new Map<string, string>(), serviceOf()];
+    await cachedTransport(service.transport, memoryOf(entries), options()).get(URL_1);
+    expect(await run(memoryOf(entries), service, 'one')).toBe('{"answer":2}');
+  });
+
+  it('are those of the state to which the run itself has brought content', async () => {
+    const [memory, service] = [memoryOf(), serviceOf()];
+    let state = 'one';
+    const cache = cacheForState(memory, async () => state);
+    const transport = cachedTransport(service.transport, cache, options());
+    await transport.get(URL_1);
+    state = 'two';
+    cache.changed();
+    expect((await transport.get(URL_1)).body).toBe('{"answer":1}');
+    expect(await run(memory, service, 'two')).toBe('{"answer":1}');
+    expect(await run(memory, service, 'one')).toBe('{"answer":2}');
+  });
+
+  it.each(['clear', 'write'] as const)('are neither given nor kept where a cache fails to %s', async (does) => {
+    const [entries, service] = [new Map<string, string>(), serviceOf()];
+    await run(memoryOf(entries), service, 'one');
+    const broken = memoryOf(entries, { [does]: failing });
+    expect(await run(broken, service, 'another')).toBe('{"answer":2}');
+    expect(await run(broken, service, 'another')).toBe('{"answer":3}');
+    expect(await run(memoryOf(entries), service, 'another')).toBe('{"answer":4}');
+  });
+
+  it('are asked for only when content has been looked at', async () => {
+    const service = serviceOf();
+    const askedBefore: number[] = [];
+    const cache = cacheForState(memoryOf(), async () => {
+      askedBefore.push(service.asked.length);
+      return 'one';
+    });
+    const transport = cachedTransport(service.transport, cache, options());
+    await Promise.all([transport.get(URL_1), transport.get(new URL('?page=2', URL_1))]);
+    expect(askedBefore).toEqual([0]);
   });
 });

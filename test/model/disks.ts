@@ -1,6 +1,9 @@
 import type { ResponseCache } from '#client/response-cache';
 import type { Disk } from '#content/store/disk';
 import type { Files } from '#content/store/files';
+import { JOURNAL_PATH, ledgerPath } from '#content/store/layout';
+import { KINDS } from '#interface/kinds';
+import { LANGUAGES } from './pulling.ts';
 
 /** Returns the disk, refusing some of its mutating operations for want of space. */
 export function fullAt(disk: Disk, at: number, writes: number): Disk {
@@ -47,6 +50,14 @@ export function pagesOn(disk: Disk): ResponseCache {
     remove: (key) => disk.rm(`/pages/${key}`),
     clear: () => disk.rm('/pages'),
   };
+}
+
+/** Returns the state of content for which answers are kept, as `sync` has it; `undefined` where a run was cut off in writing. */
+export async function contentState(files: Files): Promise<string | undefined> {
+  if ((await files.read(JOURNAL_PATH)) !== undefined) return undefined;
+  const ledgers: (string | undefined)[] = [];
+  for (const { code } of LANGUAGES) for (const kind of KINDS) ledgers.push(await files.read(ledgerPath(code, kind)));
+  return JSON.stringify(ledgers);
 }
 
 /** Files whose writers throw. */

@@ -1,14 +1,14 @@
 import { PAGES_VALID_FOR } from '#cli/settings/connection';
 import { TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
-import { cachedTransport } from '#client/response-cache';
+import { cachedTransport, cacheForState } from '#client/response-cache';
 import type { Disk } from '#content/store/disk';
 import { diskFiles, type Files } from '#content/store/files';
 import { AlmanacError, InterruptedError } from '#errors';
 import type { Dialect, DialectName } from '#interface/dialects';
 import { pull } from '#sync/pull';
 import type { PullReport } from '#sync/pull-report';
-import { fullAt, pagesOn, readOnly } from './disks.ts';
+import { contentState, fullAt, pagesOn, readOnly } from './disks.ts';
 import { Folder, recordFiles } from './folder.ts';
 import { clientOver, pullOptions, quickPull } from './pulling.ts';
 import { Reference, type Told } from './reference.ts';
@@ -159,7 +159,7 @@ export class World {
     const { hindrance } = step;
     const stopped = new AbortController();
     let progress = 0;
-    const memory = pagesOn(disk);
+    const memory = cacheForState(pagesOn(disk), () => contentState(files));
     const transport = cachedTransport(
       httpTransport({
         // One after the other, so that a seed gives the same run again.

@@ -32,7 +32,7 @@ export async function api(
   const language = languageOf(settings, request.lang);
   const isWrite = writes(request.operation);
   if (isWrite && request.dryRun !== true) refuseEmbedded(settings, 'what is written to it');
-  const connection = await connect(settings, false);
+  const connection = await connect(settings);
   const stop = () => void connection.close();
   settings.stopped?.addEventListener('abort', stop, { once: true });
   try {

@@ -110,7 +110,7 @@ export async function doctor(settings: Settings, options: DoctorOptions, output:
   const { languages } = scopeOf(settings, options.lang === undefined ? {} : { lang: options.lang });
   const defaultLanguage = configuration.languages.find(({ code }) => code === configuration.defaultLanguage);
   if (defaultLanguage === undefined) throw new ConfigurationError({ message: 'There is no default language.' });
-  const { client, reachedAt, close } = await connect(settings, false);
+  const { client, reachedAt, close } = await connect(settings);
   const probe = openProbe(transportOptions(settings, reachedAt), now);
   const stop = () => void probe.close();
   stopped?.addEventListener('abort', stop, { once: true });

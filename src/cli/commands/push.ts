@@ -200,7 +200,7 @@ async function pushUnder(
 ): Promise<number> {
   const { dryRun = false, json = false } = options;
   const renderer = await rendererFor(json ? { ...output, quiet: true } : output);
-  const connection = await connect(settings, false);
+  const connection = await connect(settings);
   const stop = () => void connection.close();
   // A plan may be given up at any time. What is being written is finished.
   settings.stopped?.addEventListener('abort', stop, { once: true });

@@ -35,7 +35,7 @@ async function checkAnswers(settings: Settings): Promise<void> {
   const language = configuration.languages.find(({ code }) => code === configuration.defaultLanguage);
   // The embedded service is no address that could be a slip of the pen.
   if (configuration.service === 'embedded' || language === undefined) return;
-  const { client, close } = await connect(settings, false);
+  const { client, close } = await connect(settings);
   const stop = () => void close();
   stopped?.addEventListener('abort', stop, { once: true });
   try {

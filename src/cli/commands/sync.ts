@@ -10,6 +10,7 @@ import {
   examples,
   withCommonOptions,
 } from '#cli/program/command';
+import type { AgreedState } from '#cli/pull/agreed-state';
 import type { WantedImages } from '#cli/pull/images';
 import { newRun, type Pull, type PullingOptions, type Run, withPull } from '#cli/pull/pulling';
 import { closingTable, reportOf, summaryOf, writeReport } from '#cli/pull/report';
@@ -40,6 +41,7 @@ export type SyncOptions = NarrowingOptions &
 type SyncUnderWay = {
   readonly pull: Pull;
   readonly connection: Connection;
+  readonly agreed: AgreedState;
   readonly run: Run;
   readonly output: Output;
 };
@@ -103,12 +105,18 @@ async function syncLocked(
     const mirrors = options.dryRun !== true && settings.configuration.media === 'mirror';
     let images: WantedImages | undefined;
     const pulling = { ...options, onRecord: (file: StoredRecord) => images?.note(file) };
-    const report = await withPull(settings, pulling, run, onProgress, async (pull, connection) => {
+    const report = await withPull(settings, pulling, run, onProgress, async (pull, connection, agreed) => {
       const pullWithImages: Pull = async (...args) => {
         if (mirrors) images = await (await import('#cli/pull/images')).WantedImages.open(settings);
         return pull(...args);
       };
-      const pulled = await pulledAsAsked(settings, options, scope, { pull: pullWithImages, connection, run, output });
+      const pulled = await pulledAsAsked(settings, options, scope, {
+        pull: pullWithImages,
+        connection,
+        agreed,
+        run,
+        output,
+      });
       if (options.dryRun !== true && pulled.counts.length > 0) {
         const { writeSchemas } = await import('#content/store/schemas');
         await writeSchemas(diskFiles(settings.contentDir));
@@ -156,7 +164,7 @@ async function pulledAsAsked(
   settings: Settings,
   { archive, quick, dryRun = false }: SyncOptions,
   scope: Scope,
-  { pull, connection, run, output }: SyncUnderWay,
+  { pull, connection, agreed, run, output }: SyncUnderWay,
 ): Promise<PullReport> {
   if (archive === true) {
     const { syncArchive } = await import('#cli/pull/archive');
@@ -164,7 +172,7 @@ async function pulledAsAsked(
   }
   if (quick !== true) return pull(scope);
   const { syncQuickly } = await import('#cli/pull/quick');
-  return syncQuickly(settings, connection, scope, pull, run, dryRun);
+  return syncQuickly(settings, connection, agreed, scope, pull, run, dryRun);
 }
 
 /** Mirrors images; whatever is wrong with them or their cache, content is fit to publish without. */

@@ -25,3 +25,26 @@ export async function agreedState(
     }
   return { digest: hash.digest('base64url'), empty };
 }
+
+/** What content and service agree on in the course of a run: it is read again only once the run has changed content. */
+export class AgreedState {
+  readonly #contentDir: string;
+  readonly #languages: readonly string[];
+  #known: ReturnType<typeof agreedState> | undefined;
+
+  constructor(contentDir: string, languages: readonly string[]) {
+    this.#contentDir = contentDir;
+    this.#languages = languages;
+  }
+
+  /** Returns its digest. */
+  async digest(): Promise<string> {
+    this.#known ??= agreedState(this.#contentDir, this.#languages);
+    return (await this.#known).digest;
+  }
+
+  /** Has it read again the next time. */
+  changed(): void {
+    this.#known = undefined;
+  }
+}

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { AgreedState } from '#cli/pull/agreed-state';
 import type { RunOutcome } from '#cli/pull/report';
 import type { Scope } from '#cli/pull/scope';
 import { bindingOf } from '#cli/settings/binding';
@@ -7,6 +9,7 @@ import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { diskFiles } from '#content/store/files';
+import { JOURNAL_PATH } from '#content/store/layout';
 import { openSpool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';
 import { InterruptedError } from '#errors';
@@ -46,47 +49,60 @@ export async function withPull<T>(
   options: PullingOptions,
   run: Run,
   onProgress: (progress: Progress) => void,
-  act: (pull: Pull, connection: Connection) => Promise<T>,
+  act: (pull: Pull, connection: Connection, agreed: AgreedState) => Promise<T>,
 ): Promise<T> {
   const { configuration, contentDir, cacheDir, stopped } = settings;
   const { dryRun = false, acceptMissing = false, acceptRemovals = false } = options;
+  const agreed = new AgreedState(
+    contentDir,
+    configuration.languages.map(({ code }) => code),
+  );
+  // The journal is that of a run that was cut off, which nobody has come after.
+  const contentState = async () => (existsSync(join(contentDir, JOURNAL_PATH)) ? undefined : agreed.digest());
   // The responses of a dry run are not kept: a later run has to see the service as it is then.
-  const connection = await connect(settings, !dryRun);
+  const connection = await connect(settings, dryRun ? undefined : contentState);
   const spool = openSpool(join(cacheDir, `spool-${process.pid}`));
   const stop = () => void connection.close();
   stopped?.addEventListener('abort', stop, { once: true });
   let keep = false;
   let pulls = 0;
   try {
-    return await act(async (scope, observeSome) => {
-      // A look that finds nothing changed needs none of it.
-      const { pull } = await import('#sync/pull');
-      const report = await pull(connection.client, diskFiles(contentDir), {
-        ...scope,
-        observeSome,
-        defaultLanguage: configuration.defaultLanguage,
-        timeZone: configuration.timeZone,
-        binding: bindingOf(configuration),
-        accepted: { missing: acceptMissing, removals: acceptRemovals },
-        ceiling: {
-          share: configuration.removals.share,
-          count: configuration.removals.count ?? Number.POSITIVE_INFINITY,
-        },
-        details: configuration.details,
-        statuses: configuration.statuses,
-        cache: diskFiles(cacheDir),
-        spool,
-        at: settings.now(),
-        dryRun,
-        onRecord: options.onRecord,
-        reportsRefusals: options.reportsRefusals,
-        stopped,
-        forget: connection.forget,
-        onProgress,
-      });
-      pulls += 1;
-      return report;
-    }, connection);
+    return await act(
+      async (scope, observeSome) => {
+        // A look that finds nothing changed needs none of it.
+        const { pull } = await import('#sync/pull');
+        const report = await pull(connection.client, diskFiles(contentDir), {
+          ...scope,
+          observeSome,
+          defaultLanguage: configuration.defaultLanguage,
+          timeZone: configuration.timeZone,
+          binding: bindingOf(configuration),
+          accepted: { missing: acceptMissing, removals: acceptRemovals },
+          ceiling: {
+            share: configuration.removals.share,
+            count: configuration.removals.count ?? Number.POSITIVE_INFINITY,
+          },
+          details: configuration.details,
+          statuses: configuration.statuses,
+          cache: diskFiles(cacheDir),
+          spool,
+          at: settings.now(),
+          dryRun,
+          onRecord: options.onRecord,
+          reportsRefusals: options.reportsRefusals,
+          stopped,
+          forget: connection.forget,
+          onProgress,
+        }).finally(() => {
+          agreed.changed();
+          connection.contentChanged();
+        });
+        pulls += 1;
+        return report;
+      },
+      connection,
+      agreed,
+    );
   } catch (error) {
     keep = MAY_PASS.some((passing) => error instanceof passing);
     // The service is read in full before the first write.

@@ -1,4 +1,4 @@
-import { agreedState } from '#cli/pull/agreed-state';
+import type { AgreedState } from '#cli/pull/agreed-state';
 import type { Pull, Run } from '#cli/pull/pulling';
 import type { Scope } from '#cli/pull/scope';
 import type { Connection } from '#cli/settings/connection';
@@ -11,13 +11,13 @@ import { pullQuickly } from '#sync/quick/quick-pull';
 export async function syncQuickly(
   settings: Settings,
   { client, transport }: Connection,
+  agreed: AgreedState,
   scope: Scope,
   pull: Pull,
   run: Run,
   dryRun: boolean,
 ): Promise<PullReport> {
-  const { configuration, contentDir, cacheDir, today } = settings;
-  const codes = configuration.languages.map(({ code }) => code);
+  const { configuration, cacheDir, today } = settings;
   const { report, fullBecause, hints } = await pullQuickly({
     client,
     cache: diskFiles(cacheDir),
@@ -29,7 +29,7 @@ export async function syncQuickly(
     fullEvery: configuration.sync.fullEvery,
     today,
     now: settings.now(),
-    agreed: async () => (await agreedState(contentDir, codes)).digest,
+    agreed: () => agreed.digest(),
     pull: (observeSome) => pull(scope, observeSome),
     resumed: () => transport.resumed,
     dryRun,

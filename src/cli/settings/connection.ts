@@ -6,7 +6,7 @@ import { endpointOf, SAMPLE_URL } from '#cli/settings/binding';
 import type { Settings } from '#cli/settings/settings';
 import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
-import { type CachedTransport, cachedTransport, type ResponseCache } from '#client/response-cache';
+import { type CachedTransport, cachedTransport, cacheForState, type ResponseCache } from '#client/response-cache';
 import { type Slowest, slowest } from '#client/slowest';
 import { pacingFor, type TransportOptions } from '#client/transport';
 import type { Configuration } from '#config/config';
@@ -71,6 +71,8 @@ export type Connection = {
   forget(url: URL): Promise<void>;
   /** Removes all answers that are kept in case the run is cut off. */
   forgetAll(): Promise<void>;
+  /** Says that the run has changed content, for which its answers are still good. */
+  contentChanged(): void;
   close(): Promise<void>;
 };
 
@@ -78,10 +80,14 @@ export type Connection = {
 const SLOWEST = 10;
 
 /**
- * Connects to the configured service; the embedded one is started for it on a free loopback port. With `remembers`,
- * lists are kept for a run that goes on where this one is cut off.
+ * Connects to the configured service; the embedded one is started for it on a free loopback port. With `contentState`, lists
+ * are kept for a run that goes on where this one is cut off and finds content in the same state: what that returns is as
+ * `cacheForState` has it.
  */
-export async function connect(settings: Settings, remembers: boolean): Promise<Connection> {
+export async function connect(
+  settings: Settings,
+  contentState?: () => Promise<string | undefined>,
+): Promise<Connection> {
   const { configuration } = settings;
   const endpoint = endpointOf(configuration);
   const embedded = configuration.service === 'embedded' ? await startEmbedded(settings, endpoint) : undefined;
@@ -89,7 +95,7 @@ export async function connect(settings: Settings, remembers: boolean): Promise<C
   const calls = slowest(SLOWEST);
   let closing: Promise<void> | undefined;
   const reader = settings.authorization === undefined && settings.header === undefined ? 'anonymous' : 'signed-in';
-  const memory = responseCache(settings.cacheDir, reader);
+  const memory = cacheForState(responseCache(settings.cacheDir, reader), contentState ?? (async () => undefined));
   const transport = cachedTransport(
     httpTransport({
       ...transportOptions(settings, reached.baseUrl),
@@ -98,7 +104,7 @@ export async function connect(settings: Settings, remembers: boolean): Promise<C
     memory,
     {
       // Only lists have pages, and the embedded service answers at another port in each run.
-      remembers: (url) => remembers && embedded === undefined && url.searchParams.has('page'),
+      remembers: (url) => contentState !== undefined && embedded === undefined && url.searchParams.has('page'),
       validFor: PAGES_VALID_FOR,
       now: () => settings.now().epochMilliseconds,
     },
@@ -113,6 +119,7 @@ export async function connect(settings: Settings, remembers: boolean): Promise<C
     reachedAt: reached.baseUrl,
     forget: (url) => transport.forget(url),
     forgetAll: () => memory.clear().catch(() => undefined),
+    contentChanged: () => memory.changed(),
     close() {
       closing ??= transport.close().then(() => embedded?.close());
       return closing;

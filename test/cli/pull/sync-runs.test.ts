@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -225,11 +225,42 @@ describe('a sync that is asked to end', () => {
   );
 });
 
+describe('a sync after one that was cut off', () => {
+  const titled = (title: string) => ({ ...LISTS, ca: { events: [servedEvent(1, { title })] } });
+  const titleIn = (root: string) => readFileSync(join(root, 'content/ca/events/event-1.json'), 'utf8');
+  it('asks for all anew where content has come from elsewhere since, which is newer than what it had read', async () => {
+    service.lists = titled('First');
+    await sync();
+    service.lists = titled('Second');
+    service.fault = (_request, response, url) => {
+      if (!url.pathname.endsWith('/tags')) return false;
+      // In longer than anybody waits for.
+      response.setHeader('retry-after', '3600');
+      return json(response, 503, { code: 'maintenance', message: 'Later.', data: { status: 503 } });
+    };
+    expect((await sync()).code).toBe(2);
+    service.fault = () => false;
+    service.lists = titled('Third');
+    const colleague = createProject(configurationOf(service.url));
+    try {
+      cpSync(join(project.root, 'content'), join(colleague.root, 'content'), { recursive: true });
+      expect((await colleague.run(['sync'], TODAY)).code).toBe(0);
+      rmSync(join(project.root, 'content'), { recursive: true });
+      cpSync(join(colleague.root, 'content'), join(project.root, 'content'), { recursive: true });
+    } finally {
+      colleague.remove();
+    }
+    expect(titleIn(project.root)).toContain('"Third"');
+    expect((await sync()).code).toBe(0);
+    expect(titleIn(project.root)).toContain('"Third"');
+    expect(report()).toMatchObject({ resumedPages: 0, changes: [] });
+  });
+});
+
 describe('--accept-missing', () => {
   it('goes on where the guard names it', async () => {
     await sync();
     writeFileSync(join(project.root, 'content/en/events/event-101.json'), '');
-    const { rmSync } = await import('node:fs');
     rmSync(join(project.root, 'content/en/events/event-101.json'));
     const refused = await sync();
     expect(refused.code).toBe(3);
