@@ -52,27 +52,43 @@ async function locksIn(gitFolder: string): Promise<readonly string[]> {
   return [...names, ...refs.map((name) => join('refs', name))].filter((name) => name.endsWith('.lock'));
 }
 
+/** Tells whether git says that the files which it has checked out are those of another commit than the branch is at. */
+const isApart = async ({ git }: Repository) =>
+  (await git.ask(['diff-index', '--cached', '--quiet', 'HEAD', '--'])).code === 1;
+
+/** Moves the branch to the commit whose files are checked out. What a person has staged is of no commit, and stays as it is. */
+async function followFiles(repository: Repository): Promise<void> {
+  const { git } = repository;
+  const head = await fetchHead(repository);
+  const tree = await git.run(['write-tree']);
+  const commits = (await git.run(['log', '--format=%T %H', `HEAD..${head}`])).split('\n');
+  const [, commit] = commits.find((line) => line.startsWith(`${tree} `))?.split(' ') ?? [];
+  if (commit !== undefined) await git.run(['reset', '--soft', '--quiet', commit]);
+}
+
 /**
  * Mends a checkout of the fleet's own in which git was killed: its locks, which would be in the way of every run from then on,
- * are taken away, and where it was about to check files out, all of them become what the shared branch has. Only for the latest
- * run. Throws `RefusedError` where another is still at work there, `RepositoryError` where git can't mend it.
+ * are taken away, and where it was about to check files out, all of them become what the shared branch has; where only the
+ * branch was still to be moved, it is. Only for the latest run. Throws `RefusedError` where another is still at work there,
+ * `RepositoryError` where git can't mend it.
  */
 export async function mendCheckout(repository: Repository, now: () => Temporal.Instant): Promise<void> {
   const { git, gitFolder, stateFolder } = repository;
   const cutOff = join(stateFolder, CUT_OFF);
-  if ((await locksIn(gitFolder)).length === 0 && !existsSync(cutOff)) return;
+  if ((await locksIn(gitFolder)).length === 0 && !existsSync(cutOff) && !(await isApart(repository))) return;
   const since = now().toString({ smallestUnit: 'second' });
   const held = await acquireLock(stateFolder, { command: 'almanac fleet work', since, pid: process.pid });
   try {
     // Kept under another name, so that who is killed here, too, leaves a sign of it.
     for (const lock of await locksIn(gitFolder))
       await (lock === INDEX_LOCK ? rename(join(gitFolder, lock), cutOff) : rm(join(gitFolder, lock), { force: true }));
-    if (!existsSync(cutOff)) return;
-    const head = await fetchHead(repository);
-    // A branch with commits of its own is not ours to move: the run will say so.
-    if ((await git.run(['rev-list', '--count', `${head}..HEAD`])) === '0')
-      await git.run(['reset', '--hard', '--quiet', head]);
-    await rm(cutOff);
+    if (existsSync(cutOff)) {
+      const head = await fetchHead(repository);
+      // A branch with commits of its own is not ours to move: the run will say so.
+      if ((await git.run(['rev-list', '--count', `${head}..HEAD`])) === '0')
+        await git.run(['reset', '--hard', '--quiet', head]);
+      await rm(cutOff);
+    } else if (await isApart(repository)) await followFiles(repository);
   } finally {
     await held.release();
   }

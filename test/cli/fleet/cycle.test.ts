@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -15,15 +16,16 @@ import { runCycle } from '#cli/fleet/cycle';
 import type { CalendarPlace } from '#fleet/config';
 import { type FromCycle, STEPS, type ToCycle } from '#fleet/jobs';
 import { GIT_ENVIRONMENT, type Shared, shareRepository } from '../../support/clones.ts';
-import { type HttpService, startHttpService } from '../../support/http-service.ts';
+import { type Fault, type HttpService, startHttpService } from '../../support/http-service.ts';
 import { type Lists, servedEvent } from '../../support/served.ts';
 import { madeSite } from '../../support/sites/made-site.ts';
 import { worldIn } from '../../support/world.ts';
 
 let root: string;
 let service: HttpService;
-/** What the service has. */
+/** What the service has, and where it fails. */
 let lists: Record<string, Lists[string]>;
+let fault: Fault;
 
 const titled = (title: string): Lists[string] => ({ events: [servedEvent(1, { title, slug: 'market-day' })] });
 
@@ -45,7 +47,8 @@ function configuration(): string {
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'almanac-cycle-'));
   lists = { ca: titled('Market day') };
-  service = await startHttpService(lists);
+  fault = () => false;
+  service = await startHttpService(lists, (...asked) => fault(...asked));
   writeFileSync(join(root, 'almanac.config.ts'), configuration());
   // Compiled once for all tests.
   const { root: made } = await madeSite('small');
@@ -169,6 +172,23 @@ describe('a cycle on the checkout of a repository', () => {
     expect(readFileSync(event, 'utf8')).toContain('Market of a person');
   });
 
+  it('publishes nothing that it had read before another machine published what is newer', async () => {
+    lists.ca = titled('Market at dawn');
+    // The last list of a sync.
+    fault = (_request, response, { pathname }) => {
+      if (!pathname.endsWith('/tags')) return false;
+      response.writeHead(503, { 'retry-after': '3600' }).end();
+      return true;
+    };
+    expect(await cycle(3, '2026-11-25', one)).toMatchObject({ outcome: 'failed' });
+    fault = () => false;
+    lists.ca = titled('Market at noon');
+    expect(await cycle(4, '2026-11-25', other)).toMatchObject({ outcome: 'done' });
+    expect(homeOf(other)).toContain('Market at noon');
+    expect(await cycle(5, '2026-11-25', one)).toMatchObject({ outcome: 'done' });
+    expect(homeOf(one)).toContain('Market at noon');
+  });
+
   it('mends one in which git was killed as it checked files out, and publishes what is the latest', async () => {
     writeFileSync(event, readFileSync(event, 'utf8').replace('Market day', 'Mark'));
     mkdirSync(join(checkout, '.git/refs/almanac'), { recursive: true });
@@ -179,6 +199,17 @@ describe('a cycle on the checkout of a repository', () => {
     expect(homeOf(one)).toContain('Market at noon');
     expect(readFileSync(event, 'utf8')).toContain('Market at noon');
     expect(published()).toEqual(['1', '2', '3']);
+  });
+
+  it('brings one on in which git was killed when the files were those of a commit, and the branch was not', async () => {
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, env: GIT_ENVIRONMENT });
+    git('fetch', '--quiet');
+    git('read-tree', '-m', '-u', 'HEAD', '@{upstream}');
+    expect(readFileSync(event, 'utf8')).toContain('Market night');
+    lists.ca = titled('Market at noon');
+    expect(await cycle(3, '2026-11-25', other)).toMatchObject({ outcome: 'done' });
+    expect(await cycle(4, '2026-11-25', one)).toMatchObject({ outcome: 'done' });
+    expect(homeOf(one)).toContain('Market at noon');
   });
 
   it('mends one in which the run that mended it was killed, too', async () => {
