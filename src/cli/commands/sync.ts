@@ -28,7 +28,8 @@ import type { PullReport } from '#sync/pull-report';
 
 /** The options of `almanac sync`. */
 export type SyncOptions = NarrowingOptions &
-  PullingOptions & {
+  PullingOptions &
+  CommitOptions & {
     /** Exit with 4 for a degraded run, too. */
     readonly strict?: boolean;
     /** All of time, in steps that a later run goes on from. */
@@ -162,13 +163,14 @@ const modeOf = ({ mode, fullBecause, hints }: Run) => ({
 /** Pulls everything, all of time, or what has changed. */
 async function pulledAsAsked(
   settings: Settings,
-  { archive, quick, dryRun = false }: SyncOptions,
+  { archive, quick, dryRun = false, commit = false }: SyncOptions,
   scope: Scope,
   { pull, connection, agreed, run, output }: SyncUnderWay,
 ): Promise<PullReport> {
   if (archive === true) {
     const { syncArchive } = await import('#cli/pull/archive');
-    return syncArchive(settings, connection.client, scope, pull, { dryRun, say: (line) => say(output, line) });
+    const keeps = !dryRun && !commit;
+    return syncArchive(settings, connection.client, scope, pull, { keeps, say: (line) => say(output, line) });
   }
   if (quick !== true) return pull(scope);
   const { syncQuickly } = await import('#cli/pull/quick');
@@ -267,7 +269,7 @@ export function define(command: Command, context: CommandContext): void {
         'npm run sync -- --archive',
       ),
     )
-    .action(async (options: CommonOptions & SyncOptions & CommitOptions) => {
+    .action(async (options: CommonOptions & SyncOptions) => {
       keepHeapSmall('all');
       const output = outputOf(options);
       const choices = { today: options.today, stopped: stopSignal() };

@@ -136,21 +136,28 @@ class ArchiveProgress {
   }
 }
 
+/** How an archive is read. */
+export type ArchiveOptions = {
+  /** True if content keeps what is read, so that a run that is cut off goes on with the first year that is missing. */
+  readonly keeps: boolean;
+  readonly say: (line: string) => void;
+};
+
 /**
- * Sweeps all of time, a year at a time. Each year is in content before the next is asked for, and a run that is cut
- * off goes on with the first year that is missing. With `dryRun`, every year is planned and none counts as read.
+ * Sweeps all of time, a year at a time. Each year is in content before the next is asked for. Where content does not keep
+ * it, as in a dry run or a copy that is committed as a whole at the end, no year counts as read.
  */
 export async function syncArchive(
   settings: Settings,
   client: ListClient,
   scope: Scope,
   pull: (scope: Scope) => Promise<PullReport>,
-  { dryRun, say }: { readonly dryRun: boolean; readonly say: (line: string) => void },
+  { keeps, say }: ArchiveOptions,
 ): Promise<PullReport> {
   const { configuration, cacheDir, stopped } = settings;
   const of = JSON.stringify([bindingOf(configuration).origin, scope.languages.map(({ code }) => code), scope.kinds]);
   const done = new ArchiveProgress(diskFiles(cacheDir), of, settings.now());
-  if (!dryRun) await done.read();
+  if (keeps) await done.read();
   const reports = [await pull(scope)];
   const years = await yearsOf(client, scope);
   for (let year = years?.first ?? 1; years !== undefined && year <= years.last; year += 1) {
@@ -160,10 +167,10 @@ export async function syncArchive(
     const window = daysAsWindow(first, first.with({ month: 12, day: 31 }), configuration.timeZone);
     const report = await pull({ ...scope, window, wholeWindow: false });
     reports.push(report);
-    if (!dryRun) await done.note(year);
+    if (keeps) await done.note(year);
     const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
     say(`${year}: ${counted(changes, 'change')}`);
   }
-  if (!dryRun) await done.clear();
+  if (keeps) await done.clear();
   return summed(reports);
 }

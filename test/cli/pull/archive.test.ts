@@ -8,7 +8,8 @@ import { type Settings, validate } from '#cli/settings/settings';
 import { UnreachableError } from '#client/errors';
 import { InterruptedError } from '#errors';
 import type { PullReport } from '#sync/pull-report';
-import { createProject } from '../../support/project.ts';
+import { GIT_ENVIRONMENT, shareRepository } from '../../support/clones.ts';
+import { createProject, runHere } from '../../support/project.ts';
 import { fakeClient, type Item, servedEvent } from '../../support/served.ts';
 import { configurationOf, json, startChangingService, TODAY } from '../changing-service.ts';
 
@@ -63,7 +64,7 @@ const reportOf = (created: number, degraded: readonly string[] = []): PullReport
   decisions: [],
 });
 
-type Archiving = { settings: Settings; scope: Scope; dryRun: boolean; total: number; end: (window: string) => void };
+type Archiving = { settings: Settings; scope: Scope; keeps: boolean; total: number; end: (window: string) => void };
 
 /** Archives these events with pulls that only note their windows; `end` makes one of them fail. */
 async function archived(
@@ -71,7 +72,7 @@ async function archived(
   {
     settings = settingsOf(),
     scope = scopeOf(settings, { lang: 'ca' }),
-    dryRun = false,
+    keeps = true,
     total,
     end = () => {},
   }: Partial<Archiving> = {},
@@ -85,7 +86,7 @@ async function archived(
     return reportOf(1, ['in doubt']);
   };
   const client = fakeClient({ ca: { events: items }, en: { events: items } }, (_, all) => total ?? all.length);
-  const outcome = await syncArchive(settings, client, scope, pull, { dryRun, say: (line) => said.push(line) }).then(
+  const outcome = await syncArchive(settings, client, scope, pull, { keeps, say: (line) => said.push(line) }).then(
     (report) => ({ report, error: undefined }),
     (error: unknown) => ({ report: undefined, error }),
   );
@@ -190,9 +191,9 @@ describe('the archive', () => {
   it('counts nothing as read that was only planned, and leaves what was read', async () => {
     const items = [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)];
     const whole = [WINDOW, year(2022), year(2023), year(2024)];
-    await archived(items, { dryRun: true, end: until(2024) });
+    await archived(items, { keeps: false, end: until(2024) });
     expect((await archived(items, { end: until(2023) })).windows).toEqual(whole.slice(0, 3));
-    expect((await archived(items, { dryRun: true })).windows).toEqual(whole);
+    expect((await archived(items, { keeps: false })).windows).toEqual(whole);
     expect((await archived(items)).windows).toEqual([WINDOW, year(2023), year(2024)]);
   });
 
@@ -237,6 +238,27 @@ describe('almanac sync --archive', () => {
       expect(Object.keys(project.files('content/ca/events'))).toEqual(['event-1.json', 'event-2.json', 'event-3.json']);
     } finally {
       project.remove();
+      await service.close();
+    }
+  });
+
+  it('begins at the beginning where it was cut off before anything was committed', async () => {
+    const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
+    const config = `export default ${JSON.stringify(configurationOf(service.url))};\n`;
+    const shared = shareRepository({ '.gitignore': '.cache/\n', 'almanac.config.ts': config });
+    try {
+      const { root } = shared.clone('timer');
+      const words = ['sync', '--archive', '--commit', '--lang', 'ca'];
+      const run = () => runHere(root, words, { ...GIT_ENVIRONMENT, ...TODAY });
+      service.fault = (_request, response, url) =>
+        url.searchParams.get('ends_after') === '2023-12-30' &&
+        json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
+      expect((await run()).code).toBe(2);
+      service.fault = () => false;
+      expect(await run()).toMatchObject({ code: 0, stderr: '' });
+      expect(readdirSync(join(root, 'content/ca/events'))).toEqual(['event-1.json', 'event-2.json', 'event-3.json']);
+    } finally {
+      shared.remove();
       await service.close();
     }
   });
