@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser/browser.ts';
-import { visit, withLateFonts } from './visits.ts';
+import { settled, visit } from './visits.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const DESK = { viewport: { width: 1280, height: 800 } } as const;
@@ -17,6 +17,11 @@ describe.runIf(browserIsThere())('a page whose font comes late', () => {
     ['at a desk', 'de', DESK],
   ])('stays where it is when the font comes, %s, in %s', async (_at, language, device) => {
     const page = await (await visitor(device)).newPage();
+    let late = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
     await page.addInitScript(() => {
       let moved = 0;
       const shifts = new PerformanceObserver((list) => {
@@ -24,19 +29,34 @@ describe.runIf(browserIsThere())('a page whose font comes late', () => {
       });
       shifts.observe({ type: 'layout-shift', buffered: true });
       Reflect.set(window, 'moved', () => moved);
+      let isPainted = false;
+      const paints = new PerformanceObserver((list) => {
+        isPainted ||= list.getEntriesByName('first-contentful-paint').length > 0;
+      });
+      paints.observe({ type: 'paint', buffered: true });
+      Reflect.set(window, 'isPainted', () => isPainted);
     });
-    const open = await withLateFonts(page);
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
     const moved: Record<string, number> = {};
     let withoutFont = 0;
-    for (const path of kindsIn(language).values()) {
-      await open(`${url()}${path}`, async () => {
-        // With what stands in for the font, until that is seen.
-        if (await page.evaluate(() => document.fonts.status === 'loading')) withoutFont += 1;
-      });
+    const paths = [...kindsIn(language).values()];
+    for (const path of paths) {
+      late = Promise.withResolvers();
+      await page.goto(`${url()}${path}`, { waitUntil: 'domcontentloaded' });
+      // With what stands in for the font, until that is seen.
+      await page.waitForFunction(() => Reflect.get(window, 'isPainted')());
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      if (await page.evaluate(() => document.fonts.status === 'loading')) withoutFont += 1;
+      late.resolve();
+      await settled(page);
       const by = await page.evaluate((): number => Reflect.get(window, 'moved')());
       if (by > LITTLE) moved[path] = by;
     }
-    expect(withoutFont).toBeGreaterThan(0);
+    expect(withoutFont).toBe(paths.length);
     expect(moved).toEqual({});
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Visits, withLateFonts } from './visits.ts';
+import { settled, type Visits } from './visits.ts';
+
+const isFont = (url: string) => url.endsWith('.woff2');
 
 /** Has every kind of page load without a complaint of the browser, in light and in dark colours. */
 export function checkQuiet({ url, visitor, kindsIn }: Visits, languages: readonly string[]): void {
@@ -16,27 +18,27 @@ export function checkQuiet({ url, visitor, kindsIn }: Visits, languages: readonl
         document.addEventListener('securitypolicyviolation', (event) =>
           tell(`${event.violatedDirective} refuses ${event.blockedURI}`),
         );
-        const told = (entries: PerformanceEntryList) => {
-          for (const entry of entries) tell(`moves by ${Reflect.get(entry, 'value')}`);
-        };
-        const shifts = new PerformanceObserver((list) => told(list.getEntries()));
-        shifts.observe({ type: 'layout-shift', buffered: true });
-        Reflect.set(window, 'endShifts', () => {
-          told(shifts.takeRecords());
-          shifts.disconnect();
+        const shifts = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) tell(`moves by ${Reflect.get(entry, 'value')}`);
         });
+        shifts.observe({ type: 'layout-shift', buffered: true });
       });
       page.on('request', (request) => {
         if (!request.url().startsWith(url())) complain(`asks ${request.url()}`);
       });
       page.on('console', (message) => {
+        if (isFont(message.location().url)) return;
         if (message.type() === 'error' || message.type() === 'warning') complain(message.text());
       });
       page.on('pageerror', (error) => complain(error.message));
-      const open = await withLateFonts(page);
+      // What moves where a font comes after the first paint is judged by the tests of that: here none comes at all.
+      await page.route(
+        ({ href }) => isFont(href),
+        (route) => route.abort(),
+      );
       for (const path of ['/', '/404.html', ...languages.flatMap((code) => [...kindsIn(code).values()])]) {
-        // What moves where a font comes late is judged by the tests of that.
-        await open(`${url()}${path}`, () => page.evaluate(() => Reflect.get(window, 'endShifts')()));
+        await page.goto(`${url()}${path}`);
+        await settled(page);
       }
       expect(complaints).toEqual([]);
     },

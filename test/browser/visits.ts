@@ -84,39 +84,3 @@ export async function settled(page: Page): Promise<void> {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 }
-
-/** Opens a URL, calls `drawn` once all but the fonts has come and is seen, and then lets the fonts come. */
-export type OpenWithLateFonts = (url: string, drawn: () => Promise<void>) => Promise<void>;
-
-/** Has a tab keep fonts back, so that what moves when they come can be told from what moves besides. */
-export async function withLateFonts(page: Page): Promise<OpenWithLateFonts> {
-  let late = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await late.promise;
-    await route.continue();
-  });
-  await page.addInitScript(() => {
-    let isPainted = false;
-    const paints = new PerformanceObserver((list) => {
-      isPainted ||= list.getEntriesByName('first-contentful-paint').length > 0;
-    });
-    paints.observe({ type: 'paint', buffered: true });
-    Reflect.set(window, 'isPainted', () => isPainted);
-  });
-  return async (url, drawn) => {
-    late = Promise.withResolvers();
-    try {
-      await page.goto(url, { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction(
-        () =>
-          Reflect.get(window, 'isPainted')() &&
-          [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-      );
-      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
-      await drawn();
-    } finally {
-      late.resolve();
-    }
-    await settled(page);
-  };
-}
