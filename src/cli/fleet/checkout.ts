@@ -52,18 +52,20 @@ async function locksIn(gitFolder: string): Promise<readonly string[]> {
   return [...names, ...refs.map((name) => join('refs', name))].filter((name) => name.endsWith('.lock'));
 }
 
-/** Tells whether git says that the files which it has checked out are those of another commit than the branch is at. */
+/** Tells whether the files that git was told to check out or to commit next are others than those of the branch. */
 const isApart = async ({ git }: Repository) =>
   (await git.ask(['diff-index', '--cached', '--quiet', 'HEAD', '--'])).code === 1;
 
-/** Moves the branch to the commit whose files are checked out. What a person has staged is of no commit, and stays as it is. */
-async function followFiles(repository: Repository): Promise<void> {
-  const { git } = repository;
-  const head = await fetchHead(repository);
-  const tree = await git.run(['write-tree']);
+/**
+ * Moves the branch forward to the commit of the shared one whose files are checked out. Where there is none, as what a person
+ * has staged is, or git does not move it, all stays as it is: the run will say what is in its way.
+ */
+async function followFiles({ git }: Repository, head: string): Promise<void> {
+  const tree = await git.ask(['write-tree']);
+  if (tree.code !== 0) return;
   const commits = (await git.run(['log', '--format=%T %H', `HEAD..${head}`])).split('\n');
-  const [, commit] = commits.find((line) => line.startsWith(`${tree} `))?.split(' ') ?? [];
-  if (commit !== undefined) await git.run(['reset', '--soft', '--quiet', commit]);
+  const [, commit] = commits.find((line) => line.startsWith(`${tree.stdout.trim()} `))?.split(' ') ?? [];
+  if (commit !== undefined) await git.ask(['reset', '--soft', '--quiet', commit]);
 }
 
 /**
@@ -82,13 +84,13 @@ export async function mendCheckout(repository: Repository, now: () => Temporal.I
     // Kept under another name, so that who is killed here, too, leaves a sign of it.
     for (const lock of await locksIn(gitFolder))
       await (lock === INDEX_LOCK ? rename(join(gitFolder, lock), cutOff) : rm(join(gitFolder, lock), { force: true }));
-    if (existsSync(cutOff)) {
-      const head = await fetchHead(repository);
-      // A branch with commits of its own is not ours to move: the run will say so.
-      if ((await git.run(['rev-list', '--count', `${head}..HEAD`])) === '0')
-        await git.run(['reset', '--hard', '--quiet', head]);
-      await rm(cutOff);
-    } else if (await isApart(repository)) await followFiles(repository);
+    const isCutOff = existsSync(cutOff);
+    if (!isCutOff && !(await isApart(repository))) return;
+    const head = await fetchHead(repository);
+    // A branch with commits of its own is not ours to move: the run will say so.
+    if ((await git.run(['rev-list', '--count', `${head}..HEAD`])) === '0')
+      await (isCutOff ? git.run(['reset', '--hard', '--quiet', head]) : followFiles(repository, head));
+    if (isCutOff) await rm(cutOff);
   } finally {
     await held.release();
   }
