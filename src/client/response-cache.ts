@@ -122,39 +122,35 @@ export function cachedTransport(
   };
 }
 
-/** The key of the text for which answers are kept; those of answers are digests. */
+/** The key of the text that says for which state of content answers are kept; those of answers are digests. */
 const KEPT_FOR = 'kept-for';
 
 /** A cache whose answers are those of one state of content. */
 export interface CacheForState extends ResponseCache {
-  /** Says that the run has changed content itself: its answers are good for what that is now. */
+  /** Says that the run may have changed content itself: its answers are good for what that is now. */
   changed(): void;
 }
 
 /**
- * Decorates a cache so that it gives no answer that may be older than content: a push, or another machine whose commits
- * came since, has newer ones. `stateNow` returns a text that is another one for another state of content; `undefined` where
- * that is what a run that was cut off left half written, for which its own answers are good. It is called before anything is
- * asked for. Where a cache can't be emptied, nothing is read from it and nothing kept.
+ * Decorates a cache so that it gives no answer where content is in another state than when it was asked for: a push, or another
+ * machine whose commits came since, may have brought what is newer. `stateNow` returns a text that identifies the state of
+ * content; it is called before the first answer is asked for, and again after `changed`. Where a cache can't be emptied,
+ * nothing is read from it and nothing kept.
  */
-export function cacheForState(cache: ResponseCache, stateNow: () => Promise<string | undefined>): CacheForState {
+export function cacheForState(cache: ResponseCache, stateNow: () => Promise<string>): CacheForState {
+  let isOwn = false;
   let ready: Promise<void> | undefined;
 
   async function prepare(): Promise<void> {
     const state = await stateNow();
-    if (state === undefined || state === (await cache.read(KEPT_FOR).catch(() => undefined))) return;
-    await cache.clear();
+    if (!isOwn && state !== (await cache.read(KEPT_FOR).catch(() => undefined))) await cache.clear();
     await cache.write(KEPT_FOR, state);
+    // What is in the cache from here on is of this run, or of one that found the same.
+    isOwn = true;
   }
 
-  async function noteState(): Promise<void> {
-    const state = await stateNow();
-    if (state !== undefined) await cache.write(KEPT_FOR, state);
-  }
-
-  let makeReady = prepare;
   const whenReady = () => {
-    ready ??= makeReady();
+    ready ??= prepare();
     return ready;
   };
 
@@ -170,7 +166,6 @@ export function cacheForState(cache: ResponseCache, stateNow: () => Promise<stri
     remove: (key) => cache.remove(key),
     clear: () => cache.clear(),
     changed() {
-      makeReady = noteState;
       ready = undefined;
     },
   };

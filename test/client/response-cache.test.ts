@@ -278,7 +278,7 @@ describe('closing', () => {
 
 describe('answers that are kept for a state of content', () => {
   /** Has a run ask for a URL where content is in a state; returns the number of the answer. */
-  async function run(memory: ResponseCache, service: ReturnType<typeof serviceOf>, state: string | undefined) {
+  async function run(memory: ResponseCache, service: ReturnType<typeof serviceOf>, state: string) {
     const cache = cacheForState(memory, async () => state);
     return (await cachedTransport(service.transport, cache, options()).get(URL_1)).body;
   }
@@ -294,12 +294,6 @@ describe('answers that are kept for a state of content', () => {
     await run(memory, service, 'one');
     expect(await run(memory, service, 'another')).toBe('{"answer":2}');
     expect(await run(memory, service, 'one')).toBe('{"answer":3}');
-  });
-
-  it('are given again to the run that goes on with what theirs left half written', async () => {
-    const [memory, service] = [memoryOf(), serviceOf()];
-    await run(memory, service, 'one');
-    expect(await run(memory, service, undefined)).toBe('{"answer":1}');
   });
 
   it('are let go where nothing says for which state they were kept', async () => {
@@ -321,12 +315,25 @@ describe('answers that are kept for a state of content', () => {
     expect(await run(memory, service, 'one')).toBe('{"answer":2}');
   });
 
-  it.each(['clear', 'write'] as const)('are neither given nor kept where a cache fails to %s', async (does) => {
+  it.each([
+    ['can not be emptied', { clear: failing }],
+    [
+      'can not note the state',
+      (entries: Map<string, string>) => ({
+        clear: async () => {},
+        write: async (key: string, text: string) =>
+          key.length === KEY_1.length ? void entries.set(key, text) : failing(),
+      }),
+    ],
+  ])('are neither given nor kept where a cache %s, also once the run has changed content', async (_what, replaced) => {
     const [entries, service] = [new Map<string, string>(), serviceOf()];
     await run(memoryOf(entries), service, 'one');
-    const broken = memoryOf(entries, { [does]: failing });
-    expect(await run(broken, service, 'another')).toBe('{"answer":2}');
-    expect(await run(broken, service, 'another')).toBe('{"answer":3}');
+    const broken = memoryOf(entries, typeof replaced === 'function' ? replaced(entries) : replaced);
+    const cache = cacheForState(broken, async () => 'another');
+    const transport = cachedTransport(service.transport, cache, options());
+    expect((await transport.get(URL_1)).body).toBe('{"answer":2}');
+    cache.changed();
+    expect((await transport.get(URL_1)).body).toBe('{"answer":3}');
     expect(await run(memoryOf(entries), service, 'another')).toBe('{"answer":4}');
   });
 

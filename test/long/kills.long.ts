@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOURNAL_PATH } from '#content/store/layout';
 import { generatedCalendar } from '#service/database/generated';
 import type { SampleData } from '#service/database/rows';
 import { sequence } from '#service/database/sequence';
@@ -143,7 +144,9 @@ describe('almanac sync, killed at any moment', () => {
         const resumed = proxy.asked.length;
         expect(await startSync(project.root).ended, said).toMatchObject({ code: 0 });
         expect(content(), said).toEqual(expected);
-        if (!isDone) expect(listsAsked(resumed), said).toBeLessThanOrEqual(lists - asked + ASKED_IN_VAIN);
+        // Once it has begun to write, content is not as it was when its lists were read.
+        if (!isDone && !(JOURNAL_PATH in left))
+          expect(listsAsked(resumed), said).toBeLessThanOrEqual(lists - asked + ASKED_IN_VAIN);
       }
       console.log(
         `from ${start}: ${lists} pages; killed while reading, writing, done: ${Object.values(hit).join(', ')}`,

@@ -1,7 +1,7 @@
 import type { ResponseCache } from '#client/response-cache';
 import type { Disk } from '#content/store/disk';
 import type { Files } from '#content/store/files';
-import { JOURNAL_PATH, ledgerPath } from '#content/store/layout';
+import { ledgerPath } from '#content/store/layout';
 import { KINDS } from '#interface/kinds';
 import { LANGUAGES } from './pulling.ts';
 
@@ -52,9 +52,8 @@ export function pagesOn(disk: Disk): ResponseCache {
   };
 }
 
-/** Returns the state of content for which answers are kept, as `sync` has it; `undefined` where a run was cut off in writing. */
-export async function contentState(files: Files): Promise<string | undefined> {
-  if ((await files.read(JOURNAL_PATH)) !== undefined) return undefined;
+/** Returns a text that identifies what content and service agree on. */
+export async function contentState(files: Files): Promise<string> {
   const ledgers: (string | undefined)[] = [];
   for (const { code } of LANGUAGES) for (const kind of KINDS) ledgers.push(await files.read(ledgerPath(code, kind)));
   return JSON.stringify(ledgers);

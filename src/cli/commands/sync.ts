@@ -32,7 +32,7 @@ export type SyncOptions = NarrowingOptions &
   CommitOptions & {
     /** Exit with 4 for a degraded run, too. */
     readonly strict?: boolean;
-    /** All of time, in steps that a later run goes on from. */
+    /** All of time, a year at a time. */
     readonly archive?: boolean;
     /** Only what the service says was changed, where it says so. */
     readonly quick?: boolean;
@@ -254,7 +254,7 @@ export function define(command: Command, context: CommandContext): void {
     )
     .option('--dry-run', 'stop after the plan: nothing is written')
     .option('--quick', 'only what the service says was changed, where it does; everything when that is due')
-    .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
+    .option('--archive', 'all of time, a year at a time; without --commit, goes on where it was cut off')
     .option('--strict', 'exit with 4 when the run is degraded')
     .option('--accept-missing', 'go on where most files of a collection were removed on purpose')
     .option('--accept-removals', 'go on where many records were removed from the service on purpose')

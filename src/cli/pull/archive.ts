@@ -144,8 +144,8 @@ export type ArchiveOptions = {
 };
 
 /**
- * Sweeps all of time, a year at a time. Each year is in content before the next is asked for. Where content does not keep
- * it, as in a dry run or a copy that is committed as a whole at the end, no year counts as read.
+ * Sweeps all of time, a year at a time. Where content keeps what is read, each year is in it before the next is asked for;
+ * where it does not, as in a dry run or in a copy that is committed as a whole at the end, no year counts as read.
  */
 export async function syncArchive(
   settings: Settings,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgreedState } from '#cli/pull/agreed-state';
 import type { RunOutcome } from '#cli/pull/report';
@@ -9,7 +8,6 @@ import type { Settings } from '#cli/settings/settings';
 import { EXIT } from '#cli/terminal/exit';
 import { ServiceError, TimedOutError, UnavailableError, UnreachableError } from '#client/errors';
 import { diskFiles } from '#content/store/files';
-import { JOURNAL_PATH } from '#content/store/layout';
 import { openSpool } from '#content/store/spool';
 import type { StoredRecord } from '#content/store/store';
 import { InterruptedError } from '#errors';
@@ -57,10 +55,8 @@ export async function withPull<T>(
     contentDir,
     configuration.languages.map(({ code }) => code),
   );
-  // The journal is that of a run that was cut off, which nobody has come after.
-  const contentState = async () => (existsSync(join(contentDir, JOURNAL_PATH)) ? undefined : agreed.digest());
   // The responses of a dry run are not kept: a later run has to see the service as it is then.
-  const connection = await connect(settings, dryRun ? undefined : contentState);
+  const connection = await connect(settings, dryRun ? undefined : () => agreed.digest());
   const spool = openSpool(join(cacheDir, `spool-${process.pid}`));
   const stop = () => void connection.close();
   stopped?.addEventListener('abort', stop, { once: true });

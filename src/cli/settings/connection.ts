@@ -71,7 +71,7 @@ export type Connection = {
   forget(url: URL): Promise<void>;
   /** Removes all answers that are kept in case the run is cut off. */
   forgetAll(): Promise<void>;
-  /** Says that the run has changed content, for which its answers are still good. */
+  /** Says that the run may have changed content, for which its answers are still good. */
   contentChanged(): void;
   close(): Promise<void>;
 };
@@ -80,14 +80,11 @@ export type Connection = {
 const SLOWEST = 10;
 
 /**
- * Connects to the configured service; the embedded one is started for it on a free loopback port. With `contentState`, lists
- * are kept for a run that goes on where this one is cut off and finds content in the same state: what that returns is as
- * `cacheForState` has it.
+ * Connects to the configured service; the embedded one is started for it on a free loopback port. With `contentState`, which
+ * returns a text that identifies the state of content, lists are kept: a run that finds content in the same state goes on
+ * where this one is cut off.
  */
-export async function connect(
-  settings: Settings,
-  contentState?: () => Promise<string | undefined>,
-): Promise<Connection> {
+export async function connect(settings: Settings, contentState?: () => Promise<string>): Promise<Connection> {
   const { configuration } = settings;
   const endpoint = endpointOf(configuration);
   const embedded = configuration.service === 'embedded' ? await startEmbedded(settings, endpoint) : undefined;
@@ -95,7 +92,7 @@ export async function connect(
   const calls = slowest(SLOWEST);
   let closing: Promise<void> | undefined;
   const reader = settings.authorization === undefined && settings.header === undefined ? 'anonymous' : 'signed-in';
-  const memory = cacheForState(responseCache(settings.cacheDir, reader), contentState ?? (async () => undefined));
+  const memory = cacheForState(responseCache(settings.cacheDir, reader), contentState ?? (async () => ''));
   const transport = cachedTransport(
     httpTransport({
       ...transportOptions(settings, reached.baseUrl),

@@ -242,6 +242,30 @@ describe('almanac sync --archive', () => {
     }
   });
 
+  it('asks for no list twice, though each year changes content', async () => {
+    const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
+    const project = createProject(configurationOf(service.url));
+    try {
+      service.fault = (_request, response, url) => {
+        if (url.searchParams.get('ends_after') !== '2023-12-30') return false;
+        // In longer than anybody waits for.
+        response.setHeader('retry-after', '3600');
+        return json(response, 503, { code: 'maintenance', message: 'Later.', data: { status: 503 } });
+      };
+      const run = () => project.run(['sync', '--archive', '--lang', 'ca'], TODAY);
+      expect((await run()).code).toBe(2);
+      expect(Object.keys(project.files('content/ca/events'))).toEqual(['event-1.json', 'event-2.json']);
+      service.fault = () => false;
+      const asked = service.asked.length;
+      expect((await run()).code).toBe(0);
+      const lists = service.asked.slice(asked).filter((one) => /[?&]page=/.test(one) && !one.includes('per_page=1&'));
+      expect(lists.filter((one) => !one.includes('ends_after=2023-12-30'))).toEqual([]);
+    } finally {
+      project.remove();
+      await service.close();
+    }
+  });
+
   it('begins at the beginning where it was cut off before anything was committed', async () => {
     const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
     const config = `export default ${JSON.stringify(configurationOf(service.url))};\n`;
