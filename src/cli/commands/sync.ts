@@ -28,8 +28,7 @@ import type { PullReport } from '#sync/pull-report';
 
 /** The options of `almanac sync`. */
 export type SyncOptions = NarrowingOptions &
-  PullingOptions &
-  CommitOptions & {
+  PullingOptions & {
     /** Exit with 4 for a degraded run, too. */
     readonly strict?: boolean;
     /** All of time, a year at a time. */
@@ -163,14 +162,17 @@ const modeOf = ({ mode, fullBecause, hints }: Run) => ({
 /** Pulls everything, all of time, or what has changed. */
 async function pulledAsAsked(
   settings: Settings,
-  { archive, quick, dryRun = false, commit = false }: SyncOptions,
+  { archive, quick, dryRun = false }: SyncOptions,
   scope: Scope,
   { pull, connection, agreed, run, output }: SyncUnderWay,
 ): Promise<PullReport> {
   if (archive === true) {
     const { syncArchive } = await import('#cli/pull/archive');
-    const keeps = !dryRun && !commit;
-    return syncArchive(settings, connection.client, scope, pull, { keeps, say: (line) => say(output, line) });
+    return syncArchive(settings, connection.client, scope, pull, {
+      dryRun,
+      agreed,
+      say: (line) => say(output, line),
+    });
   }
   if (quick !== true) return pull(scope);
   const { syncQuickly } = await import('#cli/pull/quick');
@@ -254,7 +256,7 @@ export function define(command: Command, context: CommandContext): void {
     )
     .option('--dry-run', 'stop after the plan: nothing is written')
     .option('--quick', 'only what the service says was changed, where it does; everything when that is due')
-    .option('--archive', 'all of time, a year at a time; without --commit, goes on where it was cut off')
+    .option('--archive', 'all of time, a year at a time; goes on where it was cut off')
     .option('--strict', 'exit with 4 when the run is degraded')
     .option('--accept-missing', 'go on where most files of a collection were removed on purpose')
     .option('--accept-removals', 'go on where many records were removed from the service on purpose')
@@ -269,7 +271,7 @@ export function define(command: Command, context: CommandContext): void {
         'npm run sync -- --archive',
       ),
     )
-    .action(async (options: CommonOptions & SyncOptions) => {
+    .action(async (options: CommonOptions & SyncOptions & CommitOptions) => {
       keepHeapSmall('all');
       const output = outputOf(options);
       const choices = { today: options.today, stopped: stopSignal() };

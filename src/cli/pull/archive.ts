@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgreedState } from '#cli/pull/agreed-state';
 import { daysAsWindow, type Scope } from '#cli/pull/scope';
 import { bindingOf } from '#cli/settings/binding';
 import type { Settings } from '#cli/settings/settings';
@@ -12,7 +13,13 @@ import { ALL_OF_TIME } from '#interface/dates';
 import type { ServedPage } from '#interface/responses';
 import type { PullCounts, PullReport } from '#sync/pull-report';
 
-const progress = z.strictObject({ of: z.string(), begun: z.iso.datetime(), years: z.array(z.int()) });
+const progress = z.strictObject({
+  of: z.string(),
+  begun: z.iso.datetime(),
+  years: z.array(z.int()),
+  /** The digest of what content and service agreed on when the last of them was in content. */
+  agreed: z.string(),
+});
 
 const PROGRESS_FILE = 'archive.json';
 
@@ -103,13 +110,15 @@ class ArchiveProgress {
   readonly #cache: Files;
   readonly #of: string;
   readonly #now: Temporal.Instant;
+  readonly #agreed: AgreedState;
   readonly years = new Set<number>();
   #begun: Temporal.Instant;
 
-  constructor(cache: Files, of: string, now: Temporal.Instant) {
+  constructor(cache: Files, of: string, now: Temporal.Instant, agreed: AgreedState) {
     this.#cache = cache;
     this.#of = of;
     this.#now = now;
+    this.#agreed = agreed;
     this.#begun = now;
   }
 
@@ -117,6 +126,8 @@ class ArchiveProgress {
     try {
       const before = progress.parse(JSON.parse((await this.#cache.read(PROGRESS_FILE)) ?? ''));
       const begun = Temporal.Instant.from(before.begun);
+      // Content may have been put back to what it was before those years.
+      if (before.agreed !== (await this.#agreed.digest())) return;
       if (before.of !== this.#of || Temporal.Instant.compare(begun.add(VALID_FOR), this.#now) < 0) return;
       this.#begun = begun;
       for (const year of before.years) this.years.add(year);
@@ -125,10 +136,13 @@ class ArchiveProgress {
     }
   }
 
-  async note(year: number): Promise<void> {
-    this.years.add(year);
+  /** Notes that content has these years, and what else has come into it. */
+  async note(...more: readonly number[]): Promise<void> {
+    for (const year of more) this.years.add(year);
     const years = [...this.years].sort((a, b) => a - b);
-    await this.#cache.write(PROGRESS_FILE, `${JSON.stringify({ of: this.#of, begun: `${this.#begun}`, years })}\n`);
+    const agreed = await this.#agreed.digest();
+    const noted = { of: this.#of, begun: `${this.#begun}`, years, agreed };
+    await this.#cache.write(PROGRESS_FILE, `${JSON.stringify(noted)}\n`);
   }
 
   async clear(): Promise<void> {
@@ -138,27 +152,29 @@ class ArchiveProgress {
 
 /** How an archive is read. */
 export type ArchiveOptions = {
-  /** True if content keeps what is read, so that a run that is cut off goes on with the first year that is missing. */
-  readonly keeps: boolean;
+  /** Plan every year, and count none as read. */
+  readonly dryRun: boolean;
+  readonly agreed: AgreedState;
   readonly say: (line: string) => void;
 };
 
 /**
- * Sweeps all of time, a year at a time. Where content keeps what is read, each year is in it before the next is asked for;
- * where it does not, as in a dry run or in a copy that is committed as a whole at the end, no year counts as read.
+ * Sweeps all of time, a year at a time. Each year is in content before the next is asked for, and a run that is cut off goes
+ * on with the first year that is missing, where content still has the others.
  */
 export async function syncArchive(
   settings: Settings,
   client: ListClient,
   scope: Scope,
   pull: (scope: Scope) => Promise<PullReport>,
-  { keeps, say }: ArchiveOptions,
+  { dryRun, agreed, say }: ArchiveOptions,
 ): Promise<PullReport> {
   const { configuration, cacheDir, stopped } = settings;
   const of = JSON.stringify([bindingOf(configuration).origin, scope.languages.map(({ code }) => code), scope.kinds]);
-  const done = new ArchiveProgress(diskFiles(cacheDir), of, settings.now());
-  if (keeps) await done.read();
+  const done = new ArchiveProgress(diskFiles(cacheDir), of, settings.now(), agreed);
+  if (!dryRun) await done.read();
   const reports = [await pull(scope)];
+  if (!dryRun) await done.note();
   const years = await yearsOf(client, scope);
   for (let year = years?.first ?? 1; years !== undefined && year <= years.last; year += 1) {
     if (stopped?.aborted === true) throw new InterruptedError();
@@ -167,10 +183,10 @@ export async function syncArchive(
     const window = daysAsWindow(first, first.with({ month: 12, day: 31 }), configuration.timeZone);
     const report = await pull({ ...scope, window, wholeWindow: false });
     reports.push(report);
-    if (keeps) await done.note(year);
+    if (!dryRun) await done.note(year);
     const changes = report.counts.reduce((sum, row) => sum + row.created + row.changed + row.removed, 0);
     say(`${year}: ${counted(changes, 'change')}`);
   }
-  if (keeps) await done.clear();
+  if (!dryRun) await done.clear();
   return summed(reports);
 }

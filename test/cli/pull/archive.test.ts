@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AgreedState } from '#cli/pull/agreed-state';
 import { syncArchive } from '#cli/pull/archive';
 import { type Scope, scopeOf } from '#cli/pull/scope';
 import { type Settings, validate } from '#cli/settings/settings';
@@ -64,7 +65,7 @@ const reportOf = (created: number, degraded: readonly string[] = []): PullReport
   decisions: [],
 });
 
-type Archiving = { settings: Settings; scope: Scope; keeps: boolean; total: number; end: (window: string) => void };
+type Archiving = { settings: Settings; scope: Scope; dryRun: boolean; total: number; end: (window: string) => void };
 
 /** Archives these events with pulls that only note their windows; `end` makes one of them fail. */
 async function archived(
@@ -72,7 +73,7 @@ async function archived(
   {
     settings = settingsOf(),
     scope = scopeOf(settings, { lang: 'ca' }),
-    keeps = true,
+    dryRun = false,
     total,
     end = () => {},
   }: Partial<Archiving> = {},
@@ -86,7 +87,12 @@ async function archived(
     return reportOf(1, ['in doubt']);
   };
   const client = fakeClient({ ca: { events: items }, en: { events: items } }, (_, all) => total ?? all.length);
-  const outcome = await syncArchive(settings, client, scope, pull, { keeps, say: (line) => said.push(line) }).then(
+  const agreed = new AgreedState(settings.contentDir, ['ca', 'en']);
+  const outcome = await syncArchive(settings, client, scope, pull, {
+    dryRun,
+    agreed,
+    say: (line) => said.push(line),
+  }).then(
     (report) => ({ report, error: undefined }),
     (error: unknown) => ({ report: undefined, error }),
   );
@@ -191,9 +197,9 @@ describe('the archive', () => {
   it('counts nothing as read that was only planned, and leaves what was read', async () => {
     const items = [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)];
     const whole = [WINDOW, year(2022), year(2023), year(2024)];
-    await archived(items, { keeps: false, end: until(2024) });
+    await archived(items, { dryRun: true, end: until(2024) });
     expect((await archived(items, { end: until(2023) })).windows).toEqual(whole.slice(0, 3));
-    expect((await archived(items, { keeps: false })).windows).toEqual(whole);
+    expect((await archived(items, { dryRun: true })).windows).toEqual(whole);
     expect((await archived(items)).windows).toEqual([WINDOW, year(2023), year(2024)]);
   });
 
@@ -231,7 +237,7 @@ describe('almanac sync --archive', () => {
       service.fault = () => false;
       const asked = service.asked.length;
       const second = await run();
-      expect(second.code).toBe(0);
+      expect(second).toMatchObject({ code: 0, stderr: '' });
       expect(second.stdout).toContain('2024: 1 change');
       const again = service.asked.slice(asked).filter((one) => /ends_after=202[12]-12-30/.test(one));
       expect(again).toEqual([]);
@@ -260,6 +266,25 @@ describe('almanac sync --archive', () => {
       expect((await run()).code).toBe(0);
       const lists = service.asked.slice(asked).filter((one) => /[?&]page=/.test(one) && !one.includes('per_page=1&'));
       expect(lists.filter((one) => !one.includes('ends_after=2023-12-30'))).toEqual([]);
+    } finally {
+      project.remove();
+      await service.close();
+    }
+  });
+
+  it('begins at the beginning where content was put back since it was cut off', async () => {
+    const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
+    const project = createProject(configurationOf(service.url));
+    try {
+      service.fault = (_request, response, url) =>
+        url.searchParams.get('ends_after') === '2023-12-30' &&
+        json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
+      const run = () => project.run(['sync', '--archive', '--lang', 'ca'], TODAY);
+      expect((await run()).code).toBe(2);
+      rmSync(join(project.root, 'content'), { recursive: true });
+      service.fault = () => false;
+      expect(await run()).toMatchObject({ code: 0, stderr: '' });
+      expect(Object.keys(project.files('content/ca/events'))).toEqual(['event-1.json', 'event-2.json', 'event-3.json']);
     } finally {
       project.remove();
       await service.close();
