@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -163,14 +162,6 @@ describe('a cycle on the checkout of a repository', () => {
 
   const homeOf = ({ work }: On) => readFileSync(join(root, work, 'checkouts/girona/dist/ca/index.html'), 'utf8');
 
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
-      cwd: checkout,
-      env: GIT_ENVIRONMENT,
-      encoding: 'utf8',
-      input: '',
-    });
-
   it('publishes nothing of one that can not be brought to what another machine has committed', async () => {
     writeFileSync(event, readFileSync(event, 'utf8').replace('Market day', 'Market of a person'));
     const { outcome, message, steps } = await cycle(3, '2026-12-05', one);
@@ -207,54 +198,6 @@ describe('a cycle on the checkout of a repository', () => {
     expect(homeOf(one)).toContain('Market at noon');
     expect(readFileSync(event, 'utf8')).toContain('Market at noon');
     expect(published()).toEqual(['1', '2', '3']);
-  });
-
-  it('brings one on in which git was killed when the files were those of a commit, and the branch was not', async () => {
-    git('fetch', '--quiet');
-    git('read-tree', '-m', '-u', 'HEAD', '@{upstream}');
-    expect(readFileSync(event, 'utf8')).toContain('Market night');
-    lists.ca = titled('Market at noon');
-    expect(await cycle(3, '2026-11-25', other)).toMatchObject({ outcome: 'done' });
-    expect(await cycle(4, '2026-11-25', one)).toMatchObject({ outcome: 'done' });
-    expect(homeOf(one)).toContain('Market at noon');
-  });
-
-  const commitOwn = () => {
-    writeFileSync(event, readFileSync(event, 'utf8').replace('Market day', 'Market of a person'));
-    git('commit', '--quiet', '--all', '-m', 'By a person');
-    // Its files are those of a commit that all share; its history is not.
-    git('checkout', '--quiet', '@{upstream}', '--', '.');
-  };
-  /** What no commit has: two versions of a file, of which nobody has chosen one. */
-  const leaveUnmerged = () => git('read-tree', '-m', git('mktree').trim(), 'HEAD', '@{upstream}');
-
-  it.each([
-    ['has commits of its own', commitOwn, /has commits that .* does not have/],
-    ['is in the middle of a merge', leaveUnmerged, /can't take what .* has/],
-  ])('leaves one as it is that %s, and says so', async (_what, change, says) => {
-    git('fetch', '--quiet');
-    change();
-    const [head, status] = [git('rev-parse', 'HEAD'), git('status', '--porcelain')];
-    const { outcome, message, steps } = await cycle(3, '2026-12-05', one);
-    expect({ outcome, steps }).toEqual({ outcome: 'failed', steps: ['begin', 'sync'] });
-    expect(message).toMatch(says);
-    expect([git('rev-parse', 'HEAD'), git('status', '--porcelain')]).toEqual([head, status]);
-  });
-
-  it('leaves what a person has staged, and publishes what is the latest', async () => {
-    writeFileSync(join(checkout, 'notes.txt'), 'of a person\n');
-    git('add', 'notes.txt');
-    expect(await cycle(3, '2026-11-25', one)).toMatchObject({ outcome: 'done' });
-    expect(homeOf(one)).toContain('Market night');
-    expect(git('status', '--porcelain')).toBe('A  notes.txt\n');
-  });
-
-  it('mends one in which the run that mended it was killed, too', async () => {
-    writeFileSync(event, readFileSync(event, 'utf8').replace('Market day', 'Mark'));
-    writeFileSync(join(checkout, '.git/almanac/cut-off'), '');
-    expect(await cycle(3, '2026-11-25', one)).toMatchObject({ outcome: 'done' });
-    expect(homeOf(one)).toContain('Market night');
-    expect(existsSync(join(checkout, '.git/almanac/cut-off'))).toBe(false);
   });
 
   it('builds and publishes for the day that has come while its service is down', async () => {
