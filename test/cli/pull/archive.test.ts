@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,9 +10,10 @@ import { UnreachableError } from '#client/errors';
 import { InterruptedError } from '#errors';
 import type { PullReport } from '#sync/pull-report';
 import { GIT_ENVIRONMENT, shareRepository } from '../../support/clones.ts';
-import { createProject, runHere } from '../../support/project.ts';
+import type { Fault } from '../../support/http-service.ts';
+import { createProject, type Project, runHere } from '../../support/project.ts';
 import { fakeClient, type Item, servedEvent } from '../../support/served.ts';
-import { configurationOf, json, startChangingService, TODAY } from '../changing-service.ts';
+import { type ChangingService, configurationOf, json, startChangingService, TODAY } from '../changing-service.ts';
 
 const inYear = (id: number, year: number, fields: object = {}): Item =>
   servedEvent(id, { start_date: `${year}-05-01 10:00:00`, end_date: `${year}-05-01 11:00:00`, ...fields });
@@ -222,93 +223,86 @@ describe('the archive', () => {
 });
 
 describe('almanac sync --archive', () => {
+  const WORDS = ['sync', '--archive', '--lang', 'ca'];
+  const ALL = ['event-1.json', 'event-2.json', 'event-3.json'];
+  let service: ChangingService;
+  let project: Project;
+
+  beforeEach(async () => {
+    service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
+    project = createProject(configurationOf(service.url));
+  });
+
+  afterEach(async () => {
+    project.remove();
+    await service.close();
+  });
+
+  const run = () => project.run(WORDS, TODAY);
+  const archivedHere = () => Object.keys(project.files('content/ca/events'));
+  /** Has the list of the events of 2024 fail. */
+  const failFor2024 = (fail: (response: Parameters<Fault>[1]) => true) => {
+    service.fault = (_request, response, url) => url.searchParams.get('ends_after') === '2023-12-30' && fail(response);
+  };
+  const forGood = (response: Parameters<Fault>[1]) =>
+    json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
+  const forLongerThanAnybodyWaits = (response: Parameters<Fault>[1]) => {
+    response.setHeader('retry-after', '3600');
+    return json(response, 503, { code: 'maintenance', message: 'Later.', data: { status: 503 } });
+  };
+  const mend = () => {
+    service.fault = () => false;
+  };
+
   it('keeps what it has when it is cut off, and a second run asks only for what is missing', async () => {
-    const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
-    const project = createProject(configurationOf(service.url));
-    try {
-      service.fault = (_request, response, url) =>
-        url.searchParams.get('ends_after') === '2023-12-30' &&
-        json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
-      const run = () => project.run(['sync', '--archive', '--lang', 'ca'], TODAY);
-      const first = await run();
-      expect(first.code).toBe(2);
-      expect(first.stderr).toContain('rest_no_route');
-      expect(Object.keys(project.files('content/ca/events'))).toEqual(['event-1.json', 'event-2.json']);
-      service.fault = () => false;
-      const asked = service.asked.length;
-      const second = await run();
-      expect(second).toMatchObject({ code: 0, stderr: '' });
-      expect(second.stdout).toContain('2024: 1 change');
-      const again = service.asked.slice(asked).filter((one) => /ends_after=202[12]-12-30/.test(one));
-      expect(again).toEqual([]);
-      expect(Object.keys(project.files('content/ca/events'))).toEqual(['event-1.json', 'event-2.json', 'event-3.json']);
-    } finally {
-      project.remove();
-      await service.close();
-    }
+    failFor2024(forGood);
+    const first = await run();
+    expect(first.code).toBe(2);
+    expect(first.stderr).toContain('rest_no_route');
+    expect(archivedHere()).toEqual(ALL.slice(0, 2));
+    mend();
+    const asked = service.asked.length;
+    const second = await run();
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    expect(second.stdout).toContain('2024: 1 change');
+    const again = service.asked.slice(asked).filter((one) => /ends_after=202[12]-12-30/.test(one));
+    expect(again).toEqual([]);
+    expect(archivedHere()).toEqual(ALL);
   });
 
   it('asks for no list twice, though each year changes content', async () => {
-    const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
-    const project = createProject(configurationOf(service.url));
-    try {
-      service.fault = (_request, response, url) => {
-        if (url.searchParams.get('ends_after') !== '2023-12-30') return false;
-        // In longer than anybody waits for.
-        response.setHeader('retry-after', '3600');
-        return json(response, 503, { code: 'maintenance', message: 'Later.', data: { status: 503 } });
-      };
-      const run = () => project.run(['sync', '--archive', '--lang', 'ca'], TODAY);
-      expect((await run()).code).toBe(2);
-      expect(Object.keys(project.files('content/ca/events'))).toEqual(['event-1.json', 'event-2.json']);
-      service.fault = () => false;
-      const asked = service.asked.length;
-      expect((await run()).code).toBe(0);
-      const lists = service.asked.slice(asked).filter((one) => /[?&]page=/.test(one) && !one.includes('per_page=1&'));
-      expect(lists.filter((one) => !one.includes('ends_after=2023-12-30'))).toEqual([]);
-    } finally {
-      project.remove();
-      await service.close();
-    }
+    failFor2024(forLongerThanAnybodyWaits);
+    expect((await run()).code).toBe(2);
+    expect(archivedHere()).toEqual(ALL.slice(0, 2));
+    mend();
+    const asked = service.asked.length;
+    expect((await run()).code).toBe(0);
+    const lists = service.asked.slice(asked).filter((one) => /[?&]page=/.test(one) && !one.includes('per_page=1&'));
+    expect(lists.filter((one) => !one.includes('ends_after=2023-12-30'))).toEqual([]);
   });
 
   it('begins at the beginning where content was put back since it was cut off', async () => {
-    const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
-    const project = createProject(configurationOf(service.url));
-    try {
-      service.fault = (_request, response, url) =>
-        url.searchParams.get('ends_after') === '2023-12-30' &&
-        json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
-      const run = () => project.run(['sync', '--archive', '--lang', 'ca'], TODAY);
-      expect((await run()).code).toBe(2);
-      rmSync(join(project.root, 'content'), { recursive: true });
-      service.fault = () => false;
-      expect(await run()).toMatchObject({ code: 0, stderr: '' });
-      expect(Object.keys(project.files('content/ca/events'))).toEqual(['event-1.json', 'event-2.json', 'event-3.json']);
-    } finally {
-      project.remove();
-      await service.close();
-    }
+    failFor2024(forGood);
+    expect((await run()).code).toBe(2);
+    rmSync(join(project.root, 'content'), { recursive: true });
+    mend();
+    expect(await run()).toMatchObject({ code: 0, stderr: '' });
+    expect(archivedHere()).toEqual(ALL);
   });
 
   it('begins at the beginning where it was cut off before anything was committed', async () => {
-    const service = await startChangingService({ ca: { events: [inYear(1, 2022), inYear(2, 2023), inYear(3, 2024)] } });
-    const config = `export default ${JSON.stringify(configurationOf(service.url))};\n`;
+    const config = readFileSync(join(project.root, 'almanac.config.ts'), 'utf8');
     const shared = shareRepository({ '.gitignore': '.cache/\n', 'almanac.config.ts': config });
     try {
-      const { root } = shared.clone('timer');
-      const words = ['sync', '--archive', '--commit', '--lang', 'ca'];
-      const run = () => runHere(root, words, { ...GIT_ENVIRONMENT, ...TODAY });
-      service.fault = (_request, response, url) =>
-        url.searchParams.get('ends_after') === '2023-12-30' &&
-        json(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
-      expect((await run()).code).toBe(2);
-      service.fault = () => false;
-      expect(await run()).toMatchObject({ code: 0, stderr: '' });
-      expect(readdirSync(join(root, 'content/ca/events'))).toEqual(['event-1.json', 'event-2.json', 'event-3.json']);
+      const { root: clone } = shared.clone('timer');
+      const committing = () => runHere(clone, [...WORDS, '--commit'], { ...GIT_ENVIRONMENT, ...TODAY });
+      failFor2024(forGood);
+      expect((await committing()).code).toBe(2);
+      mend();
+      expect(await committing()).toMatchObject({ code: 0, stderr: '' });
+      expect(readdirSync(join(clone, 'content/ca/events'))).toEqual(ALL);
     } finally {
       shared.remove();
-      await service.close();
     }
   });
 });
