@@ -316,26 +316,27 @@ describe('answers that are kept for a state of content', () => {
   });
 
   it.each([
-    ['can not be emptied', { clear: failing }],
+    ['be emptied', () => ({ clear: failing })],
     [
-      'can not note the state',
+      'note the state',
       (entries: Map<string, string>) => ({
         clear: async () => {},
-        write: async (key: string, text: string) =>
-          key.length === KEY_1.length ? void entries.set(key, text) : failing(),
+        write: async (key: string, text: string) => (key === KEY_1 ? void entries.set(key, text) : failing()),
       }),
     ],
-  ])('are neither given nor kept where a cache %s, also once the run has changed content', async (_what, replaced) => {
-    const [entries, service] = [new Map<string, string>(), serviceOf()];
-    await run(memoryOf(entries), service, 'one');
-    const broken = memoryOf(entries, typeof replaced === 'function' ? replaced(entries) : replaced);
-    const cache = cacheForState(broken, async () => 'another');
-    const transport = cachedTransport(service.transport, cache, options());
-    expect((await transport.get(URL_1)).body).toBe('{"answer":2}');
-    cache.changed();
-    expect((await transport.get(URL_1)).body).toBe('{"answer":3}');
-    expect(await run(memoryOf(entries), service, 'another')).toBe('{"answer":4}');
-  });
+  ])(
+    'are neither given nor kept where a cache can not %s, also once the run has changed content',
+    async (_what, broken) => {
+      const [entries, service] = [new Map<string, string>(), serviceOf()];
+      await run(memoryOf(entries), service, 'one');
+      const cache = cacheForState(memoryOf(entries, broken(entries)), async () => 'another');
+      const transport = cachedTransport(service.transport, cache, options());
+      expect((await transport.get(URL_1)).body).toBe('{"answer":2}');
+      cache.changed();
+      expect((await transport.get(URL_1)).body).toBe('{"answer":3}');
+      expect(await run(memoryOf(entries), service, 'another')).toBe('{"answer":4}');
+    },
+  );
 
   it('are asked for only when content has been looked at', async () => {
     const service = serviceOf();

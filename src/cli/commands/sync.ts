@@ -107,7 +107,7 @@ async function syncLocked(
     const pulling = { ...options, onRecord: (file: StoredRecord) => images?.note(file) };
     const report = await withPull(settings, pulling, run, onProgress, async (pull, connection, agreed) => {
       const pullWithImages: Pull = async (...args) => {
-        if (mirrors) images = await (await import('#cli/pull/images')).WantedImages.open(settings);
+        if (mirrors) images = await (await import('#cli/pull/images')).WantedImages.open(settings, agreed);
         return pull(...args);
       };
       const pulled = await pulledAsAsked(settings, options, scope, {

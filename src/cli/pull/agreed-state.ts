@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import { ledgerPath } from '#content/store/layout';
 import { KINDS } from '#interface/kinds';
 
-/**
- * Returns the digest of what content and service agree on, in the ledgers of all collections; `empty` is true where there is
- * none. Ledgers are large: they are not read as text for it.
- */
-export async function agreedState(
-  contentDir: string,
-  languages: readonly string[],
-): Promise<{ readonly digest: string; readonly empty: boolean }> {
+/** The digest of what content and service agree on, in the ledgers of all collections; `empty` is true where there is none. */
+type Agreed = { readonly digest: string; readonly empty: boolean };
+
+/** Ledgers are large: they are not read as text for it. */
+async function readAgreed(contentDir: string, languages: readonly string[]): Promise<Agreed> {
   const hash = createHash('sha256');
   let empty = true;
   for (const language of languages)
@@ -30,17 +27,26 @@ export async function agreedState(
 export class AgreedState {
   readonly #contentDir: string;
   readonly #languages: readonly string[];
-  #known: ReturnType<typeof agreedState> | undefined;
+  #known: Promise<Agreed> | undefined;
 
   constructor(contentDir: string, languages: readonly string[]) {
     this.#contentDir = contentDir;
     this.#languages = languages;
   }
 
+  #read(): Promise<Agreed> {
+    this.#known ??= readAgreed(this.#contentDir, this.#languages);
+    return this.#known;
+  }
+
   /** Returns its digest. */
   async digest(): Promise<string> {
-    this.#known ??= agreedState(this.#contentDir, this.#languages);
-    return (await this.#known).digest;
+    return (await this.#read()).digest;
+  }
+
+  /** Tells whether no collection has a ledger. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.#read()).empty;
   }
 
   /** Has it read again the next time. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agreedState } from '#cli/pull/agreed-state';
+import type { AgreedState } from '#cli/pull/agreed-state';
 import { bindingOf } from '#cli/settings/binding';
 import type { Connection } from '#cli/settings/connection';
 import type { Settings } from '#cli/settings/settings';
@@ -27,7 +27,7 @@ const EDITED: readonly Cell[] = ['push-create', 'push-update', 'merge', 'conflic
  * record that a pull writes, so that a run reads no more records than have changed.
  */
 export class WantedImages {
-  readonly #contentDir: string;
+  readonly #agreed: AgreedState;
   readonly #content: Files;
   readonly #cache: Files;
   readonly #languages: readonly string[];
@@ -36,13 +36,13 @@ export class WantedImages {
   readonly #written = new Map<string, readonly string[]>();
 
   private constructor(
-    contentDir: string,
+    agreed: AgreedState,
     content: Files,
     cache: Files,
     languages: readonly string[],
     before: ReadonlyMap<string, readonly string[]> | undefined,
   ) {
-    this.#contentDir = contentDir;
+    this.#agreed = agreed;
     this.#content = content;
     this.#cache = cache;
     this.#languages = languages;
@@ -50,19 +50,18 @@ export class WantedImages {
   }
 
   /** Begins before a pull, with what is known of content as it is. */
-  static async open({ configuration, contentDir, cacheDir }: Settings): Promise<WantedImages> {
+  static async open({ configuration, contentDir, cacheDir }: Settings, agreed: AgreedState): Promise<WantedImages> {
     const content = diskFiles(contentDir);
     const cache = diskFiles(cacheDir);
     const languages = configuration.languages.map(({ code }) => code);
-    const { digest, empty } = await agreedState(contentDir, languages);
-    let before: Map<string, string[]> | undefined = empty ? new Map() : undefined;
+    let before: Map<string, string[]> | undefined = (await agreed.isEmpty()) ? new Map() : undefined;
     try {
       const known = wantedFile.parse(JSON.parse((await cache.read(WANTED_FILE)) ?? ''));
-      if (known.content === digest) before = new Map(Object.entries(known.images));
+      if (known.content === (await agreed.digest())) before = new Map(Object.entries(known.images));
     } catch {
       // read from the records
     }
-    return new WantedImages(contentDir, content, cache, languages, before);
+    return new WantedImages(agreed, content, cache, languages, before);
   }
 
   /** Takes a record that is being written. */
@@ -105,7 +104,7 @@ export class WantedImages {
   async after(report: PullReport): Promise<readonly WantedImage[]> {
     const base = this.#before;
     const agreed = base === undefined ? await this.#all() : await this.#changed(base, report, false);
-    const { digest } = await agreedState(this.#contentDir, this.#languages);
+    const digest = await this.#agreed.digest();
     const known = [...agreed].filter(([, urls]) => urls.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
     const text = JSON.stringify({ content: digest, images: Object.fromEntries(known) });
     const isAgreed = base !== undefined || !report.decisions.some(({ cell }) => EDITED.includes(cell));

@@ -92,16 +92,17 @@ export async function connect(settings: Settings, contentState?: () => Promise<s
   const calls = slowest(SLOWEST);
   let closing: Promise<void> | undefined;
   const reader = settings.authorization === undefined && settings.header === undefined ? 'anonymous' : 'signed-in';
-  const memory = cacheForState(responseCache(settings.cacheDir, reader), contentState ?? (async () => ''));
+  const cache = responseCache(settings.cacheDir, reader);
+  const kept = contentState && cacheForState(cache, contentState);
   const transport = cachedTransport(
     httpTransport({
       ...transportOptions(settings, reached.baseUrl),
       onExchange: (exchange) => calls.note(exchange),
     }),
-    memory,
+    kept ?? cache,
     {
       // Only lists have pages, and the embedded service answers at another port in each run.
-      remembers: (url) => contentState !== undefined && embedded === undefined && url.searchParams.has('page'),
+      remembers: (url) => kept !== undefined && embedded === undefined && url.searchParams.has('page'),
       validFor: PAGES_VALID_FOR,
       now: () => settings.now().epochMilliseconds,
     },
@@ -115,8 +116,8 @@ export async function connect(settings: Settings, contentState?: () => Promise<s
     slowest: calls,
     reachedAt: reached.baseUrl,
     forget: (url) => transport.forget(url),
-    forgetAll: () => memory.clear().catch(() => undefined),
-    contentChanged: () => memory.changed(),
+    forgetAll: () => cache.clear().catch(() => undefined),
+    contentChanged: () => kept?.changed(),
     close() {
       closing ??= transport.close().then(() => embedded?.close());
       return closing;

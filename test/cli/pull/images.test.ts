@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AgreedState } from '#cli/pull/agreed-state';
 import { WantedImages } from '#cli/pull/images';
 import { type Settings, validate } from '#cli/settings/settings';
 import { diskFiles, type Files } from '#content/store/files';
@@ -43,9 +44,11 @@ const settings = (): Settings => ({
 
 /** Syncs these events; gives what the pull said and the names of the images that are wanted then. */
 async function synced(events: readonly Item[] = EVENTS): Promise<{ report: Pulled; images: readonly string[] }> {
-  const wanted = await WantedImages.open(settings());
+  const agreed = new AgreedState(settings().contentDir, ['ca', 'en']);
+  const wanted = await WantedImages.open(settings(), agreed);
   const onRecord = (file: StoredRecord) => wanted.note(file);
   const report = await here.pull({ ca: { events } }, { into: files, onRecord });
+  agreed.changed();
   const images = (await wanted.after(report)).map((one) => /([^/]+)\.png$/.exec(one.url)?.[1] ?? '');
   return { report, images };
 }
