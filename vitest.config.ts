@@ -3,12 +3,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/**
- * The tests that draw what they try, or try some of many cases. `npm test` draws the same each time; the long tier tries
- * more, with a seed of its own that it prints.
- */
-const trying = () =>
-  globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
+/** Returns the files that match a pattern and draw what they try, or try some of many cases: the more, the longer the tier. */
+const drawing = (pattern: string) =>
+  globSync(pattern, { cwd: import.meta.dirname }).filter((path) =>
     /^import .*'(?:fast-check|.*\/support\/tiers\/runs\.ts)';$/m.test(readFileSync(path, 'utf8')),
   );
 
@@ -43,26 +40,43 @@ const ALONE = [
   'test/long/lives/watch.long.ts',
 ];
 
-/** Two tiers: `npm test` runs `*.test.ts`, and `npm run test:long` (`--mode long`) `*.long.ts` and the tests that try some of what there is. */
+/** Milliseconds after which a test hangs. It says nothing of one that is slow: machines are. */
+const HANGS = 600_000;
+
+/** What each tier runs: `npm test`, `npm run test:long` and `npm run test:soak` (CONTRIBUTING.md). */
+const INCLUDE = {
+  short: ['test/**/*.test.ts'],
+  long: [...globSync('test/**/*.long.ts', { cwd: import.meta.dirname }), ...drawing('test/**/*.test.ts')],
+  soak: drawing('test/**/*.{test,long}.ts'),
+};
+
 export default defineConfig(({ mode }) => {
-  const isLong = mode === 'long';
+  const tier = mode === 'long' || mode === 'soak' ? mode : 'short';
+  const isShort = tier === 'short';
+  const include = INCLUDE[tier];
   return {
     // As the commands have it: what a configuration imports is the Almanac that runs.
     resolve: { alias: { almanac: fileURLToPath(new URL('src/public/almanac.ts', import.meta.url)) } },
     test: {
       // What projects include is theirs alone.
-      ...(isLong
-        ? {
+      ...(isShort
+        ? { include }
+        : {
             projects: [
+              { extends: true, test: { name: 'side by side', include, exclude: ALONE } },
               {
                 extends: true,
-                test: { name: 'side by side', include: ['test/**/*.long.ts', ...trying()], exclude: ALONE },
+                test: {
+                  name: 'alone',
+                  include: globSync(ALONE, { cwd: import.meta.dirname }).filter((path) => include.includes(path)),
+                  maxWorkers: 1,
+                  sequence: { groupOrder: 1 },
+                },
               },
-              { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
             ],
-          }
-        : { include: ['test/**/*.test.ts'] }),
-      reporters: ['default', './test/support/tiers/closing-line.ts'],
+          }),
+      reporters: ['default', './test/support/tiers/closing-lines.ts'],
+      runner: './test/support/tiers/metered-runner.ts',
       setupFiles: ['./test/support/tiers/draws-setup.ts'],
       globalSetup: [
         './test/support/browser/browser-setup.ts',
@@ -71,16 +85,14 @@ export default defineConfig(({ mode }) => {
         './test/support/tiers/tier-setup.ts',
       ],
       // Files share what they import, which would be loaded for each of them anew; none changes it.
-      isolate: isLong,
-      env: isLong ? {} : inMemory(),
-      // One more than there are cores, where Vitest would leave one core alone: many tests only wait for a command or a
-      // browser.
-      maxWorkers: availableParallelism() + (isLong ? 0 : 1),
+      isolate: !isShort,
+      env: isShort ? inMemory() : {},
+      // As many as there are cores, where Vitest would leave one core alone: tests wait for commands and browsers.
+      maxWorkers: availableParallelism(),
       // Much of what a test makes is done with at its end: with room for it, less is looked through while it lasts.
-      execArgv: isLong ? [] : ['--min-semi-space-size=32', '--max-semi-space-size=32'],
-      // Commands and builds run in processes of their own on two cores: a generous end for those that hang.
-      testTimeout: isLong ? 3_600_000 : 60_000,
-      hookTimeout: 240_000,
+      execArgv: isShort ? ['--min-semi-space-size=32', '--max-semi-space-size=32'] : [],
+      testTimeout: HANGS,
+      hookTimeout: HANGS,
     },
   };
 });

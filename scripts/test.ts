@@ -1,6 +1,7 @@
 /*
  * `npm test`: types, lint with formatting, and the tests, side by side. Arguments go to the test runner. Ends with the
- * closing line of the tests, in which types and lint count as one failure each where they fail.
+ * CPU time of all of it, and with the closing line of the tests, in which types and lint count as one failure each where
+ * they fail.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { cpuSeconds } from '../test/support/tiers/cpu-time.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -52,8 +54,9 @@ async function test(options: readonly string[]): Promise<{ isWell: boolean; clos
 
 const compiler = createRequire(import.meta.url).resolve('typescript-native/package.json');
 
+// One checker of types: each of several would check once more what they share.
 const [types, pages, lint, { isWell, closing }] = await Promise.all([
-  check('types', process.execPath, join(compiler, '../bin/tsc'), '--project', '.'),
+  check('types', process.execPath, join(compiler, '../bin/tsc'), '--project', '.', '--checkers', '1'),
   check('types of pages', 'astro', 'check', '--noSync', '--root', '.', '--tsconfig', 'scripts/pages.tsconfig.json'),
   check('lint and format', 'biome', 'check', '--error-on-warnings'),
   test(process.argv.slice(2)),
@@ -64,6 +67,7 @@ const failed = Object.entries({ types, 'types of pages': pages, 'lint and format
 );
 if (failed.length > 0) console.error(`\nnpm test failed at: ${failed.join(', ')}`);
 const [, passed = '0', broken = '1', skipped = '0'] = closing ?? [];
+console.log(`\nCPU time, of all processes: ${Math.round(cpuSeconds())} s`);
 const checks = failed.filter((name) => name !== 'tests').length;
 console.log(`${passed} passed, ${Number(broken) + checks} failed, ${skipped} skipped`);
 process.exitCode = failed.length > 0 ? 1 : 0;

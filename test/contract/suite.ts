@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { some } from '../support/tiers/runs.ts';
 import { NotShown } from './case.ts';
 import { CASES } from './cases/index.ts';
 import type { Target } from './target.ts';
 import { changesBetween, readWorld } from './world.ts';
 
 /**
- * Registers all cases with vitest, against the target that `makeTarget` creates. The cases with the titles in
+ * Registers the cases with vitest, one in five of them in `npm test`, against the target that `makeTarget` creates. The cases with the titles in
  * `notShown` must throw `NotShown`, and no others may.
  */
 export function contractSuite(
@@ -20,7 +21,7 @@ export function contractSuite(
       for (const language of made.target.languages) await made.target.world(language);
     });
     afterAll(() => made?.close());
-    for (const one of CASES)
+    for (const one of some(CASES, 5))
       it(`${one.title}${notShown.has(one.title) ? ' (nothing to show here)' : ''}`, async () => {
         if (made === undefined) throw new Error('there is no target');
         const { target } = made;

@@ -149,7 +149,7 @@ describe('any record survives the way into a calendar program', () => {
           ]);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: runs(480) },
     );
   });
 
@@ -210,7 +210,7 @@ describe('any record survives the way into a calendar program', () => {
           expect(line.isWellFormed()).toBe(true);
         }
       }),
-      { numRuns: 120 },
+      { numRuns: runs(480) },
     );
   });
 });

@@ -1,12 +1,16 @@
-import { describe, it } from 'vitest';
-import { TRIED_DIALECTS } from '../support/tiers/runs.ts';
-import { drawFrom, LIVES, liveThrough } from './replay.ts';
+import { describe, inject, it } from 'vitest';
+import { LIVES, liveThrough } from './replay.ts';
 
-describe('any life of content and a service with faults, kills and edits between and during syncs', () => {
-  it.each(TRIED_DIALECTS)(
-    'loses no edit, removes nothing that is there, and ends in step or says where not: %s',
-    { timeout: 900_000 },
-    (dialect) =>
-      liveThrough(LIVES.pulls, dialect, drawFrom(process.env, { seed: 4, runs: 4 }), 'test/model/model.test.ts'),
-  );
+describe('a life of content and a service with faults, kills and edits', () => {
+  // The long tier lives through more of them, with each dialect.
+  const one = { seed: inject('seed'), lives: 1 };
+
+  it('loses no edit, removes nothing that is there, and ends in step or says where not', () =>
+    liveThrough(LIVES.pulls, 'the-events-calendar', one));
+
+  it('has after quick syncs what the service told to have changed, and ends in step', () =>
+    liveThrough(LIVES.quickPulls, 'the-events-calendar', one));
+
+  it('makes nothing twice with pushes, overwrites nothing unseen, loses no edit, and comes to rest', () =>
+    liveThrough(LIVES.pushes, 'the-events-calendar', one));
 });

@@ -20,6 +20,7 @@ import { type Settings, validate } from '#cli/settings/settings';
 import { outputFolder } from '../../../site/build/publish/output.ts';
 import { walkBelow } from '../../../site/build/publish/walk.ts';
 import { filesOf } from '../../support/project.ts';
+import { runs } from '../../support/tiers/runs.ts';
 import { captured } from '../captured.ts';
 import { configurationOf } from '../changing-service.ts';
 
@@ -355,7 +356,7 @@ describe('any life of a site that is built again and again', () => {
         site.remove();
       }
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { numRuns: 60 });
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { numRuns: runs(240) });
   });
 
   it('takes nothing over by notes of a language that are those of an earlier build', async () => {

@@ -7,6 +7,7 @@ import { runReport } from '#cli/pull/report';
 import { acquireLock } from '#content/store/lock';
 import { createProject, type Project } from '../../support/project.ts';
 import { servedEvent, servedVenue } from '../../support/served.ts';
+import { some } from '../../support/tiers/runs.ts';
 import {
   type ChangingService,
   configurationOf,
@@ -178,7 +179,7 @@ describe('a sync while another command works on content', () => {
 });
 
 describe('a sync that is asked to end', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
+  it.each(some(['SIGTERM', 'SIGINT'] as const, 2))(
     'by %s ends with 130 and whole content; the next one asks for nothing twice',
     async (signal) => {
       await sync();

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkFence, type Fence, isLatest, raiseFence } from '#content/store/fence';
 import { RefusedError } from '#errors';
+import { runs } from '../../support/tiers/runs.ts';
 
 let root: string;
 
@@ -58,11 +59,14 @@ describe('the fence of a folder', () => {
   });
 
   it('has at no moment more than one latest run, in whatever order runs begin', async () => {
-    const runs = fc.array(fc.record({ token: fc.integer({ min: 1, max: 6 }), owner: fc.constantFrom('a', 'b', 'c') }), {
-      maxLength: 12,
-    });
+    const begins = fc.array(
+      fc.record({ token: fc.integer({ min: 1, max: 6 }), owner: fc.constantFrom('a', 'b', 'c') }),
+      {
+        maxLength: 12,
+      },
+    );
     await fc.assert(
-      fc.asyncProperty(runs, async (begun) => {
+      fc.asyncProperty(begins, async (begun) => {
         rmSync(run(1).folder, { recursive: true, force: true });
         // By twos, which begin at once.
         for (let index = 0; index < begun.length; index += 2) {
@@ -78,7 +82,7 @@ describe('the fence of a folder', () => {
               expect(await isLatest(one)).toBe(true);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { diskFiles, type Files, PARTIAL_ENDING } from '#content/store/files';
 import { nameOfFile } from '#content/store/layout';
 import { ContentError } from '#errors';
 import { crashingDisk } from '../../support/crashing-disk.ts';
+import { runs } from '../../support/tiers/runs.ts';
 import { memoryFiles } from '../memory-files.ts';
 
 const made: string[] = [];
@@ -87,7 +88,7 @@ describe.each(kinds)('files $name', ({ make }) => {
         expect(await files.readLines('lines', (one) => found.push(one))).toBe(true);
         expect(found).toEqual(lines);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(160) },
     );
   });
 

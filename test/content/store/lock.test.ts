@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireLock, type Lock, type LockOwner } from '#content/store/lock';
 import { ContentError, RefusedError } from '#errors';
+import { runs } from '../../support/tiers/runs.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 const SINCE = '2026-12-01T03:00:00Z';
@@ -137,7 +138,7 @@ describe('the lock of a content folder', () => {
 
   it('goes to exactly one of two that ask at once, every time', async () => {
     const both = await Promise.all([startProcess('almanac sync'), startProcess('almanac push')]);
-    for (let round = 1; round <= 100; round += 1) {
+    for (let round = 1; round <= runs(400); round += 1) {
       const answers = await Promise.all(both.map((one) => one.tell('acquire')));
       expect(answers.map((answer) => answer.split(':')[0]).sort(), `round ${round}`).toEqual([
         'RefusedError',

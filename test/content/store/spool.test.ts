@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSpool } from '#content/store/spool';
+import { runs } from '../../support/tiers/runs.ts';
 
 let folder: string;
 
@@ -31,7 +32,7 @@ describe('a spool', () => {
           spool.close();
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { archivesOf, type Period } from '#feeds/archives';
 import type { FeedPlan } from '#feeds/catalogue';
 import { feedText } from '#feeds/vcalendar';
+import { runs } from '../../support/tiers/runs.ts';
 import { anyBudget, anyEvents } from '../calendars/any-events.ts';
 import { event, held, OPTIONS, planned } from '../calendars/fixtures.ts';
 
@@ -26,7 +27,7 @@ describe('the archives', () => {
         );
         expect(found.size).toBe(events.length);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(240) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('the archives', () => {
         const periods = found.map(({ period }) => period);
         expect(periods).toEqual(periods.toSorted());
       }),
-      { numRuns: 60 },
+      { numRuns: runs(240) },
     );
   });
 

@@ -4,6 +4,7 @@ import type { FeedPlan, PlannedFeed } from '#feeds/catalogue';
 import type { Budget } from '#feeds/feed';
 import { feedText } from '#feeds/vcalendar';
 import type { RenderedEvent } from '#feeds/vevent';
+import { runs } from '../../support/tiers/runs.ts';
 import { anyBudget, anyEvents } from '../calendars/any-events.ts';
 import { event, held, OPTIONS, planned, texts } from '../calendars/fixtures.ts';
 
@@ -54,7 +55,7 @@ describe('a feed', () => {
           expect(next.some((one) => isTooMuch([...feed.events, one]))).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(240) },
     );
   });
 

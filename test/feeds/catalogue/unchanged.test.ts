@@ -4,6 +4,7 @@ import { revisionKey } from '#content/state/revisions';
 import { type FeedOptions, feedFiles, planFeeds, standingTexts } from '#feeds/catalogue';
 import { renderEvent } from '#feeds/vevent';
 import { Zones } from '#feeds/zones';
+import { runs } from '../../support/tiers/runs.ts';
 import { calendar, event, OPTIONS, stored } from '../calendars/fixtures.ts';
 
 const day = (number: number) => Temporal.PlainDate.from('2026-11-21').add({ days: number }).toString();
@@ -171,10 +172,70 @@ describe('a feed that is made of what it was made of', () => {
           before = after;
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(240) },
     );
     expect(kept).toBeGreaterThan(0);
     expect(found).toBeGreaterThan(0);
+  });
+
+  const ONE: Facts['events'][number] = {
+    language: 'ca',
+    name: '',
+    title: 'One',
+    day: 1,
+    hour: '09',
+    timezone: 'Europe/Madrid',
+    allDay: false,
+    text: '',
+    venue: [21],
+    organizer: [41],
+    category: [31],
+    status: undefined,
+    placed: false,
+    revised: '2026-11-03T10:00:00Z',
+    gone: undefined,
+  };
+  const PLAIN: Facts = {
+    events: [ONE, { ...ONE, language: 'en' }, { ...ONE, gone: '2026-11-10T10:00:00Z' }, { ...ONE, category: [32] }],
+    hall: 'Hall',
+    email: 'a@example.org',
+    category: 'Music',
+    under: false,
+    pictured: false,
+    today: 0,
+  };
+  /** Returns the plain state with other facts of one event. */
+  const other = (index: number, facts: Partial<typeof ONE>): Facts => ({
+    ...PLAIN,
+    events: PLAIN.events.map((one, at) => (at === index ? { ...one, ...facts } : one)),
+  });
+
+  it.each<[string, Facts]>([
+    ['the language of an event', other(0, { language: 'en' })],
+    ['its slug', other(0, { name: 'renamed-' })],
+    ['its title', other(0, { title: 'Two' })],
+    ['its day', other(0, { day: 2 })],
+    ['its hour', other(0, { hour: '19' })],
+    ['its zone', other(0, { timezone: 'Africa/Cairo' })],
+    ['that it takes whole days', other(0, { allDay: true })],
+    ['its text', other(0, { text: '<p>In the hall.</p>' })],
+    ['its venue', other(0, { venue: [22] })],
+    ['its organizer', other(0, { organizer: [] })],
+    ['its category', other(0, { category: [32] })],
+    ['that it is cancelled', other(0, { status: 'cancelled' })],
+    ['its point', other(0, { placed: true })],
+    ['when it was revised', other(0, { revised: '2026-11-04T10:00:00Z' })],
+    ['when it was removed', other(2, { gone: '2026-11-11T10:00:00Z' })],
+    ['the name of a venue', { ...PLAIN, hall: 'Cellar' }],
+    ['the address of an organizer', { ...PLAIN, email: 'b@example.org' }],
+    ['the name of a category', { ...PLAIN, category: 'Noise' }],
+    ['the category above another', { ...PLAIN, under: true }],
+    ['an image', { ...PLAIN, pictured: true }],
+  ])('is made anew where it shows %s, and that has changed', (_what, facts) => {
+    const before = made(PLAIN);
+    const after = made(facts, { knownOctets: before.octets, knownText: standing(before, () => {}) });
+    expect(after).toEqual(made(facts));
+    expect(after.texts).not.toEqual(before.texts);
   });
 
   it('renders no VEVENT whose length is known until its text is asked for', () => {

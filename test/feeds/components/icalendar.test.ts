@@ -10,6 +10,7 @@ import {
   eventText,
 } from '#feeds/icalendar';
 import { manyLines } from '#feeds/text';
+import { runs } from '../../support/tiers/runs.ts';
 import { contentLines } from '../reading.ts';
 
 const octets = (text: string) => Buffer.byteLength(text);
@@ -81,7 +82,7 @@ describe('the text of a VEVENT', () => {
           if (first !== undefined) expect(octets(piece + first)).toBeGreaterThan(74);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('the text of a VEVENT', () => {
         expect(value.replace(/\\[\\;,n]/g, '')).not.toMatch(/[\\;,\n]/);
         expect(ICAL.Property.fromString(line).getFirstValue()).toBe(description);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(2000) },
     );
   });
 

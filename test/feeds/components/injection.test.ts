@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../support/tiers/runs.ts';
 import { anyText, onOneLine } from '../calendars/any-text.ts';
 import { event, fileOfEvent, OPTIONS, stored, texts } from '../calendars/fixtures.ts';
 import { contentLines, read, readOne } from '../reading.ts';
@@ -105,7 +106,7 @@ describe('what a record, the service or the configuration says never makes or ch
 
   it('nor does any other text', () => {
     const saying = anyText.filter((text) => onOneLine(text) !== '').map((text) => text.toWellFormed());
-    fc.assert(fc.property(saying, expectHarmless), { numRuns: 60 });
+    fc.assert(fc.property(saying, expectHarmless), { numRuns: runs(240) });
   });
 
   it('so that the files compared have every property that a text can reach', () => {

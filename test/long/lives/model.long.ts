@@ -1,17 +1,26 @@
-import { describe, inject, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { DIALECT_NAMES } from '#interface/dialects';
-import { drawFrom, LIVES, liveThrough } from '../../model/replay.ts';
+import { LIVES, liveThrough } from '../../model/replay.ts';
+import { seeds, sizes } from '../../support/tiers/runs.ts';
 
-describe('any of many lives of content and a service', () => {
-  const draw = { seed: inject('seed'), runs: 150 };
+/** The lives that a test lives through: with few, one that fails is found again soon. */
+const lives = 10;
+const drawn = seeds(sizes({ long: 3, soak: 25 }));
 
-  it.each(DIALECT_NAMES)(
-    'loses no edit, removes nothing that is there, and ends in step or says where not: %s',
-    (dialect) => liveThrough(LIVES.pulls, dialect, drawFrom(process.env, draw), 'test/model/model.test.ts'),
+describe.each(DIALECT_NAMES)('any of many lives of content and a service of the dialect %s', (dialect) => {
+  it.each([4, ...drawn])(
+    'loses no edit, removes nothing that is there, and ends in step or says where not: seed %i',
+    (seed) => liveThrough(LIVES.pulls, dialect, { seed, lives }),
   );
 
-  it.each(['the-events-calendar'] as const)(
-    'has after quick syncs what the service told to have changed, and ends in step: %s',
-    (dialect) => liveThrough(LIVES.quickPulls, dialect, drawFrom(process.env, draw), 'test/model/quick.test.ts'),
+  it.each([5, ...drawn])(
+    'makes nothing twice with pushes, overwrites nothing unseen, loses no edit, and comes to rest: seed %i',
+    (seed) => liveThrough(LIVES.pushes, dialect, { seed, lives }),
+  );
+});
+
+describe('any of many lives of content that follows a service by quick syncs', () => {
+  it.each([18, ...drawn])('has what the service told to have changed, and ends in step: seed %i', (seed) =>
+    liveThrough(LIVES.quickPulls, 'the-events-calendar', { seed, lives }),
   );
 });

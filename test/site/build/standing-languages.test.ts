@@ -105,7 +105,7 @@ describe('languages that are taken over whole', () => {
           before = after;
         }
       }),
-      { numRuns: runs(30) },
+      { numRuns: runs(120) },
     );
     expect(standing).toBeGreaterThan(0);
   });

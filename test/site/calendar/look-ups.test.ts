@@ -6,10 +6,11 @@ import { gridOf } from '../../../site/calendar/periods/grid.ts';
 import { eventsWithin, monthSpan, weekSpan } from '../../../site/calendar/periods/periods.ts';
 import { weekStart } from '../../../site/calendar/periods/weeks.ts';
 import { firstAtLeast } from '../../../site/calendar/sorted.ts';
+import { runs } from '../../support/tiers/runs.ts';
 import { date, event, localisedSiteOf, publication, TODAY } from '../fixtures.ts';
 
 /** Each is a site of its own. */
-const RUNS = { numRuns: 25 };
+const RUNS = { numRuns: runs(100) };
 
 const compare = Temporal.PlainDate.compare;
 const first = date('2026-08-01');

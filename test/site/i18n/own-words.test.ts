@@ -9,6 +9,7 @@ import { newWordsText, wordsSchemaText } from '../../../site/i18n/new-words.ts';
 import { wordsOf } from '../../../site/i18n/own-words.ts';
 import { keysOf, nested, shapeOf, textsIn } from '../../../site/i18n/shape.ts';
 import { MESSAGE_FILES, messagesOf } from '../../../site/i18n/shipped.ts';
+import { runs } from '../../support/tiers/runs.ts';
 
 const ARABIC = readFileSync(new URL('../../support/words/ar.json', import.meta.url), 'utf8');
 
@@ -69,7 +70,7 @@ describe('the words of a language that comes with Almanac', () => {
           expect(words?.messages).toEqual(messagesOf(tag));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(240) },
     );
   });
 });
@@ -106,7 +107,7 @@ describe('the words of another language', () => {
         expect(problems.map(({ message }) => message)).toEqual(gone.map((key) => `'${key}' is missing.`));
         expect(words === undefined).toBe(gone.length > 0);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(240) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clustersOf, type Mark } from '../../../site/places/clusters.ts';
 import type { PlaceRow } from '../../../site/places/places-file.ts';
+import { runs } from '../../support/tiers/runs.ts';
 
 const WORLD = [-180, -85, 180, 85] as const;
 
@@ -40,7 +41,7 @@ describe('the marks of a map', () => {
         expect(countOf(marks)).toBe(places.length);
         expect(new Set(marks.map(({ key }) => key)).size).toBe(marks.length);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { inject } from 'vitest';
+import { runs } from './runs.ts';
 
-// Properties without a seed of their own are drawn with the seed of the run.
-fc.configureGlobal({ seed: inject('seed') });
+// Properties without a seed or a number of runs of their own.
+fc.configureGlobal({ seed: inject('seed'), numRuns: runs(400) });

@@ -1,16 +1,24 @@
 import { inject } from 'vitest';
 import { DIALECT_NAMES, type DialectName } from '#interface/dialects';
 
-/** The number of runs of a property in the long tier for each one in `npm test`. */
-const SHARE = 10;
+/** The number of runs of a property in the soak tier for each one in `npm test`, and in the long tier. */
+const SHARES = { short: 40, long: 4, soak: 1 } as const;
 
-/** Returns how often a property is tried that the long tier tries `long` times. */
-export const runs = (long: number): number => (inject('tier') === 'long' ? long : Math.ceil(long / SHARE));
+const tier = inject('tier');
 
-/** Returns the cases that are tried: all in the long tier, one in so many in `npm test`, the same each time. */
+/** Returns how often a property is tried that the soak tier tries `full` times. */
+export const runs = (full: number): number => Math.ceil(full / SHARES[tier]);
+
+/** Returns the cases that are tried: one in so many in `npm test`, the same each time; all in the other tiers. */
 export const some = <T>(all: readonly T[], oneIn: number): readonly T[] =>
-  inject('tier') === 'long' ? all : all.filter((_, index) => index % oneIn === 0);
+  tier === 'short' ? all.filter((_, index) => index % oneIn === 0) : all;
 
-/** The dialects of tests that take long with each: all in the long tier, that of most services in `npm test`. */
-export const TRIED_DIALECTS: readonly DialectName[] =
-  inject('tier') === 'long' ? DIALECT_NAMES : ['the-events-calendar'];
+/** Returns the size for the tier that runs. */
+export const sizes = <T>(by: { readonly long: T; readonly soak: T }): T => (tier === 'soak' ? by.soak : by.long);
+
+/** Returns the seeds of this many drawn tries, which follow from the seed of the run. */
+export const seeds = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => inject('seed') + at);
+
+/** The dialects of tests that take long with each: that of most services in `npm test`, all in the other tiers. */
+export const TRIED_DIALECTS: readonly DialectName[] = tier === 'short' ? ['the-events-calendar'] : DIALECT_NAMES;

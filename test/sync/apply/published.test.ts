@@ -4,6 +4,7 @@ import { readCalendar } from '#content/calendar/read';
 import { readRevisions } from '#content/state/revisions';
 import { revisionOf } from '#feeds/revision';
 import { type Item, type Lists, servedEvent, servedVenue } from '../../support/served.ts';
+import { runs } from '../../support/tiers/runs.ts';
 import { AT, type Calendar, calendar, cellOf, readOnly } from '../pulling.ts';
 
 const PATH = 'ca/events/event-7.json';
@@ -165,6 +166,6 @@ it('the instant under which an event is published is later after each change of 
         await here.pull(listing(event, venues), { at: now.add({ hours: 1 }), into: readOnly(here.files) });
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(240) },
   );
 });

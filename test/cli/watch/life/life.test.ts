@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sequence } from '#service/database/sequence';
-import { runs } from '../../../support/tiers/runs.ts';
+import { runs, seeds } from '../../../support/tiers/runs.ts';
 import { createLife, MINUTE } from './life.ts';
 
 const SECOND = 1_000;
@@ -55,7 +55,7 @@ function toldTwice(events: readonly object[]) {
   });
 }
 
-const SEEDS = Array.from({ length: runs(12) }, (_, at) => inject('seed') + at);
+const SEEDS = seeds(runs(12));
 
 describe('a calendar that is watched for a thousand cycles', () => {
   it.each(SEEDS)('shows each state that its service holds for longer than the interval: seed %i', async (seed) => {

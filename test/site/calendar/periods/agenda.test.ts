@@ -11,6 +11,7 @@ import {
   presentAgenda,
 } from '../../../../site/calendar/periods/agenda.ts';
 import { gridOf, MOST_LINES } from '../../../../site/calendar/periods/grid.ts';
+import { runs } from '../../../support/tiers/runs.ts';
 import { calendarEvents, date, event, month, TODAY } from '../../fixtures.ts';
 
 const shown = (days: readonly AgendaDay[]) =>
@@ -153,7 +154,7 @@ describe('how much of each day a page lists', () => {
           expect(cut.filter((one) => !leading.includes(one.date.toString()))).toEqual([]);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(160) },
     );
   });
 });
