@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StaticServer, serveFolder } from '#cli/publish/static-server';
 import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
-import { createProject, type Project } from '../support/project.ts';
+import type { Project } from '../support/project.ts';
 import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
-import { madeSite } from '../support/sites/made-site.ts';
+import { projectOfSmall } from '../support/sites/made-site.ts';
 import { invalidHtml } from '../support/sites/valid-html.ts';
 
 /** A script as counters of visits have it: it says on the page that it ran, and sends where it came from a visit. */
@@ -54,7 +54,7 @@ describe.runIf(browserIsThere())('a site whose visits are counted', () => {
 
   beforeAll(async () => {
     [allowed, matomo, stranger] = [await host(), await host(), await host()];
-    project = createProject({
+    project = await projectOfSmall({
       ...smallConfiguration(),
       head: {
         meta: [{ name: 'google-site-verification', content: HOSTILE }],
@@ -66,9 +66,6 @@ describe.runIf(browserIsThere())('a site whose visits are counted', () => {
       },
       policy: { 'connect-src': [allowed.url] },
     });
-    const { root } = await madeSite('small');
-    for (const folder of ['content', '.cache/media', '.cache/templates'])
-      cpSync(join(root, folder), join(project.root, folder), { recursive: true });
     mkdirSync(join(project.root, 'theme'));
     writeFileSync(join(project.root, 'theme/matomo.js'), MATOMO(matomo.url));
     const { code, stderr } = await project.start(['build'], SAMPLE_DAY);

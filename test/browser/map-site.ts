@@ -1,10 +1,9 @@
-import { cpSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { createProject, type Project } from '../support/project.ts';
+import type { Project } from '../support/project.ts';
 import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
-import { madeSite } from '../support/sites/made-site.ts';
+import { projectOfSmall } from '../support/sites/made-site.ts';
 
 /** A site with a map, and the server of its tiles. */
 export type MapSite = {
@@ -57,12 +56,10 @@ export async function madeMapSite(edit: (project: Project) => void = () => undef
   });
   const tiles = `http://127.0.0.1:${await listening(server)}`;
   const attribution = '© <a href="https://maps.example/terms" onclick="alert(1)">Maps</a><script>alert(1)</script>';
-  const project = createProject({
+  const project = await projectOfSmall({
     ...smallConfiguration(),
     map: { tiles: `${tiles}/{z}/{x}/{y}.png?key={key}`, attribution },
   });
-  const { root } = await madeSite('small');
-  cpSync(join(root, 'content'), join(project.root, 'content'), { recursive: true });
   edit(project);
   const { code, stderr } = await project.start(['build'], { ...SAMPLE_DAY, ALMANAC_MAP_KEY: 'k1' });
   if (code !== 0) throw new Error(`almanac build ended with ${code}: ${stderr}`);

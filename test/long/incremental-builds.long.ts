@@ -1,14 +1,13 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { sequence } from '#service/database/sequence';
-import { createProject, filesOf, type Project } from '../support/project.ts';
-import { smallConfiguration } from '../support/sample.ts';
-import { madeSite } from '../support/sites/made-site.ts';
-import { longSeed } from './lives/draw.ts';
+import { filesOf, type Project } from '../support/project.ts';
+import { projectOfSmall } from '../support/sites/made-site.ts';
+import { sizes } from '../support/tiers/runs.ts';
 
-const STEPS = 24;
+const STEPS = sizes({ long: 12, soak: 60 });
 
 /** Where the site is made for comparison that takes nothing over: its folder, and its cache. */
 const CLEAN = { ALMANAC_OUT_DIR: 'clean', ALMANAC_CACHE_DIR: '.cache-of-clean' };
@@ -16,11 +15,8 @@ const CLEAN = { ALMANAC_OUT_DIR: 'clean', ALMANAC_CACHE_DIR: '.cache-of-clean' }
 let project: Project;
 
 beforeAll(async () => {
-  const { root } = await madeSite('small');
-  project = createProject(smallConfiguration());
-  cpSync(join(root, 'content'), join(project.root, 'content'), { recursive: true });
-  for (const cache of ['.cache', CLEAN.ALMANAC_CACHE_DIR])
-    cpSync(join(root, '.cache'), join(project.root, cache), { recursive: true });
+  project = await projectOfSmall();
+  cpSync(join(project.root, '.cache'), join(project.root, CLEAN.ALMANAC_CACHE_DIR), { recursive: true });
 });
 
 afterAll(() => project.remove());
@@ -36,7 +32,7 @@ async function build(today: Temporal.PlainDate, options: readonly string[], envi
 }
 
 describe('almanac build, again and again', () => {
-  const next = sequence(longSeed(process.env, 'incremental builds'));
+  const next = sequence(inject('seed'));
   const pick = <T>(all: readonly T[]): T => {
     const found = all[Math.floor(next() * all.length)];
     if (found === undefined) throw new Error('one expected');

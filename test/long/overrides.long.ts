@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,9 +7,9 @@ import { compilingWith, templatesIn } from '../../site/build/compile/templates.t
 import { documentsOf } from '../../site/routing/documents.ts';
 import { event as anEvent, publication } from '../site/fixtures.ts';
 import { htmlOf } from '../site/html-of.ts';
-import { createProject, filesOf, type Project } from '../support/project.ts';
-import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
-import { madeSite } from '../support/sites/made-site.ts';
+import { filesOf, type Project } from '../support/project.ts';
+import { SAMPLE_DAY } from '../support/sample.ts';
+import { madeSite, projectOfSmall } from '../support/sites/made-site.ts';
 import { deadLinks } from '../support/sites/site-links.ts';
 import { invalidHtml } from '../support/sites/valid-html.ts';
 
@@ -79,12 +79,10 @@ async function made(environment = {}) {
 }
 
 beforeAll(async () => {
-  const { root, dist, pages } = await madeSite('small');
+  const { dist, pages } = await madeSite('small');
   plain = dist;
   event = pages.includes(EVENT) ? EVENT : (pages.find((path) => /^en\/events\/[^/]+\/index\.html$/.test(path)) ?? '');
-  project = createProject(smallConfiguration());
-  for (const folder of ['content', '.cache/media', '.cache/templates'])
-    cpSync(join(root, folder), join(project.root, folder), { recursive: true });
+  project = await projectOfSmall();
 });
 
 afterAll(() => project.remove());

@@ -1,18 +1,15 @@
-import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createProject, filesOf, type Project } from '../support/project.ts';
-import { SAMPLE_DAY, smallConfiguration } from '../support/sample.ts';
-import { madeSite } from '../support/sites/made-site.ts';
+import { filesOf, type Project } from '../support/project.ts';
+import { SAMPLE_DAY } from '../support/sample.ts';
+import { projectOfSmall } from '../support/sites/made-site.ts';
 
 let project: Project;
 
 beforeAll(async () => {
-  const { root } = await madeSite('small');
-  project = createProject(smallConfiguration());
-  for (const folder of ['content', '.cache'])
-    cpSync(join(root, folder), join(project.root, folder), { recursive: true });
+  project = await projectOfSmall();
   await build();
 });
 

@@ -1,54 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { runHere } from '../support/project.ts';
-
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
-
-const LIST = z.looseObject({ total: z.int() });
-
-type Serving = {
-  readonly root: string;
-  readonly lines: string[];
-  /** The exit code, once the process is over; `null` where a signal ended it. */
-  readonly ended: Promise<number | null>;
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-};
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'almanac-serve-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
-/** Runs `almanac serve` in a folder of its own until it has said its address. */
-async function serving(...options: string[]): Promise<Serving> {
-  const { NODE_OPTIONS: _options, ALMANAC_DIALECT: _dialect, ...environment } = process.env;
-  const child = spawn(process.execPath, [MAIN, 'serve', ...options], { cwd: folder(), env: environment });
-  const lines: string[] = [];
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const said = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line);
-        if (lines.length >= 2) resolve();
-      });
-  });
-  const stop = (signal: NodeJS.Signals = 'SIGINT') => {
-    child.kill(signal);
-    return ended;
-  };
-  onTestFinished(async () => {
-    await stop('SIGKILL');
-  });
-  await Promise.race([said, ended]);
-  return { root: lines[0] ?? '', lines, ended, stop };
-}
+import { folder, serving, total } from './serving.ts';
 
 /** Runs `almanac serve` in this process, until the test is over; returns the root of its service. */
 async function servingHere(...options: string[]): Promise<string> {
@@ -67,10 +23,6 @@ async function servingHere(...options: string[]): Promise<string> {
   return Promise.race([said.promise, ended.then(({ stderr }) => Promise.reject(new Error(stderr)))]);
 }
 
-async function total(root: string, path = '/events?start_date=2000-01-01&end_date=2100-01-01'): Promise<number> {
-  return LIST.parse(await (await fetch(root + path)).json()).total;
-}
-
 describe('almanac serve', () => {
   it('says its address on this machine and what it is for, and ends cleanly', async () => {
     const { root, lines, stop } = await serving();
@@ -80,39 +32,6 @@ describe('almanac serve', () => {
     const { rest_url } = z.looseObject({ rest_url: z.string() }).parse(await (await fetch(`${root}/events`)).json());
     expect(rest_url.startsWith(root)).toBe(true);
     expect(await stop()).toBe(0);
-  });
-
-  it('keeps what was written in its database', async () => {
-    const db = join(folder(), 'calendar.db');
-    const options = [
-      '--db',
-      db,
-      '--seed',
-      'none',
-      '--credentials',
-      'me:secret pass',
-      '--reader',
-      'guest:other pass',
-      '--dialect',
-      'the-events-calendar',
-    ];
-    const first = await serving(...options);
-    const made = await fetch(`${first.root}/events`, {
-      method: 'POST',
-      headers: { Authorization: `Basic ${btoa('me:secret pass')}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ title: 'Kept', start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' }),
-    });
-    expect(made.status).toBe(201);
-    const refused = await fetch(`${first.root}/tags`, {
-      method: 'POST',
-      headers: { Authorization: `Basic ${btoa('guest:other pass')}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Refused' }),
-    });
-    expect(refused.status).toBe(403);
-    await first.stop('SIGKILL');
-    const second = await serving(...options);
-    expect(await total(second.root)).toBe(1);
-    expect(await second.stop('SIGTERM')).toBe(0);
   });
 
   it('generates the same events in so many languages each time', async () => {

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { createProject, type Project } from '../project.ts';
+import { smallConfiguration } from '../sample.ts';
 import type { MadeSite, SiteName } from './made-sites.ts';
 
 /** A site that several test files read; none may change it. */
@@ -39,4 +41,16 @@ export async function madeSite(name: SiteName): Promise<BuiltSite> {
     read: (path) => readFileSync(join(site.dist, path), 'utf8'),
     urlOf: (path) => `${site.siteUrl}/${addressOfFile(path)}`,
   };
+}
+
+/**
+ * Makes a project with the content of the small site, and with what a build finds made: mirrored images, pictures and
+ * compiled templates.
+ */
+export async function projectOfSmall(configuration: object = smallConfiguration()): Promise<Project> {
+  const { root } = await madeSite('small');
+  const project = createProject(configuration);
+  for (const folder of ['content', '.cache/media', '.cache/pictures', '.cache/templates'])
+    cpSync(join(root, folder), join(project.root, folder), { recursive: true });
+  return project;
 }
