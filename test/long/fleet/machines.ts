@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { runAlmanac, runHere } from '../../support/project.ts';
+import { until } from './until.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+
+/** The code of `fleet status` where a calendar fails, as some are meant to. */
+const FAILS = 4;
 
 /** A machine on which one worker runs, with a folder of its own. */
 export class Machine {
@@ -26,15 +30,15 @@ export class Machine {
   /** Runs a command of the fleet here to its end. */
   async fleet(...words: readonly string[]): Promise<string> {
     const { code, stdout, stderr } = await runAlmanac(this.root, ['fleet', ...words], this.#environment);
-    // 4: a calendar fails, as some are meant to.
-    if (code !== 0 && code !== 4) throw new Error(`fleet ${words.join(' ')} ended with ${code}: ${stderr}`);
+    if (code !== 0 && code !== FAILS) throw new Error(`fleet ${words.join(' ')} ended with ${code}: ${stderr}`);
     return stdout;
   }
 
-  /** Has a calendar run as soon as a worker is free; in this process, as to start one takes longer than most cycles. */
-  async ask(name: string): Promise<void> {
-    const { code, stderr } = await runHere(this.root, ['fleet', 'run', name], this.#environment);
-    if (code !== 0) throw new Error(`fleet run ${name} ended with ${code}: ${stderr}`);
+  /** Runs a command of the fleet in this process, as to start one takes longer than most cycles. */
+  async ask(...words: readonly string[]): Promise<string> {
+    const { code, stdout, stderr } = await runHere(this.root, ['fleet', ...words], this.#environment);
+    if (code !== 0 && code !== FAILS) throw new Error(`fleet ${words.join(' ')} ended with ${code}: ${stderr}`);
+    return stdout;
   }
 
   /** Starts the worker, which adds what it tells to a file. */
@@ -76,9 +80,7 @@ export class Machine {
   }
 
   async ended(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || !this.isRunning) return;
-    await new Promise((resolve) => child.once('close', resolve));
+    await until('the end of a worker', () => !this.isRunning);
   }
 
   /** What the worker has told so far. */

@@ -5,7 +5,8 @@ import { TITLE } from './towns.ts';
 /**
  * Publishes a calendar to a folder beside all others, in steps that take a second in all, as a server that is far away. Notes
  * when it begins and ends, with its number and which answer the site shows. Where no disk is shared, what it sends to takes
- * nothing of a cycle after which another has published, or has told the repository that it has begun. While there is a file `hold-<name>-<number>` it is under way.
+ * nothing of a cycle after which another has published, or has told the repository that it has begun. While there is a file
+ * `hold-<name>-<number>`, or `hold`, it is under way.
  */
 const PUBLISH = `#!/bin/sh
 set -e
@@ -23,7 +24,7 @@ rm -rf "$next"
 cp -R "$ALMANAC_OUTPUT" "$next"
 for step in 1 2 3 4 5 6 7 8 9 10; do
   sleep 0.1
-  while [ -e "$shared/hold-$name-$ALMANAC_FENCE_TOKEN" ]; do sleep 0.1; done
+  while [ -e "$shared/hold" ] || [ -e "$shared/hold-$name-$ALMANAC_FENCE_TOKEN" ]; do sleep 0.1; done
 done
 if [ "$repository" != "" ]; then
   exec 9>"$shared/$name.lock"
@@ -72,7 +73,16 @@ export class Published {
 
   /** Keeps the publication of a cycle from its end until what is returned is called. */
   hold(name: string, token: number): () => void {
-    const file = join(this.folder, `hold-${name}-${token}`);
+    return this.#holdBy(`hold-${name}-${token}`);
+  }
+
+  /** Keeps all publications from their end until what is returned is called. */
+  holdAll(): () => void {
+    return this.#holdBy('hold');
+  }
+
+  #holdBy(name: string): () => void {
+    const file = join(this.folder, name);
     writeFileSync(file, '');
     return () => rmSync(file);
   }
