@@ -34,9 +34,8 @@ describe('the links of a Link header', () => {
   });
 
   it('are read in time that grows with the length, whatever it holds', () => {
-    const start = performance.now();
+    // So long that it takes far more than the time-out where the time grows with the square of the length.
     for (const piece of ['<a>;', '<', '<a>; a="', '; a=b', '; a="\\', ' ;', '; a '])
-      linksBy(RELATION, `<a>${piece.repeat(200_000)}`);
-    expect(performance.now() - start).toBeLessThan(2000);
+      expect(linksBy(RELATION, `<a>${piece.repeat(3_000_000)}`)).toEqual([]);
   });
 });

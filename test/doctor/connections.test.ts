@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UnreachableError } from '#client/errors';
 import { connectionFaultOf } from '#doctor/connections';
@@ -103,9 +104,13 @@ describe('the REST root that a page names', () => {
     expect(asked).toBe(0);
   });
 
-  it('is looked for in one pass, whatever the page holds', () => {
-    const started = performance.now();
-    expect(page('<link '.repeat(1_000_000))).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(1_000);
+  it('is looked for in one pass, whatever the page holds', async () => {
+    const hostile = '<link '.repeat(1_000_000);
+    // In one pass each look takes half a millisecond; begun anew at each element it takes seconds, all of them most of an
+    // hour. The time-out can end it between two looks.
+    for (let look = 0; look < 300; look += 1) {
+      expect(page(hostile)).toBeUndefined();
+      await setImmediate();
+    }
   });
 });

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { readLocations } from '#health/sitemap';
 
@@ -11,9 +10,8 @@ describe('the addresses of a sitemap', () => {
   });
 
   it('are looked for in one pass, whatever the file is made of', () => {
-    const begun = performance.now();
-    expect(readLocations(`<urlset><loc>${' '.repeat(100_000)}`)).toEqual([]);
-    expect(readLocations(`<urlset>${'<loc> '.repeat(100_000)}`)).toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    // So long that it takes far more than the time-out where the time grows with the square of the length.
+    expect(readLocations(`<urlset><loc>${' '.repeat(5_000_000)}`)).toEqual([]);
+    expect(readLocations(`<urlset>${'<loc> '.repeat(2_000_000)}`)).toEqual([]);
   });
 });

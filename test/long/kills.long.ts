@@ -1,6 +1,5 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOURNAL_PATH } from '#content/store/layout';
 import { generatedCalendar } from '#service/database/generated';
@@ -9,19 +8,16 @@ import { sequence } from '#service/database/sequence';
 import { type Service, startService } from '#service/http/server';
 import { LANGUAGES } from '../model/pulling.ts';
 import { type FaultyProxy, startFaultyProxy } from '../model/service/faulty-proxy.ts';
+import { changesBelow } from '../support/changes-below.ts';
 import { createProject, type Project } from '../support/project.ts';
+import { seeds, sizes } from '../support/tiers/runs.ts';
+import { until } from '../support/until.ts';
 import { startSync } from './command-process.ts';
-import { longSeed } from './lives/draw.ts';
 
 const DAY = Temporal.PlainDate.from('2026-11-21');
 
-/** In milliseconds: slow enough for kills to hit a run while it reads, too. */
-const LATENCY = 60;
-
-/** Pages that a killed run may ask for in vain: four under way, and as many that are answered and not on the disk yet. */
-const ASKED_IN_VAIN = 2 * 4;
-
-const KILLS = 20;
+/** Answers of which a killed run may keep a part only: it keeps one at a time. */
+const CUT_OFF = 1;
 
 /** The calendar some time later: a third of the events are others, a tenth have other names, some are gone or hidden. */
 function later({ events, ...rest }: SampleData): SampleData {
@@ -46,7 +42,7 @@ let project: Project;
 async function serve(seed: SampleData): Promise<Service> {
   const now = () => DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '12:00' }).toInstant();
   const publicUrl = 'https://long.example';
-  return startService({ seed, languages: LANGUAGES, defaultLanguage: 'ca', publicUrl, now, latency: LATENCY });
+  return startService({ seed, languages: LANGUAGES, defaultLanguage: 'ca', publicUrl, now });
 }
 
 beforeAll(async () => {
@@ -94,44 +90,104 @@ const LAST = /^\.almanac\/(?:incoming|schema)\//;
 const withoutLast = (files: Readonly<Record<string, string>>) =>
   JSON.stringify(Object.entries(files).filter(([path]) => !LAST.test(path)));
 
-const listsAsked = (from: number) => proxy.asked.slice(from).filter((one) => one.includes('page=')).length;
+const listsIn = (asked: readonly string[]) => asked.filter((one) => one.includes('page=')).length;
+const listsAsked = (from: number) => listsIn(proxy.asked.slice(from));
 
-/** Waits for the first request after those so far; whether there was one before the process ended. */
-async function firstRequest(from: number, ended: Promise<unknown>): Promise<void> {
-  let over = false;
-  void ended.then(() => {
-    over = true;
-  });
-  while (proxy.asked.length === from && !over) await setTimeout(5);
+/** The number of answers that a run has kept, in case it is cut off. */
+function keptAnswers(): number {
+  const folder = join(project.root, '.cache/pages/anonymous');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => /^[0-9a-f]{64}$/.test(name)).length : 0;
 }
 
-describe('almanac sync, killed at any moment', () => {
-  const next = sequence(longSeed(process.env, 'kills'));
+/** Has a sync run without a kill. Returns how often it asks the service, and how often content changes after that. */
+async function undisturbed(): Promise<{ readonly requests: number; readonly changes: number }> {
+  const before = proxy.asked.length;
+  const askedAt: number[] = [];
+  const end = changesBelow(project.root, (path) => {
+    if (path.startsWith('content/')) askedAt.push(proxy.asked.length);
+  });
+  expect(await startSync(project.root).ended).toMatchObject({ code: 0 });
+  end();
+  const asked = proxy.asked.length;
+  return { requests: asked - before, changes: askedAt.filter((one) => one === asked).length };
+}
 
-  it.each(['earlier', 'nothing'] as const)(
-    'leaves valid content that the next run brings to where an undisturbed one does, from %s',
-    async (start) => {
+/**
+ * Kills a sync when it asks for the n-th time, without an answer to that; where `isKept`, only when all answers before that
+ * are kept.
+ */
+async function killAtRequest(number: number, isKept: boolean): Promise<void> {
+  const before = proxy.asked.length;
+  const reached = Promise.withResolvers<void>();
+  const killed = Promise.withResolvers<void>();
+  proxy.follow([], async (request) => {
+    if (request < number) return;
+    reached.resolve();
+    await killed.promise;
+  });
+  const doomed = startSync(project.root);
+  await Promise.race([reached.promise, doomed.ended]);
+  const answered = listsIn(proxy.asked.slice(before, before + number - 1));
+  try {
+    if (isKept) await until(`${answered} answers are kept`, () => keptAnswers() === answered);
+  } finally {
+    doomed.kill();
+    await doomed.ended;
+    proxy.follow([]);
+    killed.resolve();
+  }
+}
+
+/** Kills a sync that has asked for the last time at the n-th change of content after that. */
+async function killAtChange(number: number, requests: number): Promise<void> {
+  let hasAsked = false;
+  let changes = 0;
+  proxy.follow([], async (request) => {
+    hasAsked ||= request === requests;
+  });
+  const doomed = startSync(project.root);
+  const end = changesBelow(project.root, (path) => {
+    if (!hasAsked || !path.startsWith('content/')) return;
+    changes += 1;
+    if (changes === number) doomed.kill();
+  });
+  await doomed.ended;
+  end();
+  proxy.follow([]);
+}
+
+/** The kills of each test. */
+const KILLS = 5;
+
+describe('almanac sync, killed at any moment', () => {
+  const tries = seeds(sizes({ long: 1, soak: 10 })).flatMap((seed) => [
+    ['earlier' as const, seed] as const,
+    ['nothing' as const, seed] as const,
+  ]);
+
+  it.each(tries)(
+    'leaves valid content that the next run brings to where an undisturbed one does, from %s, seed %d',
+    async (start, seed) => {
+      const next = sequence(seed);
       putBack(start);
       const begun = proxy.asked.length;
-      const undisturbed = startSync(project.root);
-      await firstRequest(begun, undisturbed.ended);
-      const at = performance.now();
-      expect(await undisturbed.ended).toMatchObject({ code: 0 });
-      const duration = performance.now() - at;
+      const { requests, changes } = await undisturbed();
       const lists = listsAsked(begun);
       const expected = content();
       const hit = { reading: 0, writing: 0, done: 0 };
-      for (let kill = 0; kill < KILLS / 2; kill += 1) {
+      // More of them where none hit a run that reads, or none that writes.
+      for (let kill = 0; kill < KILLS || hit.reading === 0 || hit.writing === 0; kill += 1) {
         putBack(start);
-        const share = (kill + next()) / (KILLS / 2);
-        const said = `kill at ${(share * 100).toFixed(1)} % of ${duration.toFixed(0)} ms`;
-        const before = proxy.asked.length;
-        const doomed = startSync(project.root);
-        await firstRequest(before, doomed.ended);
-        await setTimeout(share * duration);
-        doomed.kill();
-        await doomed.ended;
-        const asked = listsAsked(before);
+        const share = ((kill + next()) / KILLS) % 1;
+        const isReading = kill % 2 === 0;
+        const isKept = kill % 4 === 2;
+        const number = 1 + Math.floor(share * (isKept ? lists : isReading ? requests : changes));
+        const said = isReading
+          ? `kill at request ${number} of ${requests}${isKept ? ', with all answers kept' : ''}`
+          : `kill at change ${number} of ${changes}`;
+        if (isReading) await killAtRequest(number, isKept);
+        else await killAtChange(number, requests);
+        const kept = keptAnswers();
         const left = content();
         for (const [path, text] of Object.entries(left)) {
           if (path.endsWith('.json')) expect(() => JSON.parse(text), `${said}: ${path}`).not.toThrow();
@@ -140,18 +196,17 @@ describe('almanac sync, killed at any moment', () => {
               expect(() => JSON.parse(row), `${said}: ${path}`).not.toThrow();
         }
         const isDone = withoutLast(left) === withoutLast(expected);
-        hit[isDone ? 'done' : asked < lists ? 'reading' : 'writing'] += 1;
+        hit[isDone ? 'done' : isReading ? 'reading' : 'writing'] += 1;
         const resumed = proxy.asked.length;
         expect(await startSync(project.root).ended, said).toMatchObject({ code: 0 });
         expect(content(), said).toEqual(expected);
         // Once it has begun to write, content is not as it was when its lists were read.
         if (!isDone && !(JOURNAL_PATH in left))
-          expect(listsAsked(resumed), said).toBeLessThanOrEqual(lists - asked + ASKED_IN_VAIN);
+          expect(listsAsked(resumed), said).toBeLessThanOrEqual(lists - kept + CUT_OFF);
       }
       console.log(
-        `from ${start}: ${lists} pages; killed while reading, writing, done: ${Object.values(hit).join(', ')}`,
+        `from ${start}: ${requests} requests, ${changes} changes; killed while reading, writing, done: ${Object.values(hit).join(', ')}`,
       );
-      expect(hit.reading).toBeGreaterThan(0);
     },
   );
 });

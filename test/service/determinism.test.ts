@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigurationError } from '#errors';
 import { DOCUMENT_NAMING } from '#interface/endpoint';
 import { startService } from '#service/http/server';
+import { until } from '../support/until.ts';
 import { ALWAYS, EVERY_KIND, LANGUAGES, running, SAMPLE } from './running.ts';
 
 const PATHS = [
@@ -28,6 +30,8 @@ async function bytes(url: string): Promise<string> {
       );
   return bodies.join('\n');
 }
+
+const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
 
 /** Returns the digest of the sample as a new process makes it in a time zone and locale. */
 async function digestIn(zone: string, locale: string): Promise<string> {
@@ -95,35 +99,72 @@ describe('starting a service', () => {
   });
 
   it('holds answers back by its latency', async () => {
-    const { get } = await running({ latency: 60 });
-    const before = performance.now();
-    await get('/events');
-    expect(performance.now() - before).toBeGreaterThanOrEqual(55);
+    const held: { readonly duration: number; readonly end: () => void }[] = [];
+    const { get } = await running({
+      latency: 60,
+      sleep: (duration) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        held.push({ duration, end: resolve });
+        return promise;
+      },
+    });
+    let isAnswered = false;
+    const asked = get('/events').then(() => {
+      isAnswered = true;
+    });
+    await until('its latency has begun', () => held.length === 1);
+    // Others are asked and answered meanwhile.
+    for (const count of [2, 3, 4]) {
+      const other = get('/events');
+      await until('that of another one has begun', () => held.length === count);
+      held.at(-1)?.end();
+      await other;
+    }
+    expect(isAnswered).toBe(false);
+    expect(held.map(({ duration }) => duration)).toEqual([60, 60, 60, 60]);
+    held[0]?.end();
+    await asked;
   });
 
-  it('handles a request at once: the time that takes counts towards its latency', async () => {
-    const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
-    let handled = Number.POSITIVE_INFINITY;
-    let isAsked = false;
+  it('waits by the clock of the machine where it is given no other way', async () => {
+    let isHandled = false;
     const { get } = await running({
-      latency: 1000,
+      latency: 3_600_000,
       now: () => {
-        if (isAsked) {
-          isAsked = false;
-          handled = performance.now();
-          while (performance.now() - handled < 600);
-        }
+        isHandled = true;
         return NOON;
       },
     });
-    isAsked = true;
-    const before = performance.now();
+    isHandled = false;
+    // The test ends before the latency does, and the service with it.
+    const asked = get('/events').then(
+      () => 'answered',
+      () => 'ended',
+    );
+    await until('it is handled', () => isHandled);
+    const other = await running();
+    for (let count = 0; count < 3; count += 1) await other.get('/events');
+    expect(await Promise.race([asked, 'waits'])).toBe('waits');
+  });
+
+  it('handles a request at once: the time that takes counts towards its latency', async () => {
+    const events: string[] = [];
+    const { get } = await running({
+      latency: 1000,
+      sleep: async (duration) => {
+        events.push(`waits for ${duration} ms`);
+        await setImmediate();
+        events.push('has waited');
+      },
+      now: () => {
+        events.push('handles');
+        return NOON;
+      },
+    });
+    events.length = 0;
     await get('/events');
-    const after = performance.now();
-    // The limits leave time to spare on a busy machine: a service that handled the request after the latency would
-    // begin at 1000 ms, one that waited after handling it would end at 1600 ms.
-    expect(handled - before).toBeLessThan(900);
-    expect(after - before).toBeGreaterThanOrEqual(990);
-    expect(after - before).toBeLessThan(1500);
+    // One request looks at the clock more than once.
+    const inOrder = events.filter((event, at) => event !== events[at - 1]);
+    expect(inOrder).toEqual(['waits for 1000 ms', 'handles', 'has waited']);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { until } from './until.ts';
 
 const PROGRAM = 'redis-server';
 
@@ -50,9 +50,6 @@ const isListening = (port: number) =>
       .once('error', () => resolve(false));
   });
 
-/** The milliseconds between two tries to reach a Redis that starts. */
-const LOOK_EACH = 25;
-
 /** Starts a Redis that writes all it is told as the template has it, with these options besides. */
 export function startRedis(...options: readonly string[]): Promise<RunningRedis> {
   return started((port) => ['--port', String(port), '--save', '', '--appendonly', 'yes', ...options]);
@@ -79,10 +76,10 @@ async function started(wordsFor: (port: number) => readonly string[]): Promise<R
   const start = async () => {
     const started = spawn(PROGRAM, words, { stdio: 'ignore' });
     child = started;
-    while (!(await isListening(port))) {
+    await until(`${PROGRAM} listens`, () => {
       if (started.exitCode !== null) throw new Error(`${PROGRAM} ended with ${started.exitCode}.`);
-      await setTimeout(LOOK_EACH);
-    }
+      return isListening(port);
+    });
   };
   const kill = async () => {
     const ending = child;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { messageOf } from '#errors';
 import { CORE_NAMESPACE } from '#interface/hints';
@@ -38,6 +37,8 @@ type Request = Context<{ Variables: Variables }>;
 export type ServiceBehaviour = {
   /** Milliseconds after a request's arrival before which it is not answered; handling it counts towards them. */
   readonly latency: number;
+  /** Waits for `duration` milliseconds. */
+  readonly sleep: (duration: number) => Promise<void>;
   readonly users: Users;
 };
 
@@ -138,7 +139,8 @@ function addPlatform(
  * Returns the service as a function from requests to responses: every route of the interface, at the REST root and once
  * more under each language segment.
  */
-export function restApp({ standard, byLanguage, bySegment }: RequestContexts, { latency, users }: ServiceBehaviour) {
+export function restApp({ standard, byLanguage, bySegment }: RequestContexts, behaviour: ServiceBehaviour) {
+  const { latency, sleep, users } = behaviour;
   const { naming, dialect } = standard.site;
   const { platform } = dialect.quirks;
   const roots = [null, ...bySegment.keys()].map((segment) => restRootPath(naming, segment));
@@ -147,7 +149,7 @@ export function restApp({ standard, byLanguage, bySegment }: RequestContexts, { 
   );
   if (latency > 0)
     app.use(async (_context, next) => {
-      const due = pause(latency);
+      const due = sleep(latency);
       await next();
       await due;
     });

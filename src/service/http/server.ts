@@ -1,5 +1,6 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, messageOf } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects';
@@ -48,6 +49,8 @@ export type ServiceOptions = {
   readonly host?: string | undefined;
   /** Milliseconds from the arrival of a request before which it is not answered. */
   readonly latency?: number | undefined;
+  /** Waits for `duration` milliseconds; by the clock of the machine if not given. */
+  readonly sleep?: ((duration: number) => Promise<void>) | undefined;
   /** Milliseconds that a request may take to arrive; 30 seconds if not given. */
   readonly patience?: number | undefined;
 };
@@ -154,7 +157,14 @@ function listening(server: Server, host: string, port: number): Promise<AddressI
  * the default language is unknown.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { host = '127.0.0.1', port = 0, latency = 0, database = ':memory:', patience = 30_000 } = options;
+  const {
+    host = '127.0.0.1',
+    port = 0,
+    latency = 0,
+    sleep = setTimeout,
+    database = ':memory:',
+    patience = 30_000,
+  } = options;
   const { dialect = DIALECTS.document } = options;
   const users = { editor: options.credentials, reader: options.reader };
   // Before anything is opened or listens.
@@ -168,7 +178,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     server.on('clientError', refuse);
     const address = await listening(server, host, port);
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
-    const app = restApp(contextsOf(options, dialect, store, options.publicUrl ?? url), { latency, users });
+    const app = restApp(contextsOf(options, dialect, store, options.publicUrl ?? url), { latency, sleep, users });
     // No request is read before this turn of the event loop ends.
     server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
     return {
