@@ -2,6 +2,7 @@ import { accessSync, constants, globSync, readFileSync, statfsSync } from 'node:
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { HANGS } from './test/support/until.ts';
 
 /** Returns the files that match a pattern and draw what they try, or try some of many cases: the more, the longer the tier. */
 const drawing = (pattern: string) =>
@@ -39,9 +40,6 @@ const ALONE = [
   'test/long/fleet/{lost-locks,redis-away}.long.ts',
   'test/long/lives/watch.long.ts',
 ];
-
-/** Milliseconds after which a test hangs. It says nothing of one that is slow: machines are. */
-const HANGS = 600_000;
 
 /** What each tier runs: `npm test`, `npm run test:long` and `npm run test:soak` (CONTRIBUTING.md). */
 const INCLUDE = {

@@ -89,7 +89,7 @@ describe.runIf(browserIsThere())('the site of the sample, in a browser', () => {
     await theatre.waitFor({ state: 'visible' });
     const address = theatre.getByRole('textbox', { name: 'Address' });
     expect(await address.inputValue()).toBe('https://almanac.example/en/venues/lera-theatre.ics');
-    await expect(address.fill('x', { timeout: 500 })).rejects.toThrow('readonly');
+    expect(await address.isEditable()).toBe(false);
     expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
     const programs = await theatre.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(programs[0]).toBe('webcal://almanac.example/en/venues/lera-theatre.ics');

@@ -86,6 +86,8 @@ export function findChromium(): Chromium {
 /** Starts a Chromium. */
 export function launchChromium({ path, libraries }: Chromium): Promise<Browser> {
   return chromium.launch({
+    // What starts slowly is no failure, and what hangs is ended by its test.
+    timeout: 0,
     executablePath: path,
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-gl=angle', '--use-angle=swiftshader'],
     env: { ...process.env, ...(libraries === '' ? {} : { LD_LIBRARY_PATH: libraries }) },
