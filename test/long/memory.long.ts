@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createProject, type Project } from '../support/project.ts';
+import { until } from '../support/until.ts';
 import { startSync } from './command-process.ts';
 
 /** In MiB: what a sync of a large calendar may take. */
@@ -70,10 +70,10 @@ describe.runIf(process.platform === 'linux')('almanac sync, from a service whose
         over = true;
       });
       let peak = 0;
-      while (!over) {
+      await until('the sync gives up', () => {
         peak = Math.max(peak, run.peakMemory() ?? 0);
-        await setTimeout(10);
-      }
+        return over;
+      });
       const { code, stderr } = await run.ended;
       expect(code).toBe(2);
       expect(stderr).toMatch(/The service's answer is larger than \d+ MiB/);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Lookup } from '#media/addresses';
 import { type Fetched, type FetcherOptions, httpImageFetcher, type ImageFetcher } from '#media/fetcher';
 import { type Handler, type Loopback, startLoopback } from '../client/loopback.ts';
+import { until } from '../support/until.ts';
 import { png, sample } from './samples.ts';
 
 const OWN = 'https://service.example';
@@ -169,7 +170,7 @@ describe('fetching an image', () => {
     const server = await serving(() => undefined);
     const fetcher = fetcherFor(server);
     const results = Promise.all(Array.from({ length: 9 }, (_one, index) => fetcher.get(`${OWN}/${index}`, {})));
-    await expect.poll(() => server.asked.length).toBe(4);
+    await until('four are asked for', () => server.asked.length === 4);
     await fetcher.close();
     expect((await results).map(({ outcome }) => outcome)).toEqual(Array(9).fill('ended'));
     expect(server.asked.length).toBe(4);

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createProject, type Project } from '../../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
 import { borrowingProject } from '../../support/sites/borrowing.ts';
+import { until } from '../../support/until.ts';
 
 const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const EVENT = 'content/en/events/bach-a-cello-and-the-night.json';
@@ -197,9 +198,9 @@ describe('almanac dev, while it makes the site', () => {
     clearInterval(editing);
     await stdout.until(/Ctrl-C/);
     await stdout.until(/Shown anew/);
-    await vi.waitFor(async () => {
+    await until(`edit ${edits} is shown`, async () => {
       const response = await fetch(`${url}/ca/events/avui/`);
-      expect(await response.text()).toContain(`<h1>Concert ${edits}</h1>`);
+      return (await response.text()).includes(`<h1>Concert ${edits}</h1>`);
     });
   });
 });

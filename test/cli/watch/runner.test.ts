@@ -1,9 +1,12 @@
 import { getEventListeners } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { processRunner, shellRunner } from '#cli/watch/runner';
+
+/** A command that does not end by itself. */
+const ENDLESS = 'tail -f /dev/null';
 
 let root: string;
 const environment = { PATH: process.env.PATH };
@@ -58,11 +61,15 @@ describe.skipIf(process.platform === 'win32')('a line of a shell', () => {
   });
 
   it('is over with its end, whatever it has left behind', async () => {
-    expect(await shell('echo said; sleep 90 &')).toEqual({ code: 0, said: 'said' });
+    const signalLeft = (signal?: 0) => process.kill(Number(readFileSync(join(root, 'left'), 'utf8')), signal);
+    onTestFinished(() => void signalLeft());
+    expect(await shell(`echo said; ${ENDLESS} & echo $! > left`)).toEqual({ code: 0, said: 'said' });
+    // A signal of 0 only looks whether there is such a process.
+    expect(signalLeft(0)).toBe(true);
   });
 
   it('that a signal ends has the code of a shell for that', async () => {
     expect(await shell('kill -KILL $$')).toMatchObject({ code: 137 });
-    expect(await shell('exec sleep 600', AbortSignal.abort())).toMatchObject({ code: 143 });
+    expect(await shell(`exec ${ENDLESS}`, AbortSignal.abort())).toMatchObject({ code: 143 });
   });
 });

@@ -35,7 +35,7 @@ function disagreements(zone: string, first: number, last: number): { wrong: stri
 }
 
 describe('VTIMEZONE', () => {
-  it('gives every moment that its zone names the right offset, in every zone around 2026', { timeout: 60_000 }, () => {
+  it('gives every moment that its zone names the right offset, in every zone around 2026', () => {
     const wrong = some(Intl.supportedValuesOf('timeZone'), 12).flatMap((zone) => disagreements(zone, 2025, 2027).wrong);
     expect(wrong).toEqual([]);
   });

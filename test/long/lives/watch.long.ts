@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { WATCH_FOLDER, WATCH_NOTE } from '#cli/watch/folder';
 import { acquireLock } from '#content/store/lock';
 import { DIALECTS } from '#interface/dialects';
@@ -13,19 +12,17 @@ import { LANGUAGES } from '../../model/pulling.ts';
 import { AUTHORIZATION, EDITOR } from '../../model/push/pushing.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../model/service/faulty-proxy.ts';
 import { modelCalendar } from '../../model/service/model-calendar.ts';
+import { changesBelow } from '../../support/changes-below.ts';
 import { createProject, filesOf, type Project } from '../../support/project.ts';
+import { until as inTheEnd } from '../../support/until.ts';
 import { type CommandProcess, startCommand } from '../command-process.ts';
-import { longSeed } from './draw.ts';
 
 const DAY = Temporal.PlainDate.from('2026-11-21');
 const EVENTS = 12;
 const ENVIRONMENT = { ALMANAC_TODAY: DAY.toString() };
 
-/** In ms: what hangs is told as such, on however slow a machine. */
-const HANGS = 60_000;
-
-/** In ms: from a request to end to the end, whatever is under way. */
-const AT_ONCE = 15_000;
+/** In milliseconds, between two looks: some read all files of a site. */
+const LOOK_EACH = 20;
 
 /** Publishes what the lists name into `public/`; as long as there is a file `hold`, it waits before that. */
 const PUBLISH = `set -eu
@@ -83,9 +80,8 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Waits until something is so. Fails, with what the process that watches has said, where it has ended or that takes for ever. */
-async function until(what: string, isSo: () => boolean, longest = HANGS): Promise<void> {
-  const begun = performance.now();
+/** Waits until something is so. Fails, with what the process that watches has said, where it has ended or that hangs. */
+async function until(what: string, isSo: () => boolean): Promise<void> {
   let over = false;
   void watching?.ended.then(() => {
     over = true;
@@ -98,11 +94,10 @@ async function until(what: string, isSo: () => boolean, longest = HANGS): Promis
       return false;
     }
   };
-  while (!found()) {
-    await setTimeout(20);
-    if (over || performance.now() - begun > longest)
-      throw new Error(`${over ? 'ended before' : 'not within'} ${longest} ms: ${what}\n${watching?.said()}`);
-  }
+  await inTheEnd(what, () => found() || over, LOOK_EACH).catch((error: Error) => {
+    throw new Error(`${error.message}\n${watching?.said()}`);
+  });
+  if (over && !found()) throw new Error(`ended before: ${what}\n${watching?.said()}`);
 }
 
 /** Starts `almanac watch` with a publication, as its user would. */
@@ -182,25 +177,26 @@ async function expectNothingLeft(): Promise<void> {
   }
 }
 
-/** Asks the process that watches to end, and waits for that. */
+/** Asks the process that watches to end, and waits for that: it may come to the end of the cycle under way, and begins none. */
 async function end(): Promise<void> {
-  const asked = performance.now();
+  const cycles = () => (watching === undefined ? 0 : told('cycle', watching).length);
+  const before = cycles();
   watching?.kill('SIGTERM');
   expect(await watching?.ended).toMatchObject({ code: 0 });
-  expect(performance.now() - asked).toBeLessThan(AT_ONCE);
+  expect(cycles() - before).toBeLessThanOrEqual(1);
   await expectNothingLeft();
   expect(noted()).toMatchObject({ ended: expect.any(String) });
 }
 
-/** Holds the answers of the service back from now on; `reached` tells whether one is. */
+/** Holds the answers of the service back from now on; `held` has the requests for them. */
 function heldAnswers() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let isReached = false;
+  const held: (string | undefined)[] = [];
   proxy.follow([], () => {
-    isReached = true;
+    held.push(proxy.asked.at(-1));
     return promise;
   });
-  return { isReached: () => isReached, release: resolve };
+  return { held, release: resolve };
 }
 
 const hold = () => writeFileSync(inside('hold'), '');
@@ -208,6 +204,12 @@ const release = () => rmSync(inside('hold'));
 const isPublishing = () => existsSync(inside('publishing'));
 const isIdle = () => noted()?.nextDue !== undefined;
 const isBuilding = () => noted()?.step?.task === 'build' && existsSync(inside('dist.next'));
+
+/** Waits until something has been counted up to a number that is drawn, from 1 to the most. */
+async function untilDrawn(what: string, draw: () => number, most: number, count: () => number): Promise<void> {
+  const number = 1 + Math.floor(draw() * most);
+  await until(`${what} ${number} of ${most}`, () => count() >= number);
+}
 
 /** Starts to watch, and waits until all is published and nothing is under way. */
 async function watchToRest(): Promise<CommandProcess> {
@@ -229,28 +231,55 @@ describe.runIf(process.platform === 'linux')('almanac watch, in a process of its
   });
 
   it('ends at once when it is asked to, whatever is under way, and the next one goes on', async () => {
-    const draw = sequence(longSeed(process.env, 'watch'));
+    const draw = sequence(inject('seed'));
+    const asked = () => proxy.asked.length - begun.asked;
+    const changes = () => changed - begun.changed;
     const moments: Readonly<Record<string, () => Promise<void>>> = {
       'while it waits': () => until('it waits', isIdle),
       async 'in a sync'() {
-        const { isReached, release } = heldAnswers();
-        await until('the service is asked', isReached);
-        void watching?.ended.then(() => release());
+        const { held, release } = heldAnswers();
+        await until('the service is asked', () => held.length > 0);
+        void watching?.ended.then(() => {
+          // Who waits until there can be no answer any more asks once more.
+          askedAgain = held.length - new Set(held).size;
+          release();
+        });
       },
-      'in a build': () => until('it builds', isBuilding),
+      async 'in a build'() {
+        // So that it is not over before anybody looks.
+        hold();
+        await until('it builds', () => isBuilding() || isPublishing());
+      },
       async 'in a publication'() {
         hold();
         await until('it publishes', isPublishing);
       },
-      'at some moment': () => setTimeout(draw() * 5_000),
-      'at another one': () => setTimeout(draw() * 5_000),
+      'at some request': () => untilDrawn('request', draw, undisturbed.asked, asked),
+      'at some change of a file': () => untilDrawn('change', draw, undisturbed.changed, changes),
+      'at another one': () => untilDrawn('change', draw, undisturbed.changed, changes),
+    };
+    let askedAgain = 0;
+    let changed = 0;
+    const endChanges = changesBelow(project.root, () => {
+      changed += 1;
+    });
+    onTestFinished(endChanges);
+    let begun = { asked: 0, changed: 0 };
+    const change = async (title: string) => {
+      begun = { asked: proxy.asked.length, changed };
+      await rename(2, title);
     };
     await watchToRest();
+    await change('Undisturbed');
+    await published('Undisturbed');
+    await atRest();
+    const undisturbed = { asked: asked(), changed: changes() };
     for (const [moment, reached] of Object.entries(moments)) {
       const before = filesOf(inside('dist'));
-      await rename(2, `Ended ${moment}`);
+      await change(`Ended ${moment}`);
       await reached();
       await end();
+      expect(askedAgain, moment).toBe(0);
       const left = filesOf(inside('dist'));
       rmSync(inside('hold'), { force: true });
       proxy.follow([]);
@@ -269,7 +298,7 @@ describe.runIf(process.platform === 'linux')('almanac watch, in a process of its
     for (const [moment, isReached] of Object.entries({ 'in a build': isBuilding, 'in a publication': isPublishing })) {
       hold();
       await rename(3, `Killed ${moment}`);
-      await until(moment, isReached);
+      await until(moment, () => isReached() || isPublishing());
       watching?.kill();
       expect(await watching?.ended).toMatchObject({ code: null });
       release();
