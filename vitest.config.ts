@@ -7,7 +7,7 @@ import { HANGS } from './test/support/until.ts';
 /** Returns the files that match a pattern and draw what they try, or try some of many cases: the more, the longer the tier. */
 const drawing = (pattern: string) =>
   globSync(pattern, { cwd: import.meta.dirname }).filter((path) =>
-    /^import .*'(?:fast-check|.*\/support\/tiers\/runs\.ts)';$/m.test(readFileSync(path, 'utf8')),
+    /^import .*'(?:fast-check|.*\/support\/tiers\/runs\.ts)';$|inject\('seed'\)/m.test(readFileSync(path, 'utf8')),
   );
 
 /** The room that temporary folders may take, in bytes. */
@@ -33,46 +33,21 @@ function inMemory(folder = '/dev/shm'): Record<string, string> {
   }
 }
 
-/** The files of the long tier that look at moments of a run, such as a kill or a paint: nothing may slow them down. */
-const ALONE = [
-  'test/browser/{phone,pictures}.long.ts',
-  'test/long/{kills,killed-builds,memory}.long.ts',
-  'test/long/fleet/{lost-locks,redis-away}.long.ts',
-  'test/long/lives/watch.long.ts',
-];
-
 /** What each tier runs: `npm test`, `npm run test:long` and `npm run test:soak` (CONTRIBUTING.md). */
 const INCLUDE = {
   short: ['test/**/*.test.ts'],
-  long: [...globSync('test/**/*.long.ts', { cwd: import.meta.dirname }), ...drawing('test/**/*.test.ts')],
+  long: ['test/**/*.long.ts', ...drawing('test/**/*.test.ts')],
   soak: drawing('test/**/*.{test,long}.ts'),
 };
 
 export default defineConfig(({ mode }) => {
   const tier = mode === 'long' || mode === 'soak' ? mode : 'short';
   const isShort = tier === 'short';
-  const include = INCLUDE[tier];
   return {
     // As the commands have it: what a configuration imports is the Almanac that runs.
     resolve: { alias: { almanac: fileURLToPath(new URL('src/public/almanac.ts', import.meta.url)) } },
     test: {
-      // What projects include is theirs alone.
-      ...(isShort
-        ? { include }
-        : {
-            projects: [
-              { extends: true, test: { name: 'side by side', include, exclude: ALONE } },
-              {
-                extends: true,
-                test: {
-                  name: 'alone',
-                  include: globSync(ALONE, { cwd: import.meta.dirname }).filter((path) => include.includes(path)),
-                  maxWorkers: 1,
-                  sequence: { groupOrder: 1 },
-                },
-              },
-            ],
-          }),
+      include: INCLUDE[tier],
       reporters: ['default', './test/support/tiers/closing-lines.ts'],
       runner: './test/support/tiers/metered-runner.ts',
       setupFiles: ['./test/support/tiers/draws-setup.ts'],
@@ -83,7 +58,7 @@ export default defineConfig(({ mode }) => {
         './test/support/tiers/tier-setup.ts',
       ],
       // Files share what they import, which would be loaded for each of them anew; none changes it.
-      isolate: !isShort,
+      isolate: false,
       env: isShort ? inMemory() : {},
       // As many as there are cores, where Vitest would leave one core alone: tests wait for commands and browsers.
       maxWorkers: availableParallelism(),

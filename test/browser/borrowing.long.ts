@@ -8,6 +8,7 @@ import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
 import type { Project } from '../support/project.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';
 import { borrowingProject } from '../support/sites/borrowing.ts';
+import { withTemplates } from '../support/sites/made-site.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -19,7 +20,7 @@ describe.runIf(browserIsThere())('pages with events of other languages, in a bro
   let browser: Browser;
 
   beforeAll(async () => {
-    project = borrowingProject({ fallback: { ca: ['es', 'en'] } });
+    project = withTemplates(borrowingProject({ fallback: { ca: ['es', 'en'] } }));
     expect(await project.start(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     server = await serveFolder(join(project.root, 'dist'), 0);
     browser = await launchBrowser();

@@ -6,6 +6,7 @@ import { type StaticServer, serveFolder } from '#cli/publish/static-server';
 import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
+import { withTemplates } from '../support/sites/made-site.ts';
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3).slice(0, 200);
 
@@ -78,7 +79,7 @@ describe.runIf(browserIsThere())('a site of odd records, in a browser', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    project = createProject({ ...sampleConfiguration(), window: { back: 'P1D', ahead: 'P1D' } });
+    project = withTemplates(createProject({ ...sampleConfiguration(), window: { back: 'P1D', ahead: 'P1D' } }));
     expect(await project.run(['sync', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     for (const language of LANGUAGES)
       for (const [name, record] of Object.entries(RECORDS)) {

@@ -6,6 +6,7 @@ import { type StaticServer, serveFolder } from '#cli/publish/static-server';
 import { browserIsThere, launchBrowser } from '../support/browser/browser.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
+import { withTemplates } from '../support/sites/made-site.ts';
 import { invalidHtml } from '../support/sites/valid-html.ts';
 import { brokenRules } from './accessible.ts';
 
@@ -33,7 +34,7 @@ describe.runIf(browserIsThere())('a site with pages that people write, in a brow
   let browser: Browser;
 
   beforeAll(async () => {
-    project = createProject({ ...sampleConfiguration(), window: { back: 'P1D', ahead: 'P1D' } });
+    project = withTemplates(createProject({ ...sampleConfiguration(), window: { back: 'P1D', ahead: 'P1D' } }));
     expect(await project.run(['sync', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     for (const [path, text] of Object.entries(PAGES)) {
       const file = join(project.root, 'pages', path);

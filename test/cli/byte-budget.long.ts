@@ -5,6 +5,7 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
+import { withTemplates } from '../support/sites/made-site.ts';
 import { deadLinks } from '../support/sites/site-links.ts';
 
 /** What the HTML, CSS and JavaScript of a page may weigh, compressed. */
@@ -39,7 +40,7 @@ describe('a month of a thousand events, forty of them on one day', () => {
     const languages = sample.languages.filter(({ code }) => code === 'en');
     const titles = { en: 'What’s on' };
     const window = { back: 'P1D', ahead: 'P1D' };
-    project = createProject({ ...sample, languages, defaultLanguage: 'en', titles, window });
+    project = withTemplates(createProject({ ...sample, languages, defaultLanguage: 'en', titles, window }));
     expect(await project.run(['sync', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     for (let index = 0; index < 1_000; index += 1) {
       const { start, end, allDay } = datesOf(index);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject, filesOf, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
-import { madeSite } from '../support/sites/made-site.ts';
+import { madeSite, withTemplates } from '../support/sites/made-site.ts';
 
 describe('the sample, planned once and rendered in parts by processes that have no content', () => {
   let planning: Project;
@@ -17,12 +17,11 @@ describe('the sample, planned once and rendered in parts by processes that have 
 
   beforeAll(async () => {
     const { root, siteUrl } = await madeSite('sample');
-    planning = createProject(sampleConfiguration(siteUrl));
-    rendering = createProject(sampleConfiguration(siteUrl));
+    planning = withTemplates(createProject(sampleConfiguration(siteUrl)));
+    rendering = withTemplates(createProject(sampleConfiguration(siteUrl)));
     cpSync(join(root, 'content'), join(planning.root, 'content'), { recursive: true });
-    for (const folder of ['media', 'pictures', 'templates'])
+    for (const folder of ['media', 'pictures'])
       cpSync(join(root, '.cache', folder), join(planning.root, '.cache', folder), { recursive: true });
-    cpSync(join(root, '.cache/templates'), join(rendering.root, '.cache/templates'), { recursive: true });
     const run = await planning.start(['build'], SAMPLE_DAY);
     expect(run.code, run.stderr).toBe(0);
     whole = planning.files('dist');

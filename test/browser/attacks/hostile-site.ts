@@ -8,6 +8,7 @@ import { startService } from '#service/http/server';
 import { calendarOf } from '../../service/running.ts';
 import { createProject, type Project } from '../../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
+import { withTemplates } from '../../support/sites/made-site.ts';
 import { PAYLOADS } from './xss-payloads.ts';
 
 const SITE = 'https://almanac.example';
@@ -112,13 +113,15 @@ export async function hostileProject(payloads: readonly string[] = PAYLOADS): Pr
     now: () => FIRST_DAY.toZonedDateTime({ timeZone: 'Europe/Madrid', plainTime: '10:00' }).toInstant(),
   });
   const english = sampleConfiguration(SITE).languages.filter(({ code }) => code === 'en');
-  const project = createProject({
-    ...sampleConfiguration(SITE),
-    service: { baseUrl: service.url },
-    languages: english.map((one) => ({ ...one, segment: null })),
-    defaultLanguage: 'en',
-    titles: { en: 'What’s on' },
-  });
+  const project = withTemplates(
+    createProject({
+      ...sampleConfiguration(SITE),
+      service: { baseUrl: service.url },
+      languages: english.map((one) => ({ ...one, segment: null })),
+      defaultLanguage: 'en',
+      titles: { en: 'What’s on' },
+    }),
+  );
   try {
     for (const command of ['sync', 'build']) {
       if (command === 'build') {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StaticServer, serveFolder } from '#cli/publish/static-server';
 import { createProject, type Project, runHere } from '../../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../../support/sample.ts';
+import { withTemplates } from '../../support/sites/made-site.ts';
 
 describe('almanac health on a site that was built', () => {
   let project: Project;
@@ -12,7 +13,7 @@ describe('almanac health on a site that was built', () => {
   const health = (...options: string[]) => runHere(project.root, ['health', server.url, ...options]);
 
   beforeAll(async () => {
-    project = createProject({ ...sampleConfiguration('http://127.0.0.1'), media: 'off' });
+    project = withTemplates(createProject({ ...sampleConfiguration('http://127.0.0.1'), media: 'off' }));
     server = await serveFolder(dist(), 0);
     const today = Temporal.Now.plainDateISO('Europe/Madrid').toString();
     const environment = { ALMANAC_TODAY: today, ALMANAC_LANGUAGES: 'ca', ALMANAC_SITE_URL: server.url };

@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { runCycle } from '#cli/fleet/cycle';
 import type { CalendarPlace } from '#fleet/config';
 import type { FromCycle, ToCycle } from '#fleet/jobs';
 import { GIT_ENVIRONMENT } from '../../support/clones.ts';
 import { type Fault, type HttpService, startHttpService } from '../../support/http-service.ts';
 import { type Lists, servedEvent } from '../../support/served.ts';
-import { madeSite } from '../../support/sites/made-site.ts';
 import { worldIn } from '../../support/world.ts';
 
 /** Where a calendar is, and the folder of the machine that runs a cycle. */
@@ -51,11 +50,9 @@ export function eachCalendar(): () => Calendar {
     const service = await startHttpService(lists, (...asked) => calendar.fault(...asked));
     calendar = { root, service, lists, fault: () => false };
     writeFileSync(join(root, 'almanac.config.ts'), configuration(calendar));
-    // Compiled once for all tests.
-    const { root: made } = await madeSite('small');
     for (const work of ['work', 'work-of-another']) {
       mkdirSync(join(root, work));
-      symlinkSync(join(made, '.cache/templates'), join(root, work, 'templates'));
+      symlinkSync(inject('templates'), join(root, work, 'templates'));
     }
   });
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProject, type Project } from '../../support/project.ts';
 import { SAMPLE_DAY, smallConfiguration } from '../../support/sample.ts';
-import { projectOfSmall } from '../../support/sites/made-site.ts';
+import { projectOfSmall, withTemplates } from '../../support/sites/made-site.ts';
 
 describe('a site that several machines build together', () => {
   /** The machine that has content, and one that has none. */
@@ -13,8 +13,7 @@ describe('a site that several machines build together', () => {
 
   beforeAll(async () => {
     planning = await projectOfSmall();
-    rendering = createProject(smallConfiguration());
-    cpSync(join(planning.root, '.cache/templates'), join(rendering.root, '.cache/templates'), { recursive: true });
+    rendering = withTemplates(createProject(smallConfiguration()));
     await succeed(planning, ['build']);
     whole = planning.files('dist');
     await plan();

@@ -115,10 +115,9 @@ describe.skipIf(!redisIsThere())('a fleet', { timeout: WHOLE_MS }, () => {
           GIT_CONFIG_SYSTEM: '/dev/null',
         }),
     );
-    mkdirSync(join(root, 'templates'));
     for (const machine of machines) {
       mkdirSync(join(machine.root, '.fleet'));
-      symlinkSync(join(root, 'templates'), join(machine.root, '.fleet/templates'));
+      symlinkSync(inject('templates'), join(machine.root, '.fleet/templates'));
     }
   });
 
@@ -182,7 +181,7 @@ describe.skipIf(!redisIsThere())('a fleet', { timeout: WHOLE_MS }, () => {
     configure(24 * 3_600_000, 600_000, CALM_LEASE_MS);
     await first().fleet('schedule');
     for (const machine of machines) machine.start(CONCURRENCY);
-    // The first one compiles the templates, which all machines share here.
+    // The first one may have the templates to compile, which all machines share here.
     await onceEach(names.slice(0, 1));
     await onceEach(names);
     // Asked for twice at once, a calendar has one cycle after the other.
@@ -192,7 +191,7 @@ describe.skipIf(!redisIsThere())('a fleet', { timeout: WHOLE_MS }, () => {
     const whole = Math.round(((await onceEach(timed)) * CALENDARS) / timed.length);
     const interval = Math.max(EACH_MS * CALENDARS, ROOM * whole);
     const times = machines.flatMap((machine) => machine.told());
-    // The first of a calendar takes longer, and that of one compiles the templates.
+    // The first of a calendar takes longer, and that of one may compile the templates.
     const slowest = Math.max(...times.map(({ token = 0, milliseconds = 0 }) => (token > 1 ? milliseconds : 0)));
     console.log(`a cycle of each takes ${whole} ms in all, so each is due every ${interval} ms`);
     for (const machine of machines) machine.signal('SIGTERM');
@@ -337,7 +336,7 @@ describe.skipIf(!redisIsThere())('a fleet', { timeout: WHOLE_MS }, () => {
           cpSync(join(root, 'calendars', name, path), join(undisturbed, path), { recursive: true });
       } else cpSync(shared.clone(`${name}-undisturbed`).root, undisturbed, { recursive: true });
       mkdirSync(join(undisturbed, '.cache'));
-      symlinkSync(join(root, 'templates'), join(undisturbed, '.cache/templates'));
+      symlinkSync(inject('templates'), join(undisturbed, '.cache/templates'));
       for (const command of ['sync', 'build']) {
         const { code, stderr } = await runHere(undisturbed, [command], { ALMANAC_TODAY: '2026-11-25' });
         expect(code, stderr).toBe(0);

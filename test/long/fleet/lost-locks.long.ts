@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { shareRedis } from '../../fleet/shared-redis.ts';
 import { type Shared, shareRepository } from '../../support/clones.ts';
 import { redisIsThere } from '../../support/redis.ts';
@@ -29,19 +29,12 @@ const SHORT_LEASE_MS = 6_000;
 
 describe.skipIf(!redisIsThere())('a cycle', () => {
   let root: string;
-  let templates: string;
   const inRedis = shareRedis();
   let towns: Towns;
   let shared: Shared;
   let published: Published;
   let first: Machine;
   let second: Machine;
-
-  beforeAll(() => {
-    templates = mkdtempSync(join(tmpdir(), 'almanac-templates-'));
-  });
-
-  afterAll(() => rmSync(templates, { recursive: true, force: true }));
 
   beforeEach(async () => {
     root = mkdtempSync(join(tmpdir(), 'almanac-fleet-'));
@@ -59,8 +52,8 @@ describe.skipIf(!redisIsThere())('a cycle', () => {
         GIT_CONFIG_SYSTEM: '/dev/null',
       });
       mkdirSync(join(made.root, '.fleet'));
-      // Compiled once for all of these tests.
-      symlinkSync(templates, join(made.root, '.fleet/templates'));
+      // Compiled once for all tests.
+      symlinkSync(inject('templates'), join(made.root, '.fleet/templates'));
       return made;
     };
     first = machine('first');

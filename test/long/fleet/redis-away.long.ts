@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { connectRedis, loadPackages } from '#fleet/redis';
 import { type RunningRedis, redisIsThere, startRedis } from '../../support/redis.ts';
@@ -28,17 +28,10 @@ const status = z.object({
 
 describe.skipIf(!redisIsThere())('a fleet whose Redis', () => {
   let root: string;
-  let templates: string;
   let redis: RunningRedis;
   let towns: Towns;
   let machine: Machine;
   let calendar: string;
-
-  beforeAll(() => {
-    templates = mkdtempSync(join(tmpdir(), 'almanac-templates-'));
-  });
-
-  afterAll(() => rmSync(templates, { recursive: true, force: true }));
 
   beforeEach(async () => {
     root = mkdtempSync(join(tmpdir(), 'almanac-fleet-'));
@@ -50,9 +43,9 @@ describe.skipIf(!redisIsThere())('a fleet whose Redis', () => {
       `export default ${JSON.stringify(configurationOf(NAME, towns.url))};\n`,
     );
     machine = new Machine(join(root, 'machine'), { ALMANAC_REDIS_URL: redis.url });
-    // Compiled once for all of these tests.
+    // Compiled once for all tests.
     mkdirSync(join(machine.root, '.fleet'));
-    symlinkSync(templates, join(machine.root, '.fleet/templates'));
+    symlinkSync(inject('templates'), join(machine.root, '.fleet/templates'));
     // A publication is under way for as long as a file is there.
     const publish = `echo "$ALMANAC_FENCE_TOKEN begins" >>published.log; while [ -e ${root}/hold ]; do sleep 0.1; done; echo "$ALMANAC_FENCE_TOKEN ends" >>published.log`;
     machine.configure({

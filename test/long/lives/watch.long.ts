@@ -14,6 +14,7 @@ import { type FaultyProxy, startFaultyProxy } from '../../model/service/faulty-p
 import { modelCalendar } from '../../model/service/model-calendar.ts';
 import { changesBelow } from '../../support/changes-below.ts';
 import { createProject, filesOf, type Project } from '../../support/project.ts';
+import { withTemplates } from '../../support/sites/made-site.ts';
 import { until as inTheEnd } from '../../support/until.ts';
 import { type CommandProcess, startCommand } from '../command-process.ts';
 
@@ -55,13 +56,15 @@ beforeAll(async () => {
   });
   proxy = await startFaultyProxy();
   proxy.turnTo(service.url);
-  project = createProject({
-    service: { baseUrl: proxy.url, dialect: 'the-events-calendar' },
-    languages: LANGUAGES.map(({ code, segment }) => ({ code, segment, tag: code, label: code })),
-    defaultLanguage: 'ca',
-    timeZone: 'Europe/Madrid',
-    siteUrl: 'https://site.example',
-  });
+  project = withTemplates(
+    createProject({
+      service: { baseUrl: proxy.url, dialect: 'the-events-calendar' },
+      languages: LANGUAGES.map(({ code, segment }) => ({ code, segment, tag: code, label: code })),
+      defaultLanguage: 'ca',
+      timeZone: 'Europe/Madrid',
+      siteUrl: 'https://site.example',
+    }),
+  );
   writeFileSync(inside('publish.sh'), PUBLISH);
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '../../support/project.ts';
 import { SAMPLE_DAY } from '../../support/sample.ts';
 import { borrowingProject } from '../../support/sites/borrowing.ts';
+import { withTemplates } from '../../support/sites/made-site.ts';
 import { deadLinks } from '../../support/sites/site-links.ts';
 import { invalidHtml } from '../../support/sites/valid-html.ts';
 
@@ -14,7 +15,7 @@ describe('a built site in which a language shows the events of others', () => {
   let files: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    project = borrowingProject({ fallback: { ca: ['es', 'en'] } });
+    project = withTemplates(borrowingProject({ fallback: { ca: ['es', 'en'] } }));
     expect(await project.start(['build', '--quiet'], SAMPLE_DAY)).toMatchObject({ code: 0 });
     files = project.files('dist');
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createProject, type Project } from '../project.ts';
 import { smallConfiguration } from '../sample.ts';
-import type { MadeSite, SiteName } from './made-sites.ts';
+import { type MadeSite, type SiteName, shareTemplates } from './made-sites.ts';
 
 /** A site that several test files read; none may change it. */
 export type BuiltSite = MadeSite & {
@@ -43,14 +43,20 @@ export async function madeSite(name: SiteName): Promise<BuiltSite> {
   };
 }
 
+/** Has builds in a project share compiled templates with all others of the run. */
+export function withTemplates(project: Project): Project {
+  shareTemplates(project, inject('templates'));
+  return project;
+}
+
 /**
  * Makes a project with the content of the small site, and with what a build finds made: mirrored images, pictures and
  * compiled templates.
  */
 export async function projectOfSmall(configuration: object = smallConfiguration()): Promise<Project> {
   const { root } = await madeSite('small');
-  const project = createProject(configuration);
-  for (const folder of ['content', '.cache/media', '.cache/pictures', '.cache/templates'])
+  const project = withTemplates(createProject(configuration));
+  for (const folder of ['content', '.cache/media', '.cache/pictures'])
     cpSync(join(root, folder), join(project.root, folder), { recursive: true });
   return project;
 }

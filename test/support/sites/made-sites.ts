@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeChanges } from '../changes-log.ts';
 import { createProject, type Project, type Run, runAlmanac } from '../project.ts';
@@ -125,11 +125,21 @@ async function makeRecordings(keep: (project: Project) => Project): Promise<Made
   }
 }
 
-/** Returns a function that makes sites, each once and only when it is asked for, and one that removes them all. */
-export function siteMaker(): { made(name: string): Promise<MadeSite>; removeAll(): void } {
+/** Has builds in a project share compiled templates with others, in a folder that all have: one compiles for all. */
+export function shareTemplates({ root }: Project, templates: string): void {
+  mkdirSync(join(root, '.cache'));
+  symlinkSync(templates, join(root, '.cache/templates'));
+}
+
+/**
+ * Returns a function that makes sites with templates in a folder, each once and only when it is asked for, and one that
+ * removes them all.
+ */
+export function siteMaker(templates: string): { made(name: string): Promise<MadeSite>; removeAll(): void } {
   const projects: Project[] = [];
   const keep = (project: Project) => {
     projects.push(project);
+    shareTemplates(project, templates);
     return project;
   };
   const makers: { readonly [N in SiteName]: () => Promise<MadeSite> } = {

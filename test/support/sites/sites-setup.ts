@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The URL of the server that makes the sites which several test files read; see `madeSite`. */
     madeSites: string;
+    /** The folder of compiled templates that builds share; see `withTemplates`. */
+    templates: string;
   }
 }
 
@@ -21,7 +23,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
   // The code of the commands is compiled once for all projects.
   const compiled = mkdtempSync(join(tmpdir(), 'almanac-compiled-'));
   process.env.NODE_COMPILE_CACHE ??= compiled;
-  const sites = siteMaker();
+  const templates = mkdtempSync(join(tmpdir(), 'almanac-templates-'));
+  project.provide('templates', templates);
+  const sites = siteMaker(templates);
   const server = createServer(async (request, response) => {
     try {
       response.end(JSON.stringify(await sites.made(decodeURIComponent((request.url ?? '').slice(1)))));
@@ -38,6 +42,6 @@ export default async function setup(project: TestProject): Promise<() => void> {
     server.close();
     server.closeAllConnections();
     sites.removeAll();
-    rmSync(compiled, { recursive: true, force: true });
+    for (const folder of [compiled, templates]) rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -47,7 +47,7 @@ export function writeTheme(root: string): void {
 /** Makes a project of the content, and of the cache, of another one, with a theme. */
 export function themedProject(from: string, theme: object = THEME): Project {
   const project = createProject({ ...smallConfiguration(), theme });
-  for (const folder of ['content', '.cache/media', '.cache/pictures', '.cache/templates'])
+  for (const folder of ['content', '.cache/media', '.cache/pictures'])
     cpSync(join(from, folder), join(project.root, folder), { recursive: true });
   writeTheme(project.root);
   return project;
