@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser/browser.ts';
 import { HEAVY, HEAVY_DAY, HEAVY_LANGUAGES } from '../support/sites/heavy.ts';
+import { sizes } from '../support/tiers/runs.ts';
 import { brokenRules } from './accessible.ts';
 import { settled, visit } from './visits.ts';
 
@@ -73,7 +74,11 @@ describe.runIf(browserIsThere())('a site of too much and too long', () => {
   });
 
   it.each(
-    HEAVY_LANGUAGES.flatMap((language) => [[language, 'a phone', PHONE] as const, [language, 'a desk', DESK] as const]),
+    HEAVY_LANGUAGES.flatMap((language, index) => {
+      const onPhone = [language, 'a phone', PHONE] as const;
+      const atDesk = [language, 'a desk', DESK] as const;
+      return sizes({ long: [index % 2 === 0 ? onPhone : atDesk], soak: [onPhone, atDesk] });
+    }),
   )('breaks no accessibility rule and scrolls no page sideways, in %s, on %s', async (language, _on, device) => {
     const page = await open(`/${language}/`, device);
     const found: Record<string, unknown> = {};

@@ -29,7 +29,7 @@ describe.runIf(browserIsThere())('a site with a map', () => {
     });
     server = await serveFolder(site.dist, 0);
     browser = await launchBrowser();
-  }, 120_000);
+  });
 
   afterEach(async () => {
     for (const page of pages) await page.context().close();

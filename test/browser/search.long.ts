@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserIsThere } from '../support/browser/browser.ts';
+import { sizes } from '../support/tiers/runs.ts';
 import { settled, visit } from './visits.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -18,13 +19,11 @@ const FREE = /Free|Eintritt frei|Gratuït|Gratis/;
 const CHILDREN = { ca: 'infants', en: 'children', de: 'Kinder', es: 'niños' } as const;
 const MILL = { ca: 'Molí', en: 'Mill Library', de: 'Mühl', es: 'Molino' } as const;
 
-/** Each language on a phone and at a desk, and there in turn in light and dark: what is found is the same in both. */
+/** Each language on a phone, in light, or at a desk, in dark, in turn; by the soak tier on both. */
 const WAYS = LANGUAGES.flatMap((language, index) => {
-  const [onPhone, atDesk] = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
-  return [
-    [language, `on a phone in ${onPhone}`, { ...PHONE, colorScheme: onPhone }] as const,
-    [language, `at a desk in ${atDesk}`, { ...DESK, colorScheme: atDesk }] as const,
-  ];
+  const onPhone = [language, 'on a phone in light', { ...PHONE, colorScheme: 'light' }] as const;
+  const atDesk = [language, 'at a desk in dark', { ...DESK, colorScheme: 'dark' }] as const;
+  return sizes({ long: [index % 2 === 0 ? onPhone : atDesk], soak: [onPhone, atDesk] });
 });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIALECT_NAMES, DIALECTS } from '#interface/dialects';
+import { DIALECT_NAMES, DIALECTS, type DialectName } from '#interface/dialects';
 import { EDITOR, type Site, startSite } from '../support/sites/site.ts';
+import { sizes } from '../support/tiers/runs.ts';
 import { CREDENTIAL_FAULTS } from './credential-faults.ts';
 import { type Examining, examine, wrongOf } from './examining.ts';
 import { blocked, type FaultRow } from './fault-row.ts';
@@ -8,7 +9,9 @@ import { LIST_FAULTS } from './list-faults.ts';
 import { INTERCEPTED, SERVER_FAULTS } from './server-faults.ts';
 import { SETTING_FAULTS } from './setting-faults.ts';
 
-describe.each(DIALECT_NAMES)('doctor before a service of the dialect %s', (name) => {
+const TRIED = sizes<DialectName[]>({ long: ['the-events-calendar'], soak: [...DIALECT_NAMES] });
+
+describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
   const dialect = DIALECTS[name];
   let site: Site;
 

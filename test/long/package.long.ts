@@ -32,12 +32,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-packed-'));
   tarball = await packInto(folder);
   user = await install(tarball, '--yes', '--languages', 'ca,en');
-}, 900_000);
+});
 
 afterAll(() => {
   user?.remove();
   rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 /** Reads what a command prints until a line has come. */
 async function linesUntil(child: ReturnType<Installed['begin']>, last: RegExp): Promise<string[]> {
@@ -210,7 +210,7 @@ describe('an Astro site of somebody else', () => {
   beforeAll(async () => {
     cpSync(join(import.meta.dirname, 'consumer/site'), site(), { recursive: true });
     expect(await user.run(['npm', 'run', 'sync'], DAY)).toMatchObject({ code: 0 });
-  }, 300_000);
+  });
 
   const astro = (...words: string[]) => user.run(['npx', 'astro', ...words, '--root', 'site']);
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject, filesOf, type Project } from '../support/project.ts';
 import { SAMPLE_DAY, sampleConfiguration } from '../support/sample.ts';
 import { madeSite, withTemplates } from '../support/sites/made-site.ts';
+import { sizes } from '../support/tiers/runs.ts';
 
 describe('the sample, planned once and rendered in parts by processes that have no content', () => {
   let planning: Project;
@@ -33,19 +34,22 @@ describe('the sample, planned once and rendered in parts by processes that have 
     rendering.remove();
   });
 
-  it.each([1, 2, 5, 8])('has the bytes of one build when it is put together of %i shards', async (of) => {
-    for (const folder of ['dist', 'dist.previous', '.cache/build'])
-      rmSync(join(planning.root, folder), { recursive: true, force: true });
-    const plan = join(rendering.root, 'plan');
-    rmSync(plan, { recursive: true, force: true });
-    mkdirSync(plan);
-    for (const name of ['plan.json', 'plan.data']) cpSync(join(planning.root, 'plan', name), join(plan, name));
-    for (let index = 1; index <= of; index += 1) await succeed(rendering, '--shard', `${index}/${of}`);
-    const shards = readdirSync(plan).filter((name) => name.startsWith('shard-'));
-    for (const name of shards) cpSync(join(plan, name), join(planning.root, 'plan', name));
-    await succeed(planning, '--assemble');
-    for (const name of shards) rmSync(join(planning.root, 'plan', name));
-    expect(readdirSync(rendering.root)).not.toContain('content');
-    expect(filesOf(join(planning.root, 'dist'))).toEqual(whole);
-  });
+  it.each(sizes({ long: [1, 5], soak: [1, 2, 5, 8] }))(
+    'has the bytes of one build when it is put together of %i shards',
+    async (of) => {
+      for (const folder of ['dist', 'dist.previous', '.cache/build'])
+        rmSync(join(planning.root, folder), { recursive: true, force: true });
+      const plan = join(rendering.root, 'plan');
+      rmSync(plan, { recursive: true, force: true });
+      mkdirSync(plan);
+      for (const name of ['plan.json', 'plan.data']) cpSync(join(planning.root, 'plan', name), join(plan, name));
+      for (let index = 1; index <= of; index += 1) await succeed(rendering, '--shard', `${index}/${of}`);
+      const shards = readdirSync(plan).filter((name) => name.startsWith('shard-'));
+      for (const name of shards) cpSync(join(plan, name), join(planning.root, 'plan', name));
+      await succeed(planning, '--assemble');
+      for (const name of shards) rmSync(join(planning.root, 'plan', name));
+      expect(readdirSync(rendering.root)).not.toContain('content');
+      expect(filesOf(join(planning.root, 'dist'))).toEqual(whole);
+    },
+  );
 });

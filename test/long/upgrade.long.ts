@@ -55,12 +55,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-versions-'));
   tarball = await packInto(folder);
   user = await install(tarball, '--yes', '--languages', 'ca,en');
-}, 900_000);
+});
 
 afterAll(() => {
   user?.remove();
   rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 describe('a component of one’s own, beside words, a page and a style sheet, where Almanac is installed', () => {
   it('takes the place of the site’s, and all stay over versions; a build says when what it is given has moved', async () => {
@@ -102,4 +102,4 @@ describe('a component of one’s own, beside words, a page and a style sheet, wh
     expect(third.stderr).toContain('almanac eject EventFacts --print');
     expect(pageOf('silt')('.ours').length).toBe(1);
   });
-}, 900_000);
+});

@@ -11,7 +11,7 @@ describe.runIf(recordingsAreThere())('the whole site of the recordings, below a 
     const { dist, pages } = site().built;
     expect(pages.length).toBeGreaterThan(100);
     expect(invalidHtml(dist, pages)).toEqual([]);
-  }, 240_000);
+  });
 
   it('says of events and venues what they are', () => {
     expect([...typesOfThings(site()).keys()]).toEqual(expect.arrayContaining(['BreadcrumbList', 'Event', 'Place']));

@@ -4,11 +4,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserIsThere, launchBrowser } from '../../support/browser/browser.ts';
 import type { Project } from '../../support/project.ts';
+import { sizes } from '../../support/tiers/runs.ts';
 import { hostileProject, watch } from './hostile-site.ts';
 import { PAYLOADS } from './xss-payloads.ts';
 
-/** Of the pages of records that repeat what others show, every so many are opened here; all in the long tier. */
-const EVERY = 16;
+/** Of the pages of records that repeat what others show, every so many are opened. */
+const EVERY = sizes({ long: 16, soak: 1 });
 
 describe.runIf(browserIsThere())('a site of a service that attacks its readers, in a browser without a policy', () => {
   let project: Project;
@@ -56,7 +57,7 @@ describe.runIf(browserIsThere())('a site of a service that attacks its readers, 
     expect(feeds).not.toEqual([]);
     await open([...shared, ...chosen.filter((_, index) => index % EVERY === 0), ...feeds]);
     expect(alarms).toEqual([]);
-  }, 240_000);
+  });
 
   it('gives calendar programs no address but of the web', () => {
     const all = ICAL.Component.fromString(project.files('dist')['en/calendar.ics'] ?? '');

@@ -273,7 +273,7 @@ describe('a service that can’t be used', () => {
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("The service can't be reached: connect ECONNREFUSED");
     expect(project.files('content')).toEqual(before);
-  }, 30_000);
+  });
 });
 
 describe('content that is not as it should be', () => {

@@ -26,7 +26,7 @@ import { until } from './until.ts';
 
 /** This many disturbances take about three minutes, and ten. */
 const { calendars: CALENDARS, disturbances: DISTURBANCES } = sizes({
-  long: { calendars: 10, disturbances: 20 },
+  long: { calendars: 10, disturbances: 15 },
   soak: { calendars: 50, disturbances: 80 },
 });
 /** So often one calendar at least has its turn meanwhile: what another misses is seen when it has its second. */

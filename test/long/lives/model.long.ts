@@ -5,7 +5,7 @@ import { seeds, sizes } from '../../support/tiers/runs.ts';
 
 /** The lives that a test lives through: with few, one that fails is found again soon. */
 const lives = 10;
-const drawn = seeds(sizes({ long: 3, soak: 25 }));
+const drawn = seeds(sizes({ long: 1, soak: 25 }));
 
 describe.each(DIALECT_NAMES)('any of many lives of content and a service of the dialect %s', (dialect) => {
   it.each([4, ...drawn])(

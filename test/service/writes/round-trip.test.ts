@@ -136,5 +136,5 @@ describe.each(DIALECT_NAMES)('an edit of an event, written to a service that is 
       }),
       { numRuns: runs(150) },
     );
-  }, 60_000);
+  });
 });
