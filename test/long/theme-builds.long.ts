@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, type Project } from '../support/project.ts';
 import { SAMPLE_DAY } from '../support/sample.ts';
-import { madeSite } from '../support/sites/made-site.ts';
+import { madeSite, withTemplates } from '../support/sites/made-site.ts';
 import { logoOf, themedProject } from '../support/sites/themed.ts';
 
 /** Where the site is made for comparison that takes nothing over: its folder, and its cache. */
@@ -15,7 +15,7 @@ let plain: string;
 beforeAll(async () => {
   const { root, dist } = await madeSite('small');
   plain = dist;
-  project = themedProject(root);
+  project = withTemplates(themedProject(root));
   cpSync(join(project.root, '.cache'), join(project.root, CLEAN.ALMANAC_CACHE_DIR), { recursive: true });
 });
 

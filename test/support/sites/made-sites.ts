@@ -127,7 +127,7 @@ async function makeRecordings(keep: (project: Project) => Project): Promise<Made
 
 /** Has builds in a project share compiled templates with others, in a folder that all have: one compiles for all. */
 export function shareTemplates({ root }: Project, templates: string): void {
-  mkdirSync(join(root, '.cache'));
+  mkdirSync(join(root, '.cache'), { recursive: true });
   symlinkSync(templates, join(root, '.cache/templates'));
 }
 
