@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
@@ -57,10 +57,16 @@ async function mustRun(child: ChildProcess, what: string): Promise<string> {
 
 const shell = process.platform === 'win32';
 
-/** Packs this project into a folder. */
+/** What of this folder is not copied to be packed. */
+const LEFT_OUT = ['.git', '.cache', '.astro', 'dist', 'lib', 'node_modules'];
+
+/** Packs this project into a folder, from a copy: packing makes `lib/`, which builds that run beside it would find. */
 export async function packInto(folder: string): Promise<Tarball> {
+  const copy = mkdtempSync(join(folder, 'copy-'));
+  cpSync(PROJECT, copy, { recursive: true, filter: (path) => !LEFT_OUT.some((name) => path === join(PROJECT, name)) });
+  symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
   const child = spawn('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: PROJECT,
+    cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell,
   });
