@@ -35,7 +35,7 @@ export type Run = {
   readonly passed: number;
   /** The tests that failed, each with its file. None where a run is red for something else, such as a file that can't be imported. */
   readonly failed: readonly string[];
-  /** The files of which a test passed. */
+  /** The files that had a test that passed. */
   readonly files: ReadonlySet<string>;
   readonly seconds: number;
   /** What a run that is not green said, beside its tests. */
