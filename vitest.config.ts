@@ -60,8 +60,8 @@ export default defineConfig(({ mode }) => {
       // Files share what they import, which would be loaded for each of them anew; none changes it.
       isolate: false,
       env: isShort ? inMemory() : {},
-      // Vitest would leave one core alone. One more than there are helps where tests wait for commands and browsers.
-      maxWorkers: availableParallelism() + (isShort ? 0 : 1),
+      // Vitest would leave one core alone. More than there are help where tests wait for commands and browsers.
+      maxWorkers: availableParallelism() + (isShort ? 0 : 2),
       // Much of what a test makes is done with at its end: with room for it, less is looked through while it lasts.
       execArgv: isShort ? ['--min-semi-space-size=32', '--max-semi-space-size=32'] : [],
       testTimeout: HANGS,

@@ -10,7 +10,7 @@ import { seeds, sizes } from '../support/tiers/runs.ts';
 import { startCommand } from './command-process.ts';
 
 /** The kills of each test. */
-const KILLS = 10;
+const KILLS = sizes({ long: 6, soak: 10 });
 
 /** So many kills lie between two comparisons with a build that takes nothing over. */
 const BETWEEN_CLEAN = 5;

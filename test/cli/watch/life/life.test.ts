@@ -55,7 +55,7 @@ function toldTwice(events: readonly object[]) {
   });
 }
 
-const SEEDS = seeds(runs(12));
+const SEEDS = seeds(runs(8));
 
 describe('a calendar that is watched for a thousand cycles', () => {
   it.each(SEEDS)('shows each state that its service holds for longer than the interval: seed %i', async (seed) => {
