@@ -1,6 +1,6 @@
 import { errorOf, parseJson } from '#client/answers';
 import { type Call, UndecodableError } from '#client/errors';
-import { shownUrl, type Transport } from '#client/transport';
+import { type Outgoing, shownUrl, type Transport } from '#client/transport';
 import { DIALECTS, type Dialect } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
 import { type Hint, hintList, hintsUrl } from '#interface/hints';
@@ -81,6 +81,7 @@ export interface Client {
   pages<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): AsyncGenerator<ServedPage, void>;
   /** Reads the items of a list page by page, decoded. */
   items<K extends Kind>(kind: K, language: EndpointLanguage, query: ListInput<K>): AsyncGenerator<Served[K], void>;
+  /** Reads a record on its own route, from the service itself and not from a cache on the way to it. */
   fetch<K extends Kind>(
     kind: K,
     language: EndpointLanguage,
@@ -131,11 +132,11 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     language: EndpointLanguage,
     target: Target,
     query: Query,
-    body?: Readonly<Record<string, unknown>>,
+    more: Pick<Outgoing, 'body' | 'isUncached'> = {},
   ) {
     checkLanguage(dialect, options.languages, language);
     const url = urlOf(endpoint, language, target, query);
-    const answer = await transport.send({ method, url, ...(body === undefined ? {} : { body }) });
+    const answer = await transport.send({ method, url, ...more });
     const made: Call = { method, url: shownUrl(url), status: answer.status };
     if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
     return { made, body: parseJson(answer, made) };
@@ -191,7 +192,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
         checkFields(kind, operation, fields ?? {}, by);
       const [usual = 'GET'] = routeOf(operation, kind, by).methods;
       const body = kind === undefined || fields === undefined ? undefined : bodyOf(dialect, kind, fields);
-      return (await call(method ?? usual, language, target, queryOf(query), body)).body;
+      return (await call(method ?? usual, language, target, queryOf(query), body && { body })).body;
     },
     async readAsEditor() {
       const url = new URL(`${endpoint.baseUrl}${endpoint.restRoot}/wp/v2/posts`);
@@ -223,7 +224,9 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
         for (const item of page.items) yield decoded(kind, { method: 'GET', url: `the list of ${kind}` }, item);
     },
     async fetch(kind, language, at, { password } = {}) {
-      const { made, body } = await call('GET', language, targetOf('fetch', kind, at), queryOf({ password }));
+      const { made, body } = await call('GET', language, targetOf('fetch', kind, at), queryOf({ password }), {
+        isUncached: true,
+      });
       return decoded(kind, made, body);
     },
     async create(kind, language, fields) {
@@ -233,7 +236,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
         language,
         { operation: 'create', kind },
         {},
-        bodyOf(dialect, kind, fields),
+        { body: bodyOf(dialect, kind, fields) },
       );
       return decoded(kind, made, body);
     },
@@ -244,7 +247,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
         language,
         targetOf('update', kind, at),
         {},
-        bodyOf(dialect, kind, fields),
+        { body: bodyOf(dialect, kind, fields) },
       );
       return decoded(kind, made, body);
     },

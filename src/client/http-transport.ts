@@ -25,6 +25,20 @@ const LONGEST_REDIRECTION = 3;
 
 const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
+/**
+ * The parameter whose value no other request has, so that no cache on the way has an answer to it. Services ignore it, as
+ * neither the interface nor WordPress has a parameter of this name.
+ */
+const ONCE = 'almanac_once';
+
+/** Returns a URL without the parameter that a redirect may have kept: it belongs to one request and to no message. */
+function withoutOnce(url: URL): URL {
+  if (!url.searchParams.has(ONCE)) return url;
+  const plain = new URL(url);
+  plain.searchParams.delete(ONCE);
+  return plain;
+}
+
 function callOf({ method, url }: Outgoing): Call {
   return { method, url: shownUrl(url) };
 }
@@ -53,7 +67,8 @@ function outcomeOf(answer: Answer): Outcome {
  * Creates a transport over HTTP. Only GET and HEAD are sent again, after network failures, 429 and 5xx, with growing
  * pauses. After a 429 or 503 with a `Retry-After` of at most two minutes, no call is sent before that time is over. The
  * pacing limits the calls under way at once; a refusal for load halves their number, which then grows again step by
- * step. Only GET and HEAD follow redirects, and credentials are never sent to another origin. Calls throw an
+ * step. Only GET and HEAD follow redirects, and credentials are never sent to another origin. A GET with `isUncached` carries
+ * a parameter that no other request has, and `Cache-Control: no-cache` (RFC 9111, 5.2.1.4). Calls throw an
  * `UnreachableError`, `TimedOutError`, `TooLargeError` or `UndecodableError`; a response of any status is returned.
  */
 export function httpTransport(options: TransportOptions): Transport {
@@ -85,11 +100,21 @@ export function httpTransport(options: TransportOptions): Transport {
     ...(options.header === undefined ? {} : { [options.header.name.toLowerCase()]: options.header.value }),
   };
 
+  /** Returns a URL that no cache has an answer to. */
+  function uncachedUrl(url: URL): URL {
+    const unique = new URL(url);
+    const drawn = options.random().toString(36).slice(2);
+    unique.searchParams.set(ONCE, `${traffic.requests}${drawn}`);
+    return unique;
+  }
+
   async function ask(outgoing: Outgoing, url: URL, call: Call, signal: AbortSignal): Promise<Answer> {
-    const response = await request(url, {
+    const isUncached = outgoing.isUncached === true && outgoing.method === 'GET';
+    const response = await request(isUncached ? uncachedUrl(url) : url, {
       method: outgoing.method,
       headers: {
         ...plain,
+        ...(isUncached ? { 'cache-control': 'no-cache' } : {}),
         ...(url.origin === outgoing.url.origin && outgoing.isAnonymous !== true ? credentials : {}),
         ...(outgoing.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -144,7 +169,7 @@ export function httpTransport(options: TransportOptions): Transport {
       const location = answer.headers?.location;
       if (!follows || location === undefined || !REDIRECTIONS.has(answer.status)) return answer;
       if (redirections === LONGEST_REDIRECTION || !URL.canParse(location, url)) throw new RedirectionError(call);
-      url = new URL(location, url);
+      url = withoutOnce(new URL(location, url));
     }
   }
 

@@ -109,7 +109,10 @@ export function cachedTransport(
     },
     get,
     send: (outgoing) =>
-      outgoing.method === 'GET' && outgoing.body === undefined && outgoing.isAnonymous !== true
+      outgoing.method === 'GET' &&
+      outgoing.body === undefined &&
+      outgoing.isAnonymous !== true &&
+      outgoing.isUncached !== true
         ? get(outgoing.url)
         : transport.send(outgoing),
     async forget(url) {

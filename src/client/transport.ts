@@ -43,6 +43,8 @@ export type Outgoing = {
   readonly body?: Readonly<Record<string, unknown>>;
   /** True to send it without credentials, as any visitor would. */
   readonly isAnonymous?: boolean;
+  /** True to have a GET answered by the service itself, not by a cache on the way to it. */
+  readonly isUncached?: boolean;
 };
 
 /** A sender of calls to one service. */
@@ -54,6 +56,18 @@ export interface Transport {
   readonly traffic: Readonly<Traffic>;
   /** Closes all connections; calls that are under way or queued fail at once. */
   close(): Promise<void>;
+}
+
+/** Returns a transport by which every GET is answered by the service itself, not by a cache on the way to it. */
+export function uncached(transport: Transport): Transport {
+  const send = (outgoing: Outgoing) =>
+    transport.send(outgoing.method === 'GET' ? { ...outgoing, isUncached: true } : outgoing);
+  return {
+    traffic: transport.traffic,
+    send,
+    get: (url) => send({ method: 'GET', url }),
+    close: () => transport.close(),
+  };
 }
 
 /** The time limits of the parts of a call, in milliseconds. */

@@ -1,3 +1,4 @@
+import { cacheFindings } from '#doctor/checks/caches';
 import { credentialsFindings } from '#doctor/checks/credentials';
 import { hintFindings } from '#doctor/checks/hints';
 import { interfaceFindings, redirectionFindings, timeZoneFindings } from '#doctor/checks/interface';
@@ -50,6 +51,7 @@ export function diagnose(observation: Observation): readonly Finding[] {
     languageFindings,
     sizeFindings,
     latencyFindings,
+    cacheFindings,
     hintFindings,
     unaskedFindings,
     credentialsFindings,

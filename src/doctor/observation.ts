@@ -62,6 +62,9 @@ export type LanguageAnswer = {
   readonly better?: Alternative | undefined;
 };
 
+/** The responses to two requests for the same event: an ordinary one, and one that no cache answers. */
+export type CacheAnswers = { readonly ordinary: ProbeResult; readonly uncached: ProbeResult };
+
 /** The responses of a service to all requests of a doctor, with the settings. */
 export type Observation = DoctorSettings & {
   /** The response with the namespace index. */
@@ -76,6 +79,7 @@ export type Observation = DoctorSettings & {
   /** The last page of events. */
   readonly last?: { readonly page: number; readonly answer: ProbeResult } | undefined;
   readonly window?: WindowAnswers | undefined;
+  readonly cache?: CacheAnswers | undefined;
   readonly others: readonly LanguageAnswer[];
   /** `allowed` if the credentials allow writing, else the error that says why not; `undefined` if not checked. */
   readonly writing?: 'allowed' | AlmanacError | undefined;

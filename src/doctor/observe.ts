@@ -1,7 +1,14 @@
 import type { Client } from '#client/client';
 import { createClient } from '#client/client';
 import { BlockedError, ForbiddenError, NotFoundError, UnauthorizedError } from '#client/errors';
-import type { DoctorSettings, Elsewhere, LanguageAnswer, Observation, WindowAnswers } from '#doctor/observation';
+import type {
+  CacheAnswers,
+  DoctorSettings,
+  Elsewhere,
+  LanguageAnswer,
+  Observation,
+  WindowAnswers,
+} from '#doctor/observation';
 import { offeredRoot } from '#doctor/offered-root';
 import { type Page, pageIn, signatureOf, sizeOf } from '#doctor/pages';
 import { isReply, type Probe, type ProbeIdentity, type ProbeResult } from '#doctor/probe';
@@ -19,7 +26,7 @@ import { KINDS, type Kind } from '#interface/kinds';
 export type MayWrite = (client: Client, language: EndpointLanguage) => Promise<void>;
 
 /**
- * Sends the requests by which a service is judged; all of them read. They are at most 15, and 3 more for each further
+ * Sends the requests by which a service is judged; all of them read. They are at most 17, and 3 more for each further
  * language. After a response that shows the service to be down or to refuse the client, no more are sent.
  */
 export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: MayWrite): Promise<Observation> {
@@ -45,13 +52,14 @@ export async function observe(settings: DoctorSettings, probe: Probe, mayWrite: 
   const events = pageIn('events', lists.get('events'));
   const last = events === undefined ? undefined : await askLast(settings, probe, reader, events);
   const window = await askWindow(settings, probe, reader, [events, pageIn('events', last?.answer)]);
+  const cache = await askTwice(settings, probe, reader, events);
   const others = events === undefined ? [] : await askLanguages(settings, probe, reader, events);
   const asksToWrite =
     credentials !== 'none' && refusal === undefined && events !== undefined && !probe.hasGivenUp(address);
   const writing = asksToWrite ? await askToWrite(settings, probe, mayWrite) : undefined;
   // Last, as a site may have closed just this, and refuse everything after it.
   const hints = events === undefined ? undefined : await askHints(settings, probe, lists.get('events'));
-  return { ...begun, root, lists, last, window, others, writing, hints, requests: probe.requests };
+  return { ...begun, root, lists, last, window, cache, others, writing, hints, requests: probe.requests };
 }
 
 /** Returns true if a response may come from a site that has its REST interface at another address. */
@@ -133,6 +141,18 @@ async function askWindow(
     asked.push({ parameters, answer });
   }
   return { days, asked };
+}
+
+async function askTwice(
+  { endpoint, defaultLanguage }: DoctorSettings,
+  probe: Probe,
+  reader: ProbeIdentity,
+  events: Page<'events'> | undefined,
+): Promise<CacheAnswers | undefined> {
+  const id = events?.decoded[0]?.id;
+  if (id === undefined) return undefined;
+  const url = urlOf(endpoint, defaultLanguage, { operation: 'fetch', kind: 'events', by: 'id', key: id });
+  return { ordinary: await probe.json(url, reader), uncached: await probe.uncachedJson(url, reader) };
 }
 
 async function askHints(

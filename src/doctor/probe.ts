@@ -8,7 +8,7 @@ import {
   UnreachableError,
 } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
-import { type Answer, shownUrl, type Transport, type TransportOptions } from '#client/transport';
+import { type Answer, shownUrl, type Transport, type TransportOptions, uncached } from '#client/transport';
 
 /** The identity of a request: with the credentials that are set, or without any, as visitors send it. */
 export type ProbeIdentity = 'configured' | 'anonymous';
@@ -55,6 +55,8 @@ function isFinal(failure: ServiceError): boolean {
 export interface Probe {
   /** Reads JSON from an address; resolves to a `FailedProbe` where that fails. */
   json(url: URL, reader: ProbeIdentity): Promise<ProbeResult>;
+  /** Reads JSON like `json`, from the service itself and not from a cache on the way to it. */
+  uncachedJson(url: URL, reader: ProbeIdentity): Promise<ProbeResult>;
   /** Reads a page without credentials; resolves to `undefined` where there is no response. */
   page(url: URL): Promise<Answer | undefined>;
   /** Returns true if the host of a URL gets no more requests. */
@@ -81,12 +83,12 @@ export function openProbe(options: TransportOptions, now: () => Temporal.Instant
   const final = new Map<string, ServiceError>();
   const transports = { configured: open({}), anonymous: open({ authorization: undefined }) };
 
-  async function json(url: URL, reader: ProbeIdentity): Promise<ProbeResult> {
+  async function ask(url: URL, transport: Transport): Promise<ProbeResult> {
     const asked: Call = { method: 'GET', url: shownUrl(url) };
     const known = final.get(url.origin);
     if (known !== undefined) return { url: asked.url, failure: known, unasked: true };
     try {
-      const answer = await transports[reader].get(url);
+      const answer = await transport.get(url);
       const call = { ...asked, status: answer.status };
       if (answer.status < 200 || answer.status > 299) throw errorOf(answer, call);
       return {
@@ -106,7 +108,8 @@ export function openProbe(options: TransportOptions, now: () => Temporal.Instant
   }
 
   return {
-    json,
+    json: (url, reader) => ask(url, transports[reader]),
+    uncachedJson: (url, reader) => ask(url, uncached(transports[reader])),
     async page(url) {
       try {
         return await transports.anonymous.get(url);

@@ -52,6 +52,16 @@ const failing = async (): Promise<never> => {
 };
 
 describe('an answer that is remembered', () => {
+  it('is not given for a read that no cache may answer, which is not remembered either', async () => {
+    const memory = memoryOf();
+    const { transport, asked } = serviceOf();
+    const cached = cachedTransport(transport, memory, options());
+    await cached.get(URL_1);
+    expect((await cached.send({ method: 'GET', url: URL_1, isUncached: true })).body).toBe('{"answer":2}');
+    expect((await cached.get(URL_1)).body).toBe('{"answer":1}');
+    expect(asked).toHaveLength(2);
+  });
+
   it('is given again without asking, by another run too, and counted', async () => {
     const memory = memoryOf();
     const { transport, asked } = serviceOf();

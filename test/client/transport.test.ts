@@ -2,7 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ServiceError, TooLargeError, UndecodableError, UnreachableError } from '#client/errors';
-import { POLITE, pacingFor, shownUrl, type TransportOptions, UNPACED } from '#client/transport';
+import {
+  type Exchange,
+  POLITE,
+  pacingFor,
+  shownUrl,
+  type TransportOptions,
+  UNPACED,
+  uncached,
+} from '#client/transport';
 import { type Handler, type Impatient, impatient, type Loopback, sendJson, startLoopback } from './loopback.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -432,6 +440,52 @@ describe('a redirect', () => {
     const client = transport({ authorization: 'Basic dXNlcjpzM2NyZXQ=', header: { name: 'X-Key', value: 's3cret' } });
     await client.send({ method: 'GET', url: new URL(`${server.url}/hints`), isAnonymous: true });
     expect(JSON.stringify(server.asked[0]?.headers)).not.toMatch(/dXNlcjpzM2NyZXQ|s3cret/);
+  });
+});
+
+describe('a read that no cache may answer', () => {
+  it('has a parameter that no other request has, also when it is sent again, and asks caches not to answer', async () => {
+    const server = await serve(failing([500]));
+    const client = transport();
+    const url = new URL(`${server.url}/events/7?lang=ca`);
+    await client.send({ method: 'GET', url, isUncached: true });
+    await uncached(client).get(url);
+    const asked = server.asked.map((request) => new URL(request.url ?? '', server.url).searchParams);
+    expect(asked.map((query) => query.get('lang'))).toEqual(['ca', 'ca', 'ca']);
+    expect(new Set(asked.map((query) => query.get('almanac_once'))).size).toBe(3);
+    expect(server.asked.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('no-cache'));
+    expect(url.search).toBe('?lang=ca');
+  });
+
+  it('shows the parameter in no log, message or answer, also where the service sends it back in a redirect', async () => {
+    const server = await serve((request, response, count) =>
+      count === 0
+        ? response.writeHead(302, { location: `${request.url}&again=1` }).end()
+        : sendJson(response, 200, { ok: true }),
+    );
+    const exchanges: Exchange[] = [];
+    const client = transport({ onExchange: (exchange) => exchanges.push(exchange) });
+    const answer = await client.send({ method: 'GET', url: new URL(`${server.url}/events/7`), isUncached: true });
+    expect(answer.url?.href).toBe(`${server.url}/events/7?again=1`);
+    expect(exchanges.map(({ url }) => url)).toEqual([`${server.url}/events/7`, `${server.url}/events/7?again=1`]);
+    const [first, second] = server.asked.map(({ url }) =>
+      new URL(url ?? '', server.url).searchParams.get('almanac_once'),
+    );
+    expect(second).not.toBe(first);
+    const cut = await serve((_request, response) => response.destroy());
+    const failed = await failureOf(transport().send({ method: 'GET', url: new URL(cut.url), isUncached: true }));
+    expect(`${failed.message} ${failed.call.url}`).not.toContain('almanac_once');
+  });
+
+  it('is the only one that has it: others, and writes, are sent as they are', async () => {
+    const server = await serve(OK);
+    const client = uncached(transport());
+    await transport().get(new URL(`${server.url}/events`));
+    await client.send({ method: 'POST', url: new URL(`${server.url}/events`), body: {} });
+    expect(server.asked.map(({ url, headers }) => [url, headers['cache-control']])).toEqual([
+      ['/events', undefined],
+      ['/events', undefined],
+    ]);
   });
 });
 

@@ -42,7 +42,7 @@ describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
     expect(wrongOf(await examined({ examining }))).toEqual([]);
   });
 
-  it('looks at everything on a healthy one, and asks 15 questions', async () => {
+  it('looks at everything on a healthy one, and asks 17 questions', async () => {
     const findings = await examined({ examining: { credentials: EDITOR } });
     expect(findings.map(({ id, level }) => `${level} ${id}`)).toEqual([
       'ok node',
@@ -59,10 +59,11 @@ describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
       'ok language',
       'ok size',
       'ok latency',
+      'ok cache',
       'ok hints',
       'ok credentials',
     ]);
-    expect(site.asked).toHaveLength(15);
+    expect(site.asked).toHaveLength(17);
   });
 
   it.each([
@@ -79,7 +80,7 @@ describe.each(TRIED)('doctor before a service of the dialect %s', (name) => {
       expect(remedy).toMatch(row.cures);
     }
     // On a site that redirects, each request counts twice.
-    expect(site.asked.length).toBeLessThanOrEqual(2 * 16);
+    expect(site.asked.length).toBeLessThanOrEqual(2 * 18);
   });
 
   it('counts what took long by the clock of its connection', async () => {

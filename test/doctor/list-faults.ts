@@ -1,7 +1,10 @@
 import type { SiteFault } from '../support/sites/site.ts';
 import { type FaultRow, firstEvent, isList, LONG, pagesOf, taken, withQuery } from './fault-row.ts';
 
-/** The faults of lists and of their records. */
+/** The parameter of requests that no cache may answer. */
+const ONCE = 'almanac_once';
+
+/** The faults of lists and of their records, and of caches in front of them. */
 export const LIST_FAULTS: readonly FaultRow[] = [
   {
     fault: 'pages are smaller than they are asked for',
@@ -9,6 +12,49 @@ export const LIST_FAULTS: readonly FaultRow[] = [
     finding: 'page-size',
     says: /asked for 50 of \d+ records and got 10 .*5 times as many requests/,
     cures: /tribe_rest_event_max_per_page/,
+  },
+  {
+    fault: 'a cache that says so answers in the place of the service',
+    site: {
+      answer: (coming, { url }) =>
+        url.searchParams.has(ONCE)
+          ? coming
+          : { ...coming, headers: { ...coming.headers, 'x-cache': 'HIT', age: '41' } },
+    },
+    finding: 'cache',
+    says: /\/events\/\d+\?.*a cache answers in the place of the service \(x-cache: HIT; answers are up to 41 s old\)/,
+    cures: /Exempt the REST interface/,
+  },
+  {
+    fault: 'a cache that says nothing shows what was there before',
+    site: {
+      answer: (coming, { url }) =>
+        url.searchParams.has(ONCE) || !/\/events\/\d+$/.test(url.pathname)
+          ? coming
+          : { ...coming, body: JSON.stringify({ ...JSON.parse(coming.body), title: 'Of before' }) },
+    },
+    finding: 'cache',
+    says: /it shows the event otherwise than the service itself/,
+    cures: /Exempt the REST interface/,
+  },
+  {
+    fault: 'a cache that says nothing gives answers with the date that they had',
+    site: {
+      answer: (coming, { url }) => {
+        const date = new Date(Date.now() - 55_000).toUTCString();
+        return url.searchParams.has(ONCE) ? coming : { ...coming, headers: { ...coming.headers, date } };
+      },
+    },
+    finding: 'cache',
+    says: /answers are up to 5\d s old/,
+    cures: /Exempt the REST interface/,
+  },
+  {
+    fault: 'a cache that answers whatever it is asked',
+    site: { answer: (coming) => ({ ...coming, headers: { ...coming.headers, 'cf-cache-status': 'HIT' } }) },
+    finding: 'cache-unavoidable',
+    says: /\(cf-cache-status: HIT\), also where it is asked not to/,
+    cures: /Exempt the REST interface/,
   },
   { ...paging(), fault: 'every page is the first one', site: taken('page', '1') },
   {

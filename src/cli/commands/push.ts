@@ -89,13 +89,13 @@ function pushOptions(
   settings: Settings,
   options: PushCommandOptions,
   files: Files,
-  { client }: Connection,
+  { uncachedClient }: Connection,
   { onProgress, onMade }: Pick<PushOptions, 'onProgress' | 'onMade'>,
 ): PushOptions {
   const { configuration, stopped } = settings;
   const { languages, kinds } = scopeOf(settings, options);
   return {
-    client,
+    client: uncachedClient,
     files,
     languages,
     configured: configuration.languages,

@@ -28,6 +28,7 @@ export type ServeOptions = {
   readonly currency?: string;
   readonly now?: string;
   readonly latency: string;
+  readonly cached: string;
   readonly credentials?: string;
   readonly reader?: string;
 };
@@ -143,6 +144,7 @@ export async function serve(options: ServeOptions, context: ServeContext, output
     host: options.host,
     port: wholeNumber('port', options.port, 65_535),
     latency: wholeNumber('latency', options.latency, 600_000),
+    cached: wholeNumber('cached', options.cached, 86_400),
   });
   try {
     output.stdout.write(`${service.url}${dialect.naming.restRoot}/${dialect.naming.namespace}\n`);
@@ -176,6 +178,7 @@ export function define(
     .option('--currency <symbol>', "currency of amounts that name none: '$', or '€ after' for behind the amount")
     .option('--now <instant>', 'the instant at which the clock of the service begins')
     .option('--latency <ms>', 'milliseconds from a request before which it is not answered', '0')
+    .option('--cached <s>', 'seconds for which a cache in front gives an answer again, as hosts of sites have', '0')
     .option('--credentials <user:password>', 'who may write')
     .option('--reader <user:password>', 'who may sign in and not write')
     .addHelpText(

@@ -8,7 +8,7 @@ import { type Client, createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
 import { type CachedTransport, cachedTransport, cacheForState, type ResponseCache } from '#client/response-cache';
 import { type Slowest, slowest } from '#client/slowest';
-import { pacingFor, type TransportOptions } from '#client/transport';
+import { pacingFor, type TransportOptions, uncached } from '#client/transport';
 import type { Configuration } from '#config/config';
 import { UsageError } from '#errors';
 import { DIALECTS, type Dialect } from '#interface/dialects';
@@ -63,6 +63,8 @@ export function responseCache(cacheDir: string, reader: string): ResponseCache {
 /** An open way to the configured service. */
 export type Connection = {
   readonly client: Client;
+  /** The client whose lists, too, come from the service itself and not from a cache on the way to it. */
+  readonly uncachedClient: Client;
   readonly transport: CachedTransport;
   readonly slowest: Slowest;
   /** The address at which the service is reached, where that is not the one it names itself by. */
@@ -107,11 +109,13 @@ export async function connect(settings: Settings, contentState?: () => Promise<s
       now: () => settings.now().epochMilliseconds,
     },
   );
+  const options = {
+    dialect: dialectOf(configuration),
+    languages: configuration.languages.map((language) => language.code),
+  };
   return {
-    client: createClient(reached, transport, {
-      dialect: dialectOf(configuration),
-      languages: configuration.languages.map((language) => language.code),
-    }),
+    client: createClient(reached, transport, options),
+    uncachedClient: createClient(reached, uncached(transport), options),
     transport,
     slowest: calls,
     reachedAt: reached.baseUrl,

@@ -11,6 +11,7 @@ import { sequence } from '#service/database/sequence';
 import { Store } from '#service/database/store';
 import { badRequest } from '#service/http/answers';
 import { type RequestContexts, restApp } from '#service/http/app';
+import { cacheInFront } from '#service/http/cache';
 import type { Credentials } from '#service/http/credentials';
 import { addressesOf, type RequestContext, type Site } from '#service/http/site';
 import { costSeenAs, UNCHOSEN_CURRENCY } from '#service/reads/cost';
@@ -51,6 +52,8 @@ export type ServiceOptions = {
   readonly latency?: number | undefined;
   /** Waits for `duration` milliseconds; by the clock of the machine if not given. */
   readonly sleep?: ((duration: number) => Promise<void>) | undefined;
+  /** Seconds for which a cache in front of the service gives an answer again; no cache if not given or 0. */
+  readonly cached?: number | undefined;
   /** Milliseconds that a request may take to arrive; 30 seconds if not given. */
   readonly patience?: number | undefined;
 };
@@ -179,8 +182,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const address = await listening(server, host, port);
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
     const app = restApp(contextsOf(options, dialect, store, options.publicUrl ?? url), { latency, sleep, users });
+    const { cached = 0, now } = options;
+    const answer = cached > 0 ? cacheInFront(app.fetch, { seconds: cached, now }) : app.fetch;
     // No request is read before this turn of the event loop ends.
-    server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    server.on('request', getRequestListener(answer, { overrideGlobalObjects: false }));
     return {
       url,
       close: async () => {

@@ -11,12 +11,14 @@ import { type BrokenFile, type Inventory, readInventory, readRecords, type Store
 import type { RefusedError } from '#errors';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
+import type { AnyRecord } from '#records/schema';
 import type { Window, Zone } from '#records/time';
 import { publishedBy, readRelated } from '#sync/apply/published';
 import type { Staging } from '#sync/apply/staging';
 import { askAbsent, missingRecords } from '#sync/observe/absence';
 import type { Observation, Observed } from '#sync/observe/observation';
 import type { Proofs } from '#sync/observe/proofs';
+import { withoutStale } from '#sync/observe/stale-items';
 import type { Decision } from '#sync/plan/decision';
 import { ceilingOf, guardFiles, guardRemovals, type RemovalCeiling } from '#sync/plan/guard';
 import { filesToRead, planPull } from '#sync/plan/plan';
@@ -142,6 +144,10 @@ async function readFor(
   return found;
 }
 
+function recordsById(files: readonly StoredRecord[]): ReadonlyMap<number, AnyRecord> {
+  return new Map(files.flatMap(({ record }) => (record.service === undefined ? [] : [[record.service.id, record]])));
+}
+
 /**
  * Plans one language and kind: asks about absent records, decides, guards, and stages the files to be written. `events`
  * is the observation of the language's events. The refusals of guards are in the plan.
@@ -161,8 +167,10 @@ export async function planCollection(
   const size =
     candidates.length + [...ledger.keys()].filter((id) => seen.records.has(id) || seen.listed.has(id)).length;
   const { absences, observed, doubts } = await asked(language, seen, events, side, { candidates, size }, context);
-  const records = new Map<number, Observed>([...seen.records, ...observed.map((one) => [one.id, one] as const)]);
-  const observation = { ...seen, records };
+  const observation = {
+    ...seen,
+    records: new Map<number, Observed>([...seen.records, ...observed.map((one) => [one.id, one] as const)]),
+  };
   const tombstones = await readTombstones(files, language.code, kind);
   const input = {
     language: language.code,
@@ -183,6 +191,15 @@ export async function planCollection(
   };
   const toRead = filesToRead(input);
   const read = await readFor(files, observation, inventory, toRead);
+  const { records, doubts: moreDoubts } = await withoutStale({
+    client: context.client,
+    language,
+    observation,
+    ledger,
+    gone: new Set(tombstones.keys()),
+    files: recordsById([...inventory.touched, ...read.values()]),
+    onProgress: context.onProgress,
+  });
   const isLookedInto = toRead.length + inventory.touched.length + context.intents.length > 0;
   const related = kind === 'events' && isLookedInto ? await readRelated(files, language.code) : undefined;
   const publishedAt = publishedBy(language.code, kind, revisions, related);
@@ -199,7 +216,7 @@ export async function planCollection(
   for await (const decision of staging.records(
     language.code,
     kind,
-    planPull({ ...input, read, publishedAt }),
+    planPull({ ...input, observation: { ...observation, records }, read, publishedAt }),
     inventory,
   )) {
     const { ledger: line, tombstone, changes: news, removes, before: _before, record: _record, ...planned } = decision;
@@ -239,7 +256,7 @@ export async function planCollection(
     broken: inventory.broken,
     unverified:
       seen.isPart === true ? 0 : [...ledger.keys()].filter((id) => !records.has(id) && !absences.has(id)).length,
-    doubts: [...doubts, ...damageOf(side, language.code, kind)],
+    doubts: [...doubts, ...moreDoubts, ...damageOf(side, language.code, kind)],
     refusals: [...lost, ...refusals],
   };
 }

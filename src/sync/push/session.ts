@@ -51,6 +51,9 @@ export function refused(error: AlmanacError): Ended {
   return { outcome: 'refused', remarks: error.explain().split('\n') };
 }
 
+const STILL_OLD =
+  'it was written, as the service answered, and is still shown as before: a cache of the site gives it, and visitors may see that for a while';
+
 /**
  * The record that was sent, the fields of which the service keeps another value, and the unedited fields that changed.
  */
@@ -123,13 +126,24 @@ export class PushSession {
     };
   }
 
-  /** Reads a record from the service after a write. Returns the one in the answer to the write if it can't be read. */
-  async readBack(kind: Kind, own: OwnFile, id: number, answer: ServedRecord): Promise<ServedRecord> {
+  /**
+   * Reads a record from the service after a write, with remarks for a person. Returns the one in the answer to the write if
+   * it can't be read, or if what is read is of before the write.
+   */
+  async readBack(
+    kind: Kind,
+    own: OwnFile,
+    id: number,
+    answer: ServedRecord,
+  ): Promise<{ readonly after: ServedRecord; readonly remarks: readonly string[] }> {
     try {
       const found = await this.validator.look(own, kind, id);
-      return 'error' in found ? answer : found;
+      if ('error' in found) return { after: answer, remarks: [] };
+      const [written, read] = [answer, found].map(({ record }) => record.service?.modified_utc);
+      if (written === undefined || read === undefined || read >= written) return { after: found, remarks: [] };
+      return { after: answer, remarks: [STILL_OLD] };
     } catch (error) {
-      if (error instanceof ServiceError) return answer;
+      if (error instanceof ServiceError) return { after: answer, remarks: [] };
       throw error;
     }
   }

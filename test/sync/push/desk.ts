@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createClient } from '#client/client';
 import { httpTransport } from '#client/http-transport';
-import type { Transport } from '#client/transport';
+import { type Transport, uncached } from '#client/transport';
 import { readLedger } from '#content/state/ledger';
 import { memorySpool } from '#content/store/spool';
 import { DIALECTS, type DialectName } from '#interface/dialects';
@@ -64,7 +64,8 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
     const endpoint = { ...DIALECTS[dialect].naming, baseUrl: service.url, languageSelection: 'segment' as const };
     return createClient(endpoint, between(http), { dialect: DIALECTS[dialect], languages: content });
   };
-  const client = clientOf('authorization' in options ? options.authorization : AUTHORIZATION);
+  const authorization = 'authorization' in options ? options.authorization : AUTHORIZATION;
+  const client = clientOf(authorization);
   const binding = {
     origin: 'https://service.example',
     restRoot: '/wp-json',
@@ -92,8 +93,9 @@ export async function desk(dialect: DialectName, options: DeskOptions = {}) {
       wholeWindow: true,
       onProgress: () => {},
     });
+  const pushingClient = clientOf(authorization, (http) => uncached(through(http)));
   const optionsOf = ({ allowed, ...changes }: PushChanges): PushOptions => ({
-    client,
+    client: pushingClient,
     files,
     languages,
     configured: languages,

@@ -154,7 +154,7 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
       if (answer === undefined) return unknown(sent.error, 'it does not show');
   }
   const id = answer.observed.id;
-  const after = await session.readBack(kind, { ...own, entry: undefined }, id, answer);
+  const { after, remarks: readRemarks } = await session.readBack(kind, { ...own, entry: undefined }, id, answer);
   const holder = await session.content.fileOf(language.code, kind, id);
   if (holder !== undefined) {
     await session.intents.close(intent);
@@ -178,5 +178,5 @@ export async function create(session: PushSession, { step, own }: WorkOf<'create
     begun: undefined,
     accepted,
   });
-  return { outcome: lost ? 'partly' : 'done', id, remarks: [...made.remarks, ...remarks] };
+  return { outcome: lost ? 'partly' : 'done', id, remarks: [...readRemarks, ...made.remarks, ...remarks] };
 }

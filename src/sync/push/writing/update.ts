@@ -58,7 +58,7 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
         };
     }
   }
-  const after = await session.readBack(kind, own, id, answer);
+  const { after, remarks: readRemarks } = await session.readBack(kind, own, id, answer);
   const written = { wanted, before: onService.record, answered: answer.record, after: after.record };
   const { accepted, remarks, lost } = compared(client.dialect, kind, fields, written);
   const { changes } = session.options.allowed;
@@ -69,7 +69,7 @@ export async function update(session: PushSession, { step, edited }: WorkOf<'upd
   return {
     outcome: lost || settled.isConflict || aside.length > 0 ? 'partly' : 'done',
     id,
-    remarks: [...remarks, ...aside.map(asideRemark), ...settled.remarks, ...others],
+    remarks: [...readRemarks, ...remarks, ...aside.map(asideRemark), ...settled.remarks, ...others],
   };
 }
 

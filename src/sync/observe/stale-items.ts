@@ -1,0 +1,101 @@
+import type { ListClient } from '#client/client';
+import { ServiceError } from '#client/errors';
+import type { Ledger } from '#content/state/ledger';
+import { digestOf } from '#content/store/canonical-json';
+import type { EndpointLanguage } from '#interface/endpoint';
+import { isTermKind, type Kind } from '#interface/kinds';
+import type { AnyRecord } from '#records/schema';
+import type { Observation, Observed } from '#sync/observe/observation';
+import { DETAILED } from '#sync/observe/observer';
+import { recordAs } from '#sync/observe/reading';
+import type { OnProgress } from '#sync/progress';
+
+/** Number of own routes that are asked at once. */
+const ASKED_AT_ONCE = 8;
+
+/** The input of `withoutStale`. */
+export type StaleOptions = {
+  readonly client: ListClient;
+  readonly language: EndpointLanguage;
+  readonly observation: Observation;
+  readonly ledger: Ledger;
+  /** The ids of records that are known to be gone. */
+  readonly gone: ReadonlySet<number>;
+  /** The records of files, by id, as far as these may differ from what was observed. */
+  readonly files: ReadonlyMap<number, AnyRecord>;
+  readonly onProgress: OnProgress;
+};
+
+/** The records of an observation, and the reasons why the state of some is not known; a line each. */
+export type Confirmed = {
+  readonly records: ReadonlyMap<number, Observed>;
+  readonly doubts: readonly string[];
+};
+
+/** Returns when the service changed a record last, in a form that sorts by time; empty if it does not tell. */
+const modifiedOf = (record: AnyRecord | undefined) => record?.service?.modified_utc ?? '';
+
+/** Tells whether a list may show a record in a state before the one that content has agreed on. */
+function mayBeStale({ id, state, record }: Observed, { observation, ledger, gone, files }: StaleOptions): boolean {
+  if (state !== 'listed' || record === undefined) return false;
+  if (gone.has(id)) return true;
+  // Terms have no time of change.
+  if (isTermKind(observation.kind)) return ledger.has(id);
+  const modified = modifiedOf(record);
+  return modified !== '' && modified < modifiedOf(files.get(id));
+}
+
+type Reread = { readonly listed: Observed; readonly current: Observed | undefined; readonly error?: ServiceError };
+
+async function reread({ client, language, observation }: StaleOptions, listed: Observed): Promise<Reread> {
+  const { kind } = observation;
+  try {
+    const served = await client.fetch<Kind>(kind, language, { id: listed.id });
+    if (served.id !== listed.id || ('status' in served && served.status === 'trash'))
+      return { listed, current: undefined };
+    const record = recordAs(kind, served, true);
+    // Lists and own routes render some texts in different ways: the list's are kept where they are as new.
+    if (!isTermKind(kind) && modifiedOf(record) <= modifiedOf(listed.record)) return { listed, current: listed };
+    const mark = listed.digest.endsWith(DETAILED) ? DETAILED : '';
+    return { listed, current: { id: listed.id, digest: `${digestOf(record)}${mark}`, state: 'listed', record } };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { listed, current: undefined, error };
+  }
+}
+
+/**
+ * Returns the records of an observation in the state that the service has. A cache on the way may have answered with a list
+ * of before, so that listed records are read on their own routes, which no cache answers, if their `modified_utc` is before
+ * the agreed one, if they are terms that differ from the agreed ones, or if they are known to be gone. Records that do not
+ * answer there are left out, and content keeps what it has of them.
+ */
+export async function withoutStale(options: StaleOptions): Promise<Confirmed> {
+  const { observation, language, gone, onProgress } = options;
+  const { kind } = observation;
+  const records = new Map(observation.records);
+  const doubtful = [...records.values()].filter((one) => mayBeStale(one, options)).sort((a, b) => a.id - b.id);
+  const stale: number[] = [];
+  const doubts: string[] = [];
+  for (let from = 0; from < doubtful.length; from += ASKED_AT_ONCE) {
+    const batch = doubtful.slice(from, from + ASKED_AT_ONCE).map((one) => reread(options, one));
+    for (const { listed, current, error } of await Promise.all(batch)) {
+      const { id } = listed;
+      if (current?.digest !== listed.digest) stale.push(id);
+      if (current !== undefined) records.set(id, current);
+      else {
+        records.delete(id);
+        if (!gone.has(id))
+          doubts.push(
+            `record ${id} of ${kind} in '${language.code}' is listed as it was before its last change, and its own route does not show it${error === undefined ? '' : ` (${error.message.replace(/\.$/, '')})`}; its file is kept`,
+          );
+      }
+    }
+  }
+  if (stale.length > 0)
+    onProgress({
+      type: 'warning',
+      message: `The list of ${kind} in '${language.code}' shows ${stale.length === 1 ? 'a record' : `${stale.length} records`} as of before a change (${stale.slice(0, 10).join(', ')}${stale.length > 10 ? ', …' : ''}): a cache of the site gave it. Their own routes were read instead.`,
+    });
+  return { records, doubts };
+}
