@@ -3,12 +3,13 @@ import type { Served, ServedEvent, ServedOrganizer, ServedTerm, ServedVenue } fr
 import { addressField } from '#records/plain-fields';
 import type { CategoryRecord, EventRecord, OrganizerRecord, RecordOf, TagRecord, VenueRecord } from '#records/schema';
 import { plainField } from '#records/text';
+import { wholeDaysOf } from '#records/time';
 
 /**
  * The version of the response → record mapping. It stands in the ledger beside each digest: a new version makes every
  * record be compared afresh.
  */
-export const DECODER_VERSION = 2;
+export const DECODER_VERSION = 3;
 
 type ServedPost = ServedEvent | ServedVenue | ServedOrganizer;
 
@@ -60,7 +61,8 @@ function serviceOf(post: ServedPost, listed: boolean) {
 }
 
 function eventOf(event: ServedEvent, listed: boolean): EventRecord {
-  const date = (local: string) => (event.all_day ? local.slice(0, 10) : local);
+  const { start_date, end_date } = event;
+  const { first, last } = event.all_day ? wholeDaysOf(event) : { first: start_date, last: end_date };
   return compact<EventRecord>({
     ...authored(event),
     title: plainField(event.title),
@@ -70,8 +72,8 @@ function eventOf(event: ServedEvent, listed: boolean): EventRecord {
     status: event.status,
     timezone: event.timezone,
     all_day: event.all_day,
-    start_date: date(event.start_date),
-    end_date: date(event.end_date),
+    start_date: first,
+    end_date: last,
     image: imageOf(event),
     cost: plainField(event.cost),
     website: addressField(event.website),

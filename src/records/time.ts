@@ -141,6 +141,24 @@ function endOf(local: string): string {
 }
 
 /**
+ * Returns the first and the last day of an all-day event, `YYYY-MM-DD`, from its local dates or the times that a service
+ * shows. The days of a site may end at night, at 03:00 say: then an event lasts from `03:00:00` of its first day to `02:59:59`
+ * of the day after its last. Events that were stored before a site was set so last from `00:00:00` to `23:59:59`.
+ */
+export function wholeDaysOf({ start_date, end_date }: Pick<EventRecord, 'start_date' | 'end_date'>): {
+  readonly first: string;
+  readonly last: string;
+} {
+  const first = start_date.slice(0, 10);
+  const dayEnds = start_date.slice(11);
+  const end = end_date.slice(0, 10);
+  if (dayEnds === '' || dayEnds === '00:00:00') return { first, last: end };
+  const lastSecond = Temporal.PlainTime.from(dayEnds).subtract({ seconds: 1 }).toString({ smallestUnit: 'second' });
+  const isNextDay = end_date.slice(11) === lastSecond;
+  return { first, last: isNextDay ? Temporal.PlainDate.from(end).subtract({ days: 1 }).toString() : end };
+}
+
+/**
  * Returns the occurrence of an event. Gaps and folds of a zone are resolved as Temporal's `compatible` does (RFC 5545,
  * 3.3.5 asks the same). All-day events belong to their calendar days and take no part in zone arithmetic beyond them.
  */
@@ -151,8 +169,9 @@ export function occurrenceOf(
   const own = zoneOf(event.timezone);
   const zone = own ?? siteZone;
   if (event.all_day) {
-    const first = Temporal.PlainDate.from(event.start_date.slice(0, 10));
-    const given = Temporal.PlainDate.from(endOf(event.end_date.slice(0, 10)));
+    const days = wholeDaysOf(event);
+    const first = Temporal.PlainDate.from(days.first);
+    const given = Temporal.PlainDate.from(endOf(days.last));
     const last = Temporal.PlainDate.compare(given, first) < 0 ? first : given;
     return {
       allDay: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOf, occurrenceOf, overlaps, spanOf, utcInstant, windowOf } from '#records/time';
+import { daysOf, occurrenceOf, overlaps, spanOf, utcInstant, wholeDaysOf, windowOf } from '#records/time';
 
 const MADRID = 'Europe/Madrid';
 
@@ -92,6 +92,27 @@ describe('when an event happens', () => {
     expect(allDay('2026-03-29', '2026-03-29', 'Asia/Beirut').start.toString()).toBe(
       '2026-03-29T01:00:00+03:00[Asia/Beirut]',
     );
+  });
+});
+
+describe('the days of an all-day event', () => {
+  it.each([
+    ['2026-12-15', '2026-12-17', '2026-12-15', '2026-12-17', 'are as they stand in a record'],
+    ['2026-12-15 00:00:00', '2026-12-17 23:59:59', '2026-12-15', '2026-12-17', 'end at midnight'],
+    ['2026-12-15 03:00:00', '2026-12-18 02:59:59', '2026-12-15', '2026-12-17', 'end at three in the morning'],
+    ['2026-12-15 00:30:00', '2026-12-16 00:29:59', '2026-12-15', '2026-12-15', 'end at half past midnight'],
+    [
+      '2026-12-31 03:00:00',
+      '2027-01-01 02:59:59',
+      '2026-12-31',
+      '2026-12-31',
+      'end at three in the morning of a new year',
+    ],
+    ['2026-12-15 03:00:00', '2026-12-17 23:59:59', '2026-12-15', '2026-12-17', 'end as no day of a site does'],
+    ['2026-12-15 10:00:00', '2026-12-15 12:00:00', '2026-12-15', '2026-12-15', 'have times of day'],
+  ])('of %s to %s are %s to %s, where they %s', (start_date, end_date, first, last) => {
+    expect(wholeDaysOf({ start_date, end_date })).toEqual({ first, last });
+    expect(days(allDay(start_date, end_date))).toEqual([first, last]);
   });
 });
 

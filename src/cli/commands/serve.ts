@@ -26,6 +26,7 @@ export type ServeOptions = {
   readonly import?: string;
   readonly defaultLanguage?: string;
   readonly currency?: string;
+  readonly dayEnds?: string;
   readonly now?: string;
   readonly latency: string;
   readonly cached: string;
@@ -72,6 +73,13 @@ function currencyOf(text: string | undefined): Currency | undefined {
   if (symbol !== '' && rest.length === 0 && (side === 'before' || side === 'after'))
     return { symbol, position: side === 'before' ? 'prefix' : 'suffix' };
   throw new UsageError({ message: `--currency: a symbol such as $, or '€ after', not '${text}'` });
+}
+
+/** Returns the time at which days end, given as `hh:mm`, such as `03:00`. */
+function dayEndsOf(text: string | undefined): Temporal.PlainTime | undefined {
+  if (text === undefined) return undefined;
+  if (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)) return Temporal.PlainTime.from(text);
+  throw new UsageError({ message: `--day-ends: a time such as 03:00, not '${text}'` });
 }
 
 /** Returns the real clock, or one that begins at the instant asked for and runs on. */
@@ -138,6 +146,7 @@ export async function serve(options: ServeOptions, context: ServeContext, output
     now,
     timeZone: ZONE,
     currency: currencyOf(options.currency),
+    dayEnds: dayEndsOf(options.dayEnds),
     credentials: credentialsOf('credentials', options.credentials),
     reader: credentialsOf('reader', options.reader),
     database,
@@ -176,6 +185,7 @@ export function define(
     .option('--import <folder>', 'records laid out as <language>/<kind>.json')
     .option('--default-language <code>', 'the language whose addresses have no segment')
     .option('--currency <symbol>', "currency of amounts that name none: '$', or '€ after' for behind the amount")
+    .option('--day-ends <hh:mm>', 'time at night at which the days of the site end, and all-day events with them')
     .option('--now <instant>', 'the instant at which the clock of the service begins')
     .option('--latency <ms>', 'milliseconds from a request before which it is not answered', '0')
     .option('--cached <s>', 'seconds for which a cache in front gives an answer again, as hosts of sites have', '0')

@@ -7,7 +7,7 @@ import { websiteAgain } from '#records/request/resent-website';
 import { isLine, shownLine } from '#records/request/sanitised';
 import { asKept, filled, isEmpty, type Target } from '#records/request/sending';
 import type { RecordOf } from '#records/schema';
-import { zoneOf } from '#records/time';
+import { wholeDaysOf, zoneOf } from '#records/time';
 
 /** The fields that say when an event is: a service takes them together only. */
 export const WHEN: readonly string[] = ['timezone', 'all_day', 'start_date', 'end_date'];
@@ -36,6 +36,13 @@ function timeAgain({ dialect }: Target, { timezone }: ServedEvent, local: string
   return becomes === local ? { value: local } : { value: local, altered: { becomes } };
 }
 
+/**
+ * Tells whether the times of an all-day event show that the days of its site end at night. A service adds that to the days
+ * that it is sent, so that sending its times again would make the event longer with each write.
+ */
+const endsAtNight = (served: Served[Kind]) =>
+  'all_day' in served && served.all_day && wholeDaysOf(served).last !== served.end_date.slice(0, 10);
+
 /** Returns the value that sets a field of the service's record to what it has. */
 export function again(
   target: Target,
@@ -57,10 +64,11 @@ export function again(
     }
     // There is no way to send none.
     if (name === 'timezone' && served.timezone === '') return { value: undefined, altered: {} };
-    if (name === 'start_date' || name === 'end_date') return timeAgain(target, served, served[name]);
+    if ((name === 'start_date' || name === 'end_date') && !endsAtNight(served))
+      return timeAgain(target, served, served[name]);
   }
   // As it is, whether or not it is written so by all-day events.
-  if (WHEN.includes(name)) return { value: Reflect.get(served, name) };
+  if (WHEN.includes(name) && !endsAtNight(served)) return { value: Reflect.get(served, name) };
   const value: unknown = Reflect.get(theirs, name);
   if (isEmpty(value)) return { value: undefined };
   const sending = filled(target, field, value);

@@ -40,6 +40,8 @@ export type ServiceOptions = {
   readonly reader?: Credentials | undefined;
   /** The site's zone, in which "today" begins; Europe/Madrid if not given. */
   readonly timeZone?: string | undefined;
+  /** The time at night at which the days of the site end; 00:00 if not given. */
+  readonly dayEnds?: Temporal.PlainTime | undefined;
   /** In what amounts are shown that name no currency; the calendar's own if not given, or `$` before the amount. */
   readonly currency?: Currency | undefined;
   /** A file to keep the calendar in; in memory if not given. */
@@ -101,6 +103,7 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     defaultLanguage,
     publicUrl,
     timeZone,
+    dayEnds: options.dayEnds ?? new Temporal.PlainTime(),
     currency: options.currency ?? store.currency() ?? UNCHOSEN_CURRENCY,
     now,
     random: sequence(1),

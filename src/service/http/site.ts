@@ -20,6 +20,8 @@ export type Site = {
   readonly currency: Currency;
   /** The zone in which the site tells the time. */
   readonly timeZone: string;
+  /** The time at which the days of the site end, and all-day events begin. */
+  readonly dayEnds: Temporal.PlainTime;
   readonly now: () => Temporal.Instant;
   /** From 0 up to 1, for what services make different at each answer. */
   readonly random: () => number;

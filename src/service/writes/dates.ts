@@ -2,7 +2,7 @@ import type { Dialect } from '#interface/dialects';
 import { zoneOf } from '#records/time';
 import type { Body } from '#service/http/body';
 import type { RequestContext, Site } from '#service/http/site';
-import { local, shown, written } from '#service/reads/dates/moments';
+import { type Edge, edgeOf, local, shown, written } from '#service/reads/dates/moments';
 import { utcOf } from '#service/reads/dates/zones';
 
 /** Publication and last change of a post. */
@@ -100,16 +100,22 @@ export function whenOf({ site }: RequestContext, body: Body, before: When): When
   };
   const [start, end] = [asked('start_date'), asked('end_date')];
   const lonely = (start === undefined) !== (end === undefined) && dialect.quirks.lonelyDateIgnored;
-  const first = (lonely ? undefined : start) ?? before.start_date;
-  const last = (lonely ? undefined : end) ?? before.end_date;
+  const [sentStart, sentEnd] = lonely ? [] : [start, end];
+  const first = sentStart ?? before.start_date;
+  const last = sentEnd ?? before.end_date;
   const allDay = body.flag('all_day') ?? before.all_day;
   const reversed = last < first;
   if (reversed && !dialect.quirks.impossibleDatesRoll) body.reject('end_date');
   const until = reversed ? first : last;
+  // Of an event that is all day already, what is not sent stays as it is stored.
+  const edge = (sent: string | undefined, wall: string, which: Edge) =>
+    allDay && (sent !== undefined || !before.all_day)
+      ? edgeOf(Temporal.PlainDate.from(wall.slice(0, 10)), which, site)
+      : wall;
   return {
     timezone,
     all_day: allDay,
-    start_date: allDay ? `${first.slice(0, 10)} 00:00:00` : first,
-    end_date: allDay ? `${until.slice(0, 10)} 23:59:59` : until,
+    start_date: edge(sentStart, first, 'start'),
+    end_date: edge(sentEnd, until, 'end'),
   };
 }

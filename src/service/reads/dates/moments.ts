@@ -6,8 +6,6 @@ export type Edge = 'start' | 'end';
 
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-const MIDNIGHT = new Temporal.PlainTime();
-
 function today(site: Site): Temporal.PlainDate {
   return site.now().toZonedDateTimeISO(site.timeZone).toPlainDate();
 }
@@ -62,8 +60,10 @@ export function shown(wall: Temporal.PlainDateTime): string {
   return wall.toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
-function widened(day: Temporal.PlainDate, edge: Edge): string {
-  return edge === 'start' ? shown(day.toPlainDateTime(MIDNIGHT)) : `${day.toString()} 23:59:59`;
+/** Returns the first or last second of a day of the site, `YYYY-MM-DD hh:mm:ss`: days may end at night. */
+export function edgeOf(day: Temporal.PlainDate, edge: Edge, { dayEnds }: Pick<Site, 'dayEnds'>): string {
+  if (edge === 'start') return shown(day.toPlainDateTime(dayEnds));
+  return shown(day.add({ days: 1 }).toPlainDateTime(dayEnds).subtract({ seconds: 1 }));
 }
 
 /**
@@ -75,7 +75,7 @@ function widened(day: Temporal.PlainDate, edge: Edge): string {
 export function boundOf(text: string, edge: Edge, strict: boolean, site: Site): string | undefined {
   const moment = requestedMoment(text, site);
   if (moment === undefined || (site.dialect.quirks.epochIsNoDate && isEpoch(moment))) return undefined;
-  if (!strict) return widened(moment.wall.toPlainDate(), edge);
+  if (!strict) return edgeOf(moment.wall.toPlainDate(), edge, site);
   return shown(local(moment.instant ?? moment.wall.toZonedDateTime('UTC').toInstant(), site));
 }
 
@@ -91,5 +91,5 @@ function firstDay(site: Site): Temporal.PlainDate {
 
 /** Returns the bounds of a list that asks for no dates: from today to the day 24 months ahead, whole days. */
 export function defaultBounds(site: Site): { readonly start: string; readonly end: string } {
-  return { start: widened(firstDay(site), 'start'), end: widened(today(site).add({ months: 24 }), 'end') };
+  return { start: edgeOf(firstDay(site), 'start', site), end: edgeOf(today(site).add({ months: 24 }), 'end', site) };
 }
