@@ -206,7 +206,7 @@ const listOf = <T extends z.ZodType>(item: T) => z.preprocess(toList, z.array(it
 
 /** The parts of a cost, without which it can't be sent again as it is; records leave them out. */
 const costDetails = z
-  .object({ currency_symbol: text, values: listOf(text) })
+  .object({ currency_symbol: text, currency_position: text, values: listOf(text) })
   .optional()
   .catch(undefined);
 

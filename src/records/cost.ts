@@ -11,14 +11,18 @@ function numeral(amount: string): string {
 
 const folded = (words: string) => words.replace(/\s+/gu, '').toLowerCase();
 
-type Piece = { readonly words: string } | { readonly number: number; readonly currency: string };
+type Amount = { readonly number: number; readonly before: string; readonly after: string };
+
+type Piece = { readonly words: string } | Amount;
+
+const currencyIn = ({ before, after }: Amount) => before + after;
 
 function piecesOf(cost: string): readonly Piece[] {
   const pieces = cost.replace(/\s+/gu, '').split(RANGE);
   return pieces.map((piece) => {
     const { before = '', amount, after = '' } = AMOUNT.exec(piece)?.groups ?? {};
     if (amount === undefined) return { words: folded(piece) };
-    return { number: Number(numeral(amount)), currency: before + after };
+    return { number: Number(numeral(amount)), before, after };
   });
 }
 
@@ -40,10 +44,16 @@ const FREE: ReadonlySet<string> = new Set([
  */
 function isShownAs(ours: Piece, theirs: Piece): boolean {
   if ('words' in ours) return 'words' in theirs && ours.words === theirs.words;
-  const free = ours.number === 0 && ours.currency === '';
+  const currency = currencyIn(ours);
+  const free = ours.number === 0 && currency === '';
   if ('words' in theirs) return free && FREE.has(theirs.words);
-  return ours.number === theirs.number && (ours.currency === '' || ours.currency === theirs.currency);
+  if (ours.number !== theirs.number) return false;
+  if (currency === '' || (ours.before === theirs.before && ours.after === theirs.after)) return true;
+  // A sign may come to stand on the other side, and words on both sides may not: `12Desde €` says nothing.
+  return currency === currencyIn(theirs) && isOneSided(ours) && isOneSided(theirs);
 }
+
+const isOneSided = ({ before, after }: Amount) => before === '' || after === '';
 
 /** Tells whether a reformatting service can show `ours` as `theirs`: `10-25.50` as `$10 – $25.50`, `0` as `Free`. */
 export function isCostShownAs(ours: string, theirs: string): boolean {
@@ -55,6 +65,21 @@ export function isCostShownAs(ours: string, theirs: string): boolean {
       return other !== undefined && isShownAs(piece, other);
     })
   );
+}
+
+/** One amount with one separator at most, and a currency on one side of it at most. */
+const LONE = /^(?:[^\d.,]*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[^\d.,]*)$/u;
+
+/**
+ * Tells whether a service that parses costs is known to find in a text the amounts that a person reads there: in words without
+ * figures, in an amount with its currency on one side, and in a range of such amounts. Of all others, as `1,234.50`,
+ * `10, 20, 30` and `10€ (8€ members)`, it takes parts for others, whatever the currency.
+ */
+export function isReadableCost(cost: string): boolean {
+  const pieces = cost.replace(/\s+/gu, '').split(RANGE);
+  const amounts = pieces.filter((piece) => /\d/.test(piece));
+  const separators = new Set(amounts.map((piece) => piece.includes(',')));
+  return amounts.every((piece) => LONE.test(piece)) && separators.size <= 1;
 }
 
 /** The prices that a cost names; lowest and highest are equal where it names one. */
@@ -91,7 +116,8 @@ function priceOf(
   free: ReadonlySet<string>,
 ): { readonly price: number; readonly sign: string } | undefined {
   if ('words' in piece) return free.has(piece.words) ? { price: 0, sign: '' } : undefined;
-  const { number, currency: sign } = piece;
+  const { number } = piece;
+  const sign = currencyIn(piece);
   const isCurrency = sign === '' || /^\p{Sc}$/u.test(sign) || currencyOf(sign) !== undefined;
   return isCurrency && number === Number(number.toFixed(2)) ? { price: number, sign } : undefined;
 }

@@ -31,8 +31,14 @@ describe('a cost as a service shows it', () => {
     ['Gratuït', 'Free'],
     ['1.5', '$15'],
     ['12,50', '$1250'],
+    ['Desde 12 €', '12Desde €'],
+    ['Desde 12 €', '12€'],
   ])('is not, of %j, %j', (written, cost) => {
     expect(isCostShownAs(written, cost)).toBe(false);
+  });
+
+  it('has its currency on the side that the service puts it', () => {
+    expect(isCostShownAs('10 €', '€10')).toBe(true);
   });
 
   it('is itself, and of one amount never another', () => {

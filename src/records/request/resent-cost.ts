@@ -19,7 +19,7 @@ type ServedCost = Pick<ServedEvent, 'cost' | 'cost_details'>;
 const BETWEEN = ' – ';
 
 /** A number with at most one separator: a service takes a second one for the beginning of another number. */
-const NUMBER = /\d*[.,]?\d+/g;
+const NUMBER = /\d+[.,]?\d*|[.,]\d+/g;
 
 /** One amount with what a service takes for its currency; it drops the white space between them. */
 const SINGLE = /^(?<before>[^\d\s.,]*)\s*(?<amount>\d+(?:\.\d+)?)\s*(?<after>[^\d\s.,]*)$/u;
@@ -45,9 +45,18 @@ function partsOf(end: string, values: readonly string[]): SiteCurrency | undefin
   return undefined;
 }
 
-/** Returns the site's own currency, where an event shows it: its amounts have none of their own. */
+/** Tells whether an event shows its amounts in a form of its own: with a symbol, or with the site's on a side of its choice. */
+const hasOwnForm = ({ currency_symbol, currency_position = '' }: NonNullable<ServedCost['cost_details']>) =>
+  currency_symbol !== '' || currency_position !== '';
+
+/** Tells whether an event has a currency of its own, which an update without one would take from it. */
+export function hasOwnCurrency({ cost_details: details }: ServedCost): boolean {
+  return (details?.currency_symbol ?? '') !== '';
+}
+
+/** Returns the site's own currency, where an event shows it: its amounts have no form of their own. */
 export function siteCurrencyOf({ cost, cost_details: details }: ServedCost): SiteCurrency | undefined {
-  if (details === undefined || details.currency_symbol !== '' || !details.values.some(isNumeral)) return undefined;
+  if (details === undefined || hasOwnForm(details) || !details.values.some(isNumeral)) return undefined;
   const ends = plainField(cost)
     .split(BETWEEN)
     .filter((end) => /\d/.test(end))
@@ -95,13 +104,13 @@ function withComma(value: string): string {
 }
 
 /** Texts by which a cost may stay as it is, the likeliest to be what is stored first. */
-function formsOf(shown: string, { symbol, values }: { readonly symbol: string; readonly values: readonly string[] }) {
+function formsOf(shown: string, { isOwn, values }: { readonly isOwn: boolean; readonly values: readonly string[] }) {
   const amounts: readonly string[] = shown.match(NUMBER) ?? [];
   // Of more than two amounts only the lowest and the highest are shown.
   const hidden = values.map((value) => (amounts.includes(value) ? value : withComma(value))).join('-');
   const bare = [...(amounts.length < values.length ? [] : [amounts.join('-')]), values.join('-'), hidden];
   const asShown = [shown, shown.replace(/\s+/gu, '')];
-  return symbol === '' ? [...bare, ...asShown] : [...asShown, ...bare];
+  return isOwn ? [...asShown, ...bare] : [...bare, ...asShown];
 }
 
 /**
@@ -110,14 +119,15 @@ function formsOf(shown: string, { symbol, values }: { readonly symbol: string; r
  */
 export function costAgain({ cost, cost_details: details }: ServedCost, site?: SiteCurrency): Resent {
   const shown = plainField(cost);
-  const { currency_symbol: symbol = undefined, values = [] } = details ?? {};
+  const { values = [] } = details ?? {};
+  const isOwn = details === undefined || hasOwnForm(details);
   const free = freeWordOf(shown, values);
   // The service stores the number 0 and shows its own word for it.
   if (free === shown) return { text: '0', kept: true };
   const currency = siteCurrencyOf({ cost, cost_details: details }) ?? site;
-  const forms = formsOf(shown, { symbol: symbol ?? shown, values });
+  const forms = formsOf(shown, { isOwn, values });
   const text = forms.find((form) => shownCost(form, currency, free) === shown);
   if (text !== undefined) return { text, kept: true };
-  const last = symbol === '' && values.length > 0 && values.every(isNumeral) ? values.join('-') : shown;
+  const last = !isOwn && values.length > 0 && values.every(isNumeral) ? values.join('-') : shown;
   return { text: last, kept: false, becomes: shownCost(last, currency, free) };
 }

@@ -5,13 +5,15 @@ import type { FieldInput } from '#interface/inputs';
 import { type Kind, SINGULAR } from '#interface/kinds';
 import type { Served } from '#interface/responses';
 import { isAlike } from '#records/alike';
+import { isReadableCost } from '#records/cost';
 import { recordFrom } from '#records/from-response';
 import { again, WHEN } from '#records/request/resending';
-import { type SiteCurrency, shownCost } from '#records/request/resent-cost';
+import { hasOwnCurrency, type SiteCurrency, shownCost } from '#records/request/resent-cost';
 import { shownWebsite } from '#records/request/resent-website';
 import { isLine, shownLine } from '#records/request/sanitised';
 import { filled, isEmpty, type Sending, sendingOf, type Target } from '#records/request/sending';
 import type { RecordOf } from '#records/schema';
+import { plainField } from '#records/text';
 
 /** A field that can't be given what content has for it, and why. */
 export type Unwritable = { readonly field: string; readonly reason: string };
@@ -93,11 +95,26 @@ function misreading(
   name: string,
   value: unknown,
   site: SiteCurrency | undefined,
+  served?: Served[Kind],
 ): Altered | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const becomes = madeOf(dialect, kind, name, value, site);
-  if (becomes === undefined || isAlike(dialect, kind, name, value, becomes)) return undefined;
-  return { field: name, edited: true, value, becomes };
+  const altered = { field: name, edited: true, value, ...(becomes === undefined ? {} : { becomes }) };
+  if (name === 'cost' && dialect.quirks.costReformatted && isCostLost(value, becomes, served)) return altered;
+  return becomes === undefined || isAlike(dialect, kind, name, value, becomes) ? undefined : altered;
+}
+
+/**
+ * Tells whether a service may show other amounts than a cost names, or in another currency than the event had: an amount
+ * without one gets the site's.
+ */
+function isCostLost(cost: string, becomes: string | undefined, served: Served[Kind] | undefined): boolean {
+  if (!isReadableCost(cost)) return true;
+  if (served === undefined || !('cost' in served) || !hasOwnCurrency(served)) return false;
+  const signs = (text: string) => text.replace(/[\d.,\s–—-]/gu, '');
+  if (!/\d/.test(cost) || signs(cost) !== '') return false;
+  const sign = served.cost_details?.currency_symbol;
+  return becomes === undefined || !becomes.includes(plainField(sign ?? ''));
 }
 
 /** Tells whether a record loses its date of publication in UTC, if it has one, where the local date alone is sent. */
@@ -132,7 +149,7 @@ export function updateRequest<K extends Kind>(
     const value: unknown = Reflect.get(wanted, name);
     if (field === undefined) request.add(name, { reason: 'the interface has no way to set it' });
     else request.add(name, sendingOf(target, field, value));
-    const misread = misreading(target, name, value, site);
+    const misread = misreading(target, name, value, site, served);
     if (misread !== undefined) request.alters(misread);
   }
   for (const { name } of FIELDS[kind]) {

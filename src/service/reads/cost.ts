@@ -19,8 +19,8 @@ export type CostDetails = {
 /** A cost as responses hold it. */
 export type ShownCost = { readonly cost: string; readonly cost_details: CostDetails };
 
-/** A number as the common implementation finds it in a cost: digits with at most one separator among them. */
-const AMOUNT = /\d*[.,]?\d+/g;
+/** A number as the common implementation finds it in a cost: digits with at most one separator among or behind them. */
+const AMOUNT = /\d+[.,]?\d*|[.,]\d+/g;
 
 /** A cost that is one amount and something before or behind it. */
 const SINGLE = /^(?<before>\D*?)\s*(?<amount>\d+(?:\.\d+)?)\s*(?<after>\D*)$/u;
@@ -32,7 +32,7 @@ const RANGE = /\s*[–-]\s*/u;
 
 /** Returns `,50` as `.50`, `1,234` as `1234`. */
 function amountValue(amount: string): string {
-  return /,\d{3}$/.test(amount) ? amount.replace(',', '') : amount.replace(',', '.');
+  return /,(?:\d{3})?$/.test(amount) ? amount.replace(',', '') : amount.replace(',', '.').replace(/\.$/, '');
 }
 
 /** Returns the amounts of a cost, each with the value that stands for it, lowest first. */
@@ -68,12 +68,14 @@ function positionOf(position: string | undefined): Currency['position'] {
  */
 export function costOf(stored: StoredCost, site: Currency, { costReformatted }: Dialect['quirks']): ShownCost {
   const { cost, currency_symbol = '', currency_position = '', currency_code = '' } = stored;
-  const own = { symbol: currency_symbol, position: positionOf(currency_position || site.position) };
+  // An event may have the site's currency on a side of its own.
+  const symbol = currency_symbol === '' ? site.symbol : currency_symbol;
+  const position = currency_position === '' ? site.position : positionOf(currency_position);
   const amounts = amountsOf(cost).map(([value]) => value);
   const values = amounts.length > 0 || cost === '' ? amounts : [folded(cost)];
   if (currency_symbol === '' && !costReformatted) return { cost, cost_details: { ...detailsOfText(cost), values } };
   return {
-    cost: displayed(cost, currency_symbol === '' ? site : own),
+    cost: displayed(cost, { symbol, position }),
     cost_details: { currency_symbol, currency_code, currency_position, values },
   };
 }
@@ -106,15 +108,19 @@ function textOf(sent: unknown): string {
 export function costWritten(
   sent: unknown,
   { costReformatted }: Dialect['quirks'],
+  before: Pick<EventRow, 'currency_symbol' | 'currency_position'>,
 ): Pick<EventRow, 'cost' | 'currency_symbol' | 'currency_position'> {
   const text = textOf(sent);
   const none = { currency_symbol: '', currency_position: '' };
   if (!costReformatted) return { cost: text, ...none };
   const cost = text.replace(/<[^>]*>/g, '').trim();
-  const { before = '', amount = '', after = '' } = SINGLE.exec(cost)?.groups ?? {};
-  if ((before === '') === (after === '')) return { cost, ...none };
-  const position = before === '' ? 'postfix' : 'prefix';
-  return { cost: amount, currency_symbol: before || after, currency_position: position };
+  const { before: prefix = '', amount = '', after: postfix = '' } = SINGLE.exec(cost)?.groups ?? {};
+  // An event with a currency of its own takes all that is around an amount for another one.
+  if (prefix !== '' && postfix !== '' && (before.currency_symbol ?? '') !== '')
+    return { cost: amount, currency_symbol: `${prefix} ${postfix}`, currency_position: before.currency_position };
+  if ((prefix === '') === (postfix === '')) return { cost, ...none };
+  const position = prefix === '' ? 'postfix' : 'prefix';
+  return { cost: amount, currency_symbol: prefix || postfix, currency_position: position };
 }
 
 /** Returns a displayed cost without its currency, where all of its amounts have the same one. */

@@ -71,7 +71,7 @@ function beforeUpdate({ site }: RequestContext, row: EventRow, body: Body): Even
 function costAfter(body: Body, before: Content, isNew: boolean, { dialect }: Site) {
   const { cost, currency_symbol, currency_position } = before;
   if (!body.has('cost')) return { cost, currency_symbol, currency_position };
-  const written = costWritten(body.raw('cost'), dialect.quirks);
+  const written = costWritten(body.raw('cost'), dialect.quirks, before);
   return isNew && dialect.quirks.costReformatted && written.cost === '0' ? NO_COST : written;
 }
 

@@ -4,9 +4,9 @@ import { costAgain, type SiteCurrency, shownCost, siteCurrencyOf } from '#record
 const DOLLAR: SiteCurrency = { before: '$', after: '' };
 const EURO: SiteCurrency = { before: '', after: '€' };
 
-const served = (cost: string, currency_symbol: string, values: readonly string[]) => ({
+const served = (cost: string, currency_symbol: string, values: readonly string[], currency_position = '') => ({
   cost,
-  cost_details: { currency_symbol, values: [...values] },
+  cost_details: { currency_symbol, currency_position, values: [...values] },
 });
 
 /** The costs of recorded events, with the text that keeps each whatever the site's own currency is. */
@@ -114,7 +114,8 @@ describe('what a service shows of a cost that it is sent', () => {
     ['free', 'free'],
     ['1.234,50', '$1.234'],
     ['1,234.50', '$.50'],
-    ['Adults 10, children 5', '$5 – $10'],
+    ['Adults 10, children 5', '$5'],
+    ['10, 20, 30', '$30'],
     ['<b>10</b>', undefined],
     ['0', undefined],
   ])('is, of %j, %j', (text, shown) => {

@@ -114,7 +114,10 @@ describe.each(DIALECT_NAMES)('an edit of an event, written to a service that is 
         const before = await served('events', id);
         const record = recordFrom('events', before, true);
         const wanted = { ...record, ...changes };
-        const site = siteCurrencyOf({ cost: '€1', cost_details: { currency_symbol: '', values: ['1'] } });
+        const site = siteCurrencyOf({
+          cost: '€1',
+          cost_details: { currency_symbol: '', currency_position: '', values: ['1'] },
+        });
         const request = updateRequest(dialect, 'events', before, wanted, Object.keys(changes), site);
         const { fields, unwritable, altered } = request;
         expect(unwritable).toEqual([]);

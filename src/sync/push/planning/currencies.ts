@@ -1,6 +1,7 @@
 import type { Client } from '#client/client';
 import { ServiceError } from '#client/errors';
 import type { EndpointLanguage } from '#interface/endpoint';
+import type { ListInput } from '#interface/inputs';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, type Served } from '#interface/responses';
 import { type SiteCurrency, shownCost, siteCurrencyOf } from '#records/request/resent-cost';
@@ -20,11 +21,16 @@ export function alteredReason(altered: readonly Altered[]): string {
 function clauseOf(one: Altered): string {
   const { field, edited, value, becomes } = one;
   const isKnown = 'becomes' in one && becomes !== undefined;
+  if (edited && !isKnown) return `${field}: of ${shown(value)} the service may make another: ${EDITED[field] ?? ''}`;
   if (edited) return `${field}: the service would make ${shown(becomes)} of ${shown(value)}`;
   const made = becomes === '' ? 'nothing' : shown(becomes);
   if (isKnown) return `${field} was not edited, and any update of the service makes ${made} of ${shown(value)}`;
   return `${field} was not edited, and an update may alter ${shown(value)}: ${WHY[field] ?? 'the service reads it anew'}`;
 }
+
+const EDITED: Readonly<Record<string, string>> = {
+  cost: "it takes words without figures, an amount with its currency on one side, as 12€, or a range, as 10-25, and shows an amount without a currency in the site's own",
+};
 
 const WHY: Readonly<Record<string, string>> = {
   cost: "the service rewrites it in the site's own currency, which no event shows",
@@ -38,6 +44,9 @@ export function acceptedNotes(path: string, altered: readonly Altered[]): string
 }
 
 type Reader = Pick<Client, 'dialect' | 'listPage'>;
+
+/** Number of pages of the next events, and of past ones, in which a site's currency is looked for. */
+const MOST_PAGES = 20;
 
 /**
  * Finds the currency in which a site shows amounts that have none of their own: any event with such an amount shows it.
@@ -53,8 +62,8 @@ export class SiteCurrencies {
   }
 
   /**
-   * Returns the site's currency if it decides what the service makes of an event's cost. Reads two pages of each
-   * language at most; `undefined` if the currency is not needed or not found.
+   * Returns the site's currency if it decides what the service makes of an event's cost. Reads pages of lists until one
+   * shows it; `undefined` if the currency is not needed or not found.
    */
   async neededFor(
     language: EndpointLanguage,
@@ -75,21 +84,29 @@ export class SiteCurrencies {
     return known;
   }
 
-  /** Looks for the currency in a page of the next events, then in one of past events. */
+  /** Looks for the currency in the next events, then in past ones. */
   async #look(language: EndpointLanguage): Promise<SiteCurrency | undefined> {
-    const page = { status: 'publish', per_page: this.#client.dialect.largestPage, page: 1 };
-    for (const query of [page, { ...page, starts_before: this.#today.toString() }]) {
-      try {
-        const { items } = await this.#client.listPage('events', language, query);
+    const query = { status: 'publish', per_page: this.#client.dialect.largestPage };
+    return (
+      (await this.#lookIn(language, query)) ??
+      (await this.#lookIn(language, { ...query, starts_before: this.#today.toString() }))
+    );
+  }
+
+  async #lookIn(language: EndpointLanguage, query: ListInput<'events'>): Promise<SiteCurrency | undefined> {
+    try {
+      for (let page = 1, last = 1; page <= Math.min(last, MOST_PAGES); page += 1) {
+        const { items, totalPages } = await this.#client.listPage('events', language, { ...query, page });
+        last = totalPages;
         for (const item of items) {
           const decoded = decodeItem('events', item);
           const found = 'served' in decoded ? siteCurrencyOf(decoded.served) : undefined;
           if (found !== undefined) return found;
         }
-      } catch (error) {
-        // The currency stays unknown, and the record is held back.
-        if (!(error instanceof ServiceError)) throw error;
       }
+    } catch (error) {
+      // The currency stays unknown, and the record is held back.
+      if (!(error instanceof ServiceError)) throw error;
     }
     return undefined;
   }
