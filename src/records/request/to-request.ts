@@ -191,9 +191,6 @@ export function createRequest<K extends Kind>(
     if (!isEmpty(value)) request.add(name, filled(target, field, value));
     else if (field.required || name === 'status')
       request.add(name, { reason: `a new ${SINGULAR[kind]} can't be made with an empty ${name}` });
-    // One that is not sent would read as the record's own page.
-    else if (kind === 'events' && name === 'website' && dialect.quirks.websiteFallsBack)
-      request.add(name, { value: '' });
   }
   return request.of(kind);
 }

@@ -5,7 +5,7 @@ import { schemaOf } from '#content/store/store';
 import { ContentError } from '#errors';
 import type { Kind } from '#interface/kinds';
 import type { AnyRecord } from '#records/schema';
-import { begunFor, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
+import { begunFor, isEmpty, isMadeBy, linked, recordKeyOf } from '#sync/plan/linking';
 import { proveKey } from '#sync/push/key-lookup';
 import { keyScopeOf } from '#sync/push/options';
 import type { WorkOf } from '#sync/push/planning/work';
@@ -32,9 +32,11 @@ export async function linkFile(
   const { code } = own.language;
   const id = onService.observed.id;
   const context = await session.content.context(code, kind);
+  // An empty field of a new file says nothing: the service may have its own value, as an event's page for its website.
+  const stated = new Set([...own.stated].filter((field) => !isEmpty(Reflect.get(wanted, field))));
   const decision = linked(
     kind,
-    { file: own.file, stated: own.stated, record: wanted, begun },
+    { file: own.file, stated, record: wanted, begun },
     onService.observed,
     context,
     accepted,

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { scaffold } from '#content/scaffold';
+import { recordPath } from '#content/store/layout';
+import { DIALECT_NAMES } from '#interface/dialects';
+import { KINDS } from '#interface/kinds';
+import { desk } from './desk.ts';
+
+const PLAN = {
+  timezone: 'Europe/Madrid',
+  all_day: false,
+  start_date: '2026-12-15 20:00:00',
+  end_date: '2026-12-15 22:00:00',
+  categories: [],
+  tags: [],
+  venue: [],
+  organizer: [],
+};
+
+describe.each(DIALECT_NAMES)('a file as `almanac new` makes it, in %s', (dialect) => {
+  it.each(KINDS)(
+    'of %s becomes a record, with nothing to say of its empty fields, and nothing is left to push',
+    async (kind) => {
+      const at = await desk(dialect, { content: ['ca'] });
+      await at.sync();
+      const path = recordPath('ca', kind, 'jazz');
+      await at.write(path, { ...scaffold(kind, 'Jazz', 'jazz', kind === 'events' ? PLAN : undefined) });
+      expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
+      const made = at.read(path);
+      await at.sync();
+      expect(at.read(path)).toEqual(made);
+      const { plan } = await at.prepare();
+      expect({ steps: plan.steps, held: plan.heldBack }).toEqual({ steps: [], held: [] });
+    },
+  );
+});
