@@ -1,5 +1,5 @@
 import { errorOf, parseJson } from '#client/answers';
-import { type Call, UndecodableError } from '#client/errors';
+import { type Call, ServiceError, UndecodableError } from '#client/errors';
 import { type Outgoing, shownUrl, type Transport } from '#client/transport';
 import { DIALECTS, type Dialect } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
@@ -16,6 +16,7 @@ import {
 import type { Kind, PostKind } from '#interface/kinds';
 import { decodeItem, describeIssues, envelopeOf, type Served, type ServedPage } from '#interface/responses';
 import { type Method, routeOf } from '#interface/routes';
+import { storedText, storedTextUrl } from '#interface/stored-text';
 
 /** The address of a record: events, venues and organizers by id or slug, categories and tags by id only. */
 export type RecordAddress<K extends Kind = Kind> =
@@ -70,6 +71,11 @@ export interface Client {
    * first and at most `HINTS_PER_PAGE`. No credentials are sent.
    */
   hints(kind: PostKind, language: EndpointLanguage, after: Temporal.Instant): Promise<HintPage>;
+  /**
+   * Reads the description of a post as it is stored, from WordPress's own routes (`storedTextUrl`). Returns `undefined` where
+   * the service does not show it to this reader.
+   */
+  storedDescription(kind: PostKind, language: EndpointLanguage, id: number): Promise<string | undefined>;
   /** Runs any operation of the interface, by its target, and returns the JSON of the response undecoded. */
   ask(target: Target, language: EndpointLanguage, input?: OperationInput): Promise<unknown>;
   /** Reads one page of a list; its items stay undecoded. */
@@ -212,6 +218,19 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       if (!parsed.success)
         throw new UndecodableError(made, { message: `These are no hints: ${describeIssues(parsed.error)}` });
       return { hints: parsed.data, date: dateOf(answer.headers?.date) };
+    },
+    async storedDescription(kind, language, id) {
+      const url = storedTextUrl(endpoint, dialect, language, kind, id);
+      const answer = await transport.send({ method: 'GET', url, isUncached: true });
+      if (answer.status !== 200) return undefined;
+      try {
+        const { data } = storedText.safeParse(parseJson(answer, { method: 'GET', url: shownUrl(url) }));
+        return data?.id === id ? data.content.raw : undefined;
+      } catch (error) {
+        // Whatever answers there: it is no text.
+        if (error instanceof ServiceError) return undefined;
+        throw error;
+      }
     },
     async index(language, query = {}) {
       return (await call('GET', language, { operation: 'index' }, queryOf(query))).body;

@@ -285,7 +285,7 @@ export function define(command: Command, context: CommandContext): void {
     .option('--delete', 'delete on the service what was removed here')
     .option('--delete-all', 'the same, however many they are')
     .option('--occurrence', 'write single events of a series, too')
-    .option('--replace-rendered', 'replace descriptions that hold scripts, frames, forms or shortcodes')
+    .option('--replace-rendered', 'replace descriptions that hold blocks, scripts, frames, forms or shortcodes')
     .option('--accept-changes <fields>', 'write although these fields change with it, such as cost,website', several)
     .option('--send-again <file>', 'send a new record once more whose first sending was lost; may be repeated', several)
     .option('--plan-out <file>', 'save the plan')

@@ -12,6 +12,7 @@ import { pathAsked, requestMeant } from '#service/http/platform';
 import { posterPng } from '#service/http/poster';
 import { type Reader, type RequestContext, restPath, restRootPath } from '#service/http/site';
 import { listCore } from '#service/reads/core-list';
+import { fetchCore } from '#service/reads/core-single';
 import { listEvents } from '#service/reads/event-list';
 import { listLinked } from '#service/reads/linked-list';
 import { contextOfRecord, fetchOne } from '#service/reads/single';
@@ -130,6 +131,12 @@ function addPlatform(
     app.get(`${root}/${CORE_NAMESPACE}/${context.site.dialect.typeNames[kind]}`, (request) => {
       const asked = { ...contextOf(request), reader: request.get('reader') };
       return send(request, listCore(kind, asked, new URL(request.req.url).searchParams));
+    });
+  for (const kind of POST_KINDS)
+    app.get(`${root}/${CORE_NAMESPACE}/${context.site.dialect.typeNames[kind]}/:id{[0-9]+}`, (request) => {
+      const asked = { ...contextOf(request), reader: request.get('reader') };
+      const id = Number(request.req.param('id'));
+      return send(request, fetchCore(kind, asked, id, new URL(request.req.url).searchParams));
     });
   for (const path of new Set(ROUTES.map((route) => route.path)))
     app.options(`${root}/${namespace}${patternOf(path)}`, (request) => send(request, describeRoute(context, path)));

@@ -13,7 +13,7 @@ import type { Sleep } from '#sync/push/writing/attempt';
 /** The part of a client that a push uses. */
 export type WritingClient = Pick<
   Client,
-  'endpoint' | 'dialect' | 'listPage' | 'readAsEditor' | 'fetch' | 'create' | 'update' | 'delete'
+  'endpoint' | 'dialect' | 'listPage' | 'readAsEditor' | 'storedDescription' | 'fetch' | 'create' | 'update' | 'delete'
 >;
 
 /** The permissions that a person gives a push beyond the usual. */
@@ -24,7 +24,7 @@ export type Allowed = {
   readonly allDeletes: boolean;
   /** True to write single occurrences of series, which takes them out of their series. */
   readonly occurrences: boolean;
-  /** True to replace descriptions in which the service shows shortcodes or elements that rendering made. */
+  /** True to replace descriptions of which the service stores another text than it shows, as blocks or shortcodes. */
   readonly replaceRendered: boolean;
   /** Fields that a write may alter: unedited ones, and edited ones to another value than the one sent. */
   readonly changes: ReadonlySet<string>;

@@ -30,21 +30,29 @@ function shortcodesIn(text: string): string[] {
   });
 }
 
+/** The comment that begins a block of WordPress's block editor, and the class by which what is shown of one is known. */
+const [BLOCK, BLOCK_CLASS] = ['<!-- wp:', 'wp-block-'];
+
 /**
- * Returns the names of elements and the shortcodes that show that a description was rendered, each once, sorted.
- * Writing such a description back would replace the stored source by its rendered form.
+ * Returns the names of what shows that a description was rendered, each once, sorted: elements, shortcodes, blocks, and the
+ * sizes of images (`srcset`) that rendering adds. Writing such a description back would replace the stored text by its
+ * rendering. `stored` is the stored text, if it is known.
  */
-export function renderedIn(html: string): readonly string[] {
+export function renderedIn(html: string, stored?: string): readonly string[] {
   const found = new Set<string>();
   const texts: string[] = [];
+  let isBlock = false;
   const parser = new Parser({
-    onopentagname: (name) => {
+    onopentag: (name, attributes) => {
       if (RENDERED.includes(name)) found.add(name);
+      if (attributes.srcset !== undefined && stored?.includes('srcset') !== true) found.add('srcset');
+      isBlock ||= attributes.class?.includes(BLOCK_CLASS) === true;
     },
     ontext: (text) => texts.push(text),
   });
   parser.end(html);
-  for (const shortcode of shortcodesIn(texts.join(''))) found.add(shortcode);
+  for (const shortcode of shortcodesIn(`${texts.join('')} ${stored ?? ''}`)) found.add(shortcode);
+  if (stored === undefined ? isBlock : stored.includes(BLOCK)) found.add('blocks of the block editor');
   return [...found].sort();
 }
 

@@ -1,7 +1,7 @@
 import { asciiSlug } from '#content/scaffold';
 import { schemaOf } from '#content/store/store';
 import { NAME_FIELD } from '#interface/fields';
-import type { Kind } from '#interface/kinds';
+import { isTermKind, type Kind } from '#interface/kinds';
 import { isAlike } from '#records/alike';
 import type { WriteRequest } from '#records/request/to-request';
 import { createRequest, updateRequest } from '#records/request/to-request';
@@ -114,8 +114,11 @@ export class Validator {
     const names = [...fields.keys()].sort();
     const wrong = wrongIn(wanted, timeZone);
     if (wrong !== undefined) return hold('refused', wrong);
-    const rendered = names.includes('description') ? renderedIn(found.record.description ?? '') : [];
-    if (rendered.length > 0 && !allowed.replaceRendered)
+    const rendered =
+      names.includes('description') && !allowed.replaceRendered
+        ? renderedIn(found.record.description ?? '', await this.#stored(own, kind, id))
+        : [];
+    if (rendered.length > 0)
       return hold(
         'refused',
         `the service's description holds ${rendered.join(', ')}: what it shows is not what is stored there, and writing it back would replace that. Edit it on the service, or push with --replace-rendered`,
@@ -142,6 +145,14 @@ export class Validator {
         to: Reflect.get(wanted, field),
       })),
     };
+  }
+
+  /** Returns the description of a record as it is stored; `undefined` where the service does not show it. */
+  async #stored({ language }: OwnFile, kind: Kind, id: number): Promise<string | undefined> {
+    const { client } = this.#options;
+    return isTermKind(kind) || !client.dialect.quirks.platform
+      ? undefined
+      : client.storedDescription(kind, language, id);
   }
 
   #missing({ state, error }: NotThere, hold: (cell: HeldBack['cell'], reason: string) => Validated): Validated {

@@ -6,7 +6,7 @@ import { type DeskOptions, desk } from '../desk.ts';
 const EVENT = {
   title: 'Jazz at the mill',
   slug: 'jazz',
-  cost: '€5',
+  cost: '5',
   start_date: '2026-12-04 20:00:00',
   end_date: '2026-12-04 22:00:00',
   timezone: 'Europe/Madrid',

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '#client/transport';
+import { desk } from './desk.ts';
+
+const EVENT = {
+  title: 'Jazz',
+  slug: 'jazz',
+  start_date: '2026-12-15 20:00:00',
+  end_date: '2026-12-15 22:00:00',
+  timezone: 'Europe/Madrid',
+  status: 'publish',
+};
+
+const PATH = 'ca/events/jazz.json';
+
+/** A transport on which WordPress's own routes are closed, as some hosts have it. */
+const closed = (transport: Transport): Transport => ({
+  ...transport,
+  close: () => transport.close(),
+  send: (outgoing) =>
+    outgoing.url.pathname.includes('/wp/v2/')
+      ? Promise.resolve({
+          status: 401,
+          mediaType: 'application/json',
+          body: '{"code":"rest_forbidden","message":"no"}',
+        })
+      : transport.send(outgoing),
+});
+
+const BLOCKS = '<!-- wp:paragraph -->\n<p>One night.</p>\n<!-- /wp:paragraph -->\n<!-- wp:latest-posts /-->';
+
+async function described(description: string, isOpen: boolean) {
+  const at = await desk('the-events-calendar', { content: ['ca'] });
+  const id = Number((await at.make('events', { ...EVENT, description })).id);
+  await at.sync();
+  const client = isOpen ? undefined : at.clientOf(`Basic ${btoa('editor:abcdefghijkl')}`, closed);
+  const push = (allowed = {}) => at.push({ allowed, ...(client === undefined ? {} : { client }) });
+  return { ...at, id, push };
+}
+
+describe('a description of which the service stores another text than it shows', () => {
+  it.each([
+    ['blocks', BLOCKS, true, 'blocks of the block editor'],
+    ['a shortcode that was replaced', '<p>A film</p>\n[embed]https://video.example/1[/embed]', true, '[embed]'],
+    ['blocks that can be told by what is shown alone', '<p class="wp-block-paragraph">One night.</p>', false, 'blocks'],
+    [
+      'an image in several sizes',
+      '<p><img src="https://a.example/1.jpg" srcset="https://a.example/2.jpg 2x"></p>',
+      false,
+      'srcset',
+    ],
+  ])('is not replaced by what it shows: %s', async (_what, description, isOpen, name) => {
+    const at = await described(description, isOpen);
+    const stored = (await at.served('events', at.id)).description;
+    await at.edit(PATH, { description: `${at.read(PATH).description}<p>Tonight!</p>` });
+    const { plan } = await at.push();
+    expect(plan.heldBack).toMatchObject([{ path: PATH, reason: expect.stringContaining(name) }]);
+    expect(await at.served('events', at.id)).toMatchObject({ description: stored });
+  });
+
+  it('stays where another field of the event is pushed', async () => {
+    const at = await described(BLOCKS, true);
+    await at.edit(PATH, { title: 'Jazz tonight' });
+    expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
+    await at.edit(PATH, { description: '<p>Tonight!</p>' });
+    expect((await at.push()).plan.heldBack).toMatchObject([{ reason: expect.stringContaining('blocks') }]);
+  });
+
+  it('is replaced where a person allows it', async () => {
+    const at = await described(BLOCKS, true);
+    await at.edit(PATH, { description: '<p>Tonight!</p>' });
+    expect((await at.push({ replaceRendered: true })).outcomes).toMatchObject([{ outcome: 'done' }]);
+    expect(await at.served('events', at.id)).toMatchObject({ description: '<p>Tonight!</p>' });
+  });
+});
+
+describe('a description that is stored as it is shown', () => {
+  it.each([true, false])('is pushed, whether or not the stored text can be read: %s', async (isOpen) => {
+    const at = await described('<p>One night.</p>', isOpen);
+    await at.edit(PATH, { description: '<p>Two nights.</p>' });
+    expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
+    expect(await at.served('events', at.id)).toMatchObject({ description: '<p>Two nights.</p>' });
+  });
+});
