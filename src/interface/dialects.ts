@@ -36,7 +36,9 @@ export const QUIRKS = {
   namesReused: observedOnly(
     'creating a venue or organizer under an existing name, of any language, overwrites that one',
   ),
-  trashUnlinks: observedOnly('an organizer in the trash leaves its events without any, a venue its coming ones'),
+  trashUnlinks: observedOnly(
+    'an organizer in the trash leaves its events without any, a venue its coming ones; on some sites both stay, with the status `trash`',
+  ),
   bodyBeatsPath: observedOnly('an `id` or `slug` in a body stands above the one in the path'),
   typesCheckedLast: observedOnly('`null`, flags and images of another type are refused only where nothing else is'),
   zeroIsEmpty: observedOnly('names, titles and slugs of `0` count as none, and are refused'),

@@ -25,6 +25,17 @@ const addressOrAbsent = (served: string | undefined) => (served === undefined ? 
 
 const plainOrAbsent = (served: string | undefined) => (served === undefined ? undefined : plainField(served));
 
+/**
+ * Returns HTML without the paragraphs around figures. WordPress puts figures of `[caption]` and `[gallery]` into paragraphs or
+ * not by what else it renders for the same answer, so that a list and a record's own route would differ.
+ */
+function textOf(html: string): string {
+  if (!html.includes('<figure')) return html;
+  return html.replace(/<p>\s*(?=<figure\b)/g, '').replace(/(?<=<\/figure>)\s*<\/p>/g, '');
+}
+
+const textOrAbsent = (html: string | undefined) => (html === undefined ? undefined : textOf(html));
+
 function authored(post: ServedPost) {
   return { author: post.author, date: post.date, date_utc: post.date_utc };
 }
@@ -32,17 +43,6 @@ function authored(post: ServedPost) {
 function imageOf(post: ServedPost): string {
   if (post.image === null) return '';
   return post.image.id === undefined ? post.image.url : String(post.image.id);
-}
-
-/** The ending that the common implementation sets behind the slug of a record in the trash. */
-const IN_TRASH = /__trashed(?:-\d+)?$/;
-
-/**
- * Returns the slug that a record had before it came into the trash: it names its file, and would name another one
- * there.
- */
-function slugOf({ slug, status }: ServedPost): string {
-  return status === 'trash' ? slug.replace(IN_TRASH, '') : slug;
 }
 
 /** Keys in the schema's order: a file's text is the same whether its record was just decoded or read from a file. */
@@ -60,15 +60,24 @@ function serviceOf(post: ServedPost, listed: boolean) {
   };
 }
 
+/** Tells whether a served record lies in the trash: services go on showing it in events and in lists of other languages. */
+export function isInTrash(served: Served[Kind]): boolean {
+  return 'status' in served && served.status === 'trash';
+}
+
+/** Returns the ids of the venues or organizers of an event that the site's own pages name. */
+const idsShown = (linked: readonly (ServedVenue | ServedOrganizer)[]) =>
+  linked.filter((one) => !isInTrash(one)).map(({ id }) => id);
+
 function eventOf(event: ServedEvent, listed: boolean): EventRecord {
   const { start_date, end_date } = event;
   const { first, last } = event.all_day ? wholeDaysOf(event) : { first: start_date, last: end_date };
   return compact<EventRecord>({
     ...authored(event),
     title: plainField(event.title),
-    description: event.description,
-    slug: slugOf(event),
-    excerpt: event.excerpt,
+    description: textOf(event.description),
+    slug: event.slug,
+    excerpt: textOf(event.excerpt),
     status: event.status,
     timezone: event.timezone,
     all_day: event.all_day,
@@ -84,8 +93,8 @@ function eventOf(event: ServedEvent, listed: boolean): EventRecord {
     featured: event.featured,
     categories: event.categories.map((term) => term.id),
     tags: event.tags.map((term) => term.id),
-    venue: event.venue.map((venue) => venue.id),
-    organizer: event.organizer.map((organizer) => organizer.id),
+    venue: idsShown(event.venue),
+    organizer: idsShown(event.organizer),
     service: serviceOf(event, listed),
     local: undefined,
   });
@@ -95,8 +104,8 @@ function venueOf(venue: ServedVenue, listed: boolean): VenueRecord {
   return compact<VenueRecord>({
     ...authored(venue),
     venue: plainField(venue.venue),
-    description: venue.description,
-    slug: slugOf(venue),
+    description: textOrAbsent(venue.description),
+    slug: venue.slug,
     status: venue.status,
     show_map: venue.show_map,
     show_map_link: venue.show_map_link,
@@ -119,8 +128,8 @@ function organizerOf(organizer: ServedOrganizer, listed: boolean): OrganizerReco
   return compact<OrganizerRecord>({
     ...authored(organizer),
     organizer: plainField(organizer.organizer),
-    description: organizer.description,
-    slug: slugOf(organizer),
+    description: textOrAbsent(organizer.description),
+    slug: organizer.slug,
     status: organizer.status,
     phone: plainOrAbsent(organizer.phone),
     website: addressOrAbsent(organizer.website),
@@ -162,7 +171,7 @@ const FROM: { readonly [K in Kind]: (served: Served[K], listed: boolean) => Reco
 
 /**
  * Returns the canonical record of a decoded response item. `listed` is false for what is known only as part of an
- * event. Plain text fields lose their markup; descriptions and excerpts stay as served.
+ * event. Plain text fields lose their markup; descriptions and excerpts stay as served, but for paragraphs around figures.
  */
 export function recordFrom<K extends Kind>(kind: K, served: Served[K], listed: boolean): RecordOf[K] {
   return FROM[kind](served, listed);

@@ -43,6 +43,11 @@ function timeAgain({ dialect }: Target, { timezone }: ServedEvent, local: string
 const endsAtNight = (served: Served[Kind]) =>
   'all_day' in served && served.all_day && wholeDaysOf(served).last !== served.end_date.slice(0, 10);
 
+function linkedIds(served: Served[Kind], name: 'venue' | 'organizer'): readonly number[] | undefined {
+  const linked = 'timezone' in served ? served[name] : [];
+  return linked.length === 0 ? undefined : linked.map(({ id }) => id);
+}
+
 /** Returns the value that sets a field of the service's record to what it has. */
 export function again(
   target: Target,
@@ -69,6 +74,8 @@ export function again(
   }
   // As it is, whether or not it is written so by all-day events.
   if (WHEN.includes(name) && !endsAtNight(served)) return { value: Reflect.get(served, name) };
+  // Also those in the trash, which are shown again when they are taken back from there.
+  if ((name === 'venue' || name === 'organizer') && name in served) return { value: linkedIds(served, name) };
   const value: unknown = Reflect.get(theirs, name);
   if (isEmpty(value)) return { value: undefined };
   const sending = filled(target, field, value);

@@ -42,6 +42,8 @@ export type ServiceOptions = {
   readonly timeZone?: string | undefined;
   /** The time at night at which the days of the site end; 00:00 if not given. */
   readonly dayEnds?: Temporal.PlainTime | undefined;
+  /** True if a venue or organizer that goes to the trash leaves its events; as the dialect has it if not given. */
+  readonly unlinksTrash?: boolean | undefined;
   /** In what amounts are shown that name no currency; the calendar's own if not given, or `$` before the amount. */
   readonly currency?: Currency | undefined;
   /** A file to keep the calendar in; in memory if not given. */
@@ -103,6 +105,7 @@ function contextsOf(options: ServiceOptions, dialect: Dialect, store: Store, pub
     defaultLanguage,
     publicUrl,
     timeZone,
+    unlinksTrash: options.unlinksTrash ?? dialect.quirks.trashUnlinks,
     dayEnds: options.dayEnds ?? new Temporal.PlainTime(),
     currency: options.currency ?? store.currency() ?? UNCHOSEN_CURRENCY,
     now,

@@ -20,6 +20,8 @@ export type Site = {
   readonly currency: Currency;
   /** The zone in which the site tells the time. */
   readonly timeZone: string;
+  /** True if a venue or organizer that goes to the trash leaves its events. */
+  readonly unlinksTrash: boolean;
   /** The time at which the days of the site end, and all-day events begin. */
   readonly dayEnds: Temporal.PlainTime;
   readonly now: () => Temporal.Instant;

@@ -12,7 +12,7 @@ import { geoPart, pluginsOf } from '#service/reads/plugins';
 import { readSearch, wordsOf } from '#service/reads/search';
 import { statusCondition, statusEcho, statusesOf } from '#service/reads/statuses';
 import { type CountedTerm, selectTerms } from '#service/reads/term-items';
-import { folded } from '#service/reads/text';
+import { amongOthers, folded } from '#service/reads/text';
 import { slugFrom } from '#service/writes/slugs';
 
 const RELATIVE = [
@@ -210,9 +210,13 @@ export function listEvents(context: RequestContext, search: URLSearchParams): An
       const rows = store.select(EVENT_ROW, sql, [language, ...condition.values, limit, offset]);
       const links = linksOf(context, rows);
       const password = search.get('password') ?? '';
-      return rows.map((row) =>
-        row.password === '' || row.password === password ? eventItem(context, links, row) : protectedItem(context, row),
-      );
+      const { titlesRendered } = context.site.dialect.quirks;
+      const description = (text: string) => (titlesRendered && rows.length > 1 ? amongOthers(text) : text);
+      return rows.map((row) => {
+        if (row.password !== '' && row.password !== password) return protectedItem(context, row);
+        const item = eventItem(context, links, row);
+        return { ...item, description: description(item.description) };
+      });
     },
   };
   return listAnswer(context, listing, pagingOf(context, query));

@@ -49,9 +49,21 @@ export function renderedTerm(name: string): string {
   return name.replace(/&(?!#?\w+;)/g, '&amp;');
 }
 
+/** A picture with words below it, as the common implementation stores one. */
+const CAPTION = /\[caption[^\]]*\](<img[^>]*>)([^[]*)\[\/caption\]/g;
+
 /** Returns a description or excerpt as readers get it: in paragraphs, with typographic quotes and dashes. */
 export function renderedText(text: string): string {
-  return inType(inParagraphs(text));
+  const figures = text.replace(
+    CAPTION,
+    '<figure class="wp-caption">$1<figcaption class="wp-caption-text">$2</figcaption></figure>',
+  );
+  return inType(inParagraphs(figures));
+}
+
+/** Returns a rendered text with its figures in paragraphs, as the common implementation has it in answers of several records. */
+export function amongOthers(html: string): string {
+  return html.replace(/<figure class="wp-caption">[\s\S]*?<\/figure>/g, '<p>$&</p>');
 }
 
 /** Returns a URL as it stands in responses, for use in an HTML attribute. */

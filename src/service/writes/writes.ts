@@ -128,7 +128,7 @@ function unlink({ store, language }: RequestContext, kind: PostKind, id: number,
 function trash(context: RequestContext, kind: PostKind, id: number, slug: string): Answer {
   const { store, site, language } = context;
   const now = stampOf(site.now(), site);
-  if (site.dialect.quirks.trashUnlinks) unlink(context, kind, id, now.local);
+  if (site.unlinksTrash) unlink(context, kind, id, now.local);
   const changes = { status: 'trash', slug: slug === '' ? '' : `${slug}__trashed` };
   const stamps = { modified: now.local, modified_utc: now.utc };
   store.update(kind, { ...changes, ...stamps }, where('language = ? AND id = ?', language, id));

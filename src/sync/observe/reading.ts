@@ -3,7 +3,7 @@ import { digestOf } from '#content/store/canonical-json';
 import type { Spool } from '#content/store/spool';
 import type { Kind } from '#interface/kinds';
 import { decodeItem, type Served, type ServedEvent } from '#interface/responses';
-import { recordFrom } from '#records/from-response';
+import { isInTrash, recordFrom } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import { type Occurrence, occurrenceOf, overlaps, type Span, spanOf, type Window, type Zone } from '#records/time';
 import { idOf } from '#sync/observe/completeness';
@@ -130,6 +130,8 @@ abstract class ItemReading<K extends Kind> implements Reading {
   }
 
   #keep(served: Served[K], raw: string): void {
+    // One in the trash is not on the site, whatever lists it: its own route tells what became of it.
+    if (isInTrash(served)) return;
     const record = recordAs(this.kind, served, true);
     const digest = `${digestOf(record)}${this.context.mark}`;
     this.listed.add(served.id);
@@ -237,7 +239,7 @@ export class EventReading extends ItemReading<'events'> {
     const list = this.#lists.get(kind);
     if (list === undefined) return;
     for (const served of records) {
-      if (list.has(served.id)) continue;
+      if (list.has(served.id) || isInTrash(served)) continue;
       const into = this.#embedded.get(kind) ?? new Map<number, Observed>();
       this.#embedded.set(kind, into);
       const record = recordAs(kind, served, false);

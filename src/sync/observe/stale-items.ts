@@ -4,6 +4,7 @@ import type { Ledger } from '#content/state/ledger';
 import { digestOf } from '#content/store/canonical-json';
 import type { EndpointLanguage } from '#interface/endpoint';
 import { isTermKind, type Kind } from '#interface/kinds';
+import { isInTrash } from '#records/from-response';
 import type { AnyRecord } from '#records/schema';
 import type { Observation, Observed } from '#sync/observe/observation';
 import { DETAILED } from '#sync/observe/observer';
@@ -51,8 +52,7 @@ async function reread({ client, language, observation }: StaleOptions, listed: O
   const { kind } = observation;
   try {
     const served = await client.fetch<Kind>(kind, language, { id: listed.id });
-    if (served.id !== listed.id || ('status' in served && served.status === 'trash'))
-      return { listed, current: undefined };
+    if (served.id !== listed.id || isInTrash(served)) return { listed, current: undefined };
     const record = recordAs(kind, served, true);
     // Lists and own routes render some texts in different ways: the list's are kept where they are as new.
     if (!isTermKind(kind) && modifiedOf(record) <= modifiedOf(listed.record)) return { listed, current: listed };

@@ -6,7 +6,7 @@ import { type RecordState, stateOf } from '#interface/dialects';
 import type { EndpointLanguage } from '#interface/endpoint';
 import type { Kind } from '#interface/kinds';
 import type { Served } from '#interface/responses';
-import { recordFrom } from '#records/from-response';
+import { isInTrash, recordFrom } from '#records/from-response';
 import type { RecordOf } from '#records/schema';
 import type { Observed } from '#sync/observe/observation';
 
@@ -65,7 +65,7 @@ export async function readServed<K extends Kind>(
   try {
     const served = await client.fetch(kind, language, { id });
     // An update would publish a record that is in the trash.
-    if ('status' in served && served.status === 'trash') return { state: 'gone', error: undefined };
+    if (isInTrash(served)) return { state: 'gone', error: undefined };
     return observedFrom(kind, served, entry, mark);
   } catch (error) {
     return notThere(client, kind, error);

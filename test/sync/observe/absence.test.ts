@@ -136,26 +136,20 @@ describe('what is not asked about', () => {
 });
 
 describe('a record that only an event shows, from the trash', () => {
-  it('keeps the name of its file: what a service sets behind slugs in the trash is not its own', async () => {
+  it('is gone, as the pages of the site name it no more', async () => {
     const here = calendar();
     const hall = { slug: 'hall', venue: 'Hall' };
+    const halls = [2, 3, 4, 5, 6].map((id) => servedVenue(id));
     await here.pull({
-      ca: {
-        events: [servedEvent(1, { venue: servedVenue(13, hall) })],
-        venues: [servedVenue(13, hall), servedVenue(5)],
-      },
+      ca: { events: [servedEvent(1, { venue: servedVenue(13, hall) })], venues: [servedVenue(13, hall), ...halls] },
     });
-    for (const slug of ['hall__trashed', 'hall__trashed-2']) {
-      const trashed = servedVenue(13, { ...hall, slug, status: 'trash' });
-      const report = await here.pull({
-        ca: { events: [servedEvent(1, { venue: trashed })], venues: [servedVenue(5)] },
-      });
+    const trashed = servedVenue(13, { ...hall, slug: 'hall__trashed', status: 'trash' });
+    const lists = { ca: { events: [servedEvent(1, { venue: trashed })], venues: halls } };
+    const own = forId(13, trashed);
+    for (let pull = 0; pull < 2; pull += 1) {
+      const report = await here.pull(lists, { own });
       expect(report.degraded).toEqual([]);
-      expect(here.read('ca/venues/hall.json')).toMatchObject({
-        slug: 'hall',
-        status: 'trash',
-        service: { listed: false },
-      });
+      expect(here.read('ca/venues/hall.json')).toBeNull();
       expect(Object.keys(here.files.snapshot()).filter((path) => path.includes('trashed'))).toEqual([]);
     }
   });

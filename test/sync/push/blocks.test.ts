@@ -82,3 +82,20 @@ describe('a description that is stored as it is shown', () => {
     expect(await at.served('events', at.id)).toMatchObject({ description: '<p>Two nights.</p>' });
   });
 });
+
+describe('a description with a figure that lists and the record’s own route render in different ways', () => {
+  it('is in no conflict, and no sync writes it anew after a push of another field', async () => {
+    const caption = '[caption id="a1" width="300"]<img src="https://a.example/1.jpg" /> The mill[/caption]';
+    const at = await described(`${caption}\n\nOne night.`, true);
+    await at.make('events', { ...EVENT, slug: 'blues', title: 'Blues' });
+    await at.sync();
+    const { description } = at.read(PATH);
+    expect(description).toMatch(/^<figure .*<\/figure>\n<p>One night\.<\/p>$/);
+    await at.edit(PATH, { title: 'Jazz tonight' });
+    expect((await at.push()).outcomes).toMatchObject([{ outcome: 'done', remarks: [] }]);
+    const pushed = at.files.snapshot();
+    expect((await at.sync()).decisions).toEqual([]);
+    expect(at.files.snapshot()).toEqual(pushed);
+    expect(at.read(PATH)).toMatchObject({ title: 'Jazz tonight', description });
+  });
+});

@@ -168,7 +168,7 @@ export class DeletePlanner {
     }
   }
 
-  /** Notes the events that lose links for good when the service deletes a venue or organizer. */
+  /** Notes the events that may lose links for good when the service deletes a venue or organizer. */
   async #noteLosses({ language, kind, entry, namesakes }: Removed): Promise<void> {
     const { client, at, timeZone } = this.#options;
     const isVenue = kind === 'venues';
@@ -188,10 +188,10 @@ export class DeletePlanner {
       }
     if (titles.length === 0) return;
     const what = isVenue
-      ? `its ${counted(titles.length, 'coming event')} lose the venue`
-      : `${counted(titles.length, 'event')} lose all organizers, not only this one`;
+      ? `its ${counted(titles.length, 'coming event')} may lose the venue`
+      : `${counted(titles.length, 'event')} may lose all organizers, not only this one`;
     this.#notes.push(
-      `${entry.path}: with its deletion ${what}, for good, also where it is taken back from the trash: ${listed(titles)}`,
+      `${entry.path}: with its deletion ${what}, for good: some sites take it from them, also where it is taken back from the trash later, others only show it no more: ${listed(titles)}`,
     );
   }
 }

@@ -116,7 +116,8 @@ function editOf(kind: Kind, others: Named): fc.Arbitrary<Json> {
   const post = { author: fc.integer({ min: 1, max: 9 }), description: html, image: fc.constantFrom('900', '901', '') };
   switch (kind) {
     case 'events': {
-      const cost = fc.constantFrom('', '0', '10', '10-25.50', '12,50', '€15', '5 EUR', 'Gratuït');
+      // Of an event with a currency of its own, an amount without one is held back (prices.test.ts).
+      const cost = fc.constantFrom('', '0', '10', '10-25.50', '12,50', 'Gratuït');
       const relations = {
         categories: subset(others.categories),
         tags: subset(others.tags),
