@@ -120,10 +120,10 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'Images are fetched from private addresses.',
-    file: 'src/media/addresses.ts',
+    file: 'src/client/addresses.ts',
     find: "return parsed.range() === 'unicast' && (",
     replace: 'return (',
-    test: 'test/media/addresses.test.ts',
+    test: 'test/client/addresses.test.ts',
   },
   {
     name: 'A redirect takes the credentials to another host.',

@@ -14,6 +14,7 @@ import {
 } from '#client/errors';
 import { type Interception, interceptionOf } from '#client/interceptions';
 import { isUnavailable } from '#client/retry';
+import { withoutSecrets } from '#client/secrets';
 import type { Answer } from '#client/transport';
 import { diagnosisOf, phpMessageOf, shortened } from '#client/undecodable';
 import { messageOf } from '#errors';
@@ -38,11 +39,27 @@ export function parseJson(answer: Answer, call: Call): unknown {
   try {
     value = JSON.parse(answer.body);
   } catch (error) {
-    throw unparsed(answer, call, error);
+    // What it says of the body may quote a part of a secret, so that it is had of the body without them.
+    const quoted = quotable(answer);
+    throw unparsed(quoted, call, quoted.body === answer.body ? error : parseErrorOf(quoted.body));
   }
   const interception = BARE_MESSAGE.safeParse(value).success ? interceptionOf(answer) : undefined;
-  if (interception?.kind === 'block') throw intercepted(answer, call, interception);
+  if (interception?.kind === 'block') throw intercepted(quotable(answer), call, interception);
   return value;
+}
+
+/** Returns an answer of which messages may quote all. */
+function quotable(answer: Answer): Answer {
+  return { ...answer, body: withoutSecrets(answer.body, answer.secrets) };
+}
+
+function parseErrorOf(body: string): unknown {
+  try {
+    JSON.parse(body);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 function unparsed(answer: Answer, call: Call, cause: unknown): ServiceError {
@@ -96,7 +113,8 @@ function unavailable(answer: Answer, call: Call, what?: string, remedy?: string)
 const TAKEN: readonly string[] = ['term_exists', 'duplicate_term_slug'];
 
 /** Returns the error for a response whose status is not 2xx. */
-export function errorOf(answer: Answer, call: Call): ServiceError {
+export function errorOf(given: Answer, call: Call): ServiceError {
+  const answer = quotable(given);
   const body = ERROR_BODY.safeParse(safely(answer.body)).data;
   const said: Call = { ...call, code: body?.code, serviceMessage: body && plainField(body.message) };
   if (said.code !== undefined && TAKEN.includes(said.code))

@@ -1,6 +1,6 @@
 import { errorOf, parseJson } from '#client/answers';
 import { type Call, ServiceError, UndecodableError } from '#client/errors';
-import { type Outgoing, shownUrl, type Transport } from '#client/transport';
+import { answeredCall, type Outgoing, type Transport } from '#client/transport';
 import { DIALECTS, type Dialect } from '#interface/dialects';
 import { type Endpoint, type EndpointLanguage, type Query, type Target, urlOf } from '#interface/endpoint';
 import { type Hint, hintList, hintsUrl } from '#interface/hints';
@@ -143,7 +143,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
     checkLanguage(dialect, options.languages, language);
     const url = urlOf(endpoint, language, target, query);
     const answer = await transport.send({ method, url, ...more });
-    const made: Call = { method, url: shownUrl(url), status: answer.status };
+    const made = answeredCall(method, url, answer);
     if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
     return { made, body: parseJson(answer, made) };
   }
@@ -205,14 +205,14 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       url.searchParams.set('context', 'edit');
       url.searchParams.set('per_page', '1');
       const answer = await transport.send({ method: 'GET', url });
-      const made: Call = { method: 'GET', url: shownUrl(url), status: answer.status };
+      const made = answeredCall('GET', url, answer);
       if (answer.status < 200 || answer.status > 299) throw errorOf(answer, made);
       return made;
     },
     async hints(kind, language, after) {
       const url = hintsUrl(endpoint, dialect, language, kind, after);
       const answer = await transport.send({ method: 'GET', url, isAnonymous: true });
-      const made: Call = { method: 'GET', url: shownUrl(url), status: answer.status };
+      const made = answeredCall('GET', url, answer);
       if (answer.status !== 200) throw errorOf(answer, made);
       const parsed = hintList.safeParse(parseJson(answer, made));
       if (!parsed.success)
@@ -224,7 +224,7 @@ export function createClient(endpoint: Endpoint, transport: Transport, options: 
       const answer = await transport.send({ method: 'GET', url, isUncached: true });
       if (answer.status !== 200) return undefined;
       try {
-        const { data } = storedText.safeParse(parseJson(answer, { method: 'GET', url: shownUrl(url) }));
+        const { data } = storedText.safeParse(parseJson(answer, answeredCall('GET', url, answer)));
         return data?.id === id ? data.content.raw : undefined;
       } catch (error) {
         // Whatever answers there: it is no text.

@@ -1,5 +1,7 @@
+import dns from 'node:dns';
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import type { Proxies } from '#client/transport';
+import { isPublic as isPublicAddress, literalOf, mustBePublic, NotPublicError, publicLookup } from '#client/addresses';
+import type { Proxies, TransportOptions } from '#client/transport';
 
 /** Hosts that are reached without a proxy, as they are this machine. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
@@ -18,4 +20,49 @@ export function dispatcherOf(pool: Agent.Options, proxies: Proxies | undefined):
     httpsProxy: https ?? http ?? '',
     noProxy: [none, LOOPBACK].filter(Boolean).join(','),
   });
+}
+
+/** The connections of a transport: to its own hosts, and to others on public addresses. */
+export type Ways = {
+  /** Returns the dispatcher for a URL to which a call of `asked` leads. Rejects with a `NotPublicError`. */
+  to(url: URL, asked: URL): Promise<Dispatcher>;
+  close(): Promise<void>;
+};
+
+/** Opens the connections of a transport (`hosts`). */
+export function openWays(pool: Agent.Options & { readonly connect: object }, options: TransportOptions): Ways {
+  const { proxies, hosts, isPublic = isPublicAddress } = options;
+  const isProxied = proxies?.http !== undefined || proxies?.https !== undefined;
+  const own = dispatcherOf(pool, proxies);
+  const foreign = dispatcherOf(
+    { ...pool, connect: { ...pool.connect, lookup: publicLookup(dns.lookup, isPublic) } },
+    proxies,
+  );
+  const atHome = new Map<string, Promise<boolean>>();
+
+  /** Tells whether a host is itself on no public address, as one of a local network. */
+  function isPrivate(host: string): Promise<boolean> {
+    const known =
+      atHome.get(host) ??
+      mustBePublic(new URL(`http://${host}`), dns.lookup, isPublic).then(
+        () => false,
+        (error: unknown) => error instanceof NotPublicError,
+      );
+    atHome.set(host, known);
+    return known;
+  }
+
+  return {
+    async to(url, asked) {
+      const names = hosts ?? [asked.hostname];
+      const [home = asked.hostname] = names;
+      if (names.includes(url.hostname) || (await isPrivate(home))) return own;
+      // A connection to an address that is written out asks for no lookup, and a proxy makes its own.
+      if (isProxied || literalOf(url) !== undefined) await mustBePublic(url, dns.lookup, isPublic);
+      return foreign;
+    },
+    async close() {
+      await Promise.all([own.destroy(), foreign.destroy()]);
+    },
+  };
 }

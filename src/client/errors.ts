@@ -5,6 +5,8 @@ export type Call = {
   readonly method: string;
   readonly url: string;
   readonly status?: number | undefined;
+  /** The address that answered, where redirects led to another one. */
+  readonly answeredBy?: string | undefined;
   /** The service's own error code, as `rest_no_route`. */
   readonly code?: string | undefined;
   /** The service's own words, without markup. */
@@ -22,13 +24,13 @@ export abstract class ServiceError extends AlmanacError {
   }
 
   override explain(): string {
-    const { method, url, status, code, serviceMessage } = this.call;
+    const { method, url, answeredBy, status, code, serviceMessage } = this.call;
     const answer = [status, code, serviceMessage && `“${serviceMessage}”`].filter(
       (part) => part !== undefined && part !== '',
     );
     const lines = [
       this.message,
-      `${method} ${url}${answer.length > 0 ? ` → ${answer.join(' ')}` : ''}`,
+      `${method} ${url}${answeredBy === undefined ? '' : `, answered by ${answeredBy}`}${answer.length > 0 ? ` → ${answer.join(' ')}` : ''}`,
       this.state,
       this.hint,
     ];

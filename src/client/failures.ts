@@ -1,4 +1,5 @@
 import { errors as undiciErrors } from 'undici';
+import { NotPublicError } from '#client/addresses';
 import { tooLarge } from '#client/body';
 import {
   type Call,
@@ -16,6 +17,17 @@ export class RedirectionError extends UnreachableError {
     super(call, {
       message: 'The service redirects in a circle, or too often.',
       hint: 'Open the address in a browser: service.baseUrl (ALMANAC_BASE_URL) may lack `https` or `www`.',
+    });
+  }
+}
+
+/** The error for a redirect, or a link of a page, that is not followed. */
+export class RefusedAddressError extends UnreachableError {
+  /** `what` says where it leads. */
+  constructor(call: Call, what: string) {
+    super(call, {
+      message: `The service leads to ${what}. Nothing was asked there.`,
+      hint: 'If that is where the site is, give its own address as service.baseUrl (ALMANAC_BASE_URL). Otherwise ask the host of the site what redirects there.',
     });
   }
 }
@@ -56,6 +68,8 @@ export class BrokenOffError extends UnreachableError {
 /** Converts what a call without a response has thrown; `limit` is the call's time limit in milliseconds. */
 export function failure(error: unknown, call: Call, limit: number): ServiceError {
   if (error instanceof ServiceError) return error;
+  if (error instanceof NotPublicError)
+    return new RefusedAddressError(call, `${error.host}, which is not on the public internet`);
   const timedOut =
     (error instanceof Error && error.name === 'TimeoutError') ||
     error instanceof undiciErrors.HeadersTimeoutError ||
@@ -90,7 +104,8 @@ export function failure(error: unknown, call: Call, limit: number): ServiceError
 
 /** Returns true if a retry would end in the same failure. */
 export function isLasting(error: unknown): boolean {
-  if (error instanceof TooLargeError || error instanceof UndecodableError || error instanceof RedirectionError)
+  if (error instanceof TooLargeError || error instanceof UndecodableError) return true;
+  if (error instanceof RedirectionError || error instanceof RefusedAddressError || error instanceof NotPublicError)
     return true;
   return error instanceof Error && error.cause instanceof undiciErrors.InvalidArgumentError;
 }

@@ -4,10 +4,18 @@ import PQueue from 'p-queue';
 import { request } from 'undici';
 import { Arriving, CEILINGS, textOf } from '#client/body';
 import { Concurrency, type Outcome } from '#client/concurrency';
-import { dispatcherOf } from '#client/dispatcher';
+import { openWays } from '#client/dispatcher';
 import { type Call, TimedOutError } from '#client/errors';
-import { BrokenOffError, failure, isBrokenOff, isLasting, RedirectionError } from '#client/failures';
+import {
+  BrokenOffError,
+  failure,
+  isBrokenOff,
+  isLasting,
+  RedirectionError,
+  RefusedAddressError,
+} from '#client/failures';
 import { isOverload, isPassing, LONGEST_PAUSE, pauseOf, RETRIES, Rest, restOf, retryAfterOf } from '#client/retry';
+import { secretsOf } from '#client/secrets';
 import {
   type Answer,
   type Outgoing,
@@ -67,7 +75,8 @@ function outcomeOf(answer: Answer): Outcome {
  * Creates a transport over HTTP. Only GET and HEAD are sent again, after network failures, 429 and 5xx, with growing
  * pauses. After a 429 or 503 with a `Retry-After` of at most two minutes, no call is sent before that time is over. The
  * pacing limits the calls under way at once; a refusal for load halves their number, which then grows again step by
- * step. Only GET and HEAD follow redirects, and credentials are never sent to another origin. A GET with `isUncached` carries
+ * step. Only GET and HEAD follow redirects, not from https to http nor to an address that is not public (`hosts`), and credentials
+ * are never sent to another origin. A GET with `isUncached` carries
  * a parameter that no other request has, and `Cache-Control: no-cache` (RFC 9111, 5.2.1.4). Calls throw an
  * `UnreachableError`, `TimedOutError`, `TooLargeError` or `UndecodableError`; a response of any status is returned.
  */
@@ -81,7 +90,7 @@ export function httpTransport(options: TransportOptions): Transport {
     headersTimeout: timeouts.headers,
     bodyTimeout: timeouts.body,
   };
-  const dispatcher = dispatcherOf(pool, options.proxies);
+  const ways = openWays(pool, options);
   const concurrency = new Concurrency(options.pacing.inFlight);
   const queue = new PQueue({
     concurrency: concurrency.limit,
@@ -95,6 +104,7 @@ export function httpTransport(options: TransportOptions): Transport {
     accept: options.accept ?? 'application/json',
     'accept-encoding': 'gzip, br',
   };
+  const secrets = secretsOf(options);
   const credentials = {
     ...(options.authorization === undefined ? {} : { authorization: options.authorization }),
     ...(options.header === undefined ? {} : { [options.header.name.toLowerCase()]: options.header.value }),
@@ -119,7 +129,7 @@ export function httpTransport(options: TransportOptions): Transport {
         ...(outgoing.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
-      dispatcher,
+      dispatcher: await ways.to(url, outgoing.url),
       signal,
     });
     const status = response.statusCode;
@@ -132,7 +142,8 @@ export function httpTransport(options: TransportOptions): Transport {
       throw isBrokenOff(error) ? new BrokenOffError(call, { status, bytes: source.bytes, cause: error }) : error;
     }
     const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    return { status, mediaType, body, retryAfter: retryAfterOf(headers['retry-after'], headers.date), headers, url };
+    const retryAfter = retryAfterOf(headers['retry-after'], headers.date);
+    return { status, mediaType, body, retryAfter, headers, url, ...(secrets.length === 0 ? {} : { secrets }) };
   }
 
   async function exchange(outgoing: Outgoing, url: URL, call: Call, attempt: number, signal: AbortSignal) {
@@ -169,7 +180,10 @@ export function httpTransport(options: TransportOptions): Transport {
       const location = answer.headers?.location;
       if (!follows || location === undefined || !REDIRECTIONS.has(answer.status)) return answer;
       if (redirections === LONGEST_REDIRECTION || !URL.canParse(location, url)) throw new RedirectionError(call);
-      url = withoutOnce(new URL(location, url));
+      const next = withoutOnce(new URL(location, url));
+      if (url.protocol === 'https:' && next.protocol !== 'https:')
+        throw new RefusedAddressError(call, `${shownUrl(next)}, away from https`);
+      url = next;
     }
   }
 
@@ -212,7 +226,7 @@ export function httpTransport(options: TransportOptions): Transport {
     async close() {
       closing.abort();
       queue.clear();
-      await dispatcher.destroy();
+      await ways.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Call } from '#client/errors';
 import type { Method } from '#interface/routes';
 
 /** The limits on calls under way at once (`inFlight`) and on calls started within one second (`perSecond`). */
@@ -31,6 +32,8 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The URL that answered, after redirects; absent where it is not known. */
   readonly url?: URL | undefined;
+  /** Texts that no message may quote of it: the credentials, which a site may send back. */
+  readonly secrets?: readonly string[] | undefined;
 };
 
 /** The counters of a transport; `bytes` are those of decoded bodies. */
@@ -110,6 +113,13 @@ export type TransportOptions = {
   readonly header?: { readonly name: string; readonly value: string } | undefined;
   /** The `Accept` header; `application/json` by default. */
   readonly accept?: string | undefined;
+  /**
+   * The names of the service's own hosts; without them the host of each call. Others, which redirects and pages may name, are
+   * reached on public addresses only, unless the first of the own ones is itself on no public address.
+   */
+  readonly hosts?: readonly string[] | undefined;
+  /** Tells whether an IP address is public; by IANA's registries if not given. */
+  readonly isPublic?: ((address: string) => boolean) | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly ceilings?: Partial<Ceilings> | undefined;
   readonly proxies?: Proxies | undefined;
@@ -122,6 +132,12 @@ export type TransportOptions = {
   /** Returns the milliseconds since a fixed moment, by a monotonic clock; `performance.now` by default. */
   readonly now?: (() => number) | undefined;
 };
+
+/** Returns a call for messages, with the status of its answer and the address that gave it, where it is another one. */
+export function answeredCall(method: string, url: URL, answer: Answer): Call {
+  const [asked, by] = [shownUrl(url), answer.url === undefined ? undefined : shownUrl(answer.url)];
+  return { method, url: asked, status: answer.status, ...(by === undefined || by === asked ? {} : { answeredBy: by }) };
+}
 
 /** Returns a URL for messages, with its parameter `password` hidden. */
 export function shownUrl(url: URL): string {

@@ -8,7 +8,14 @@ import {
   UnreachableError,
 } from '#client/errors';
 import { httpTransport } from '#client/http-transport';
-import { type Answer, shownUrl, type Transport, type TransportOptions, uncached } from '#client/transport';
+import {
+  type Answer,
+  answeredCall,
+  shownUrl,
+  type Transport,
+  type TransportOptions,
+  uncached,
+} from '#client/transport';
 
 /** The identity of a request: with the credentials that are set, or without any, as visitors send it. */
 export type ProbeIdentity = 'configured' | 'anonymous';
@@ -89,7 +96,7 @@ export function openProbe(options: TransportOptions, now: () => Temporal.Instant
     if (known !== undefined) return { url: asked.url, failure: known, unasked: true };
     try {
       const answer = await transport.get(url);
-      const call = { ...asked, status: answer.status };
+      const call = answeredCall('GET', url, answer);
       if (answer.status < 200 || answer.status > 299) throw errorOf(answer, call);
       return {
         url: asked.url,

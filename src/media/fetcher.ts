@@ -1,9 +1,9 @@
 import dns from 'node:dns';
 import { type Dispatcher, request } from 'undici';
+import { isPublic, type Lookup, literalOf, mustBePublic, NotPublicError, publicLookup } from '#client/addresses';
 import { dispatcherOf } from '#client/dispatcher';
 import { POLITE, type TransportOptions } from '#client/transport';
 import { messageOf } from '#errors';
-import { isPublic, type Lookup, literalOf, mustBePublic, NotPublicError, publicLookup } from '#media/addresses';
 import { Turns } from '#media/turns';
 
 /** The validators of an answer, for a conditional request later (RFC 9110, 13.1). */

@@ -207,6 +207,20 @@ describe('a refusal of the service', () => {
     expect(past.hint).toBeUndefined();
   });
 
+  it('names the address that answered, where redirects led to another one', async () => {
+    const error = await failureOf((request, response) => {
+      const isMoved = request.url?.startsWith('/moved') === true;
+      if (!isMoved) response.writeHead(302, { location: '/moved' }).end();
+      else
+        response
+          .writeHead(404, { 'content-type': 'application/json' })
+          .end('{"code":"gone","message":"No.","data":{}}');
+    });
+    expect(error.explain()).toMatch(
+      /^GET http:\/\/\S+\/events\/\S*, answered by http:\/\/127\.0\.0\.1:\d+\/moved → 404 gone “No\.”$/m,
+    );
+  });
+
   it('repeats the service’s words as plain text', async () => {
     const error = await failureOf(
       refusing(400, {

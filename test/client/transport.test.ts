@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ServiceError, TooLargeError, UndecodableError, UnreachableError } from '#client/errors';
@@ -11,6 +13,7 @@ import {
   UNPACED,
   uncached,
 } from '#client/transport';
+import { certificate } from '../doctor/certificate.ts';
 import { type Handler, type Impatient, impatient, type Loopback, sendJson, startLoopback } from './loopback.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -440,6 +443,75 @@ describe('a redirect', () => {
     const client = transport({ authorization: 'Basic dXNlcjpzM2NyZXQ=', header: { name: 'X-Key', value: 's3cret' } });
     await client.send({ method: 'GET', url: new URL(`${server.url}/hints`), isAnonymous: true });
     expect(JSON.stringify(server.asked[0]?.headers)).not.toMatch(/dXNlcjpzM2NyZXQ|s3cret/);
+  });
+});
+
+describe('a redirect to another host', () => {
+  /** This machine at one address is the public internet, and at all others it is not. */
+  const isPublic = (address: string) => address === '127.0.0.1';
+  const to =
+    (location: string): Handler =>
+    (_request, response) =>
+      response.writeHead(302, { location }).end();
+
+  it.each([
+    'http://127.0.0.2:1/',
+    'http://[::1]:1/',
+    'http://10.0.0.7/',
+    'http://169.254.169.254/latest/',
+    'http://0x7f.2/',
+  ])('is not followed where that is on no public address: %s', async (location) => {
+    const server = await serve(to(location));
+    const client = transport({ isPublic });
+    const error = await failureOf(client.get(new URL(server.url)));
+    expect(error.message).toMatch(
+      /^The service leads to \S+, which is not on the public internet\. Nothing was asked there\.$/,
+    );
+    expect(error.message).toContain(new URL(location).host);
+    expect(client.pauses).toEqual([]);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('is followed where the service itself is on no public address, as in a network of an office', async () => {
+    const other = await serve(OK);
+    const server = await serve(to(other.url));
+    expect((await transport({ isPublic: () => false }).get(new URL(server.url))).status).toBe(200);
+    expect((await transport().get(new URL(server.url))).status).toBe(200);
+  });
+
+  it('is followed where that is another one of the service’s own', async () => {
+    const other = await serve(OK);
+    const server = await serve(to(other.url.replace('127.0.0.1', 'localhost')));
+    const hosts = ['127.0.0.1', 'localhost'];
+    expect((await transport({ isPublic, hosts }).get(new URL(server.url))).status).toBe(200);
+  });
+
+  it('is refused to a call that a page of the service leads to, which is none of its hosts', async () => {
+    const other = await serve(OK);
+    const client = transport({ isPublic, hosts: ['127.0.0.1'] });
+    const url = new URL(other.url.replace('127.0.0.1', '127.0.0.2'));
+    expect((await failureOf(client.get(url))).message).toContain('not on the public internet');
+    expect(other.asked).toHaveLength(0);
+  });
+
+  it('is not followed from https to http', async () => {
+    const plain = await serve(OK);
+    const secure = createTlsServer(certificate, (_request, response) =>
+      response.writeHead(302, { location: plain.url }).end(),
+    );
+    const authorities = getCACertificates('default');
+    setDefaultCACertificates([...authorities, certificate.cert]);
+    try {
+      await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+      const address = secure.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const error = await failureOf(transport().get(new URL(`https://127.0.0.1:${port}/`)));
+      expect(error.message).toBe(`The service leads to ${plain.url}/, away from https. Nothing was asked there.`);
+      expect(plain.asked).toHaveLength(0);
+    } finally {
+      setDefaultCACertificates(authorities);
+      secure.close();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Lookup } from '#media/addresses';
+import type { Lookup } from '#client/addresses';
 import { type Fetched, type FetcherOptions, httpImageFetcher, type ImageFetcher } from '#media/fetcher';
 import { type Handler, type Loopback, startLoopback } from '../client/loopback.ts';
 import { until } from '../support/until.ts';

@@ -52,7 +52,7 @@ type Credentials = Pick<TransportOptions, 'authorization' | 'header'>;
 /** Ways to a site and to others that it names: credentials go to the site's own host only. */
 function waysFrom(asked: URL, credentials: Credentials, { environment, stopped, sleep }: InitContext) {
   const transports: Transport[] = [];
-  const open = (own: Pick<TransportOptions, 'pacing'> & Credentials) => {
+  const open = (own: Pick<TransportOptions, 'pacing' | 'hosts'> & Credentials) => {
     const transport = httpTransport({
       proxies: proxiesFrom(environment),
       accept: 'application/json, text/html;q=0.9',
@@ -66,7 +66,7 @@ function waysFrom(asked: URL, credentials: Credentials, { environment, stopped, 
     return transport;
   };
   const own = open({ pacing: pacingFor(asked.origin), ...credentials });
-  const other = open({ pacing: POLITE });
+  const other = open({ pacing: POLITE, hosts: [asked.hostname] });
   const close = async () => {
     await Promise.all(transports.map((transport) => transport.close()));
   };

@@ -21,8 +21,10 @@ function dialectOf({ service }: Configuration): Dialect {
 
 /** Returns the options of the transport to the service at an address. */
 export function transportOptions(settings: Settings, baseUrl: string): TransportOptions {
+  const { languages } = settings.configuration;
   return {
     pacing: pacingFor(baseUrl),
+    hosts: [baseUrl, ...languages.flatMap((language) => language.baseUrl ?? [])].map((url) => new URL(url).hostname),
     authorization: settings.authorization,
     header: settings.header,
     proxies: settings.proxies,

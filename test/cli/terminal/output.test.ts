@@ -140,6 +140,22 @@ describe('lines for people', () => {
   });
 });
 
+describe('a command to a CI runner that is read anywhere in a line', () => {
+  it.each(['##[set-env name=x;]y', '##vso[task.setvariable variable=x]y', '##teamcity[message]'])(
+    'is none in lines, annotations and JSON: %s',
+    (command) => {
+      const { output, texts } = captured({ annotate: true });
+      say(output, `it says “${command}”`);
+      warn(output, `it says “${command}”`);
+      fail(output, `it says “${command}”`);
+      expect(texts.stdout + texts.stderr).not.toMatch(/##\w*\[/);
+      expect(jsonLine({ command })).not.toMatch(/##\w*\[/);
+      expect(JSON.parse(jsonLine({ command }))).toEqual({ command });
+      expect(texts.stdout).toContain(command.replace('##', '# #'));
+    },
+  );
+});
+
 describe('the picture on a terminal', () => {
   /** A terminal and a clock that is moved by hand, in milliseconds. */
   async function terminal() {

@@ -21,9 +21,12 @@ export const isPublic: IsPublic = (address) => {
 
 /** No address of a host is public. */
 export class NotPublicError extends Error {
+  readonly host: string;
+
   constructor(host: string) {
     super(`${host} is not on the public internet`);
     this.name = 'NotPublicError';
+    this.host = host;
   }
 }
 

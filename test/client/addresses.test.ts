@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublic, type Lookup, mustBePublic, NotPublicError, publicLookup } from '#media/addresses';
+import { isPublic, type Lookup, mustBePublic, NotPublicError, publicLookup } from '#client/addresses';
 
 describe('an address', () => {
   it.each([
