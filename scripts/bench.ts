@@ -1,4 +1,4 @@
-/* `npm run bench -- sync`, `… feeds`, `… build`, `… live`, `… pictures` and `… fleet`: what they time and take is said by their own usage. */
+/* `npm run bench -- sync`, `… feeds`, `… build`, `… live`, `… pictures`, `… fleet` and `… texts`: what they time and take is said by their own usage. */
 import { AlmanacError, UsageError } from '#errors';
 
 const BENCHES = new Map([
@@ -8,6 +8,7 @@ const BENCHES = new Map([
   ['live', () => import('./bench/live.ts')],
   ['pictures', () => import('./bench/pictures.ts')],
   ['fleet', () => import('./bench/fleet.ts')],
+  ['texts', () => import('./bench/texts.ts')],
 ]);
 
 async function run([name = '', ...words]: readonly string[], stopped: AbortSignal): Promise<number> {

@@ -18,6 +18,7 @@ import { withoutSecrets } from '#client/secrets';
 import type { Answer } from '#client/transport';
 import { diagnosisOf, phpMessageOf, shortened } from '#client/undecodable';
 import { messageOf } from '#errors';
+import { DEEPEST_JSON, isShallowJson } from '#interface/bounds';
 import { ERROR_BODY } from '#interface/responses';
 import { plainField } from '#records/text';
 
@@ -35,6 +36,11 @@ const BARE_MESSAGE = z.strictObject({ message: z.string() });
  * service, and an `UndecodableError` for any other body that is not JSON; damaged JSON is never repaired.
  */
 export function parseJson(answer: Answer, call: Call): unknown {
+  if (!isShallowJson(answer.body))
+    throw new UndecodableError(call, {
+      message: `The service's answer has more than ${DEEPEST_JSON} lists and objects in one another, and was not read.`,
+      hint: 'Look at what plugins of the site add to each record, and switch that off for the REST interface.',
+    });
   let value: unknown;
   try {
     value = JSON.parse(answer.body);
@@ -47,6 +53,12 @@ export function parseJson(answer: Answer, call: Call): unknown {
   if (interception?.kind === 'block') throw intercepted(quotable(answer), call, interception);
   return value;
 }
+
+/** The most characters of a service's words that messages are made of. */
+const LONGEST_QUOTED = 2_000;
+
+/** Returns words of a service as plain text, for a message. */
+const quoted = (words: string) => plainField(words.slice(0, LONGEST_QUOTED));
 
 /** Returns an answer of which messages may quote all. */
 function quotable(answer: Answer): Answer {
@@ -116,7 +128,7 @@ const TAKEN: readonly string[] = ['term_exists', 'duplicate_term_slug'];
 export function errorOf(given: Answer, call: Call): ServiceError {
   const answer = quotable(given);
   const body = ERROR_BODY.safeParse(safely(answer.body)).data;
-  const said: Call = { ...call, code: body?.code, serviceMessage: body && plainField(body.message) };
+  const said: Call = { ...call, code: body?.code, serviceMessage: body && quoted(body.message) };
   if (said.code !== undefined && TAKEN.includes(said.code))
     return new ConflictError(said, { message: 'The service has another record of this name or slug.' });
   // Each error of the service has a code; JSON without one may come from a firewall.
@@ -171,11 +183,12 @@ function detailsOf(data: unknown): string {
   if (params === undefined) return '';
   if (Array.isArray(params)) return `: ${params.join(', ')}`;
   return `: ${Object.entries(params)
-    .map(([name, reason]) => (typeof reason === 'string' ? `${name} (${plainField(reason)})` : name))
+    .map(([name, reason]) => (typeof reason === 'string' ? `${name} (${quoted(reason)})` : name))
     .join(', ')}`;
 }
 
 function safely(text: string): unknown {
+  if (!isShallowJson(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

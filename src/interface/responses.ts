@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEEPEST_TAGS, isShallowHtml, LONGEST_TEXT } from '#interface/bounds';
 import type { Kind } from '#interface/kinds';
 
 /*
@@ -35,16 +36,22 @@ const number = z.preprocess(
 
 const id = number.refine((value) => value > 0, { error: 'expected an id above 0' });
 
+/** A text within the bounds of what is parsed. */
+const bounded = z
+  .string()
+  .max(LONGEST_TEXT, { error: `expected at most ${LONGEST_TEXT} characters` })
+  .refine(isShallowHtml, { error: `expected at most ${DEEPEST_TAGS} elements in one another` });
+
 const text = z.preprocess(
   (value) =>
     value === null || value === undefined || value === false ? '' : typeof value === 'number' ? String(value) : value,
-  z.string(),
+  bounded,
 );
 
 /** A field that services omit when it is empty: absent stays absent. */
 const optionalText = z.preprocess(
   (value) => (value === null || value === false ? undefined : typeof value === 'number' ? String(value) : value),
-  z.string().optional(),
+  bounded.optional(),
 );
 
 const flag = z.preprocess((value) => {
@@ -90,7 +97,7 @@ const dimension = z.preprocess((value) => {
 }, z.int().positive().optional());
 
 /** What a service says of an image; anything but a text is nothing. */
-const words = z.string().optional().catch(undefined);
+const words = bounded.optional().catch(undefined);
 
 const image = z.preprocess(
   (value) => (isObject(value) && typeof value.url === 'string' && value.url !== '' ? value : null),

@@ -97,13 +97,15 @@ function lines(text: string): string {
  */
 export function unrenderedHtml(html: string): string {
   const parts = withoutComments(html).split(TAG);
-  return parts
-    .map((part, index) => (index % 2 === 0 ? lines(decoded(part)) : unrenderedTag(part)))
-    .join('')
-    .replaceAll(new RegExp(`[ ${BREAK}]*${BLOCK}[ ${BREAK}]*`, 'g'), '')
-    .replaceAll(new RegExp(`[ ${BREAK}]*${BREAK}[ ${BREAK}]*`, 'g'), BREAK)
-    .replace(/ +/g, ' ')
-    .replaceAll(new RegExp(`^[ ${BREAK}]+|[ ${BREAK}]+$`, 'g'), '');
+  return (
+    parts
+      .map((part, index) => (index % 2 === 0 ? lines(decoded(part)) : unrenderedTag(part)))
+      .join('')
+      // Each run becomes one character first: a search for what follows a run would begin anew at each of its characters.
+      .replaceAll(new RegExp(`[ ${BREAK}]+`, 'g'), (run) => (run.includes(BREAK) ? BREAK : ' '))
+      .replaceAll(new RegExp(`[ ${BREAK}]?${BLOCK}[ ${BREAK}]?`, 'g'), '')
+      .replaceAll(new RegExp(`^[ ${BREAK}]|[ ${BREAK}]$`, 'g'), '')
+  );
 }
 
 /** Returns the text of HTML without what rendering adds to it. */

@@ -221,6 +221,16 @@ describe('a refusal of the service', () => {
     );
   });
 
+  it('is told where its JSON is nested beyond bounds, which is not parsed', async () => {
+    for (const status of [200, 500]) {
+      const error = await failureOf((_request, response) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end('['.repeat(5_000_000));
+      });
+      expect(error.message.length).toBeLessThan(500);
+      if (status === 200) expect(error.message).toContain('more than 100 lists and objects in one another');
+    }
+  });
+
   it('repeats the service’s words as plain text', async () => {
     const error = await failureOf(
       refusing(400, {

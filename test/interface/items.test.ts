@@ -40,7 +40,7 @@ describe('a served event', () => {
       start_date: '2026-11-11 17:30:00',
       end_date: '2026-11-11 19:00:00',
       cost: '&#036;3 &#8211; &#036;5',
-      cost_details: { currency_symbol: '$', values: ['3', '5'] },
+      cost_details: { currency_symbol: '$', currency_position: 'prefix', values: ['3', '5'] },
       website: 'https://lanterns.example/?a=1&amp;b=2',
       show_map: true,
       show_map_link: false,
@@ -56,7 +56,11 @@ describe('a served event', () => {
 
   it('takes what a cost consists of in every form, and does without what it can not read', () => {
     const values = { currency_symbol: '', values: { 0: 10, 1: '20' } };
-    expect(event({ cost_details: values }).cost_details).toEqual({ currency_symbol: '', values: ['10', '20'] });
+    expect(event({ cost_details: values }).cost_details).toEqual({
+      currency_symbol: '',
+      currency_position: '',
+      values: ['10', '20'],
+    });
     for (const cost_details of [undefined, null, [], 'x', { values: [{}] }])
       expect(event({ cost_details }).cost_details?.values ?? []).toEqual([]);
   });

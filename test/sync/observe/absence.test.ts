@@ -215,3 +215,16 @@ describe('a record that is there and in no list', () => {
     expect(cellOf(report, 4)).toBe('pull-delete');
   });
 });
+
+describe('a record that is too large to be read', () => {
+  it.each([
+    ['elements in one another', { title: `${'<b>'.repeat(60_000)}${'</i>'.repeat(60_000)}` }],
+    ['characters', { description: 'x'.repeat(9_000_000) }],
+  ])('by its %s keeps its last good file, and is named', async (_what, fields) => {
+    const here = await of(4);
+    const before = here.read('ca/events/event-2.json');
+    const report = await here.pull(listing([servedEvent(1), servedEvent(2, fields), ...events(3, 4)]));
+    expect(here.read('ca/events/event-2.json')).toEqual(before);
+    expect(report.quarantined).toMatchObject([{ id: 2, reason: expect.stringContaining('expected at most') }]);
+  });
+});

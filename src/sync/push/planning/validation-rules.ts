@@ -11,7 +11,7 @@ import type { ServedRecord } from '#sync/push/served-record';
 const RENDERED = ['script', 'style', 'iframe', 'form'];
 
 /** Text in brackets that may be a shortcode, such as `[gallery ids="1,2"]`, or the end of one. */
-const BRACKETED = /\[(?<end>\/?)(?<name>[a-z][\w-]*)(?<attributes>\s[^\]]*)?\]/gi;
+const BRACKETED = /\[(?<end>\/?)(?<name>[a-z][\w-]*)(?<attributes>\s[^\][]*)?\]/gi;
 
 /** Shortcodes that WordPress always replaces: one that a service shows is stored in an escaped form. */
 const BUILT_IN = ['audio', 'caption', 'embed', 'gallery', 'playlist', 'video', 'wp_caption'];

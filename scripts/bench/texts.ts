@@ -1,0 +1,221 @@
+import { table } from '#cli/terminal/output';
+import { linksBy } from '#client/link-header';
+import { isCutOff, phpMessageOf, shortened } from '#client/undecodable';
+import { DEEPEST_TAGS, isShallowHtml, isShallowJson } from '#interface/bounds';
+import { isCostShownAs, isReadableCost, pricesOf } from '#records/cost';
+import { imageSources, safeHtml, safeUrl } from '#records/html';
+import { nameOf } from '#records/names';
+import { addressField, asHtml, readBack, withoutLooseAmpersands } from '#records/plain-fields';
+import { plainText } from '#records/plain-text';
+import { unrendered, unrenderedHtml, unrenderedText } from '#records/rendered';
+import { shownCost } from '#records/request/resent-cost';
+import { refusedWebsite, shownWebsite } from '#records/request/resent-website';
+import { shownLine } from '#records/request/sanitised';
+import { plainField } from '#records/text';
+import { renderedIn } from '#sync/push/planning/validation-rules';
+import { parsedWords } from './options.ts';
+
+const USAGE = `Usage: npm run bench -- texts [options]
+
+  --parts <number>   of how many parts the shorter texts are; 20000 if not given
+  --json             print the result as JSON
+  --check            exit with 1 where a text of twice the length takes more than 2.5 times as long`;
+
+const OPTIONS = {
+  parts: { type: 'string', default: '20000' },
+  json: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+} as const;
+
+/** The functions of text that hostile text may reach, by name. */
+const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  plainField,
+  safeHtml: (text) => safeHtml(text),
+  imageSources: (text) => imageSources(text),
+  safeUrl,
+  plainText,
+  unrendered,
+  unrenderedHtml,
+  unrenderedText,
+  addressField,
+  withoutLooseAmpersands,
+  asHtml,
+  readBack,
+  nameOf: (text) => nameOf(text, 1),
+  pricesOf: (text) => pricesOf(text, []),
+  isCostShownAs: (text) => isCostShownAs(text, text),
+  isReadableCost,
+  shownCost: (text) => shownCost(text, { before: '', after: '€' }),
+  refusedWebsite,
+  shownWebsite,
+  shownLine,
+  renderedIn: (text) => renderedIn(text),
+  shortened,
+  phpMessageOf,
+  isCutOff,
+  isShallowHtml,
+  isShallowJson,
+  linksBy: (text) => linksBy('https://api.w.org/', text),
+};
+
+/** The parts of which texts are made, each over and over. */
+const PARTS = [
+  ...[
+    'x',
+    ' ',
+    '\n',
+    ' \n',
+    '<',
+    '>',
+    '&',
+    '&amp;',
+    '"',
+    "'",
+    '\\',
+    '%2',
+    '%20',
+    '-',
+    '–',
+    '1,',
+    '1.',
+    '1 ',
+    '€',
+    '/',
+    '://',
+    ':',
+    '=',
+    '[',
+    '[a ',
+    '[a]',
+    '[/a]',
+    '[gallery]',
+    '[a b="c"]',
+    '{',
+    '}',
+    '“',
+    '...',
+    'à',
+    '\u0301',
+    '​',
+  ],
+  ...[
+    '<p>',
+    '</p>',
+    '<p></p>',
+    '<br>',
+    '<br>\n',
+    '<b>',
+    '</b>',
+    '<b></b>',
+    '<div>',
+    '<ul><li>',
+    '<li>',
+    '<table><tr><td>',
+    '<a href="',
+    '<a href="x">',
+    '<img src="',
+    '<img src="x">',
+    '<img srcset="x 1x,',
+    '<iframe>',
+    '<iframe src="https://www.youtube.com/embed/x">',
+    '<video>',
+    '<script>',
+    '<style>',
+    '<svg>',
+    '<math>',
+    '<template>',
+    '<textarea>',
+    '<title>',
+    '<!--',
+    '<!-- wp:x -->',
+    '-->',
+    '<![CDATA[',
+    '<?',
+    '<a b=',
+    "<a b='",
+    '<a =',
+    '<p class="x">',
+    '<figure>',
+    'Warning: ',
+    '<b>Warning</b>: x on line ',
+    'a b ',
+    'a\n\nb\n\n',
+    '<x y="z',
+    '</',
+    '<a',
+    'http://',
+    '<https://a/>; rel="b", ',
+    '</p> <p>',
+    '<br> <br>',
+    '<p> \n',
+  ],
+];
+
+/** Texts of so many parts, by name. */
+const TEXTS: Readonly<Record<string, (count: number) => string>> = {
+  ...Object.fromEntries(PARTS.map((part) => [JSON.stringify(part), (count: number) => part.repeat(count)])),
+  'starts at the bound, then other ends': (count) => '<b>'.repeat(DEEPEST_TAGS) + '</i>'.repeat(count),
+  'blocks at the bound, then other ends': (count) => '<div>'.repeat(DEEPEST_TAGS) + '</p>'.repeat(count),
+  'lists at the bound, then other ends': (count) => '<ul><li>'.repeat(DEEPEST_TAGS) + '</ol>'.repeat(count),
+};
+
+/** The most CPU that a text of twice the length may take, as a multiple. */
+const LIMIT = 2.5;
+
+/** The CPU, in milliseconds, below which a ratio says nothing. */
+const LEAST = 15;
+
+/** The length of the longest texts that are compared with those of twice it. */
+const LONGEST = 1024 * 1024;
+
+/** How often a call is timed, and a ratio above the limit measured again. */
+const TRIES = 3;
+
+/** Returns the CPU time of a call in milliseconds: the least of some. */
+function cpuOf(act: (text: string) => unknown, text: string): number {
+  const times = Array.from({ length: TRIES }, () => {
+    const before = process.cpuUsage();
+    act(text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+type Result = { readonly name: string; readonly text: string; readonly ms: number; readonly ratio: number };
+
+/** Compares the CPU that a function takes for a text and for one of twice the length, long enough to tell. */
+function compare(name: string, text: string, parts: number): Result {
+  const [act, made] = [FUNCTIONS[name], TEXTS[text]];
+  if (act === undefined || made === undefined) throw new TypeError(`nothing is called ${name} or ${text}`);
+  let count = parts;
+  while (made(count).length < LONGEST && cpuOf(act, made(count)) < LEAST) count *= 2;
+  let least = { ms: 0, ratio: Number.POSITIVE_INFINITY };
+  for (let attempt = 0; attempt < TRIES && least.ratio > LIMIT; attempt += 1) {
+    const [once, ms] = [cpuOf(act, made(count)), cpuOf(act, made(2 * count))];
+    const ratio = ms < 2 * LEAST ? 0 : ms / once;
+    if (ratio < least.ratio) least = { ms, ratio };
+  }
+  return { name, text, ...least };
+}
+
+/** Times each function of text with hostile texts that decoding lets pass. Returns the exit code. */
+export async function run(words: readonly string[], stopped: AbortSignal): Promise<number> {
+  const { values, numberOf } = parsedWords(words, OPTIONS, USAGE);
+  const parts = numberOf('parts', [100, 1_000_000]);
+  const texts = Object.entries(TEXTS).filter(([, made]) => isShallowHtml(made(parts)));
+  const results: Result[] = [];
+  for (const name of Object.keys(FUNCTIONS))
+    for (const [text] of texts) if (!stopped.aborted) results.push(compare(name, text, parts));
+  const worst = results.toSorted((a, b) => b.ratio - a.ratio).slice(0, 10);
+  const wrong = results.filter(({ ratio }) => ratio > LIMIT);
+  if (values.json) console.log(JSON.stringify({ results, limit: LIMIT }));
+  else {
+    const rows = worst.map(({ name, text, ms, ratio }) => [name, text, ms.toFixed(1), ratio.toFixed(2)]);
+    console.log(table(['function', 'parts of the text', 'ms', 'twice ÷ once'], rows));
+    console.log(
+      `${results.length} pairs of texts; ${wrong.length} take more than ${LIMIT} times as long for twice the length.`,
+    );
+  }
+  return values.check && wrong.length > 0 ? 1 : 0;
+}
