@@ -21,6 +21,15 @@ export default class ClosingLines implements Reporter {
     this.#isSoak = vite.config.mode === 'soak';
   }
 
+  /** Tells of a failure of the soak tier at once: a run of an hour may be ended by hand. */
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors = [] } = test.result();
+    if (!this.#isSoak || state !== 'failed') return;
+    console.log(`Failed: ${test.module.relativeModuleId} > ${test.fullName}`);
+    for (const { message } of errors) console.log(message);
+    console.log(`Again: ${againCommand(test)}`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[], reason: TestRunEndReason): void {
     const count = { passed: 0, failed: 0, skipped: 0 };
     const again: string[] = [];
