@@ -71,6 +71,17 @@ export class UnavailableError extends ServiceError {}
 /** The error for a response that is larger than the ceilings allow. */
 export class TooLargeError extends ServiceError {}
 
+/** The error where a run took of the service, or would write, what its budget allows. */
+export class OverBudgetError extends ServiceError {
+  /** `what` says what was taken, and `key` is the part of the budget that allows no more. */
+  constructor(call: Call, what: string, key: 'megabytes' | 'minutes' | 'files' | 'pages') {
+    super(call, {
+      message: `The run has ${what}, and its budget allows no more.`,
+      hint: `Look at what the service serves: a plugin or cache of the site may repeat or bloat it. Where the calendar is so large, raise budget.${key} in almanac.config.ts.`,
+    });
+  }
+}
+
 /** The error for a response that is not JSON, or not in the interface's form. */
 export class UndecodableError extends ServiceError {}
 

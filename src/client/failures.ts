@@ -3,6 +3,7 @@ import { NotPublicError } from '#client/addresses';
 import { tooLarge } from '#client/body';
 import {
   type Call,
+  OverBudgetError,
   ServiceError,
   TimedOutError,
   TooLargeError,
@@ -105,6 +106,7 @@ export function failure(error: unknown, call: Call, limit: number): ServiceError
 /** Returns true if a retry would end in the same failure. */
 export function isLasting(error: unknown): boolean {
   if (error instanceof TooLargeError || error instanceof UndecodableError) return true;
+  if (error instanceof OverBudgetError) return true;
   if (error instanceof RedirectionError || error instanceof RefusedAddressError || error instanceof NotPublicError)
     return true;
   return error instanceof Error && error.cause instanceof undiciErrors.InvalidArgumentError;

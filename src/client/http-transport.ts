@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { Arriving, CEILINGS, textOf } from '#client/body';
 import { Concurrency, type Outcome } from '#client/concurrency';
 import { openWays } from '#client/dispatcher';
-import { type Call, TimedOutError } from '#client/errors';
+import { type Call, OverBudgetError, TimedOutError } from '#client/errors';
 import {
   BrokenOffError,
   failure,
@@ -28,6 +28,8 @@ import {
 
 /** The default time-outs, in milliseconds. */
 const TIMEOUTS: Timeouts = { connect: 10_000, headers: 60_000, body: 60_000, call: 60_000 };
+
+const UNBOUNDED = { bytes: Number.POSITIVE_INFINITY, duration: Number.POSITIVE_INFINITY };
 
 const LONGEST_REDIRECTION = 3;
 
@@ -146,7 +148,23 @@ export function httpTransport(options: TransportOptions): Transport {
     return { status, mediaType, body, retryAfter, headers, url, ...(secrets.length === 0 ? {} : { secrets }) };
   }
 
+  const begun = now();
+
+  /** Throws an `OverBudgetError` where the budget allows no further call. */
+  function checkBudget(call: Call): void {
+    const { bytes, duration } = options.budget ?? UNBOUNDED;
+    if (traffic.bytes >= bytes)
+      throw new OverBudgetError(call, `fetched ${Math.round(traffic.bytes / 1024 / 1024)} MiB`, 'megabytes');
+    if (now() - begun >= duration)
+      throw new OverBudgetError(
+        call,
+        `asked the service for ${Math.round((now() - begun) / 60_000)} minutes`,
+        'minutes',
+      );
+  }
+
   async function exchange(outgoing: Outgoing, url: URL, call: Call, attempt: number, signal: AbortSignal) {
+    checkBudget(call);
     traffic.requests += 1;
     const end = concurrency.begin();
     const start = now();

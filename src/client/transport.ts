@@ -120,6 +120,8 @@ export type TransportOptions = {
   readonly hosts?: readonly string[] | undefined;
   /** Tells whether an IP address is public; by IANA's registries if not given. */
   readonly isPublic?: ((address: string) => boolean) | undefined;
+  /** What all calls together may fetch, in bytes of decoded bodies, and how long they may take, in ms; no bound without. */
+  readonly budget?: { readonly bytes: number; readonly duration: number } | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly ceilings?: Partial<Ceilings> | undefined;
   readonly proxies?: Proxies | undefined;

@@ -141,6 +141,26 @@ export const configurationSchema = z
         description: 'How many records of one language and kind a sync may take off the site; never all of them.',
         example: { share: 0.1, count: 50 },
       }),
+    budget: z
+      .strictObject({
+        megabytes: z.int().positive().default(4096).meta({ description: 'MiB that it fetches.', example: 500 }),
+        minutes: z
+          .int()
+          .positive()
+          .default(720)
+          .meta({ description: 'Minutes that it asks the service.', example: 30 }),
+        files: z.int().positive().default(500_000).meta({ description: 'Files that it writes.', example: 10_000 }),
+        pages: z.int().positive().default(100).meta({
+          description: 'Pages of a list in a row without a record that was not on an earlier one.',
+          example: 20,
+        }),
+      })
+      .prefault({})
+      .meta({
+        description:
+          'What one sync may take of a service at most. Beyond it a sync ends with exit code 2 and leaves content as it was.',
+        example: { megabytes: 500, minutes: 30 },
+      }),
     details: z.boolean().default(false).meta({
       description: 'Fetch each changed record by itself, too, for services whose lists carry less than single answers.',
       example: true,

@@ -1,5 +1,5 @@
 import type { ListClient } from '#client/client';
-import { UnknownLanguageError } from '#client/errors';
+import { OverBudgetError, UnknownLanguageError } from '#client/errors';
 import { shownUrl } from '#client/transport';
 import type { StatusRules } from '#content/calendar/status';
 import type { Binding } from '#content/state/binding';
@@ -230,6 +230,12 @@ export async function pull(client: ListClient, files: Files, options: PullOption
     if (logThen !== log) await staging.state(REVISIONS_PATH, revisionsText(logThen));
     endIfStopped();
     const { moves } = staging;
+    if (moves.length > (options.budget?.files ?? Number.POSITIVE_INFINITY))
+      throw new OverBudgetError(
+        { method: 'GET', url: client.endpoint.baseUrl },
+        `${moves.length} files to write`,
+        'files',
+      );
     const writes = !dryRun && moves.length > 0;
     if (writes) onProgress({ type: 'planned', files: moves.length });
     const overtaken = writes

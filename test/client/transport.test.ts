@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ServiceError, TooLargeError, UndecodableError, UnreachableError } from '#client/errors';
+import { OverBudgetError, ServiceError, TooLargeError, UndecodableError, UnreachableError } from '#client/errors';
 import {
   type Exchange,
   POLITE,
@@ -512,6 +512,32 @@ describe('a redirect to another host', () => {
       setDefaultCACertificates(authorities);
       secure.close();
     }
+  });
+});
+
+describe('a budget', () => {
+  it('ends the calls of a run once they have fetched so many bytes', async () => {
+    const server = await serve((_request, response) => sendJson(response, 200, { text: 'x'.repeat(100_000) }));
+    const client = transport({ budget: { bytes: 250_000, duration: Number.POSITIVE_INFINITY } });
+    const url = new URL(server.url);
+    for (let call = 0; call < 3; call += 1) expect((await client.get(url)).status).toBe(200);
+    const error = await failureOf(client.get(url));
+    expect(error).toBeInstanceOf(OverBudgetError);
+    expect(error.hint).toContain('budget.megabytes');
+    expect(server.asked).toHaveLength(3);
+    expect(client.pauses).toEqual([]);
+  });
+
+  it('ends the calls of a run after so much time by the clock of the transport', async () => {
+    let clock = 0;
+    const server = await serve((request, response, count) => {
+      clock += 60_000;
+      OK(request, response, count);
+    });
+    const client = transport({ now: () => clock, budget: { bytes: Number.POSITIVE_INFINITY, duration: 120_000 } });
+    for (let call = 0; call < 2; call += 1) expect((await client.get(new URL(server.url))).status).toBe(200);
+    const error = await failureOf(client.get(new URL(server.url)));
+    expect(error.message).toBe('The run has asked the service for 2 minutes, and its budget allows no more.');
   });
 });
 

@@ -56,7 +56,13 @@ export async function withPull<T>(
     configuration.languages.map(({ code }) => code),
   );
   // The responses of a dry run are not kept: a later run has to see the service as it is then.
-  const connection = await connect(settings, dryRun ? undefined : () => agreed.digest());
+  const connection = await connect(settings, {
+    contentState: dryRun ? undefined : () => agreed.digest(),
+    budget: {
+      bytes: configuration.budget.megabytes * 1024 * 1024,
+      duration: configuration.budget.minutes * 60_000,
+    },
+  });
   const spool = openSpool(join(cacheDir, `spool-${process.pid}`));
   const stop = () => void connection.close();
   stopped?.addEventListener('abort', stop, { once: true });
@@ -79,6 +85,7 @@ export async function withPull<T>(
             count: configuration.removals.count ?? Number.POSITIVE_INFINITY,
           },
           details: configuration.details,
+          budget: configuration.budget,
           statuses: configuration.statuses,
           cache: diskFiles(cacheDir),
           spool,

@@ -88,7 +88,13 @@ const SLOWEST = 10;
  * returns a text that identifies the state of content, lists are kept: a run that finds content in the same state goes on
  * where this one is cut off.
  */
-export async function connect(settings: Settings, contentState?: () => Promise<string>): Promise<Connection> {
+export async function connect(
+  settings: Settings,
+  {
+    contentState,
+    budget,
+  }: { readonly contentState?: (() => Promise<string>) | undefined } & Pick<TransportOptions, 'budget'> = {},
+): Promise<Connection> {
   const { configuration } = settings;
   const endpoint = endpointOf(configuration);
   const embedded = configuration.service === 'embedded' ? await startEmbedded(settings, endpoint) : undefined;
@@ -101,6 +107,7 @@ export async function connect(settings: Settings, contentState?: () => Promise<s
   const transport = cachedTransport(
     httpTransport({
       ...transportOptions(settings, reached.baseUrl),
+      budget,
       onExchange: (exchange) => calls.note(exchange),
     }),
     kept ?? cache,

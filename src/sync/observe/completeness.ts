@@ -29,6 +29,7 @@ export class Completeness {
   #restless: number | undefined;
   #gaps = 0;
   #pages = 0;
+  #repeats = 0;
 
   /** Starts another reading of the same list. */
   beginAgain(): void {
@@ -39,6 +40,7 @@ export class Completeness {
     this.#restless = undefined;
     this.#gaps = 0;
     this.#pages = 0;
+    this.#repeats = 0;
   }
 
   /** Number of different items seen in all readings. */
@@ -49,6 +51,11 @@ export class Completeness {
   /** Number of pages of this reading that were empty or missing. */
   get gaps(): number {
     return this.#gaps;
+  }
+
+  /** Number of pages in a row of this reading without an item that was not on an earlier one. */
+  get repeats(): number {
+    return this.#repeats;
   }
 
   /** True if fewer items were seen than the list announces. */
@@ -62,6 +69,8 @@ export class Completeness {
     if (page.items.length === 0) this.#gaps += 1;
     this.#announced ??= page.total;
     if (page.total !== this.#announced) this.#moved = page.total;
+    const isNew = (item: unknown) => !this.#inReading.has(idOf(item) ?? 0);
+    this.#repeats = page.items.some(isNew) ? 0 : this.#repeats + 1;
     return page.items.filter((item) => {
       const id = idOf(item);
       if (id === undefined) {

@@ -38,6 +38,8 @@ export type ObserveOptions = {
   /** True to fetch each changed record on its own route, for fields that lists do not carry. */
   readonly details: boolean;
   readonly onProgress: OnProgress;
+  /** Number of pages of a list in a row without a new record, and of files that are written, beyond which a pull ends. */
+  readonly budget?: { readonly pages: number; readonly files: number } | undefined;
   /**
    * Drops the kept response for a page, where responses of a run that was cut off are kept, so that it is requested
    * anew.
@@ -77,7 +79,7 @@ export class Observer {
     coming: Promise<R>,
     onAsked?: () => void,
   ): Promise<Swept & { readonly reading: R }> {
-    const { onProgress, window, forget } = this.#options;
+    const { onProgress, window, forget, budget } = this.#options;
     let take: Reading['take'] = () => {};
     const ready = coming.then((reading) => {
       take = (items) => reading.take(items);
@@ -94,6 +96,7 @@ export class Observer {
       onProgress,
       onAsked,
       forget,
+      mostRepeats: budget?.pages,
     });
     if (swept.doubt !== undefined)
       onProgress({

@@ -3,6 +3,7 @@ import {
   IncompleteListError,
   InvalidParameterError,
   NotFoundError,
+  OverBudgetError,
   ServiceError,
   UndecodableError,
 } from '#client/errors';
@@ -34,6 +35,8 @@ export type ListToRead = {
    */
   readonly onItems: (items: readonly unknown[]) => void;
   readonly onProgress: OnProgress;
+  /** Number of pages in a row without a new item after which the reading ends. */
+  readonly mostRepeats?: number | undefined;
   /** Settles when items can be taken; until then, pages wait. */
   readonly ready?: Promise<unknown> | undefined;
   /**
@@ -59,7 +62,7 @@ export type Sweep = {
 /**
  * Reads a whole list page by page. A list that is not proved complete is read once more, and the items of both readings
  * count; if it is not proved then either, the result has a `doubt`. Throws `IncompleteListError` if announced pages are
- * missing in both readings, and every other `ServiceError` as it comes.
+ * missing in both readings, `OverBudgetError` if too many pages bring nothing new, and every other `ServiceError` as it comes.
  */
 export async function sweep(listing: ListToRead): Promise<Sweep> {
   const { client, kind, language, query, onProgress } = listing;
@@ -95,12 +98,18 @@ async function readOnce(
   completeness: Completeness,
   forget?: (url: URL) => Promise<void>,
 ): Promise<void> {
-  const { client, kind, language, onItems, onProgress } = listing;
+  const { client, kind, language, onItems, onProgress, mostRepeats = Number.POSITIVE_INFINITY } = listing;
   const size = client.dialect.largestPage;
   const take = async (served: ServedPage, page: number, pages: number) => {
     await listing.ready;
     onItems(completeness.add(served));
     onProgress({ type: 'page-fetched', language: language.code, kind, page, pages });
+    if (completeness.repeats >= mostRepeats)
+      throw new OverBudgetError(
+        { method: 'GET', url: shownUrl(urlOf(client.endpoint, language, { operation: 'list', kind }, listing.query)) },
+        `read ${completeness.repeats} pages of ${kind} in '${language.code}' in a row without a new record`,
+        'pages',
+      );
   };
   const fetchPage = async (page: number): Promise<ServedPage> => {
     const query = { ...listing.query, page, per_page: size };
