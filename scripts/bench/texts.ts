@@ -166,14 +166,14 @@ const LIMIT = 2.5;
 const LEAST = 15;
 
 /** The length of the longest texts that are compared with those of twice it. */
-const LONGEST = 1024 * 1024;
+const LONGEST = 512 * 1024;
 
 /** How often a call is timed, and a ratio above the limit measured again. */
 const TRIES = 3;
 
-/** Returns the CPU time of a call in milliseconds: the least of some. */
-function cpuOf(act: (text: string) => unknown, text: string): number {
-  const times = Array.from({ length: TRIES }, () => {
+/** Returns the CPU time of a call in milliseconds: the least of so many. */
+function cpuOf(act: (text: string) => unknown, text: string, tries = TRIES): number {
+  const times = Array.from({ length: tries }, () => {
     const before = process.cpuUsage();
     act(text);
     const { user, system } = process.cpuUsage(before);
@@ -189,11 +189,11 @@ function compare(name: string, text: string, parts: number): Result {
   const [act, made] = [FUNCTIONS[name], TEXTS[text]];
   if (act === undefined || made === undefined) throw new TypeError(`nothing is called ${name} or ${text}`);
   let count = parts;
-  while (made(count).length < LONGEST && cpuOf(act, made(count)) < LEAST) count *= 2;
+  while (made(count).length < LONGEST && cpuOf(act, made(count), 1) < LEAST) count *= 2;
   let least = { ms: 0, ratio: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < TRIES && least.ratio > LIMIT; attempt += 1) {
-    const [once, ms] = [cpuOf(act, made(count)), cpuOf(act, made(2 * count))];
-    const ratio = ms < 2 * LEAST ? 0 : ms / once;
+    const ms = cpuOf(act, made(2 * count), 1);
+    const ratio = ms < 2 * LEAST ? 0 : Math.min(ms, cpuOf(act, made(2 * count))) / cpuOf(act, made(count));
     if (ratio < least.ratio) least = { ms, ratio };
   }
   return { name, text, ...least };
